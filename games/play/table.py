@@ -172,6 +172,12 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def openings(rules: str, rows: Sequence[Row]) -> list[int]:
+    """The numbers of those facts among these rows that open a round and count."""
+    opens, gone = GAMES[rules].presentation.opens_round, withdrawn(rows)
+    return [row.seq for row in rows if row.kind == opens and row.act not in gone]
+
+
 def since_last_turn(
     lines: Sequence[Line], seat: int | None
 ) -> tuple[Sequence[Line], Sequence[Line]]:
@@ -224,6 +230,7 @@ __all__ = [
     "known_of",
     "latest_for",
     "log_for",
+    "openings",
     "since_last_turn",
     "table_for",
     "told",

@@ -14,13 +14,14 @@ from games.play import commands, plans
 from games.play.chain import Row
 from games.play.checks import troubles
 from games.play.models import Plan, Question
-from games.play.position import POSITIONS, follow, start, withdrawn
+from games.play.position import BACK, POSITIONS, follow, start, undo_after, withdrawn
 from games.play.refusals import Answered, NotRunning, TooLate
 from games.play.setting_back import CannotSetBack, Since, set_back, since
-from games.play.table import events, known_by, log_for, standing, view_at
+from games.play.table import events, known_by, log_for, openings, standing, view_at
 from games.play.verify import prove
-from games.rules import frame, rulings
+from games.rules import frame
 from games.rules.registry import GAMES
+from tests.clocks.clocked import NOON
 from tests.play.helpers import Party
 from tests.play.test_at_the_same_time import answer, child
 from tests.play.test_cold_and_warm import cold, only_known
@@ -309,10 +310,41 @@ def test_what_was_drawn_shown_or_sealed_since_is_known(pair: Party) -> None:
     assert opened(pair, before).opened is True
 
 
-def test_a_set_back_is_no_turn_of_anybody(party: Party) -> None:
-    """`set back` stands wherever `forced` and `rewound` are asked for."""
-    assert {"rewound", "set back"} <= frame.EVENTS.keys()
-    assert rulings.SetBack in rulings.EVENTS.values()
+def row(seq: int, kind: str, data: str = "{}", seat: int | None = None) -> Row:
+    """A fact that is an act of its own."""
+    return Row(seq, kind, 1, data, seat, None, seq, False, NOON, b"", "")
+
+
+def test_of_acts_within_acts_that_count_no_longer() -> None:
+    """Set back, set back to before that, and taken back on both ways."""
+    log = [
+        *(row(seq, "bade", seat=0) for seq in range(1, 6)),
+        row(6, "rewound", '{"to":5}', 0),
+        row(7, "bade", seat=1),
+        row(8, "set back", '{"to":5}'),
+        row(9, "bade", seat=1),
+        row(10, "extended", '{"seat":1,"seconds":60}'),
+    ]
+    assert withdrawn(log[:6]) == {5}
+    assert withdrawn(log[:7]) == {5}
+    assert withdrawn(log) == {6, 7}
+    assert withdrawn([*log, row(11, "set back", '{"to":7}')]) == {5, 8, 9}
+    assert withdrawn([*log, row(11, "set back", '{"to":3}')]) == {4, 5, 6, 7, 8, 9}
+    assert withdrawn([*log, row(11, "rewound", '{"to":9}', 1)]) == {6, 7, 9}
+    assert withdrawn(log[6:]) == {7}
+
+
+def test_a_round_that_counts_no_longer_is_no_round_of_the_replay() -> None:
+    opens = GAMES["keywest"].presentation.opens_round
+    log = [row(1, opens), row(2, "bade"), row(3, opens), row(4, "set back", '{"to":2}')]
+    assert openings("keywest", log[:3]) == [1, 3]
+    assert openings("keywest", log) == [1]
+    assert openings("keywest", [*log, row(5, opens)]) == [1, 5]
+
+
+def test_a_set_back_closes_what_could_be_taken_back() -> None:
+    assert undo_after(((3,), (4,)), 5, [None], True, "set back") == ((), ())
+    assert {"rewound", "set back"} == BACK
 
 
 def test_an_act_after_it_takes_five_round_trips_still(party: Party) -> None:

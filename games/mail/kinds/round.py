@@ -13,7 +13,6 @@ from games.play import table as heart
 from games.play.models import Status
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.play.claims import Due
@@ -43,8 +42,7 @@ def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
 def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
     """The log of the round that ended with fact `seq`, as this seat may read it."""
     meta = shown.meta
-    opens = GAMES[meta.rules].presentation.opens_round
-    rows = [row.seq for row in heart.events(meta.id, max(0, seq - MANY), seq) if row.kind == opens]
+    rows = heart.openings(meta.rules, heart.events(meta.id, max(0, seq - MANY), seq))
     last = meta.status == Status.FINISHED and seq == meta.version
     begin, end = (
         (rows[-1], seq)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.game_pages import board, board_css, templates
 from games.play.models import Status
-from games.play.table import TableHeader, events, told, view_at
+from games.play.table import TableHeader, events, openings, told, view_at
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
@@ -65,10 +65,8 @@ def eyes(request: HttpRequest, known: TableHeader) -> int | None:
 def path_of(known: TableHeader, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
     meta = known.meta
-    opening = GAMES[meta.rules].presentation.opens_round
     rows = events(meta.id, 0, meta.version)
-    rounds = [row.seq for row in rows if row.kind == opening]
-    return path_through(told(meta, rows, seat), rounds, rows)
+    return path_through(told(meta, rows, seat), openings(meta.rules, rows), rows)
 
 
 def round_name(rules: Game[Any], number: int, say: Words) -> str:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext, pgettext
 
 from games.mail.outbound.table_section import prompt, results
-from games.play.table import Table, TableHeader, events, log_for, since_last_turn, table_for
+from games.play.table import (
+    Table,
+    TableHeader,
+    events,
+    log_for,
+    openings,
+    since_last_turn,
+    table_for,
+)
 from games.rules.compact_lists import fold_numbers
 
 if TYPE_CHECKING:
@@ -138,8 +146,6 @@ def history(look: Eyes) -> list[str]:
     lines = [line for line in log_for(meta, look.shown.seat, limit=HISTORY_FACTS) if not line.void]
     _before, since = since_last_turn(lines, look.table.seat)
     rows = events(meta.id, max(0, meta.version - HISTORY_FACTS), meta.version)
-    opened = max(
-        (row.seq for row in rows if row.kind == look.shown.game.presentation.opens_round), default=0
-    )
+    opened = max(openings(meta.rules, rows), default=0)
     first = min([opened, *(line.seq for line in since[:1])])
     return [look.say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]
