@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from games.api.fields import Choice, Number, Words, YesNo
 from games.play.plans import ENDS
-from games.votes.kinds import KINDS, MOST_DAYS
+from games.votes.kinds import KINDS, MOST_DAYS, REWIND
 
 LONGEST_LINE = 400
 LONGEST_TOKEN = 40
@@ -126,7 +126,7 @@ class Pace(serializers.Serializer[Any]):
 class Proposal(serializers.Serializer[Any]):
     """What the table is to be asked; `days` for a pause alone."""
 
-    kind = Choice(choices=list(KINDS))
+    kind = Choice(choices=[name for name in KINDS if name != REWIND])
     days = Number(min_value=0, max_value=MOST_DAYS, default=0)
 
 
