@@ -14,6 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from accounts.browsers.seen import remember as remember_browser
 from accounts.guests import MAY
 from accounts.known_browsers import remember
 from accounts.zones import zone
@@ -53,6 +54,7 @@ class PersonMiddleware:
             translation.deactivate()
         if hasattr(request, "just_signed_in"):
             remember(request, response)
+            remember_browser(request, response)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response

@@ -12,6 +12,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts.blocking.models import Block as Block
+from accounts.browsers.models import Browser as Browser
 from accounts.calendar.models import Absence as Absence
 from accounts.households.models import HouseholdTie as HouseholdTie
 from accounts.mydata.models import Erasure as Erasure

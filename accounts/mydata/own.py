@@ -12,6 +12,7 @@ from django.db.models import Q
 from accounts.models import (
     Absence,
     Block,
+    Browser,
     Erasure,
     Export,
     ExportPart,
@@ -122,6 +123,13 @@ HOLDINGS = (
         {"id": INNER, "person": "whoever asks"},
         delete,
         lambda whose: Q(person=whose.id) | Q(other=whose.id),
+    ),
+    Holding(
+        Browser,
+        of_person,
+        ("ends_at",),
+        {"id": INNER, "mark": "the keyed hash of a random cookie", "person": "whoever asks"},
+        delete,
     ),
     Holding(
         SecurityEvent,

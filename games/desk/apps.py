@@ -37,8 +37,10 @@ def declare_actions() -> None:
     from games.desk.doing import every
     from games.desk.house import announcing, content, forgetting, letters, stopping, waiting
     from games.desk.sanctions import following, imposing
+    from games.desk.sheets import queue
 
     assert alarms
+    assert queue
     assert cases
     assert following
     assert outside

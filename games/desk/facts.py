@@ -12,6 +12,7 @@ from typing import NamedTuple
 from games.desk.sanctions.facts import Appealed as Appealed
 from games.desk.sanctions.facts import Lifted as Lifted
 from games.desk.sanctions.facts import Sanctioned as Sanctioned
+from games.desk.sheets.facts import SheetClosed as SheetClosed
 from games.rules.codec import Codec
 
 
@@ -219,6 +220,7 @@ CODEC = Codec(
         "sanctioned": Sanctioned,
         "lifted": Lifted,
         "appealed": Appealed,
+        "sheet closed": SheetClosed,
     },
     {},
 )

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from accounts.mydata import remnants
-from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, of_person
+from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, of_person
 from games.desk import facts, texts
 from games.desk.cases import mine
-from games.desk.models import Case, Outsider, Report, Sanction, Step
+from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet, Step
 from games.desk.noting import note
 from games.desk.sanctions.active import active
 from games.desk.sanctions.kinds import SanctionKind
@@ -83,6 +83,32 @@ HOLDINGS = (
         },
         forget_address,
         lambda whose: Q(address__in=whose.addresses),
+    ),
+    Holding(
+        PlayedGame,
+        lambda whose: Q(people__contains=[whose.id]),
+        ("game", "ends_at"),
+        {
+            "version": INNER,
+            "people": "who sat at that table",
+            "told": "places, ratings and gifts of all who sat there: worked out from the game",
+        },
+        delete,
+    ),
+    Holding(
+        Sheet,
+        lambda whose: Q(one=whose.id) | Q(two=whose.id),
+        ("told__signals", "made_at", "shown_at", "how", "closed_at", "ends_at"),
+        {
+            "number": INNER,
+            "one": "one of you two",
+            "two": "one of you two",
+            "weight": "how heavy the signals are together",
+            "told": "what does not tell of the other is in the export",
+            "closed_by": OF_THE_DESK,
+            "text": "words for moderators",
+        },
+        delete,
     ),
     Holding(Case, why="by number; what people told of others is told to moderators alone"),
     Holding(Step, why="by number; what moderators did"),

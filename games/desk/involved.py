@@ -34,6 +34,12 @@ SELECT EXISTS (
   JOIN games_game g ON g.id = a.game_id AND g.status IN ('open', 'running')
   WHERE %(person)s IN (a.person_id, a.owner_id) AND %(other)s IN (b.person_id, b.owner_id))
 """
+PARTNERS = """
+SELECT DISTINCT who FROM games_seat a JOIN games_seat b ON b.game_id = a.game_id
+JOIN games_game g ON g.id = a.game_id AND g.status IN ('open', 'running')
+CROSS JOIN LATERAL unnest(ARRAY[b.person_id, b.owner_id]) AS who
+WHERE %(person)s IN (a.person_id, a.owner_id) AND who IS NOT NULL
+"""
 WAITS = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 
 
@@ -85,3 +91,11 @@ def in_person(person: int, other: int) -> bool:
         cursor.execute(TOGETHER, {"person": person, "other": other})
         row = cursor.fetchone()
     return bool(row and row[0])
+
+
+def partners(person: int) -> set[int]:
+    """Themself, and all with whom they sit at a table that is not over (as `in_person`): one
+    statement."""
+    with Cursor() as cursor:
+        cursor.execute(PARTNERS, {"person": person})
+        return {person, *(row[0] for row in cursor.fetchall())}

@@ -11,6 +11,7 @@ from games.desk.cases.rows import Case, Report, Step
 from games.desk.house.rows import Announcement
 from games.desk.powers import Power
 from games.desk.sanctions.rows import Sanction
+from games.desk.sheets.rows import PlayedGame, Sheet
 from games.play.models import JSONText, public_id
 
 __all__ = [
@@ -22,10 +23,12 @@ __all__ = [
     "Log",
     "Look",
     "Outsider",
+    "PlayedGame",
     "Proposal",
     "Report",
     "Review",
     "Sanction",
+    "Sheet",
     "Step",
     "Text",
     "Trust",

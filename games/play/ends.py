@@ -155,6 +155,9 @@ ENDS = (
         " AND NOT EXISTS (SELECT FROM accounts_exportpart p WHERE p.export_id = t.person_id)",
     ),
     End("remnants", "accounts_remnant", "t.ends_at < %(now)s"),
+    End("browsers", "accounts_browser", "t.ends_at < %(now)s"),
+    End("sheets", "desk_played", "t.ends_at < %(now)s"),
+    End("sheets", "desk_sheet", "t.ends_at < %(now)s"),
 )
 """In this order."""
 

@@ -27,6 +27,7 @@ class SeatsConfig(AppConfig):
         from games.seats.apart import MINE, keep_apart
         from games.seats.farewell import leave_tables
         from games.seats.holdings import HOLDINGS
+        from games.seats.households import keep_homes_apart
         from games.seats.offers import offer
         from games.seats.taking import sit_down, standins_of
 
@@ -35,6 +36,7 @@ class SeatsConfig(AppConfig):
         hand_over.fill(sit_down)
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
         before_sitting.join(keep_apart)
+        before_sitting.join(keep_homes_apart)
         asides.join(lambda: Aside("blocked", MINE))
         holdings.join(lambda: HOLDINGS)
         farewells.join(leave_tables)

@@ -36,6 +36,7 @@ CODE_MAILS: dict[str, tuple[tuple[int, int], ...]] = {
 }
 CODE_TRIES = {"network": ((60, 60), (200, HOUR))}
 KNOWN_BROWSER_COOKIE = "known"
+BROWSER_COOKIE = "browser"
 PASSKEY_TRIES = (20, 60)  # from one network
 
 MFA_ADAPTER = "accounts.adapter.PasskeyAdapter"

@@ -105,4 +105,5 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
 CSRF_COOKIE_NAME = "__Host-csrf"
 KNOWN_BROWSER_COOKIE = "__Host-known"
+BROWSER_COOKIE = "__Host-browser"
 LOGGING = logging_to(structlog.processors.format_exc_info, structlog.processors.JSONRenderer())

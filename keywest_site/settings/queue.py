@@ -36,6 +36,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 60},
     },
     "rate": {"task": "games.ratings.tasks.rate", "schedule": 60.0, "options": {"expires": 60}},
+    "sheets": {"task": "games.desk.tasks.sheets", "schedule": 3600.0, "options": {"expires": 3600}},
     "send-mails": {
         "task": "games.mail.tasks.send_mails",
         "schedule": 3.0,

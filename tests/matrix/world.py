@@ -16,7 +16,7 @@ from accounts.guests import create_guest
 from accounts.models import Person
 from games.desk import grants, looks, passkeys, proposals
 from games.desk.may import Who
-from games.desk.models import Grant, Proposal, Review
+from games.desk.models import Grant, Proposal, Review, Sheet
 from games.desk.powers import Power
 from games.play import lobby, practice
 from games.play.models import Game, Question
@@ -93,6 +93,7 @@ class World:
         waits = proposals.propose(
             world.who("second"), looks.ACTION, hidden.pk, {"seat": 0}, "hangs", timezone.now()
         )
+        world.sheet()
         world.words = words_of(hidden, row, waits, world)
         world.body = body_of(hidden)
         return world
@@ -136,6 +137,15 @@ class World:
         row = proposals.accept(self.who("second"), row.id, now)
         looks.open_look(self.people[actor].pk, row.id, now)
         return row
+
+    def sheet(self) -> None:
+        """Evidence about two who sit at the private table."""
+        one, two = sorted(self.people[actor].pk for actor in ("player", "other-seat"))
+        now = timezone.now()
+        told = {"games": 9, "given": [[9, 3.0], [0, 3.0]], "signals": []}
+        Sheet.objects.create(
+            number=1, one=one, two=two, weight=3, told=told, made_at=now, shown_at=now, ends_at=now
+        )
 
     def who(self, actor: str) -> Who:
         """They, with their passkey just shown."""

@@ -17,13 +17,13 @@ from django.utils import timezone
 from accounts.blocking.blocks import block
 from accounts.commands import create_person
 from accounts.households.declared import share
-from accounts.models import Absence, Person
+from accounts.models import Absence, Browser, Person
 from accounts.mydata import exporting
 from accounts.mydata.events import note
 from accounts.mydata.models import Happened
 from games.api.models import Answer
 from games.desk import texts as desk_texts
-from games.desk.models import Case, Outsider, Report, Sanction
+from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet
 from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
@@ -276,4 +276,16 @@ def elsewhere(life: Life) -> None:
     Outsider.objects.create(
         report=3, case=1, address=person.email, mailbox="0", language="en", at=now, due_at=now
     )
+    browser_and_sheets(life, other)
     cache.clear()
+
+
+def browser_and_sheets(life: Life, other: Person) -> None:
+    """Evidence about them and somebody else."""
+    ends = timezone.now() + timedelta(days=90)
+    one, two = sorted((life.person.pk, other.pk))
+    Browser.objects.create(mark="b" * 64, person=life.person, ends_at=ends)
+    PlayedGame.objects.create(game=1, version=1, people=[one, two], told=[[], []], ends_at=ends)
+    Sheet.objects.create(
+        one=one, two=two, weight=3, told={"signals": []}, made_at=timezone.now(), ends_at=ends
+    )

@@ -62,6 +62,8 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     )),
     ("/desk/proof/", (GUEST,)),
     ("/desk/cases/", (HOST,)),
+    ("/desk/sheets/", ("Mona",)),
+    ("/desk/sheets/1/", (HOST,)),
     ("/desk/cases/1/", (HOST,)),
     ("/desk/cases/1/work/", (HOST,)),
     ("/desk/people/1/", (HOST,)),
@@ -108,7 +110,7 @@ NO_PAGES = frozenset(
     league_table statement statements_since api_order api_take_back api_extension api_vote
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
     season_lots_checker
-    desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
+    desk_sheet_close desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
     reply_desk end_block api_blocks
     desk_trust api_desk_do api_desk_answer
     league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905

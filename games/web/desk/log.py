@@ -21,7 +21,9 @@ from games.web.desk.views import page
 AT_ONCE = 50
 TOLD = {facts.Reported, facts.Replied, facts.Appealed}
 """Who did this stands in the case alone, for whoever may read that."""
-OF_CASES = TOLD | {facts.Inquired, facts.Noted, facts.Released, facts.Answered}
+OF_CASES = (
+    TOLD | {facts.Inquired, facts.Noted, facts.Released, facts.Answered} | {facts.SheetClosed}
+)
 """So do the words of all this."""
 
 

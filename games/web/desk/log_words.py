@@ -33,6 +33,8 @@ PAGES = {
     "held": gettext_lazy("Mails that are held"),
     "stuck": gettext_lazy("Tables that stand still"),
     "action": gettext_lazy("The page of an action"),
+    "sheets": gettext_lazy("Sheets of evidence"),
+    "sheet": gettext_lazy("A sheet of evidence"),
 }
 """What pages are called, by their words in the log; others say their word."""
 WHYS = {
@@ -129,6 +131,7 @@ SAID: dict[type, Callable[[Any, Names], str]] = {
         sanction=SanctionKind(fact.kind).label
     ),
     facts.Lifted: lambda _fact, _n: _("lifted a sanction"),
+    facts.SheetClosed: lambda _fact, _n: _("judged a sheet of evidence"),
 }
 """A sentence for each kind of fact; a further one is one more line."""
 
@@ -138,6 +141,7 @@ OF_EXTRACT = {
     "answered": gettext_lazy("Answers"),
     "appealed": gettext_lazy("Appeals"),
     "lifted": gettext_lazy("Sanctions lifted"),
+    "sheet closed": gettext_lazy("Sheets of evidence that were judged"),
     "looked": gettext_lazy("Looks at what is hidden"),
     "granted": gettext_lazy("Powers given"),
     "revoked": gettext_lazy("Powers taken away"),

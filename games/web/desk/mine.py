@@ -17,6 +17,7 @@ from games.desk.cases.reporting import reply
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
 from games.web.desk.back import back_to
+from games.web.desk.sheets import about_oneself
 from keywest_site.posted import posted
 
 
@@ -62,6 +63,7 @@ def page(request: HttpRequest, error: str = "", about: int = 0, words: str = "")
     context = {
         "letters": mine.letters(person, now),
         "asked": mine.asked(person),
+        "sheets": about_oneself(person),
         "median": median(now),
         "error": error,
         "about": about,

@@ -84,7 +84,7 @@ def tabs(desk: Desk) -> list[tuple[str, str]]:
     found = [("desk", _("The desk"))]
     if Power.REPORTS in desk.held.powers:
         found += [("desk_cases", _("Cases")), ("desk_messages", _("Messages"))]
-        found.append(("desk_search", _("Search")))
+        found += [("desk_sheets", _("Sheets")), ("desk_search", _("Search"))]
     found += [("desk_reviews", _("Reviews")), ("desk_log", _("Log"))]
     if Power.ANNOUNCE in desk.held.powers:
         found.append(("desk_house", _("The house")))

@@ -1,0 +1,130 @@
+"""From games that are over to sheets, a few hundred games at a time; and a few sheets a week to the
+queue.
+
+May be called by anybody, at any time, by several at once; a killed one has done nothing. What is
+looked at is bounded: pairs that sat at one of the new games, and have met often enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from itertools import combinations
+
+from django.db import transaction
+
+from accounts.browsers.seen import shared
+from games.desk.sheets.played import Gave, Played, Seated
+from games.desk.sheets.reading import new, read
+from games.desk.sheets.rows import PlayedGame, Sheet
+from games.desk.sheets.signals import FEWEST, signals
+from games.desk.sheets.telling import told
+from games.desk.sheets.weighing import measured, suspicious, weigh
+from games.play.sql import Cursor, ints
+
+KEPT = timedelta(days=90)
+BATCH = 200
+"""Games of one transaction."""
+MOST = 5_000
+"""Games of one run."""
+A_WEEK = 5
+"""Sheets that come to the queue in seven days, the heaviest first: three volunteers judge no
+more."""
+LOCK = 0x53484545
+"""Of PostgreSQL's advisory locks: one process works on sheets at a time."""
+LOCKED = "SELECT pg_try_advisory_xact_lock(%s)"
+MET = """
+SELECT asked.one, asked.two
+FROM unnest(%(ones)s::bigint[], %(twos)s::bigint[]) AS asked (one, two)
+JOIN desk_played p ON p.people @> ARRAY[asked.one, asked.two]
+GROUP BY asked.one, asked.two HAVING count(*) >= %(fewest)s
+ORDER BY asked.one, asked.two
+"""
+Pair = tuple[int, int]
+
+
+def collect(now: datetime) -> int:
+    """Reads what has ended since, and shows what is heavy enough; how many games that were."""
+    games = 0
+    while games < MOST and (done := batch(now)):
+        games += done
+    show(now)
+    return games
+
+
+@transaction.atomic
+def batch(now: datetime) -> int:
+    """Reads so many games, and weighs the pairs who sat there; how many games. 0: there are none,
+    or somebody else is at it."""
+    with Cursor() as cursor:
+        cursor.execute(LOCKED, (LOCK,))
+        if cursor.fetchone() != (True,):
+            return 0
+        found = new(cursor, now - KEPT, BATCH)
+        games = read(cursor, found) if found else {}
+        for one in found:
+            keep(one.game, one.version, games[one.game], one.at)
+        for pair in met(cursor, pairs(games.values())):
+            weighed(pair, now)
+    return len(found)
+
+
+def keep(game: int, version: int, played: Played, at: datetime) -> None:
+    """A game, until it is 90 days old."""
+    people = [one.person for one in played.seated]
+    values = {"version": version, "people": people, "told": played, "ends_at": at + KEPT}
+    PlayedGame.objects.update_or_create(game=game, defaults=values)
+
+
+def pairs(games: Iterable[Played]) -> set[Pair]:
+    """Everybody who sat with somebody, the lesser number first."""
+    return {
+        pair
+        for game in games
+        for pair in combinations(sorted(one.person for one in game.seated), 2)
+    }
+
+
+def met(cursor: Cursor, asked: set[Pair]) -> list[Pair]:
+    """Those of these pairs who have played often enough together: one statement."""
+    ones, twos = zip(*sorted(asked), strict=True) if asked else ((), ())
+    cursor.execute(MET, {"ones": ints(ones), "twos": ints(twos), "fewest": FEWEST})
+    return [(one, two) for one, two in cursor.fetchall()]
+
+
+def weighed(pair: Pair, now: datetime) -> None:
+    """A sheet about a pair, if there is reason for one; one that is there gets the new figures, and
+    stays as a moderator has judged it."""
+    rows = list(PlayedGame.objects.filter(people__overlap=pair).order_by("game"))
+    games = [played_of(row.told) for row in rows]
+    rates, seen = measured(), signals(games, *pair, shared(*pair, now))
+    how = weigh(seen, rates)
+    if not suspicious(how, rates):
+        return
+    figures = {"weight": how.weight, "told": told(games, pair, seen, how), "ends_at": now + KEPT}
+    one, two = pair
+    Sheet.objects.update_or_create(
+        one=one, two=two, defaults=figures, create_defaults=figures | {"made_at": now}
+    )
+
+
+def played_of(stored: list[list[list[object]]]) -> Played:
+    """As it was stored."""
+    seated, gave = stored
+    return Played(
+        tuple(Seated(*one) for one in seated),
+        tuple(Gave(giver, tuple(takers), chance) for giver, takers, chance in gave),
+    )
+
+
+@transaction.atomic
+def show(now: datetime) -> int:
+    """The heaviest that wait come to the queue, as long as there is room this week; how many."""
+    with Cursor() as cursor:
+        cursor.execute(LOCKED, (LOCK,))
+        if cursor.fetchone() != (True,):
+            return 0
+        lately = Sheet.objects.filter(shown_at__gt=now - timedelta(days=7)).count()
+        waiting = Sheet.objects.filter(shown_at=None).order_by("-weight", "number")
+        chosen = list(waiting.values_list("pk", flat=True)[: max(A_WEEK - lately, 0)])
+        return Sheet.objects.filter(pk__in=chosen).update(shown_at=now)

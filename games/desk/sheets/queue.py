@@ -1,0 +1,66 @@
+"""Sheets as moderators see them, and what they find; and what is told to whom a sheet is about."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.desk import facts, texts
+from games.desk.involved import partners
+from games.desk.may import Who
+from games.desk.models import Sheet
+from games.desk.noting import follows, note
+from games.desk.refused import DeskRefused
+from games.desk.sheets.rows import How
+from games.play.chain import Row
+
+SHOWN = 50
+
+
+class Mine(NamedTuple):
+    """A sheet about oneself: since when, what it rests on, and what a moderator has found ("":
+    nobody has yet). Not who the other is, nor any number of theirs."""
+
+    since: datetime
+    signals: list[dict[str, Any]]
+    how: str
+
+
+def waiting(moderator: int) -> list[Sheet]:
+    """Sheets that nobody has judged, heaviest first; none about themself, or whom they play
+    with."""
+    near = partners(moderator)
+    found = Sheet.objects.exclude(shown_at=None).filter(how="")
+    found = found.exclude(Q(one__in=near) | Q(two__in=near))
+    return list(found.order_by("-weight", "number")[:SHOWN])
+
+
+def close(who: Who, sheet: Sheet, how: str, words: str, now: datetime) -> None:
+    """A moderator has judged it; nothing else follows. Raises DeskRefused: no such finding, no
+    reason, or somebody has judged it before."""
+    if how not in How.values or not words.strip():
+        raise DeskRefused(_("Please say what you found, and why."))
+    if not Sheet.objects.filter(pk=sheet.pk, how="").exists():
+        raise DeskRefused(_("Somebody else has judged it in the meantime."))
+    note(facts.SheetClosed(who.person, sheet.number, how, texts.keep(words, now)), at=now)
+
+
+@follows(facts.SheetClosed)
+def closed(fact: facts.SheetClosed, row: Row) -> None:
+    """The first who judges it counts."""
+    Sheet.objects.filter(pk=fact.subject, how="").update(
+        how=fact.how, closed_by=fact.by, closed_at=row.at, text=fact.text
+    )
+
+
+def about(person: int) -> list[Mine]:
+    """What is told to whom sheets are about, the newest first."""
+    found = Sheet.objects.filter(Q(one=person) | Q(two=person)).exclude(shown_at=None)
+    return [
+        Mine(row.shown_at, row.told["signals"], row.get_how_display() if row.how else "")
+        for row in found.order_by("-shown_at", "-number")[:SHOWN]
+        if row.shown_at
+    ]

@@ -1,0 +1,14 @@
+"""What is worked out for the desk in quiet."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.desk.sheets.collecting import collect
+
+
+@shared_task(name="games.desk.tasks.sheets")  # type: ignore[untyped-decorator]
+def sheets() -> int:
+    """Every hour: evidence from the games that have ended since."""
+    return collect(timezone.now())

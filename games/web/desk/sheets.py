@@ -1,0 +1,136 @@
+"""Sheets of evidence about pairs: the queue, one sheet, what a moderator finds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from accounts.models import Person
+from games.desk import texts
+from games.desk.involved import partners
+from games.desk.models import Sheet
+from games.desk.near import near
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.sheets import queue
+from games.desk.sheets.rows import How
+from games.web.desk.back import back_to
+from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page as desk_page
+from keywest_site.posted import posted
+
+NAMES = {
+    "browser": _("One browser"),
+    "gifts": _("Gifts"),
+    "results": _("Results"),
+}
+WORDS = {
+    "browser": _(
+        "Both have signed in with one browser, and have not said that they share a house. Families "
+        "do that, too."
+    ),
+    "gifts": _(
+        "One gives the other more than others who sit there: in Key West the highest bid that pays "
+        "the lowest, in Keyflower workers left on a tile, or outbidding for nobody’s use."
+    ),
+    "results": _(
+        "Where both sit, one does better and the other worse than their ratings say, or both do "
+        "better."
+    ),
+}
+
+
+@require_safe
+@needs(Power.REPORTS, "sheets")
+def sheets(desk: Desk) -> HttpResponse:
+    """What waits, the heaviest first."""
+    rows = queue.waiting(desk.who.person)
+    names = named([who for row in rows for who in (row.one, row.two)])
+    lines = [{"row": row, "one": names[row.one], "two": names[row.two]} for row in rows]
+    return desk_page(desk, "desk/sheets.html", {"lines": lines})
+
+
+@require_safe
+@needs(Power.REPORTS, "sheet")
+def sheet(desk: Desk, number: int) -> HttpResponse:
+    """The evidence about one pair."""
+    return page(desk, found(desk, number))
+
+
+@posted(back_to("desk_sheet", "number"))
+@needs(Power.REPORTS, "sheet")
+def close(desk: Desk, number: int) -> HttpResponse:
+    """Judge it: `how`, and why."""
+    row, said = found(desk, number), desk.request.POST
+    words = said.get("words", "")
+    try:
+        queue.close(desk.who, row, said.get("how", ""), words, desk.now)
+    except NotAllowed:
+        raise
+    except DeskRefused as refused:
+        row.refresh_from_db()
+        return page(desk, row, str(refused.message), words)
+    messages.success(desk.request, _("It is noted. Nothing else follows from it."))
+    return redirect("desk_sheets")
+
+
+def found(desk: Desk, number: int) -> Sheet:
+    """The sheet, if this moderator may see it; that they tried is noted. Raises Http404."""
+    row = Sheet.objects.filter(pk=number).exclude(shown_at=None).first()
+    if row is None:
+        raise Http404
+    desk.kind, desk.subject = "sheet", row.number
+    if {row.one, row.two} & partners(desk.who.person):
+        desk.refuse(Why.INVOLVED)
+    return row
+
+
+def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpResponse:
+    """The page of a sheet."""
+    names = named([row.one, row.two, row.closed_by])
+    there, back = row.told["given"]
+    context = {
+        "sheet": row,
+        "one": names[row.one],
+        "two": names[row.two],
+        "given": [
+            (names[row.one], names[row.two], *there),
+            (names[row.two], names[row.one], *back),
+        ],
+        "signals": explained(row.told["signals"]),
+        "near": near(desk.who.person, [row.one, row.two]),
+        "ends": How,
+        "closed_by": names.get(row.closed_by, ""),
+        "text": texts.read([row.text]).get(row.text, "") if row.text else "",
+        "error": error,
+        "words": words,
+    }
+    return desk_page(desk, "desk/sheet.html", context, 422 if error else 200)
+
+
+def named(people: list[int]) -> dict[int, str]:
+    """Names by number; of who is gone: nothing."""
+    rows = Person.objects.filter(pk__in=people).values_list("pk", "name")
+    return dict.fromkeys(people, "") | dict(rows)
+
+
+def explained(signals: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each signal with what it is called, and what it means."""
+    return [
+        one | {"title": NAMES[one["name"]], "words": WORDS[one["name"]]}
+        for one in signals
+        if one["name"] in NAMES
+    ]
+
+
+def about_oneself(person: int) -> list[dict[str, Any]]:
+    """What whom a sheet is about may read of it."""
+    return [
+        {"since": one.since, "how": one.how, "signals": explained(one.signals)}
+        for one in queue.about(person)
+    ]
