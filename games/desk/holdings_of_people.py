@@ -98,7 +98,7 @@ HOLDINGS = (
     Holding(
         Sheet,
         lambda whose: Q(one=whose.id) | Q(two=whose.id),
-        ("told__signals", "made_at", "shown_at", "how", "closed_at", "ends_at"),
+        ("signals", "made_at", "shown_at", "how", "closed_at", "ends_at"),
         {
             "number": INNER,
             "one": "one of you two",

@@ -142,9 +142,17 @@ class World:
         """Evidence about two who sit at the private table."""
         one, two = sorted(self.people[actor].pk for actor in ("player", "other-seat"))
         now = timezone.now()
-        told = {"games": 9, "given": [[9, 3.0], [0, 3.0]], "signals": []}
+        told = {"games": 9, "given": [[9, 3.0], [0, 3.0]]}
         Sheet.objects.create(
-            number=1, one=one, two=two, weight=3, told=told, made_at=now, shown_at=now, ends_at=now
+            number=1,
+            one=one,
+            two=two,
+            weight=3,
+            signals=[],
+            told=told,
+            made_at=now,
+            shown_at=now,
+            ends_at=now,
         )
 
     def who(self, actor: str) -> Who:

@@ -287,5 +287,5 @@ def browser_and_sheets(life: Life, other: Person) -> None:
     Browser.objects.create(mark="b" * 64, person=life.person, ends_at=ends)
     PlayedGame.objects.create(game=1, version=1, people=[one, two], told=[[], []], ends_at=ends)
     Sheet.objects.create(
-        one=one, two=two, weight=3, told={"signals": []}, made_at=timezone.now(), ends_at=ends
+        one=one, two=two, weight=3, signals=[], told={}, made_at=timezone.now(), ends_at=ends
     )

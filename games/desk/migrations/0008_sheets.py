@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
                 ("one", models.BigIntegerField()),
                 ("two", models.BigIntegerField(db_index=True)),
                 ("weight", models.FloatField()),
+                ("signals", models.JSONField()),
                 ("told", models.JSONField()),
                 ("made_at", models.DateTimeField()),
                 ("shown_at", models.DateTimeField(db_index=True, null=True)),

@@ -18,7 +18,7 @@ from games.desk.sheets.played import Gave, Played, Seated
 from games.desk.sheets.reading import new, read
 from games.desk.sheets.rows import PlayedGame, Sheet
 from games.desk.sheets.signals import FEWEST, signals
-from games.desk.sheets.telling import told
+from games.desk.sheets.telling import shown, told
 from games.desk.sheets.weighing import measured, suspicious, weigh
 from games.play.sql import Cursor, ints
 
@@ -101,8 +101,13 @@ def weighed(pair: Pair, now: datetime) -> None:
     how = weigh(seen, rates)
     if not suspicious(how, rates):
         return
-    figures = {"weight": how.weight, "told": told(games, pair, seen, how), "ends_at": now + KEPT}
     one, two = pair
+    figures = {
+        "weight": how.weight,
+        "signals": shown(seen, how),
+        "told": told(games, one, two),
+        "ends_at": now + KEPT,
+    }
     Sheet.objects.update_or_create(
         one=one, two=two, defaults=figures, create_defaults=figures | {"made_at": now}
     )

@@ -60,7 +60,7 @@ def about(person: int) -> list[Mine]:
     """What is told to whom sheets are about, the newest first."""
     found = Sheet.objects.filter(Q(one=person) | Q(two=person)).exclude(shown_at=None)
     return [
-        Mine(row.shown_at, row.told["signals"], row.get_how_display() if row.how else "")
+        Mine(row.shown_at, row.signals, row.get_how_display() if row.how else "")
         for row in found.order_by("-shown_at", "-number")[:SHOWN]
         if row.shown_at
     ]

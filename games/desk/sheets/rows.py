@@ -37,14 +37,15 @@ class PlayedGame(models.Model):
 
 
 class Sheet(models.Model):
-    """The evidence about a pair: its weight, and what it rests on (`told`:
-    games.desk.sheets.telling.Told). In the queue from `shown_at` on; `how`: what was found, by
+    """The evidence about a pair: its weight, the signs (`signals`: games.desk.sheets.telling.Shown)
+    and what they rest on (`told`). In the queue from `shown_at` on; `how`: what was found, by
     whom."""
 
     number = models.BigAutoField(primary_key=True)
     one = models.BigIntegerField()
     two = models.BigIntegerField(db_index=True)
     weight = models.FloatField()
+    signals = models.JSONField()
     told = models.JSONField()
     made_at = models.DateTimeField()
     shown_at = models.DateTimeField(null=True, db_index=True)

@@ -21,26 +21,26 @@ class Shown(NamedTuple):
     times: float
 
 
-def told(
-    games: Sequence[Played], pair: tuple[int, int], seen: Signals, how: Weighed
-) -> dict[str, Any]:
-    """As it is stored: games together, gifts both ways (`given`: done, expected) and the signals
-    that speak for it."""
-    one, two = pair
+def told(games: Sequence[Played], one: int, two: int) -> dict[str, Any]:
+    """As it is stored: games together, gifts both ways (`given`: done, expected)."""
     return {
         "games": sum(sat(game, one, two) for game in games),
         "given": [counted(given(games, one, two)), counted(given(games, two, one))],
-        "signals": [
-            Shown(
-                name,
-                round(float(getattr(seen, name)), 2),
-                round(1000 * level.above, 1),
-                round(10**level.weight, 1),
-            )._asdict()
-            for name, level in how.levels.items()
-            if level.weight > 0
-        ],
     }
+
+
+def shown(seen: Signals, how: Weighed) -> list[dict[str, Any]]:
+    """The signs that speak for a sheet, as they are stored."""
+    return [
+        Shown(
+            name,
+            round(float(getattr(seen, name)), 2),
+            round(1000 * level.above, 1),
+            round(10**level.weight, 1),
+        )._asdict()
+        for name, level in how.levels.items()
+        if level.weight > 0
+    ]
 
 
 def counted(one: Given) -> list[float]:

@@ -102,7 +102,7 @@ def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpRespon
             (names[row.one], names[row.two], *there),
             (names[row.two], names[row.one], *back),
         ],
-        "signals": explained(row.told["signals"]),
+        "signals": explained(row.signals),
         "near": near(desk.who.person, [row.one, row.two]),
         "ends": How,
         "closed_by": names.get(row.closed_by, ""),

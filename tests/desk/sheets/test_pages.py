@@ -34,11 +34,12 @@ SIGNALS = [
 def sheet(one: Person, two: Person, *, shown: bool = True) -> Sheet:
     now = timezone.now()
     pair = sorted((one.pk, two.pk))
-    told = {"games": 12, "given": [[41, 14.2], [3, 12.7]], "signals": SIGNALS}
+    told = {"games": 12, "given": [[41, 14.2], [3, 12.7]]}
     return Sheet.objects.create(
         one=pair[0],
         two=pair[1],
         weight=3.2,
+        signals=SIGNALS,
         told=told,
         made_at=now,
         shown_at=now if shown else None,
