@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import combinations
+from typing import Any
 
 from django.db import transaction
 
@@ -113,7 +114,7 @@ def weighed(pair: Pair, now: datetime) -> None:
     )
 
 
-def played_of(stored: list[list[list[object]]]) -> Played:
+def played_of(stored: Any) -> Played:
     """As it was stored."""
     seated, gave = stored
     return Played(
