@@ -188,7 +188,7 @@ def rest_of_database() -> dict[str, str]:
         tables = [
             name
             for (name,) in cursor.fetchall()
-            if not name.startswith(("django_session", "games_plan"))
+            if not name.startswith(("django_session", "accounts_browser", "games_plan"))
         ]
         cursor.execute(" UNION ALL ".join(DIGEST.format(table=name) for name in tables))
         return dict(sorted(cursor.fetchall()))
