@@ -48,7 +48,7 @@ PLACES = tuple(
     """
     name address former mailbox paused passkey confirmation session event message plan notice
     attempt envelope returned words letter subject came sender recipient reply asked invited
-    title description reason answer habits key desk told appeal struck outside
+    title description reason answer habits key desk told appeal struck outside placed given
     """.split()  # noqa: SIM905
 )
 """Where a word of theirs lies, by the name of the word."""
@@ -285,7 +285,15 @@ def browser_and_sheets(life: Life, other: Person) -> None:
     ends = timezone.now() + timedelta(days=90)
     one, two = sorted((life.person.pk, other.pk))
     Browser.objects.create(mark="b" * 64, person=life.person, ends_at=ends)
-    PlayedGame.objects.create(game=1, version=1, people=[one, two], told=[[], []], ends_at=ends)
+    PlayedGame.objects.create(
+        game=1, version=1, people=[one, two], told=[[word("placed")], []], ends_at=ends
+    )
     Sheet.objects.create(
-        one=one, two=two, weight=3, signals=[], told={}, made_at=timezone.now(), ends_at=ends
+        one=one,
+        two=two,
+        weight=3,
+        signals=[],
+        told={"given": word("given")},
+        made_at=timezone.now(),
+        ends_at=ends,
     )
