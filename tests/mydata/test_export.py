@@ -40,6 +40,8 @@ NOT_TOLD |= {
     "told",
     "appeal",
     "outside",
+    "placed",
+    "given",
 }
 """Secrets and inner numbers; plans stand with the games; a former address may be another's."""
 
