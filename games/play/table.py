@@ -31,6 +31,7 @@ from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.play.chain import Row
+    from games.rules.svg import Spot
     from games.rules.text import Text
 
 KEPT_ROWS = 100
@@ -65,13 +66,15 @@ class Table(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log. `void`: it was taken back, or the game set back to before it."""
+    """A line of the log. `void`: it was taken back, or the game set back to before it; `opens`: a
+    round begins with it."""
 
     seq: int
     at: datetime
     text: Text
     seat: int | None
     void: bool
+    opens: bool = False
 
 
 def table_for(game: int | TableHeader, seat: int | None) -> Table:
@@ -168,7 +171,8 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
             arrived = isinstance(event, frame.Handed) and not event.to
             named = as_of(text, meta.former, row.act + arrived)
             gone = row.act in void and plays(row)
-            lines.append(Line(row.seq, row.at, named, row.seat, gone))
+            opens = row.kind == game.presentation.opens_round
+            lines.append(Line(row.seq, row.at, named, row.seat, gone, opens))
     return tuple(lines)
 
 
@@ -176,6 +180,18 @@ def openings(rules: str, rows: Sequence[Row]) -> list[int]:
     """The numbers of those facts among these rows that open a round and count."""
     opens, gone = GAMES[rules].presentation.opens_round, withdrawn(rows)
     return [row.seq for row in rows if row.kind == opens and row.act not in gone]
+
+
+def touched_since(meta: Meta, seat: int, since: int, limit: int) -> tuple[Spot, ...]:
+    """The places of the board that the others' facts after `since` (of the last `limit`) have
+    touched, as far as this seat may know of them."""
+    game, codec = GAMES[meta.rules], codec_of(meta.rules)
+    rows = recent(meta.id, meta.head, max(0, meta.version - limit), meta.version)
+    void = withdrawn(rows)
+    stand = (row for row in rows if row.seq > since and row.act not in void)
+    events = [event_of(codec, row) for row in stand if row.kind not in frame.EVENTS]
+    known = [event for event in events if game.tell(event, seat) is not None]
+    return tuple(spot for spot in game.presentation.touched(known) if spot.seat != seat)
 
 
 def since_last_turn(
@@ -234,5 +250,6 @@ __all__ = [
     "since_last_turn",
     "table_for",
     "told",
+    "touched_since",
     "view_at",
 ]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from games.rules.habits import Habit
     from games.rules.options import Options
     from games.rules.planning import Planning
+    from games.rules.svg import Spot
     from games.rules.text import Say, Text
     from games.rules.types import Bot, Decision, Event, Label, Move, Random, Regions, Score, View
 
@@ -139,6 +140,8 @@ class Presentation:
                                template knows
     shortcuts(view, decision)  what may be answered together with what comes next
     poster                     its board on the front page, if it is fit for that
+    touched(events)            the places of its board where these facts, all known to who looks,
+                               have left something to be seen
     tally(state)               by seat, the points so far by source, in the order of Score.parts:
                                what was scored, or what the end would bring now
     """
@@ -155,6 +158,7 @@ class Presentation:
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
     shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()
     poster: Poster | None = None
+    touched: Callable[[Sequence[Event]], tuple[Spot, ...]] = lambda _events: ()
     tally: Callable[[Any], tuple[tuple[int, ...], ...]] | None = None
 
     def __post_init__(self) -> None:

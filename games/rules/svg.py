@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 EMBLEMS = (
@@ -15,6 +17,33 @@ EMBLEMS = (
     '<path d="M-1.8-5.5h3.6v3.7h3.7v3.6H1.8v3.7h-3.6V1.8h-3.7v-3.6h3.7Z"/>',
 )
 """What a seat's things carry besides its colour, drawn around 0,0: the same in every game."""
+
+
+class Spot(NamedTuple):
+    """A place of the board that a fact of `seat` has touched: a rectangle in the units of the
+    picture, and how round its corners are."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    round: float
+    seat: int
+
+
+def ringed(drawn: str, spots: Iterable[Spot]) -> str:
+    """A board with a ring around each of these places, in the colour of its seat."""
+    rings = "".join(map(ring, spots))
+    end = "</svg>"
+    if not rings:
+        return drawn
+    return f'{drawn.removesuffix(end)}<g class="rings" aria-hidden="true">{rings}</g>{end}'
+
+
+def ring(spot: Spot) -> str:
+    """A ring."""
+    box = f'x="{spot.x:g}" y="{spot.y:g}" width="{spot.wide:g}" height="{spot.high:g}"'
+    return f'<rect class="seat-{spot.seat}" {box} rx="{spot.round:g}"/>'
 
 
 def link(line: str, label: str, drawing: str) -> str:

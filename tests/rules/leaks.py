@@ -40,11 +40,13 @@ def look_for_leaks(positions: Iterable[tuple[Position, Random]], eyes: int = 99)
 
 def seen(position: Position, observer: int | None, since: int = 0) -> str:
     """Every byte that reaches an observer: their view, their questions, who else is asked, their
-    log from fact `since`."""
+    log from fact `since`, and what of it is marked on the board."""
     game = position.game
     questions = [asked_as_seen(decision, observer) for decision in position.asked]
-    log = [line for event in position.history[since:] if (line := game.tell(event, observer))]
-    return json.dumps([game.view(position.state, observer), questions, log])
+    told = [event for event in position.history[since:] if game.tell(event, observer)]
+    log = [game.tell(event, observer) for event in told]
+    marks = game.presentation.touched(told)
+    return json.dumps([game.view(position.state, observer), questions, log, marks])
 
 
 def asked_as_seen(decision: Decision, observer: int | None) -> Any:

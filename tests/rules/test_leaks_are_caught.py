@@ -17,6 +17,7 @@ from games.rules.keywest.edition import TREASURES
 from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import STOP, Look
 from games.rules.keywest.state import NOBODY, State
+from games.rules.svg import Spot
 from games.rules.text import Text, _
 from tests.rules.leaks import look_for_leaks
 from tests.rules.walk import Position, walk
@@ -71,6 +72,13 @@ def poor_are_passed_over(state: State) -> tuple[Decision, ...]:
     return tuple(decision for decision in GAME.pending(state) if decision.moves != (STOP,))
 
 
+def tiles_in_the_rings(events: Sequence[Any]) -> tuple[Spot, ...]:
+    """A ring on the board that is wider around what is worth more."""
+    rings = GAME.presentation.touched(events)
+    worth = [event.tile == "vase" for event in events if isinstance(event, ev.Landed)]
+    return tuple(ring._replace(wide=sum(worth)) for ring in rings)
+
+
 def looks_without_waiting(state: State, seat: int, move: Move) -> list[Any]:
     """A tile that somebody else has put back is shown by `decide`: a look that could be taken
     back."""
@@ -104,6 +112,10 @@ LEAKY: dict[str, tuple[Game[State], str]] = {
     "log: another's bridge dollar": (replace(GAME, tell=dollars_in_the_log), "take"),
     "prompt: hidden money": (replace(GAME, pending=money_in_the_prompt), "mark"),
     "menu: hidden treasures": (replace(GAME, pending=treasures_in_the_menu), "mark"),
+    "board: rings": (
+        replace(GAME, presentation=replace(GAME.presentation, touched=tiles_in_the_rings)),
+        "look",
+    ),
     "who is asked: hidden money": (
         replace(GAME, pending=poor_are_passed_over),
         "factory-roll",

@@ -25,6 +25,7 @@ from games.rules.keywest.stages import acting, bidding, closing, drafting
 from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVER, State
 from games.rules.keywest.tell import tell
 from games.rules.keywest.text_board import text_board
+from games.rules.keywest.touched import touched
 from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS, chapter
 from games.rules.options import chosen
@@ -138,6 +139,7 @@ GAME: Game[State] = Game(
         book=book,
         shortcuts=shortcuts,
         poster=POSTER,
+        touched=touched,
         tally=closing.tally,
     ),
     edition=CURRENT,

@@ -39,9 +39,17 @@ def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
     query = f"?as={request.GET['as']}" if "as" in request.GET else ""
     if version not in path.stops:
         stop = path.nearest(version) if version else path.opening
-        return redirect(reverse("replay", args=[slug, stop]) + query)
-    return render(
-        request, "replay/replay.html", shown(reader, seat, path, version) | {"query": query}
+        whole = f"?{request.GET.urlencode()}" if request.GET else ""
+        return redirect(reverse("replay", args=[slug, stop]) + whole)
+    context = {"query": query, "until": until(request, path)}
+    return render(request, "replay/replay.html", shown(reader, seat, path, version) | context)
+
+
+def until(request: HttpRequest, path: Path) -> int | None:
+    """The stop to which `?to=` asks to be shown the game by itself; None: it does not ask."""
+    wish = request.GET.get("to", "")
+    return (
+        path.nearest(int(wish)) if wish.isascii() and wish.isdecimal() and len(wish) < 10 else None
     )
 
 

@@ -1,11 +1,13 @@
-"""The log in plain sentences, with a mark where the reader's last turn ended."""
+"""The log in plain sentences, each with its time and the way to its place in the replay."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.translation import gettext as _
 
@@ -24,31 +26,34 @@ PAGE = 100
 REST = '<p class="muted small">{}<a href="{}">{}</a></p>'
 
 
-def items(lines: Sequence[Line], say: Say) -> str:
-    """Lines as items of an HTML list, each in its mover's colour, with its time for who wants to
-    know."""
-    return "".join(
-        f'<li class="line{colour(line)}" title="{when(line)}">{sentence(line, say)}</li>'
-        for line in lines
-    )
+def items(lines: Sequence[Line], say: Say, base: str = "") -> str:
+    """Lines as items of an HTML list, each in its mover's colour, with its time, which leads to
+    that moment of the replay. `base`: from the page to the table."""
+    shown, before = [], None
+    for line in lines:
+        at = timezone.localtime(line.at)
+        time = moment(at, dated=at.date() != before)
+        before = at.date()
+        shown.append(
+            f'<li class="line{colour(line)}">{sentence(line, say)} '
+            f'<a href="{base}replay/{line.seq}/"><time>{time}</time></a></li>'
+        )
+    return "".join(shown)
 
 
-def dated(lines: Sequence[Line], say: Say) -> str:
-    """Lines likewise, each with its time before it."""
-    return "".join(
-        f'<li class="line{colour(line)}"><time>{when(line)}</time> {sentence(line, say)}</li>'
-        for line in lines
-    )
+def moment(at: datetime, *, dated: bool) -> str:
+    """A local time, with its day if that is not said already: "3 May 18:40"."""
+    clock = date_format(at, "H:i")
+    if not dated:
+        return clock
+    return escape(_("%(day)s %(clock)s") % {"day": date_format(at, _("j F")), "clock": clock})
 
 
 def colour(line: Line) -> str:
-    """The class that gives a line the colour of its mover."""
+    """The class that gives a line the colour of its mover, or shows that a round begins."""
+    if line.opens:
+        return " opens"
     return "" if line.seat is None else SEAT.format(line.seat)
-
-
-def when(line: Line) -> str:
-    """The time of a line, on the reader's clock."""
-    return f"{line.at.astimezone(timezone.get_current_timezone()):%Y-%m-%d %H:%M}"
 
 
 def sentence(line: Line, say: Say) -> str:
@@ -58,8 +63,8 @@ def sentence(line: Line, say: Say) -> str:
 
 
 def page_log(lines: Sequence[Line], seat: int | None, say: Say, whole: str, *, cut: bool) -> str:
-    """The section of the log: since the reader's last turn first, what was before it folded away;
-    the way to all of it.
+    """The section of the log; what has happened since the reader's last turn stands elsewhere, and
+    what was before it is folded here. The way to all of it.
 
     `whole`: the address of the whole log; `cut`: whether there is more of it than `lines`.
     """
@@ -70,18 +75,10 @@ def page_log(lines: Sequence[Line], seat: int | None, say: Say, whole: str, *, c
             f'<h2 id="log-title">{title}</h2><ol '
             f'class="lines">{items(since, say)}</ol>{rest(whole, cut)}'
         )
-    title = escape(_("Since your last turn"))
-    nothing = escape(_("Nothing yet."))
-    news = items(since, say) or f'<li class="line muted">{nothing}</li>'
-    earlier = (
-        f"<summary>{escape(_('Before that'))}</summary><ol "
-        f'class="lines">{items(before[-EARLIER:], say)}</ol>'
-    )
+    title = escape(_("Until your last turn"))
+    earlier = f'<ol class="lines">{items(before[-EARLIER:], say)}</ol>'
     more = rest(whole, cut or len(before) > EARLIER)
-    return (
-        f'<h2 id="log-title">{title}</h2><ol '
-        f'class="lines">{news}</ol><details>{earlier}{more}</details>'
-    )
+    return f'<details><summary><h2 id="log-title">{title}</h2></summary>{earlier}{more}</details>'
 
 
 def rest(whole: str, cut: bool) -> str:
@@ -110,4 +107,4 @@ def page_of(lines: Sequence[Line], wanted: str, say: Say) -> Page:
     number = number if 1 <= number <= pages else pages
     shown = lines[(number - 1) * PAGE : number * PAGE]
     first = (number - 1) * PAGE + 1
-    return Page(number, pages, first, first + len(shown) - 1, len(lines), dated(shown, say))
+    return Page(number, pages, first, first + len(shown) - 1, len(lines), items(shown, say, "../"))

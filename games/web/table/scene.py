@@ -3,7 +3,8 @@ reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
@@ -28,6 +29,7 @@ from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, brief, fields, panel, picked
 from games.web.table.shell import framed
+from games.web.table.since import marked, part
 from games.web.talk.part import talk_lines, talk_part
 from keywest_site.fragment_cache import SHELF
 
@@ -183,6 +185,7 @@ class Scene:
         return {
             "head": self.piece("head", lambda: head(self.reader, self.table, votes), *eyes, votes),
             "decide": self.decide(shown),
+            "since": self.piece("since", self.since, zone),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
             "log": self.piece("log", self.log, zone),
@@ -222,7 +225,8 @@ class Scene:
         """The game's own drawing, with what can be done as links."""
         assert self.table.view
         drawn = board(self.table.game, self.table.view, self.decision, self.say)
-        return f'<div id="picture"{PART}>{drawn}</div>'
+        shown = marked(self.reader, self.table, self.lines, drawn)
+        return f'<div id="picture"{PART}>{shown}</div>'
 
     def players(self) -> str:
         """Everybody's belongings, as the game shows them."""
@@ -235,9 +239,18 @@ class Scene:
         }
         return render_to_string("table/players.html", {**context, "asked": asked})
 
+    @cached_property
+    def lines(self) -> Sequence[heart.Line]:
+        """The end of the log."""
+        return heart.latest_for(self.meta, self.reader.seat, FACTS)
+
+    def since(self) -> str:
+        """What happened since the reader's last turn."""
+        return part(self.reader, self.table, self.lines)
+
     def log(self) -> str:
         """What happened."""
-        lines = heart.log_for(self.meta, self.reader.seat, limit=FACTS)
+        lines = self.lines
         whole = reverse("table_log", args=[self.meta.slug])
         told = page_log(lines, self.reader.seat, self.say, whole, cut=self.meta.version > FACTS)
         return f'<section id="log" class="log" aria-labelledby="log-title"{PART}>{told}</section>'

@@ -14,7 +14,7 @@ from games.web.table import log as pages
 from games.words import words_at
 from tests.web.table.party import Party
 
-LINE = re.compile(r'<li class="line[^>]*>(?:<time>[^<]*</time> )?(.*?)</li>')
+LINE = re.compile(r'<li class="line[^>]*>(.*?) <a href="(?:\.\./)?replay/\d+/">')
 HINT = "Only the last lines stand here."
 
 

@@ -99,11 +99,20 @@
     jump &&= early;
     if (again) wait(100);
   });
+  // On a phone what has happened is a sentence until somebody wants more of it.
+  const narrow = matchMedia("(max-width: 58rem)");
+  function foldSince() {
+    const news = find("#since details");
+    if (!news || news.classList.contains("unfolded")) return;
+    news.open = !narrow.matches;
+    news.classList.add("unfolded");
+  }
   function dress() {
     point(question().dataset.pick);
     const fold = find(".fold");
     fold.hidden = false;
     for (const id of find(".guide")?.dataset.points.split(" ") ?? []) board.querySelector(`#${CSS.escape(id)}`)?.classList.add("told");
+    foldSince();
     fold.onclick = () => fold.setAttribute("aria-expanded", String(!question().classList.toggle("folded")));
   }
   dress();
