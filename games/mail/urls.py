@@ -5,6 +5,7 @@ from django.urls import path
 from games.mail.believing.not_me import not_me
 from games.mail.believing.views import believe, believe_code
 from games.mail.invitations.never_again import never_again
+from games.mail.invitations.views import again as rematch
 from games.mail.invitations.views import by_mail
 from games.mail.outbound.delivery_log import delivery_log
 from games.mail.outbound.retry_address import again
@@ -17,6 +18,7 @@ urlpatterns = [
     path("believe/code/", believe_code, name="believe_code"),
     path("not-me/<str:token>/", not_me, name="not_me"),
     path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
+    path("rematch/<slug:slug>/", rematch, name="rematch"),
     path("never/<str:token>/", never_again, name="never_again"),
     path("stop/<str:token>/", stop, name="stop_mails"),
 ]

@@ -36,7 +36,7 @@ WHERE game_id = %s AND number = lot.joined
 
 class Wishes(TypedDict, total=False):
     """What a host may choose. `pace`: how time is measured (games.clocks.terms.stored); nothing:
-    not at all."""
+    not at all. `again_of`: as in models.Game."""
 
     options: Mapping[str, str] | None
     private: bool
@@ -45,6 +45,7 @@ class Wishes(TypedDict, total=False):
     bots: Sequence[str]
     pace: Mapping[str, Any] | None
     practice: bool
+    again_of: str
 
 
 @transaction.atomic
@@ -69,6 +70,7 @@ def open_table(
         private=wishes.get("private", False),
         watchable=wishes.get("watchable", True),
         practice=wishes.get("practice", False),
+        again_of=wishes.get("again_of", ""),
         title=tidy(wishes.get("title", "")),
         created_at=now,
     )

@@ -75,7 +75,8 @@ class Game(models.Model):
     when all clocks stand. `league`: whose table it is: public id of the league, season, and number
     there ("abcdefghij/2/17"); empty: its host's. `hidden`: by the moderators, from whoever does not
     sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
-    practice and is not kept (games.play.practice).
+    practice and is not kept (games.play.practice). `again_of`: the public id of the game whose
+    people play once more here.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -95,6 +96,7 @@ class Game(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     league = models.CharField(max_length=32, blank=True, default="", db_default="")
     practice = models.BooleanField(default=False, db_default=False)
+    again_of = models.CharField(max_length=10, blank=True, default="", db_default="")
     private = models.BooleanField(default=False)
     watchable = models.BooleanField(default=True)
     hidden = models.PositiveSmallIntegerField(default=0, db_default=0)
@@ -120,6 +122,7 @@ class Game(models.Model):
             models.Index(
                 fields=["moved_at"], name="games_game_practice", condition=Q(practice=True)
             ),
+            models.Index(fields=["again_of"], name="games_game_again", condition=~Q(again_of="")),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="games_game_status"),

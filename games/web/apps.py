@@ -1,5 +1,7 @@
 """The app's name for Django."""
 
+from functools import partial
+
 from django.apps import AppConfig
 
 
@@ -10,11 +12,16 @@ class WebConfig(AppConfig):
     label = "web"
 
     def ready(self) -> None:
-        """Games as records are part of what people take along; pages say what concerns all."""
+        """Games as records are part of what people take along; pages say what concerns all, and
+        which tables wait elsewhere."""
         from accounts.ports import records, said_to_all
+        from games.play.ports import Aside, asides
         from games.records import records_of
         from games.web.house.state import STATE
+        from games.web.table.onward import OTHERS_WAIT, REMATCH
 
         said_to_all.fill(lambda: STATE)
 
         records.join(records_of)
+        asides.join(partial(Aside, "onward", OTHERS_WAIT))
+        asides.join(partial(Aside, "rematch", REMATCH))

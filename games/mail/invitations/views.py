@@ -7,12 +7,15 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from accounts.networks import network_of
 from games.mail.invitations.inviting import invite
+from games.mail.invitations.rematch import rematch
+from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table import find
 from games.rules.core import Refused
@@ -53,3 +56,26 @@ def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
         told = INVITED if fresh else _("%(address)s was invited to this table before.")
         messages.success(request, told % {"address": address})
     return redirect("room", slug)
+
+
+def to_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The way to a game for whoever may see it; Http404 for everybody else."""
+    to_room(request, slug)
+    return redirect("table", slug)
+
+
+@posted(to_table)
+@login_required
+def again(request: HttpRequest, slug: str) -> HttpResponse:
+    """Once more with the same people: one click of each of them."""
+    person = int(request.user.pk or 0)
+    try:
+        known = find(slug, person)
+    except UnknownGame:
+        raise Http404 from None
+    try:
+        table = rematch(known.meta.id, person, timezone.now())
+    except Refused as refusal:
+        messages.error(request, words(get_language() or "en", ())(refusal.text))
+        return redirect("table", slug)
+    return redirect("room" if table.status == Status.OPEN else "table", table.slug)

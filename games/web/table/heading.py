@@ -10,6 +10,7 @@ from django.urls import reverse
 from games.desk.looks import looks_at
 from games.game_pages import templates
 from games.play.models import Status
+from games.web.table.onward import onward
 from games.web.table.tag import tag_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def head(reader: Reader, table: Table, votes: int) -> str:
         "planned": reader.planned,
         "waiting": reverse("waiting", args=slug) if waits else "",
         "votes": votes,
+        "onward": onward(reader),
         "rules": reverse("rules", args=[meta.rules]),
         "division": division(meta),
     }

@@ -22,6 +22,7 @@ from games.web.table.deadline_lines import waited
 from games.web.table.delivery_line import TOLD
 from games.web.table.ended import results
 from games.web.table.menu import Choice, choice, menu
+from games.web.table.onward import AGAIN, ONWARD
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -82,6 +83,8 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "pace": mark_safe(PACE) if table.meta.status == Status.RUNNING else "",
         "told": mark_safe(TOLD) if decision and not shown.pick else "",
         "undo": table.take_back,
+        "onward": mark_safe(ONWARD),
+        "again": "" if decision else mark_safe(AGAIN),
         "sealed": sealed_together(table),
         "brief": brief(reader, table),
     }

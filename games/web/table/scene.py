@@ -27,6 +27,7 @@ from games.web.table.guide import OFF, practises, step_of
 from games.web.table.heading import head, title_of
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
+from games.web.table.onward import AGAIN, ONWARD, again_line, counted, next_line, onward
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, brief, fields, panel, picked
 from games.web.table.shell import framed
 from games.web.table.since import marked, part
@@ -50,6 +51,8 @@ HOLES: dict[str, Callable[[Reader, heart.Table], str]] = {
     PACE: pace,
     TOLD: lambda reader, _table: delivery_line(reader),
     FIELDS: fields,
+    ONWARD: next_line,
+    AGAIN: again_line,
 }
 """What is said anew each time in a panel that is kept."""
 
@@ -168,6 +171,8 @@ class Scene:
         tab = (
             gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
         )
+        other = onward(self.reader).count
+        tab = counted(tab, other + bool(self.decision) if other else 0)
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
@@ -180,7 +185,7 @@ class Scene:
     def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
-        eyes = self.reader.planned, self.reader.hosts
+        eyes = self.reader.planned, self.reader.hosts, onward(self.reader)
         votes = self.votes if self.running and self.reader.member else 0
         return {
             "head": self.piece("head", lambda: head(self.reader, self.table, votes), *eyes, votes),

@@ -10,7 +10,12 @@ if TYPE_CHECKING:
 
 
 def tag_of(reader: Reader) -> str:
-    """What a page was made of: changes whenever anything on it may have changed, deadlines
-    included."""
-    due = crc32(repr([seat.due_at for seat in reader.known.seats]).encode())
+    """What a page was made of: changes whenever anything on it may have changed, deadlines and
+    which other tables wait included."""
+    due = crc32(repr([[seat.due_at for seat in reader.known.seats], elsewhere(reader)]).encode())
     return f"{reader.known.meta.version}.{'-' if reader.seat is None else reader.seat}.{due:x}"
+
+
+def elsewhere(reader: Reader) -> object:
+    """What waits for the reader at other tables."""
+    return reader.known.asides.get("onward")

@@ -10,7 +10,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-    if (document.documentElement.dataset.keys === "off" && event.key.length === 1) return;
+    if (event.key.length === 1) return; // letters: keys.js
     const link = document.querySelector(`a[data-key="${event.key}"]`);
     if (!link) return;
     event.preventDefault();

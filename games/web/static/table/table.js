@@ -80,7 +80,7 @@
     if (!looked || detail.target.id !== "decide") return;
     const fresh = detail.fragment.querySelector("#decide")?.dataset.token;
     if (!fresh || fresh !== detail.target.dataset.token) return;
-    for (const times of [".clock", ".pace"]) {
+    for (const times of [".clock", ".pace", ".onward"]) {
       const said = detail.fragment.querySelector(`#decide ${times}`);
       if (said) detail.target.querySelector(times)?.replaceWith(said);
     }
@@ -121,7 +121,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = find("#line");
-    if (event.key === "/" && line && (event.target === line ? !line.value : !event.target.matches("input, textarea, select"))) {
+    if (event.key === "/" && line && document.documentElement.dataset.keys !== "off" && (event.target === line ? !line.value : !event.target.matches("input, textarea, select"))) {
       event.preventDefault();
       line.focus();
     }

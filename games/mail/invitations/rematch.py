@@ -1,0 +1,102 @@
+"""Once more with the same people: who has played a game to its end asks the others to a new table
+of the same kind; whoever of them asks too sits down there."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.blocking.blocks import apart
+from accounts.models import Person
+from games.mail.invitations.models import Invitation
+from games.play import lobby, notices
+from games.play.models import Game, Status
+from games.play.notice import Kind
+from games.play.refusals import Impossible
+from games.play.sql import Cursor
+from games.rules.registry import GAMES
+from games.rules.text import _
+
+GOING = (Status.OPEN, Status.RUNNING)
+
+
+class NoRematch(Impossible):
+    """Who did not play to the end, or a table of a league."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Only those who played this game to its end can ask for a rematch."))
+
+
+@transaction.atomic
+def rematch(game_id: int, person_id: int, now: datetime) -> Game:
+    """The new table: opened for the others to come, or the one that somebody has opened already,
+    at which this person sits then. Two who ask at once get the same one.
+
+    Raises NoRematch, or what `lobby.open_table` and `lobby.join` raise.
+    """
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    played = game.status == Status.FINISHED and not game.practice and not game.league
+    if not played or not game.seats.filter(person=person_id).exists():
+        raise NoRematch
+    going = Game.objects.filter(again_of=game.slug, status__in=GOING).order_by("-pk").first()
+    if going is not None:
+        return sit_down(going, person_id, now)
+    return opened(game, person_id, now)
+
+
+def sit_down(table: Game, person_id: int, now: datetime) -> Game:
+    """Take a seat there, if one is free; who has one keeps it."""
+    return lobby.join(table.pk, person_id, table.invite, now=now) if waits(table) else table
+
+
+def waits(table: Game) -> bool:
+    """Whether it waits for players."""
+    return table.status == Status.OPEN
+
+
+def opened(game: Game, person_id: int, now: datetime) -> Game:
+    """A table with the same options, pace and bots, and the others invited."""
+    seats = list(game.seats.order_by("number"))
+    bots = [seat.bot for seat in seats if seat.bot]
+    known = GAMES[game.rules].bots
+    table = lobby.open_table(
+        person_id,
+        game.rules,
+        game.size,
+        options=game.options,
+        private=True,
+        watchable=game.watchable,
+        title=game.title,
+        bots=[bot for bot in bots if bot in known],
+        pace=game.pace,
+        again_of=game.slug,
+        now=now,
+    )
+    others = [seat.person_id for seat in seats if seat.person_id not in (None, person_id)]
+    invite(table, person_id, others, now)
+    return table
+
+
+def invite(table: Game, host_id: int, others: list[int | None], now: datetime) -> None:
+    """Ask these people, each as they wish to be told; not who is apart from the host."""
+    host = Person.objects.get(pk=host_id)
+    people = Person.objects.filter(pk__in=others, is_active=True, erased_at=None, guest=False)
+    with Cursor() as cursor:
+        for person in people.order_by("pk"):
+            if apart(person.pk, [host.pk]) or not person.email:
+                continue
+            row = Invitation.objects.create(
+                game_id=table.pk,
+                address=person.email,
+                person=person,
+                host=host,
+                language=host.language,
+                message=secrets.token_hex(16),
+                at=now,
+                due_at=now,
+            )
+            notices.write(
+                cursor, notices.News(table.pk, row.pk, 0, person.pk, Kind.INVITED, now), now
+            )
