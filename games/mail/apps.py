@@ -47,6 +47,7 @@ def fill_accounts() -> None:
 def fill_tables() -> None:
     """A page of a table learns what became of the mail about its question; notices are of a
     kind."""
+    from games.mail.invitations.links import waiting_for
     from games.mail.kinds.table import every_kind
     from games.mail.outbound.delivery_status import BESIDE, beside
     from games.play import ports
@@ -54,6 +55,7 @@ def fill_tables() -> None:
     ports.asides.join(partial(ports.Aside, "mail", BESIDE))
     ports.delivery_line.fill(beside)
     ports.notice_kinds.fill(every_kind)
+    ports.invitations.fill(waiting_for)
 
 
 def fill_mail() -> None:

@@ -36,7 +36,7 @@ WHERE game_id = %s AND number = lot.joined
 
 class Wishes(TypedDict, total=False):
     """What a host may choose. `pace`: how time is measured (games.clocks.terms.stored); nothing:
-    not at all. `again_of`: as in models.Game."""
+    not at all. `again_of`, `beginners`: as in models.Game."""
 
     options: Mapping[str, str] | None
     private: bool
@@ -46,6 +46,7 @@ class Wishes(TypedDict, total=False):
     pace: Mapping[str, Any] | None
     practice: bool
     again_of: str
+    beginners: bool
 
 
 @transaction.atomic
@@ -71,6 +72,7 @@ def open_table(
         watchable=wishes.get("watchable", True),
         practice=wishes.get("practice", False),
         again_of=wishes.get("again_of", ""),
+        beginners=wishes.get("beginners", False),
         title=tidy(wishes.get("title", "")),
         created_at=now,
     )

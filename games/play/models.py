@@ -76,7 +76,7 @@ class Game(models.Model):
     there ("abcdefghij/2/17"); empty: its host's. `hidden`: by the moderators, from whoever does not
     sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
     practice and is not kept (games.play.practice). `again_of`: the public id of the game whose
-    people play once more here.
+    people play once more here. `beginners`: its host wants those who are new to the game, too.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -98,6 +98,7 @@ class Game(models.Model):
     practice = models.BooleanField(default=False, db_default=False)
     again_of = models.CharField(max_length=10, blank=True, default="", db_default="")
     private = models.BooleanField(default=False)
+    beginners = models.BooleanField(default=False, db_default=False)
     watchable = models.BooleanField(default=True)
     hidden = models.PositiveSmallIntegerField(default=0, db_default=0)
     invite = models.CharField(max_length=16, default=invitation)

@@ -22,6 +22,17 @@ class Aside(NamedTuple):
     expression: str
 
 
+class Invited(NamedTuple):
+    """A table that waits for somebody who is invited: what it is called, who asks, where they sit
+    down, and since when they are asked."""
+
+    title: str
+    rules: str
+    host: str
+    path: str
+    at: datetime
+
+
 offer_seat: Port[[Cursor, int, int, int | None, datetime], None] = Port("offer_seat")
 """Offers a seat to substitutes, in the transaction that gives it to a bot: game, seat, whom it
 belonged to."""
@@ -38,6 +49,9 @@ publish: Port[[Mapping[str, int]], object] = Port("publish")
 delivery_line: Port[[object], str] = Port("delivery_line")
 """What became of the mail about the open question, in words, from the aside "mail"; "": none is
 wanted."""
+invitations: Port[[int], Sequence[Invited]] = Port("invitations")
+"""The tables to which this person is invited and where they may still sit down, the latest
+first."""
 before_sitting: Hooks[[int, int], None] = Hooks("before_sitting")
 """Asked before somebody sits down at a table: game, person. Raises Refused: they may not."""
 before_opening: Hooks[[int], None] = Hooks("before_opening")

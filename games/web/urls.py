@@ -24,6 +24,7 @@ urlpatterns = [
     path("play/keep/", practice.keep_game, name="keep_game"),
     path("play/<slug:name>/", practice.play_first, name="play_first"),
     path("tables/", views.open_tables, name="open_tables"),
+    path("tables/find/", orders.find, name="find_table"),
     path("tables/new/", views.new_table, name="new_table"),
     path("tables/<slug:slug>/", views.room, name="room"),
     path("tables/<slug:slug>/join/", orders.join, name="join"),

@@ -7,7 +7,7 @@ from django.urls import path
 from games.web.clocks import views as pace
 from games.web.plans.views import ahead, plan
 from games.web.practice import views as practice
-from games.web.table import orders, study, views
+from games.web.table import orders, picture, study, views
 from games.web.talk.views import talk
 
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:slug>/log/", views.log, name="table_log"),
     path("<slug:slug>/plan/", plan, name="plan"),
     path("<slug:slug>/plan/ahead", ahead, name="plan_ahead"),
+    path("<slug:slug>/picture.svg", picture.picture, name="table_picture"),
     path("<slug:slug>/study/", study.study, name="study"),
     path("<slug:slug>/guide", practice.guide, name="guide"),
     path("<slug:slug>/now", views.now, name="now"),

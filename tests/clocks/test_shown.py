@@ -14,7 +14,7 @@ from games.clocks.terms import PRESETS, Terms, Unfit, bound, parse, stored, term
 from games.play import lobby
 from games.play.models import Game, Question, Seat
 from games.rules.registry import GAMES
-from games.web.lobby.tables import my_tables
+from games.web.lobby.tables import tables_of
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.wire import round_trips
@@ -137,9 +137,9 @@ def test_what_is_due_soonest_is_on_top_of_my_games() -> None:
     for party, hours in ((late, 30), (early, 3)):
         due = timezone.now() + timedelta(hours=hours)
         Question.objects.filter(game_id=party.id, seat=0).update(due_at=due)
-    assert [table.game.pk for table in my_tables(me, timezone.now())] == [early.id, late.id]
+    assert [table.game.pk for table in tables_of(me, timezone.now())[0]] == [early.id, late.id]
     Question.objects.filter(game_id=early.id).update(due_at=None)
-    assert [table.game.pk for table in my_tables(me, timezone.now())] == [late.id, early.id]
+    assert [table.game.pk for table in tables_of(me, timezone.now())[0]] == [late.id, early.id]
 
 
 def test_my_deadline_is_on_the_table_and_among_my_games() -> None:

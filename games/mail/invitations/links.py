@@ -1,10 +1,16 @@
-"""Where somebody who is invited goes."""
+"""Where somebody who is invited goes, and what waits for them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
+
+from games.mail.invitations.models import Invitation
+from games.play.called import called
+from games.play.models import Seat, Status
+from games.play.ports import Invited
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
@@ -18,3 +24,26 @@ def invitation_path(known: TableHeader) -> str:
         if meta.private
         else reverse("room", args=[meta.slug])
     )
+
+
+MOST = 8
+
+
+def waiting_for(person: int) -> list[Invited]:
+    """The tables to which they are invited and that have not begun; one statement."""
+    sits = Seat.objects.filter(game=OuterRef("game"), person=person)
+    rows = Invitation.objects.filter(
+        ~Exists(sits), person=person, game__status=Status.OPEN
+    ).select_related("game", "host")
+    return [
+        Invited(
+            called(row.game.title, row.game.rules, row.game.slug),
+            row.game.rules,
+            row.host.name,
+            reverse("invited", args=[row.game.slug, row.game.invite])
+            if row.game.private
+            else reverse("room", args=[row.game.slug]),
+            row.at,
+        )
+        for row in rows.order_by("-at", "-pk")[:MOST]
+    ]

@@ -1,10 +1,11 @@
-"""Of a table at which the same people play once more: which game they played before."""
+"""Of a table at which the same people play once more: which game they played before. And whether
+beginners are welcome."""
 
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """A column, and an index of the tables that have something in it."""
+    """Two columns, and an index of the tables that have something in the first."""
 
     dependencies = [("play", "0025_practice")]
     operations = [
@@ -12,6 +13,11 @@ class Migration(migrations.Migration):
             model_name="game",
             name="again_of",
             field=models.CharField(blank=True, db_default="", default="", max_length=10),
+        ),
+        migrations.AddField(
+            model_name="game",
+            name="beginners",
+            field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AddIndex(
             model_name="game",

@@ -35,6 +35,7 @@ class NewTable(forms.Form):
         help_text=_("If you like. Others find the table by it."),
     )
     private = forms.BooleanField(label=_("By invitation only"), required=False)
+    beginners = forms.BooleanField(label=_("Beginners are welcome"), required=False)
     pace = forms.ChoiceField(
         label=_("Time for a turn"), initial=PACE, widget=forms.RadioSelect, required=False
     )

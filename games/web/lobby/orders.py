@@ -9,11 +9,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import Person
 from games.clocks.terms import stored
 from games.play import lobby as heart
+from games.play.models import Status
 from games.rules.core import Refused
+from games.seats.matching import find_table
 from games.web.lobby.guests import door, known_or_404, to_table
 from games.words import words
 from keywest_site.posted import posted
@@ -33,6 +37,7 @@ def open_from(request: HttpRequest, form: NewTable) -> Game | None:
             chosen["size"],
             options=form.chosen_options(),
             private=chosen["private"],
+            beginners=chosen["beginners"],
             title=chosen["title"],
             bots=form.chosen_bots(),
             pace=stored(form.terms),
@@ -40,6 +45,29 @@ def open_from(request: HttpRequest, form: NewTable) -> Game | None:
     except Refused as refused:
         tell(request, refused)
         return None
+
+
+def to_lobby(_request: HttpRequest) -> HttpResponse:
+    """Where the form stands."""
+    return redirect("open_tables")
+
+
+@posted(to_lobby)
+@login_required
+def find(request: HttpRequest) -> HttpResponse:
+    """A seat at a table that waits, or a table of one's own."""
+    person = Person.objects.get(pk=person_id(request))
+    rules, pace = request.POST.get("game", ""), request.POST.get("pace", "")
+    try:
+        table = find_table(person, rules, pace, timezone.now())
+    except Refused as refused:
+        tell(request, refused)
+        return redirect("open_tables")
+    if table.status == Status.OPEN and table.host_id == person.pk:
+        messages.success(request, _("No such table was waiting, so one is open now: yours."))
+    else:
+        messages.success(request, _("You have a seat at this table."))
+    return redirect(door(table.slug, table.status))
 
 
 @posted(to_table)

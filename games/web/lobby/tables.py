@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet, Window
 from django.db.models.functions import RowNumber
+from django.utils import timezone
 
 from games.play.called import called
 from games.play.models import Game, Question, Seat, Status
@@ -17,6 +18,7 @@ from games.rules.registry import GAMES
 from games.seats.apart import without_blocked
 from games.seats.reliability import pace_of
 from games.times import said, since, until
+from games.web.lobby.filters import Filters, filtered
 from games.web.lobby.names import chair_name, listed, question
 from games.web.substitutes.cards import manners
 from games.words import strength
@@ -25,6 +27,7 @@ SHOWN_FINISHED = 8
 SHOWN_RUNNING = 12
 SHOWN_OPEN = 24
 """On a page of the open tables."""
+ANYTHING = Filters()
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -61,6 +64,8 @@ class Table:
     until: str = ""
     """How long the reader has for what is asked."""
     due_at: datetime | None = None
+    ended_days: int | None = None
+    """How many midnights ago it was finished."""
 
     @property
     def mine(self) -> bool:
@@ -71,6 +76,11 @@ class Table:
     def my_turn(self) -> bool:
         """Whether the reader is asked something."""
         return any(chair.mine and chair.asked for chair in self.chairs)
+
+    @property
+    def lately(self) -> bool:
+        """Whether it was finished today or yesterday, on the reader's calendar."""
+        return self.ended_days is not None and self.ended_days < 2
 
     @property
     def my_chair(self) -> Chair | None:
@@ -98,33 +108,30 @@ class Table:
         return len(self.chairs) - self.taken
 
 
-def my_tables(person: Any, now: datetime) -> list[Table]:
-    """The tables that the person sits at and that are not over; those that wait for them first, the
-    nearest deadline on top."""
-    games = Game.objects.filter(seats__person=person, status__in=[Status.OPEN, Status.RUNNING])
-    return sorted(
-        read(games, person, now),
+def tables_of(person: Any, now: datetime) -> tuple[list[Table], list[Table]]:
+    """The tables that the person sits at and that are not over, those that wait for them first, the
+    nearest deadline on top; and the games that they finished last. Four queries."""
+    games = Game.objects.filter(seats__person=person).select_related("host")
+    going = list(games.filter(status__in=[Status.OPEN, Status.RUNNING]))
+    over = games.filter(finished_at__isnull=False).order_by("-finished_at", "-pk")
+    listed = read([*going, *over[:SHOWN_FINISHED]], person, now)
+    mine, finished = listed[: len(going)], listed[len(going) :]
+    mine.sort(
         key=lambda table: (
             not table.my_turn,
             table.due_at or NEVER,
             table.game.moved_at or table.game.created_at,
-        ),
+            table.game.pk,
+        )
     )
-
-
-def finished_tables(person: Any, now: datetime) -> list[Table]:
-    """The games that the person finished last."""
-    games = Game.objects.filter(seats__person=person, finished_at__isnull=False).order_by(
-        "-finished_at", "-pk"
-    )
-    return read(games[:SHOWN_FINISHED], person, now)
+    return mine, finished
 
 
 def open_tables(
-    person: Any | None, now: datetime, language: str, page: int = 1
+    person: Any | None, now: datetime, language: str, page: int = 1, wanted: Filters = ANYTHING
 ) -> tuple[list[Table], bool]:
-    """A page of the tables that anybody may join, with how soon the people there answer; and
-    whether there are more.
+    """A page of the tables that anybody may join and that fit, with how soon the people there
+    answer; and whether there are more.
 
     The newest table of each host comes first, then the second of each, and so on: nobody hides what
     others opened.
@@ -135,6 +142,7 @@ def open_tables(
         .annotate(nth=nth)
         .order_by("nth", "-created_at", "-pk")
     )
+    games = filtered(games, wanted)
     if person is not None:
         games = without_blocked(games, person.pk)
     begin = (page - 1) * SHOWN_OPEN
@@ -192,7 +200,13 @@ def table(
         since=when(game, questions, now),
         until=until(due_at, now) if due_at else "",
         due_at=due_at,
+        ended_days=midnights(game.finished_at, now) if game.finished_at else None,
     )
+
+
+def midnights(at: datetime, now: datetime) -> int:
+    """How many of the reader's midnights lie between the two."""
+    return (timezone.localtime(now).date() - timezone.localtime(at).date()).days
 
 
 def chair(

@@ -13,13 +13,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.clocks.plain_terms import lines
-from games.clocks.terms import terms_of
+from games.clocks.plain_terms import NAMES, duration, lines
+from games.clocks.terms import PRESETS, terms_of
 from games.leagues.overview import mine as of_person
 from games.play import practice
 from games.play.models import Game, Status
+from games.play.ports import invitations
 from games.rules.registry import GAMES
+from games.seats.matching import took_lately
 from games.web.lobby import scene, tables
+from games.web.lobby.filters import choices, filters_in
 from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import door, known_or_404, reader
 from games.web.lobby.names import bots_of
@@ -37,13 +40,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated or request.user.guest:
         return front(request)
     now = timezone.now()
-    mine = tables.my_tables(request.user, now)
+    mine, finished = tables.tables_of(request.user, now)
     running = [table for table in mine if table.game.status == Status.RUNNING]
     context = {
         "my_turn": [table for table in running if table.my_turn],
         "others": [table for table in running if not table.my_turn],
         "waiting": [table for table in mine if table.game.status == Status.OPEN],
-        "finished": tables.finished_tables(request.user, now),
+        "invitations": invitations(int(request.user.pk)),
+        "lately": [table for table in finished if table.lately],
+        "finished": [table for table in finished if not table.lately],
         "kept": kept_seats(int(request.user.pk), now, request.LANGUAGE_CODE),
         "leagues": of_person.mine(int(request.user.pk)),
     }
@@ -66,10 +71,18 @@ def front(request: HttpRequest) -> HttpResponse:
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables to join, games to watch."""
     person, now, page = reader(request), timezone.now(), page_in(request)
-    found, more = tables.open_tables(person, now, request.LANGUAGE_CODE, page)
+    wanted, say = filters_in(request.GET), words(request.LANGUAGE_CODE, ())
+    found, more = tables.open_tables(person, now, request.LANGUAGE_CODE, page, wanted)
     if page > 1 and not found:
         return redirect("open_tables")
     context = {
+        "wanted": wanted,
+        "offered": choices(wanted, say),
+        "paces": [(name, say(text)) for name, text in NAMES.items() if name in PRESETS],
+        "took": [
+            (GAMES[one.rules].title, say(NAMES[one.pace]), say(duration(one.seconds)))
+            for one in took_lately(now)
+        ],
         "open": found,
         "page": page,
         "next": page + 1 if more else 0,

@@ -1,0 +1,107 @@
+"""A table for who looks for one: a seat at one that waits, the nearest by the clock, or a new
+one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.db import transaction
+
+from games.clocks.terms import PRESETS, named, stored
+from games.play import lobby
+from games.play.models import Game, Status
+from games.play.refusals import Impossible
+from games.play.sql import Cursor
+from games.rules.core import Refused
+from games.rules.registry import GAMES
+from games.rules.text import _
+from games.seats.apart import without_blocked
+
+if TYPE_CHECKING:
+    from accounts.models import Person
+
+LATELY = timedelta(days=30)
+ENOUGH, MOST = 3, 20
+"""Tables that began lately, to say how long it took; waiting ones that are tried."""
+COMPANY = 3
+FAR = 4 * 3600
+"""In one sitting, people whose clocks differ by more seconds do not meet."""
+LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
+# Median of the time from its opening to its beginning, of tables that people found in the lobby.
+TOOK = """
+SELECT g.rules, g.pace::text,
+  extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY g.started_at - g.created_at))
+FROM games_game g
+WHERE g.started_at > %(since)s AND NOT g.private AND NOT g.practice AND g.league = '' AND (
+  SELECT count(*) FROM games_seat s WHERE s.game_id = g.id AND s.person_id IS NOT NULL) > 1
+GROUP BY g.rules, g.pace::text HAVING count(*) >= %(enough)s ORDER BY g.rules, g.pace::text
+"""
+
+
+class Took(NamedTuple):
+    """How many seconds a table of this game and pace waited lately until it began, the median."""
+
+    rules: str
+    pace: str
+    seconds: int
+
+
+def took_lately(now: datetime) -> list[Took]:
+    """For each kind of which there were enough; one statement."""
+    with Cursor() as cursor:
+        cursor.execute(TOOK, {"since": now - LATELY, "enough": ENOUGH})
+        rows = cursor.fetchall()
+    found = [Took(rules, named(decoded(pace)), int(seconds)) for rules, pace, seconds in rows]
+    return [took for took in found if took.rules in GAMES and took.pace in PRESETS]
+
+
+def decoded(pace: str) -> Mapping[str, object]:
+    """The terms in a column, as they were stored."""
+    terms: Mapping[str, object] = msgspec.json.decode(pace)
+    return terms
+
+
+@transaction.atomic
+def find_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
+    """A seat for this person at a public table of this game and pace; a new table, if none waits.
+
+    Two who look at the same time meet. Raises Impossible for a game or pace that there is not, and
+    what `lobby.open_table` raises.
+    """
+    if rules not in GAMES or pace not in PRESETS:
+        raise Impossible(_("There is no such game."))
+    with Cursor() as cursor:
+        cursor.execute(LOCK, (f"find {rules} {pace}",))
+    for table in waiting(person, rules, pace, now):
+        with suppress(Refused), transaction.atomic():
+            return lobby.join(table.pk, int(person.pk), now=now)
+    seats = GAMES[rules].seats
+    size = min(max(seats.start, COMPANY), seats.stop - 1)
+    return lobby.open_table(int(person.pk), rules, size, pace=stored(PRESETS[pace]), now=now)
+
+
+def waiting(person: Person, rules: str, pace: str, now: datetime) -> list[Game]:
+    """The tables that are tried: whose host lives by nearly the same clock first, of those the one
+    that has waited longest."""
+    games = Game.objects.filter(
+        status=Status.OPEN, private=False, hidden=0, rules=rules, pace=stored(PRESETS[pace])
+    ).exclude(seats__person=person)
+    found = without_blocked(games, int(person.pk)).select_related("host")
+    ours = offset(person.time_zone, now)
+    apart = {
+        table: abs(offset(table.host.time_zone if table.host else "UTC", now) - ours)
+        for table in found.order_by("created_at", "pk")[:MOST]
+    }
+    near = [table for table, seconds in apart.items() if pace != "live" or seconds <= FAR]
+    return sorted(near, key=lambda table: (apart[table], table.created_at, table.pk))
+
+
+def offset(zone: str, now: datetime) -> float:
+    """By how many seconds this zone's clocks differ from UTC now."""
+    ahead = now.astimezone(ZoneInfo(zone)).utcoffset()
+    return ahead.total_seconds() if ahead else 0.0

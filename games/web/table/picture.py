@@ -1,0 +1,55 @@
+"""A table as a small picture: the board as everybody may see it, complete in itself, painted when
+the picture is asked for and not with the page that shows it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.game_pages import board_css
+from games.play import table as heart
+from games.web.table.reader import reader_of
+from games.words import words_at
+from keywest_site.fragment_cache import FragmentCache
+
+PICTURES: FragmentCache[str] = FragmentCache(100)
+SEATS = re.compile(r"--seat-\d(?:-ink)?: #[0-9a-f]{6};")
+NAMED = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-at|role)="[^"]*"')
+TYPE = "image/svg+xml; charset=utf-8"
+SECONDS = 86_400
+
+
+@require_safe
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """The board as a spectator sees it. Http404 for whoever may not see the table, and before it
+    has begun; `?v=` in its address is the log's length, so that it may be kept."""
+    known = reader_of(request, slug).known
+    if not known.meta.version:
+        raise Http404
+    key = (known.meta.slug, known.meta.head, known.seats)
+    response = HttpResponse(PICTURES.get(key, lambda: drawn(known)), content_type=TYPE)
+    response.headers["Cache-Control"] = f"private, max-age={SECONDS}"
+    return response
+
+
+def drawn(known: heart.TableHeader) -> str:
+    """The drawing with its own style."""
+    shown = heart.table_for(known, None)
+    assert shown.view
+    svg = shown.game.presentation.draw(shown.view, None, words_at(known, "en"))
+    style = f"<style>{style_of(board_css(shown.game.name))}</style>"
+    head, end, rest = NAMED.sub("", svg).partition(">")
+    return f"{head}{end}{style}{rest}"
+
+
+@cache
+def style_of(path: str) -> str:
+    """A board's stylesheet and the colours of the seats; nothing of a game that has none."""
+    found = [finders.find(one) for one in ("site/site.css", path)]
+    site, board = (Path(one).read_text("utf-8") if isinstance(one, str) else "" for one in found)
+    return f":root{{{''.join(SEATS.findall(site))}}}{board}".replace("<", "\\3c ")
