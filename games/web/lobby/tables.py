@@ -8,26 +8,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import F, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.play.called import called
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
-from games.seats.apart import without_blocked
 from games.seats.reliability import pace_of
 from games.times import said, since, until
-from games.web.lobby.filters import Filters, filtered
 from games.web.lobby.names import chair_name, listed, question
 from games.web.substitutes.cards import manners
 from games.words import strength
 
 SHOWN_FINISHED = 8
-SHOWN_RUNNING = 12
-SHOWN_OPEN = 24
-"""On a page of the open tables."""
-ANYTHING = Filters()
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -127,37 +120,6 @@ def tables_of(person: Any, now: datetime) -> tuple[list[Table], list[Table]]:
     return mine, finished
 
 
-def open_tables(
-    person: Any | None, now: datetime, language: str, page: int = 1, wanted: Filters = ANYTHING
-) -> tuple[list[Table], bool]:
-    """A page of the tables that anybody may join and that fit, with how soon the people there
-    answer; and whether there are more.
-
-    The newest table of each host comes first, then the second of each, and so on: nobody hides what
-    others opened.
-    """
-    nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
-    games = (
-        Game.objects.filter(status=Status.OPEN, private=False, hidden=0)
-        .annotate(nth=nth)
-        .order_by("nth", "-created_at", "-pk")
-    )
-    games = filtered(games, wanted)
-    if person is not None:
-        games = without_blocked(games, person.pk)
-    begin = (page - 1) * SHOWN_OPEN
-    found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
-    return read(found[:SHOWN_OPEN], person, now, language), len(found) > SHOWN_OPEN
-
-
-def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
-    """Running games that anybody may watch, the liveliest first."""
-    games = Game.objects.filter(
-        status=Status.RUNNING, private=False, watchable=True, hidden=0
-    ).order_by("-moved_at", "-pk")
-    return read(games[:SHOWN_RUNNING], person, now)
-
-
 def read(
     games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = ""
 ) -> list[Table]:
@@ -185,8 +147,9 @@ def table(
 ) -> Table:
     """One table from its rows. `known`: how soon people answer, by pace."""
     asked = {question.seat for question in questions}
+    habits = (known or {}) if game.status == Status.OPEN else {}
     chairs = {
-        seat.number: chair(seat, game, seat.number in asked, person, known or {}) for seat in seats
+        seat.number: chair(seat, game, seat.number in asked, person, habits) for seat in seats
     }
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")

@@ -21,7 +21,7 @@ from games.play.models import Game, Status
 from games.play.ports import invitations
 from games.rules.registry import GAMES
 from games.seats.matching import took_lately
-from games.web.lobby import scene, tables
+from games.web.lobby import public, scene, tables
 from games.web.lobby.filters import choices, filters_in
 from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import door, known_or_404, reader
@@ -61,7 +61,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "going": practice.going(int(request.user.pk)) if request.user.is_authenticated else None,
         "poster": scene.poster(request.LANGUAGE_CODE),
         "games": shelf(request.LANGUAGE_CODE),
-        "running": tables.watchable_tables(None, timezone.now())[:3],
+        "running": public.watchable_tables(None, timezone.now())[:3],
         "demo": DEMO_VISITOR if settings.POST_OFFICE else "",
     }
     return render(request, "lobby/front.html", context)
@@ -72,8 +72,8 @@ def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables to join, games to watch."""
     person, now, page = reader(request), timezone.now(), page_in(request)
     wanted, say = filters_in(request.GET), words(request.LANGUAGE_CODE, ())
-    found, more = tables.open_tables(person, now, request.LANGUAGE_CODE, page, wanted)
-    if page > 1 and not found:
+    found = public.public_tables(person, now, request.LANGUAGE_CODE, page, wanted)
+    if page > 1 and not found.open:
         return redirect("open_tables")
     context = {
         "wanted": wanted,
@@ -83,10 +83,10 @@ def open_tables(request: HttpRequest) -> HttpResponse:
             (GAMES[one.rules].title, say(NAMES[one.pace]), say(duration(one.seconds)))
             for one in took_lately(now)
         ],
-        "open": found,
+        "open": found.open,
         "page": page,
-        "next": page + 1 if more else 0,
-        "running": tables.watchable_tables(person, now),
+        "next": page + 1 if found.more else 0,
+        "running": found.running,
         "free": free_seats(person.pk if person else None, now, request.LANGUAGE_CODE),
     }
     return render(request, "lobby/open.html", context)
