@@ -46,7 +46,7 @@ HOLDINGS = (
         (
             *("slug", "rules", "title", "options", "status", "size", "pace", "private"),
             *("watchable", "hidden", "created_at", "started_at", "finished_at", "league"),
-            "practice",
+            *("practice", "again_of", "beginners"),
         ),
         {
             "id": INNER,
