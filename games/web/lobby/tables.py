@@ -163,12 +163,14 @@ def table(
         since=when(game, questions, now),
         until=until(due_at, now) if due_at else "",
         due_at=due_at,
-        ended_days=midnights(game.finished_at, now) if game.finished_at else None,
+        ended_days=midnights(game.finished_at, now),
     )
 
 
-def midnights(at: datetime, now: datetime) -> int:
-    """How many of the reader's midnights lie between the two."""
+def midnights(at: datetime | None, now: datetime) -> int | None:
+    """How many of the reader's midnights lie between the two; None: it has not been yet."""
+    if at is None:
+        return None
     return (timezone.localtime(now).date() - timezone.localtime(at).date()).days
 
 

@@ -21,14 +21,13 @@ from games.play import table as heart
 from games.play.models import Status
 from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
-from games.web.table.deadline_lines import clock, pace
-from games.web.table.delivery_line import TOLD, delivery_line
 from games.web.table.guide import OFF, practises, step_of
 from games.web.table.heading import head, title_of
+from games.web.table.holes import filled
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
-from games.web.table.onward import AGAIN, ONWARD, again_line, counted, next_line, onward
-from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, brief, fields, panel, picked
+from games.web.table.onward import counted, onward
+from games.web.table.panel import OPEN, Shown, brief, panel, picked
 from games.web.table.shell import framed
 from games.web.table.since import marked, part
 from games.web.talk.part import talk_lines, talk_part
@@ -45,16 +44,6 @@ LONGEST_BOARD = 4000
 REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
 LASTING = ("players", "board", "log")
 """The large sections, in the order of the page, in which nothing is made anew for each answer."""
-
-HOLES: dict[str, Callable[[Reader, heart.Table], str]] = {
-    CLOCK: clock,
-    PACE: pace,
-    TOLD: lambda reader, _table: delivery_line(reader),
-    FIELDS: fields,
-    ONWARD: next_line,
-    AGAIN: again_line,
-}
-"""What is said anew each time in a panel that is kept."""
 
 
 class Scene:
@@ -190,7 +179,7 @@ class Scene:
         return {
             "head": self.piece("head", lambda: head(self.reader, self.table, votes), *eyes, votes),
             "decide": self.decide(shown),
-            "since": self.piece("since", self.since, zone),
+            "since": self.piece("since", lambda: part(self.reader, self.table, self.lines), zone),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
             "log": self.piece("log", self.log, zone),
@@ -204,10 +193,7 @@ class Scene:
             html = self.piece("decide", lambda: self.question(shown), *self.eyes())
         else:
             html = self.question(shown)
-        for hole, fill in HOLES.items():
-            if hole in html:
-                html = html.replace(hole, fill(self.reader, self.table))
-        return html
+        return filled(html, self.reader, self.table)
 
     def eyes(self) -> tuple[object, ...]:
         """What else a kept panel depends on."""
@@ -248,10 +234,6 @@ class Scene:
     def lines(self) -> Sequence[heart.Line]:
         """The end of the log."""
         return heart.latest_for(self.meta, self.reader.seat, FACTS)
-
-    def since(self) -> str:
-        """What happened since the reader's last turn."""
-        return part(self.reader, self.table, self.lines)
 
     def log(self) -> str:
         """What happened."""
