@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from games.play.table import Sitting, Table
     from games.web.table.reader import Reader
 
+CLOCK_HOLE, PACE_HOLE = "<!--clock-->", "<!--pace-->"
+"""Stand in kept panels where the reader's deadline, and those of the others, are said anew each
+time."""
 NO_CLOCK = mark_safe('<p class="clock" hidden></p>')
 """An empty place, to be filled when a clock is set."""
 WAITED = '<li><span class="seat seat-{}">{}</span> <small>{}</small></li>'

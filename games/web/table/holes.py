@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.web.table.deadline_lines import clock, pace
+from games.web.table.deadline_lines import CLOCK_HOLE, PACE_HOLE, clock, pace
 from games.web.table.delivery_line import TOLD, delivery_line
 from games.web.table.onward import AGAIN, ONWARD, again_line, next_line
-from games.web.table.panel import CLOCK, FIELDS, PACE, fields
 
 if TYPE_CHECKING:
     from games.play.table import Table
     from games.web.table.reader import Reader
 
 HOLES: dict[str, Callable[[Reader, Table], str]] = {
-    CLOCK: clock,
-    PACE: pace,
+    CLOCK_HOLE: clock,
+    PACE_HOLE: pace,
     TOLD: lambda reader, _table: delivery_line(reader),
-    FIELDS: fields,
     ONWARD: next_line,
     AGAIN: again_line,
 }

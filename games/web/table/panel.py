@@ -18,7 +18,7 @@ from games.rules.core import Refused
 from games.rules.guide import guide_of
 from games.web.plans.beside import beside, sealed_together
 from games.web.table import guide
-from games.web.table.deadline_lines import waited
+from games.web.table.deadline_lines import CLOCK_HOLE, PACE_HOLE, waited
 from games.web.table.delivery_line import TOLD
 from games.web.table.ended import results
 from games.web.table.menu import Choice, choice, menu
@@ -34,9 +34,6 @@ FACTS, MOST_TOLD = 60, 4
 """Of what happened since one's last move: so far back it is looked for, so many lines are shown."""
 FIELDS = "<!--fields-->"
 """Stands in kept panels where each answer has its own fields."""
-CLOCK, PACE = "<!--clock-->", "<!--pace-->"
-"""Stand in kept panels where the reader's deadline, and those of the others, are said anew each
-time."""
 HIDDEN = (
     '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" '
     'value="{}">'
@@ -79,8 +76,8 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
             FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""
         ),
         "hidden": mark_safe(FIELDS),
-        "clock": mark_safe(CLOCK) if decision else "",
-        "pace": mark_safe(PACE) if table.meta.status == Status.RUNNING else "",
+        "clock": mark_safe(CLOCK_HOLE) if decision else "",
+        "pace": mark_safe(PACE_HOLE) if table.meta.status == Status.RUNNING else "",
         "told": mark_safe(TOLD) if decision and not shown.pick else "",
         "undo": table.take_back,
         "onward": mark_safe(ONWARD),

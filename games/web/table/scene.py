@@ -27,7 +27,7 @@ from games.web.table.holes import filled
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.onward import counted, onward
-from games.web.table.panel import OPEN, Shown, brief, panel, picked
+from games.web.table.panel import FIELDS, OPEN, Shown, brief, fields, panel, picked
 from games.web.table.shell import framed
 from games.web.table.since import marked, part
 from games.web.talk.part import talk_lines, talk_part
@@ -193,7 +193,8 @@ class Scene:
             html = self.piece("decide", lambda: self.question(shown), *self.eyes())
         else:
             html = self.question(shown)
-        return filled(html, self.reader, self.table)
+        html = filled(html, self.reader, self.table)
+        return html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html
 
     def eyes(self) -> tuple[object, ...]:
         """What else a kept panel depends on."""

@@ -11,6 +11,7 @@ from django.test import Client
 from games.play import table
 from tests.web.table.party import Party, person
 
+PARTS = ("decide", "head", "since", "picture", "players", "log")
 HTMX = {"HX-Request": "true"}
 
 
@@ -32,8 +33,8 @@ def test_a_swap_brings_the_fresh_parts_without_the_frame_of_the_page(party: Part
     html = answer.content.decode()
     assert answer.status_code == 200
     assert "<header class=" not in html.split("<title>")[0]
-    assert all(f'id="{part}"' in html for part in ("decide", "head", "picture", "players", "log"))
-    assert html.count('hx-swap-oob="true"') == 5
+    assert all(f'id="{part}"' in html for part in PARTS)
+    assert html.count('hx-swap-oob="true"') == len(PARTS)
 
 
 def test_who_wants_to_be_asked_sees_the_move_before_it_is_made(transactional_db: None) -> None:
