@@ -88,6 +88,7 @@ POSTED = (
         "votes/<int:motion>",
         "by/<slug:invite>/",
         "invite/<slug:slug>/",
+        "rematch/<slug:slug>/",
     ),
 )
 """How addresses end at which there is nothing to be seen: something is posted there, or a table
