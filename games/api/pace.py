@@ -17,9 +17,9 @@ from games.api.refused import NotSeated
 from games.play.table import TableHeader, find, known_by
 from games.seats import hosting, waiting_list
 from games.votes import deciding
+from games.votes.judging import judges_now
 from games.votes.kinds import KINDS, majority
 from games.votes.models import Ballot, Motion, Pause, State
-from games.votes.rewinding import judges_now
 
 if TYPE_CHECKING:
     from games.words import Words

@@ -3,47 +3,19 @@ Nothing is deleted; time, seats and used draws stay as they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from datetime import datetime
-from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 
 from games.play import store
 from games.play.commands import hold, load
 from games.play.models import Plan
-from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
 from games.play.record import Acted, Step, record
 from games.play.sql import Cursor
-from games.play.store_sql import PLAYED_SINCE
-from games.play.verify import as_it_stood, split
-from games.rules import frame
-from games.rules.chance import Chance
-from games.rules.core import Fact, Refused, settle
-from games.rules.registry import GAMES
+from games.play.unplayed import since
+from games.play.verify import as_it_stood
+from games.rules.core import Fact
 from games.rules.rulings import SetBack
-from games.rules.text import _
-
-if TYPE_CHECKING:
-    from games.play.chain import Row
-
-STAYS = sorted(frame.EVENTS.keys() - BACK)
-"""Facts that do not say where a game stands."""
-
-
-class CannotSetBack(Refused):
-    """The game cannot be set back to there. The text says why."""
-
-
-class Since(NamedTuple):
-    """What happened after a fact. `opened`: something was drawn or shown, or a sealed answer given,
-    so that somebody may know more than they did; `acts`: those that count then and not now, or now
-    and not then; `seats`: those of which something hidden changes, by who moved and kind alone."""
-
-    opened: bool
-    acts: frozenset[int]
-    seats: frozenset[int]
 
 
 def set_back(game_id: int, to: int, now: datetime) -> Acted:
@@ -62,72 +34,3 @@ def set_back(game_id: int, to: int, now: datetime) -> Acted:
         nothing_kept = load(cursor, locked)._replace(decisions=())
         step = Step(locked, nothing_kept, asked, None, now)
         return record(cursor, step, state, [Fact(SetBack(to), None, (), True)], seed)
-
-
-def since(rules: str, rows: Sequence[Row], to: int) -> Since:
-    """What happened after fact `to` of a whole log. Raises CannotSetBack: it does not end an act,
-    nothing was played since, or the dice are open."""
-    if not rows or not rows[0].act < to < len(rows) or rows[to].act == rows[0].act:
-        raise CannotSetBack(_("There is no such entry before the last one."))
-    if rows[to - 1].act == rows[to].act:
-        raise CannotSetBack(
-            _(
-                "Entry {number} stands within a move. The last before it that ends one: {before}.",
-                number=to,
-                before=rows[to].act - 1,
-            )
-        )
-    if any(row.kind == "unsealed" for row in rows):
-        raise CannotSetBack(_("The dice of this game are open: it is over."))
-    acts = counting(rows) ^ counting(rows[:to])
-    if not acts:
-        raise CannotSetBack(_("Nothing has been played since then."))
-    return Since(opened(rules, rows, to), acts, seats_of(rules, rows, acts))
-
-
-def counting(rows: Sequence[Row]) -> frozenset[int]:
-    """The acts that make the position after these rows."""
-    own = {row.act for row in rows if row.kind not in frame.EVENTS}
-    return frozenset(own - withdrawn(rows))
-
-
-def opened(rules: str, rows: Sequence[Row], to: int) -> bool:
-    """Whether anything was drawn or shown after fact `to`, or a sealed answer given; whether that
-    still counts makes no difference."""
-    hidden = GAMES[rules].hidden
-    later = rows[to:]
-    if any(row.draws or (row.kind in hidden and row.seat is not None) for row in later):
-        return True
-    return any(shown(rules, rows, to))
-
-
-def shown(rules: str, rows: Sequence[Row], to: int) -> Iterator[bool]:
-    """For each of the game's own turns after fact `to`, in which nothing was drawn: whether it
-    showed something hidden. They are played again, as only the games know."""
-    game, codec = GAMES[rules], codec_of(rules)
-    state = as_it_stood(rules, rows[:to])
-    for _act, group in groupby(rows[to:], by_act):
-        act = list(group)
-        if act[0].kind in BACK:
-            state = as_it_stood(rules, rows[: act[0].seq])
-            continue
-        for moves, answers in split(act):
-            before = fold(game, codec, state, moves)
-            yield any(fact.barrier for fact in settle(game, before, Chance(b""))[1])
-            state = fold(game, codec, before, answers)
-
-
-def seats_of(rules: str, rows: Sequence[Row], acts: frozenset[int]) -> frozenset[int]:
-    """Seats of which something hidden may change with these acts: who moved, or everybody where the
-    game itself did."""
-    hidden = GAMES[rules].hidden
-    founded: frame.Founded = event_of(codec_of(rules), rows[0])
-    movers = {row.seat for row in rows if row.act in acts and row.kind in hidden}
-    everybody = range(founded.seats)
-    return frozenset(one for one in everybody if one in movers or None in movers)
-
-
-def played_on(game_id: int, after: int) -> bool:
-    """Whether the game moved after this fact."""
-    with Cursor() as cursor:
-        return bool(store.first(cursor, PLAYED_SINCE, game_id, after, STAYS))

@@ -15,13 +15,10 @@ from games.play.position import (
     Position,
     codec_of,
     event_of,
-    follow,
     plays,
     position_at,
-    start,
     withdrawn,
 )
-from games.play.refusals import UnknownGame
 from games.play.seat_history import as_of
 from games.play.sql import Cursor
 from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
@@ -209,35 +206,9 @@ def since_last_turn(
     return lines[:cut], lines[cut:]
 
 
-class Moment(NamedTuple):
-    """A game at an earlier version, as one seat saw it then, with the log up to there."""
-
-    version: int
-    view: View
-    log: tuple[Line, ...]
-
-
-def view_at(meta: Meta, version: int, seat: int | None, facts: Sequence[Row] = ()) -> Moment:
-    """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still
-    stands there.
-
-    The caller decides whose eyes: in a running game only one's own seat or None. `facts`: the whole
-    log, if it is at hand. Raises UnknownGame before setup.
-    """
-    rows = facts[:version] or events(meta.id, 0, min(version, meta.version))
-    if len(rows) < FIRST_VIEW or version > meta.version:
-        raise UnknownGame
-    position = follow(meta.rules, rows, start(meta.slug))
-    return Moment(version, GAMES[meta.rules].view(position.state, seat), told(meta, rows, seat))
-
-
-FIRST_VIEW = 2
-"""The founding and the game's own first fact: before that there is nothing to see."""
-
 __all__ = [
     "Line",
     "Meta",
-    "Moment",
     "Sitting",
     "Table",
     "TableHeader",
@@ -251,5 +222,4 @@ __all__ = [
     "table_for",
     "told",
     "touched_since",
-    "view_at",
 ]

@@ -11,11 +11,11 @@ from django.db import transaction
 
 from games.play.refusals import NotRunning
 from games.play.sql import Cursor
-from games.votes.deciding import decided, hold
+from games.votes.deciding import decided
 from games.votes.effects import end_pause
 from games.votes.kinds import KINDS, RESUME
 from games.votes.models import Motion, Pause, State
-from games.votes.settling import fail
+from games.votes.settling import fail, hold
 
 log = logging.getLogger(__name__)
 

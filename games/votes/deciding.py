@@ -12,13 +12,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.play import commands
 from games.play.models import Seat
-from games.play.sql import Cursor
 from games.rules.text import _
 from games.seats.handover import seat_of
 from games.votes import notify_voters
-from games.votes.effects import EFFECTS, check
+from games.votes.asking import check
+from games.votes.effects import EFFECTS
+from games.votes.judging import is_off, lacks_judge, may_judge
 from games.votes.kinds import (
     ENDS,
     OPEN_FOR,
@@ -32,8 +32,7 @@ from games.votes.kinds import (
     passes,
 )
 from games.votes.models import Ballot, Motion, State
-from games.votes.rewinding import is_off, lacks_judge, may_judge
-from games.votes.settling import fail, settle
+from games.votes.settling import fail, hold, settle
 
 OPEN_VOTES = """SELECT count(*) FROM games_motion m
 WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
@@ -97,12 +96,6 @@ def withdraw(game_id: int, person_id: int, number: int, now: datetime) -> Motion
 def open_at(game_id: int, now: datetime) -> int:
     """On how many things this table is voting, for whom OPEN_VOTES did not bring it along."""
     return Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).count()
-
-
-def hold(game_id: int) -> None:
-    """The game's row, until the transaction ends. Raises UnknownGame or NotRunning."""
-    with Cursor() as cursor:
-        commands.hold(cursor, game_id)
 
 
 def held(game_id: int, person_id: int, number: int, now: datetime) -> Motion:

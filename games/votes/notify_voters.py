@@ -1,5 +1,5 @@
-"""Who is told by mail that their table votes: whoever may vote and has not. Nothing hangs on
-others' ballots."""
+"""Who is told by mail that their table votes: whoever may vote and has not; and what it decided.
+Nothing hangs on others' ballots."""
 
 from __future__ import annotations
 
@@ -31,6 +31,17 @@ def notify_voters(motion: Motion, now: datetime) -> None:
                 notices.News(motion.game_id, motion.number, number, person, Kind.VOTE, due),
                 now,
             )
+
+
+def tell_decided(motion: Motion, version: int, now: datetime) -> None:
+    """Tell everybody at the table what it has agreed upon: what changed with this fact."""
+    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).order_by("number")
+    with Cursor() as cursor:
+        for number, person in seats.values_list("number", "person_id"):
+            news = notices.News(
+                motion.game_id, version, number, int(person or 0), Kind.DECIDED, now
+            )
+            notices.write(cursor, news, now)
 
 
 def cancel(motion: Motion, now: datetime, person_id: int | None = None) -> None:

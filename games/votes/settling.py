@@ -1,4 +1,4 @@
-"""A vote is over: passed, failed or withdrawn. Its ballots are burnt."""
+"""A vote is over: passed, failed or withdrawn. Its ballots are burnt, its table held meanwhile."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from games.play import commands
+from games.play.sql import Cursor
 from games.votes import notify_voters
 from games.votes.models import Motion, State
+
+
+def hold(game_id: int) -> None:
+    """The game's row, until the transaction ends. Raises UnknownGame or NotRunning."""
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
 
 
 def settle(motion: Motion, state: State, now: datetime) -> Motion:

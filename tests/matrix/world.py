@@ -93,7 +93,7 @@ class World:
         waits = proposals.propose(
             world.who("second"), looks.ACTION, hidden.pk, {"seat": 0}, "hangs", timezone.now()
         )
-        world.sheet()
+        world.sheet(world.left[hidden.slug])
         world.words = words_of(hidden, row, waits, world)
         world.body = body_of(hidden)
         return world
@@ -138,13 +138,14 @@ class World:
         looks.open_look(self.people[actor].pk, row.id, now)
         return row
 
-    def sheet(self) -> None:
-        """Evidence about two who sit at the private table."""
+    def sheet(self, number: int) -> None:
+        """Evidence about two who sit at the private table, by the number that stands in addresses
+        of it."""
         one, two = sorted(self.people[actor].pk for actor in ("player", "other-seat"))
         now = timezone.now()
         told = {"games": 9, "given": [[9, 3.0], [0, 3.0]]}
         Sheet.objects.create(
-            number=1,
+            number=number,
             one=one,
             two=two,
             weight=3,

@@ -16,12 +16,13 @@ from games.play.checks import troubles
 from games.play.models import Plan, Question
 from games.play.position import BACK, POSITIONS, follow, start, undo_after, withdrawn
 from games.play.refusals import Answered, NotRunning, TooLate
-from games.play.setting_back import CannotSetBack, Since, set_back, since
-from games.play.table import events, known_by, log_for, openings, standing, view_at
+from games.play.replay import view_at
+from games.play.setting_back import set_back
+from games.play.table import events, known_by, log_for, standing
+from games.play.unplayed import CannotSetBack, since
 from games.play.verify import prove
 from games.rules import frame
 from games.rules.registry import GAMES
-from tests.clocks.clocked import NOON
 from tests.play.helpers import Party
 from tests.play.test_at_the_same_time import answer, child
 from tests.play.test_cold_and_warm import cold, only_known
@@ -280,66 +281,6 @@ def test_never_once_the_dice_are_open(pair: Party) -> None:
         back(pair, to)
     with pytest.raises(CannotSetBack, match="dice"):
         since("pearls", rows_of(pair), to)
-
-
-def opened(party: Party, to: int) -> Since:
-    return since("pearls", rows_of(party), to)
-
-
-def test_what_was_drawn_shown_or_sealed_since_is_known(pair: Party) -> None:
-    pair.act(0, "bid 3")
-    sealed = known_by("id", pair.id).meta.version
-    pair.act(1, "bid 0")
-    shown = known_by("id", pair.id).meta.version
-    assert opened(pair, sealed) == (True, {sealed + 1}, {1})
-    pair.act(0, "pick a")
-    picked = known_by("id", pair.id).meta.version
-    assert opened(pair, shown) == (False, {picked}, frozenset())
-    pair.act(0, "open")
-    assert opened(pair, picked).opened
-    assert opened(pair, shown).opened
-    drawn = known_by("id", pair.id).meta.version
-    pair.act(0, "drop")
-    assert opened(pair, picked).seats == {0, 1}
-    before = known_by("id", pair.id).meta.version
-    back(pair, drawn)
-    assert opened(pair, before).opened is False
-    pair.act(0, "keep")
-    assert opened(pair, before).opened is False
-    pair.act(0, "bid 1")
-    assert opened(pair, before).opened is True
-
-
-def row(seq: int, kind: str, data: str = "{}", seat: int | None = None) -> Row:
-    """A fact that is an act of its own."""
-    return Row(seq, kind, 1, data, seat, None, seq, False, NOON, b"", "")
-
-
-def test_of_acts_within_acts_that_count_no_longer() -> None:
-    """Set back, set back to before that, and taken back on both ways."""
-    log = [
-        *(row(seq, "bade", seat=0) for seq in range(1, 6)),
-        row(6, "rewound", '{"to":5}', 0),
-        row(7, "bade", seat=1),
-        row(8, "set back", '{"to":5}'),
-        row(9, "bade", seat=1),
-        row(10, "extended", '{"seat":1,"seconds":60}'),
-    ]
-    assert withdrawn(log[:6]) == {5}
-    assert withdrawn(log[:7]) == {5}
-    assert withdrawn(log) == {6, 7}
-    assert withdrawn([*log, row(11, "set back", '{"to":7}')]) == {5, 8, 9}
-    assert withdrawn([*log, row(11, "set back", '{"to":3}')]) == {4, 5, 6, 7, 8, 9}
-    assert withdrawn([*log, row(11, "rewound", '{"to":9}', 1)]) == {6, 7, 9}
-    assert withdrawn(log[6:]) == {7}
-
-
-def test_a_round_that_counts_no_longer_is_no_round_of_the_replay() -> None:
-    opens = GAMES["keywest"].presentation.opens_round
-    log = [row(1, opens), row(2, "bade"), row(3, opens), row(4, "set back", '{"to":2}')]
-    assert openings("keywest", log[:3]) == [1, 3]
-    assert openings("keywest", log) == [1]
-    assert openings("keywest", [*log, row(5, opens)]) == [1, 5]
 
 
 def test_a_set_back_closes_what_could_be_taken_back() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from games.play.models import Game
 from games.play.refusals import UnknownGame
-from games.play.table import TableHeader, find, known_by, log_for, view_at
+from games.play.replay import view_at
+from games.play.table import TableHeader, find, known_by, log_for
 from tests.play.helpers import Party, person
 
 

@@ -16,7 +16,7 @@ from games.clocks.arithmetic import Clock, after_outage, after_pause, run, table
 from games.clocks.terms import PRESETS, Terms
 from games.play.checks import troubles
 from games.play.models import Game, Notice
-from games.votes import deciding, effects
+from games.votes import asking, deciding
 from games.votes.kinds import NotYet
 from games.votes.models import Pause
 from tests.clocks.clocked import NOON, Clocked
@@ -141,7 +141,7 @@ def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clock
         == "passed"
     )
     assert party.left(0) == DAY
-    assert effects.days_left(party.id, effects.rules_at(""), party.now) == 27
+    assert asking.days_left(party.id, asking.rules_at(""), party.now) == 27
 
 
 def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:

@@ -10,8 +10,8 @@ from games.leagues import organising
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Notice
-from games.play.setting_back import CannotSetBack
 from games.play.table import known_by
+from games.play.unplayed import CannotSetBack
 from games.rules import frame
 from games.seats import handover, taking
 from games.seats.handover import NotYourSeat

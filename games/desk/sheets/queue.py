@@ -38,6 +38,21 @@ def waiting(moderator: int) -> list[Sheet]:
     return list(found.order_by("-weight", "number")[:SHOWN])
 
 
+def shown(number: int) -> Sheet | None:
+    """A sheet that is on the desk."""
+    return Sheet.objects.filter(pk=number).exclude(shown_at=None).first()
+
+
+def plays_with(moderator: int, sheet: Sheet) -> bool:
+    """Whether it is about this moderator, or somebody whom they play with."""
+    return bool({sheet.one, sheet.two} & partners(moderator))
+
+
+def words_of(sheet: Sheet) -> str:
+    """What a moderator wrote when they judged it; "": nothing, or no more."""
+    return texts.read([sheet.text]).get(sheet.text, "") if sheet.text else ""
+
+
 def close(who: Who, sheet: Sheet, how: str, words: str, now: datetime) -> None:
     """A moderator has judged it; nothing else follows. Raises DeskRefused: no such finding, no
     reason, or somebody has judged it before."""

@@ -30,6 +30,7 @@ from games.play.refusals import NotHost, NotOpen
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
+    from games.play.models import Game
     from games.play.table_lookup import TableHeader
 
 HOURLY, DAILY = 10, 30
@@ -73,6 +74,30 @@ def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
         with Cursor() as cursor:
             notices.write(cursor, told, now)
     return fresh
+
+
+def invite_again(table: Game, host_id: int, others: list[int | None], now: datetime) -> None:
+    """Ask those who played with the host to a rematch, each as they wish to be told; not who is
+    apart from the host."""
+    host = Person.objects.get(pk=host_id)
+    people = Person.objects.filter(pk__in=others, is_active=True, erased_at=None, guest=False)
+    with Cursor() as cursor:
+        for person in people.order_by("pk"):
+            if apart(person.pk, [host.pk]) or not person.email:
+                continue
+            row = Invitation.objects.create(
+                game_id=table.pk,
+                address=person.email,
+                person=person,
+                host=host,
+                language=host.language,
+                message=secrets.token_hex(16),
+                at=now,
+                due_at=now,
+            )
+            notices.write(
+                cursor, notices.News(table.pk, row.pk, 0, person.pk, Kind.INVITED, now), now
+            )
 
 
 def may_invite_more(host: Person, network: str, now: datetime) -> bool:

@@ -3,19 +3,14 @@ of the same kind; whoever of them asks too sits down there."""
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
 
 from django.db import transaction
 
-from accounts.blocking.blocks import apart
-from accounts.models import Person
-from games.mail.invitations.models import Invitation
-from games.play import lobby, notices
+from games.mail.invitations.inviting import invite_again
+from games.play import lobby
 from games.play.models import Game, Status
-from games.play.notice import Kind
 from games.play.refusals import Impossible
-from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.rules.text import _
 
@@ -75,28 +70,5 @@ def opened(game: Game, person_id: int, now: datetime) -> Game:
         now=now,
     )
     others = [seat.person_id for seat in seats if seat.person_id not in (None, person_id)]
-    invite(table, person_id, others, now)
+    invite_again(table, person_id, others, now)
     return table
-
-
-def invite(table: Game, host_id: int, others: list[int | None], now: datetime) -> None:
-    """Ask these people, each as they wish to be told; not who is apart from the host."""
-    host = Person.objects.get(pk=host_id)
-    people = Person.objects.filter(pk__in=others, is_active=True, erased_at=None, guest=False)
-    with Cursor() as cursor:
-        for person in people.order_by("pk"):
-            if apart(person.pk, [host.pk]) or not person.email:
-                continue
-            row = Invitation.objects.create(
-                game_id=table.pk,
-                address=person.email,
-                person=person,
-                host=host,
-                language=host.language,
-                message=secrets.token_hex(16),
-                at=now,
-                due_at=now,
-            )
-            notices.write(
-                cursor, notices.News(table.pk, row.pk, 0, person.pk, Kind.INVITED, now), now
-            )

@@ -18,10 +18,10 @@ from games.seats.calling import may_call
 from games.seats.handover import extensions_left
 from games.seats.hosting import GRANTS
 from games.times import said, since, to_come, until
-from games.votes.effects import longest, refusal, rules_at
+from games.votes.asking import longest, refusal, rules_at
+from games.votes.judging import may_judge
 from games.votes.kinds import KINDS, PAUSE, majority
 from games.votes.models import Ballot, Motion, Pause, State
-from games.votes.rewinding import may_judge
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader

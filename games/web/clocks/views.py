@@ -23,9 +23,9 @@ from games.seats import hosting
 from games.seats.calling import call
 from games.seats.resigning import resign as give_up
 from games.votes import deciding
+from games.votes.judging import judges_now
 from games.votes.kinds import PAUSE
 from games.votes.models import State
-from games.votes.rewinding import judges_now
 from games.web.clocks.scene import page
 from games.web.lobby.guests import to_table
 from games.web.table.reader import Reader, again, reader_of

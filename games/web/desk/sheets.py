@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -11,9 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from games.desk import texts
-from games.desk.involved import partners
-from games.desk.models import Sheet
 from games.desk.near import near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
@@ -23,6 +20,9 @@ from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page as desk_page
 from keywest_site.posted import posted
+
+if TYPE_CHECKING:
+    from games.desk.models import Sheet
 
 NAMES = {
     "browser": _("One browser"),
@@ -81,11 +81,11 @@ def close(desk: Desk, number: int) -> HttpResponse:
 
 def found(desk: Desk, number: int) -> Sheet:
     """The sheet, if this moderator may see it; that they tried is noted. Raises Http404."""
-    row = Sheet.objects.filter(pk=number).exclude(shown_at=None).first()
+    row = queue.shown(number)
     if row is None:
         raise Http404
     desk.kind, desk.subject = "sheet", row.number
-    if {row.one, row.two} & partners(desk.who.person):
+    if queue.plays_with(desk.who.person, row):
         desk.refuse(Why.INVOLVED)
     return row
 
@@ -106,7 +106,7 @@ def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpRespon
         "near": near(desk.who.person, [row.one, row.two]),
         "ends": How,
         "closed_by": names.get(row.closed_by, ""),
-        "text": texts.read([row.text]).get(row.text, "") if row.text else "",
+        "text": queue.words_of(row),
         "error": error,
         "words": words,
     }

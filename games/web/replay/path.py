@@ -7,7 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.table import FIRST_VIEW, Line
+from games.play.replay import FIRST_VIEW
+from games.play.table import Line
 
 if TYPE_CHECKING:
     from games.play.chain import Row

@@ -21,8 +21,8 @@ from games.play.called import called
 from games.play.claims import Due
 from games.play.models import Notice, Seat
 from games.play.refusals import NotRunning
-from games.play.setting_back import CannotSetBack
 from games.play.table import known_by
+from games.play.unplayed import CannotSetBack
 from games.rules.registry import GAMES
 from games.votes.models import Motion
 from games.words import words_at

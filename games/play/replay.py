@@ -1,0 +1,42 @@
+"""A game at an earlier fact, as somebody saw it then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.play.position import follow, start
+from games.play.refusals import UnknownGame
+from games.play.table import Line, events, told
+from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
+    from games.play.table_lookup import Meta
+    from games.rules.core import View
+
+
+class Moment(NamedTuple):
+    """A game at an earlier version, as one seat saw it then, with the log up to there."""
+
+    version: int
+    view: View
+    log: tuple[Line, ...]
+
+
+def view_at(meta: Meta, version: int, seat: int | None, facts: Sequence[Row] = ()) -> Moment:
+    """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still
+    stands there.
+
+    The caller decides whose eyes: in a running game only one's own seat or None. `facts`: the whole
+    log, if it is at hand. Raises UnknownGame before setup.
+    """
+    rows = facts[:version] or events(meta.id, 0, min(version, meta.version))
+    if len(rows) < FIRST_VIEW or version > meta.version:
+        raise UnknownGame
+    position = follow(meta.rules, rows, start(meta.slug))
+    return Moment(version, GAMES[meta.rules].view(position.state, seat), told(meta, rows, seat))
+
+
+FIRST_VIEW = 2
+"""The founding and the game's own first fact: before that there is nothing to see."""
