@@ -6,7 +6,10 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
-from django.utils import timezone
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext
 
 from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.inbound.orders import joining, yes_or_no
@@ -14,9 +17,11 @@ from games.mail.inbound.orders.address import kept, tables_addresses
 from games.mail.inbound.orders.receive import confirm
 from games.mail.inbound.orders.words import Does
 from games.mail.outbound.answers import besides
+from games.mail.outbound.sender import send_due
+from games.mail.outgoing import Outgoing
 from games.mail.reply import Belongs, Use
 from games.play import lobby
-from games.play.models import Game, Seat
+from games.play.models import Game, Notice, Seat
 from games.seats import resigning
 from games.votes import deciding
 from games.votes.models import Ballot, Motion
@@ -258,3 +263,45 @@ def test_mails_that_ask_say_how_they_are_answered() -> None:
     assert not besides(Use.INVITATION, 2)
     assert not besides(Use.QUESTION, 0)
     assert not besides(None, 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "vote", "seat"),
+    [
+        ("en", "vote no to this: Pause the game for 3 days", "give up your seat"),
+        ("de", "hierzu mit Nein zu stimmen: ", "deinen Platz"),
+        ("fr", "voter non à ceci", "abandonner définitivement"),
+        ("ja", "「いいえ」と投票", "席を完全に手放"),
+    ],
+)
+def test_who_is_asked_to_confirm_reads_what(
+    asked: tuple[Postbag, Motion], client: Client, language: str, vote: str, seat: str
+) -> None:
+    bag, motion = asked
+    someone = bag.person(1)
+    type(someone).objects.update(language=language)
+    client.force_login(someone)
+    bag.writes(1, "resign")
+    back = mail.outbox[-1].reply_to[0]
+    for to, word, told in ((at_vote(bag, 1, motion), "Hello,\nno", vote), (back, "yes", seat)):
+        held = bag.writes(1, word, to=to, sure=False)
+        page = client.get(
+            reverse("mailed_order", args=[held.key]), headers={"accept-language": language}
+        )
+        for text in (bag.last(), page_of_last(), page.content.decode()):
+            assert told in " ".join(text.split()).replace("&#x27;", "'"), (to, text)
+        with translation.override(language):
+            assert gettext("Is this move yours?") not in page_of_last()
+            assert gettext("please confirm your move") not in bag.last()
+
+
+def test_how_a_vote_is_answered_stands_below_what_it_is_about(
+    asked: tuple[Postbag, Motion],
+) -> None:
+    Notice.objects.exclude(kind="vote").delete()
+    Notice.objects.update(due_at=timezone.now())
+    assert send_due()
+    for sent in mail.outbox:
+        assert isinstance(sent, Outgoing)
+        for text in (str(sent.body), sent.html):
+            assert text.index("Pause the game") < text.index("with one word alone")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.conf import settings
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.elsewhere import pointers
@@ -79,8 +80,15 @@ def about(incoming: Incoming, outcome: Outcome) -> dict[str, Any]:
         "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
         "told": outcome.message,
         "away": date_format(outcome.away) if outcome.away else "",
-        "headline": headlines()[outcome.kind],
+        "headline": headline(outcome),
     }
+
+
+def headline(outcome: Outcome) -> str:
+    """What became of the mail, in a few words that hide nothing and tell nothing."""
+    if outcome.kind == Kind.CONFIRM and outcome.note:
+        return gettext("please confirm your answer")
+    return headlines()[outcome.kind]
 
 
 def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,8 +15,10 @@ from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.conditional_moves import understood
 from games.mail.inbound.orders.draft import Draft
+from games.mail.inbound.orders.joining import titled
 from games.mail.inbound.orders.questions import heart_token
 from games.mail.inbound.orders.receive import confirm
+from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
@@ -47,6 +49,7 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "disputed": mail.why == DISPUTED,
         "lines": (lines := lines_of(mail) if waits else ()),
         "meant": meant_by(mail, lines),
+        "about": about(mail, lines),
         "body": body_of(mail),
     }
     return render(request, "orders/mail.html", context)
@@ -93,3 +96,16 @@ def meant_by(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[str, str]]:
         return []
     pairs = zip(meant.lines, meant.says, strict=True)
     return [(say.line(table.game.name, line), say(text)) for line, text in pairs]
+
+
+def about(mail: Incoming, lines: tuple[str, ...]) -> str:
+    """What the mail would do, if it is one word to a vote, to a seat that is given up, or to an
+    invitation; else ""."""
+    reply = mail.reply
+    if reply is None or not lines:
+        return ""
+    if reply.use == Use.INVITATION:
+        told = gettext("You are about to take a seat at this table: %(table)s")
+        return told % {"table": titled(reply)}
+    text = about_to(reply, lines)
+    return words_at(known_by("id", reply.game_id), get_language() or "en")(text) if text else ""
