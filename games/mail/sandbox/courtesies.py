@@ -84,7 +84,18 @@ CLOSINGS = re.compile(
     r"よろしく(?:お願い(?:いた|致)?します|です|ね)?|宜しくお願い(?:いた|致)?します|"
     r"どうぞよろしくお願い(?:いた|致)?します|以上(?:です)?|ありがとう(?:ございま(?:す|した))?|"
     r"お願い(?:いた|致)?します|失礼(?:いた|致)?します|谢谢|謝謝|祝好|此致|敬礼|顺祝商祺|"
-    r"고맙습니다|감사합니다|드림|올림",
+    r"고맙습니다|감사합니다|드림|올림|"
+    r"x{2,3}|xo|warmly|fondly|ttyl|cheers (?:all|mate|again)|(?:lots of |much |with )?love|hugs|"
+    r"vlg|glg|herzlichst?|alles (?:gute|liebe)|tschüs|bis denne|"
+    r"(?:à|a) ?(?:plus|\+)(?: tard)?|bisous|(?:bonne fin de|excellente|belle) journée|bon week-end|"
+    r"buona (?:giornata|serata)|buon fine settimana|(?:tanti|un caro) saluti?o?|besos|"
+    r"(?:que tengas un )?buen día|feliz día|abs|abçs?|até (?:logo|mais|breve)|bom fim de semana|"
+    r"fijne (?:dag|avond|weekend)|prettig(?:e dag| weekend)|liefs|tot (?:snel|gauw)|"
+    r"ha (?:det(?: bra)?|en bra dag)|hej då|trevlig helg|god weekend|kh|hyvää päivänjatkoa|terv|"
+    r"miłego dnia|(?:pozdrawiam serdecznie|serdecznie pozdrawiam)|zdravím|mějte se|szép napot|"
+    r"o zi bună|numai bine|cu drag|(?:хорошего|гарного) дня|всего (?:хорошего|наилучшего)|"
+    r"всього найкращого|saygılar|sevgilerle|iyi çalışmalar|kolay gelsin|φιλικά|תודה רבה|יום טוב|"
+    r"شكرا جزيلا|salam hangat|makasih|良い一日を|では、?また|またね|よろしくです",
     re.IGNORECASE,
 )
 CLOSED_BY_NAME = re.compile(
@@ -119,7 +130,8 @@ WRAPPED_LINK = re.compile(
 )
 
 DISCLAIMER = re.compile(
-    r"\W*(?:(?:confidentiality|legal|privacy|important) (?:notice|note|information)|disclaimer|"
+    r"\W*(?:p +)?(?:(?:confidentiality|legal|privacy|important) (?:notice|note|information)|"
+    r"disclaimer|"
     r"(?:this|the|any) (?:information|contents?|views?|e-?mail|electronic mail|mail|message|"
     r"communication|transmission|document)\b.{0,80}\b(?:confidential|privileged|intended|private|"
     r"legally|scanned|virus|sent by|proprietary|those of|contain)|"
@@ -130,6 +142,7 @@ DISCLAIMER = re.compile(
     r"virus-?free|scanned by|this (?:e-?mail|message) (?:was|has been) (?:scanned|checked|sent)|"
     r"avast|(?:\[?(?:external|ext)\]?|caution|warning|achtung)\W+(?:this|e-?mail|external|originated|"
     r"diese|do not)?.*|external (?:e-?mail|sender)|"
+    r"(?:[^\d?:]{2,40}\b(?:gmbh|ag|kg|ltd|llc|inc|plc|sarl|sas|bv|srl|spa|oy|ab)\b[,.·|•– -]*)?"
     r"(?:registered (?:in|office|address|number)|company (?:no|number|reg)|vat|ust-?id|"
     r"sitz der gesellschaft|geschäftsführ|amtsgericht|handelsregister|vorstand|aufsichtsrat|hrb|"
     r"siren|siret|r\.?c\.?s\.?|capital social|sede legale|p\.? ?iva|kvk|org\.? ?n[ro])\b.*|"
@@ -207,7 +220,7 @@ def closed(line: str) -> tuple[str, ...] | None:
 
 def is_closing(said: str) -> bool:
     """Whether these words close a letter."""
-    return bool(CLOSING.fullmatch(said) or CLOSINGS.fullmatch(said))
+    return all(CLOSING.fullmatch(part) or CLOSINGS.fullmatch(part) for part in said.split(" / "))
 
 
 def bare(line: str) -> str:

@@ -25,6 +25,7 @@ SIGNATURE = ("--", "—", "– –")
 DASHED_NAME = re.compile(r"(?:--|––|—|–|~) ?[^-_=*#~—–].*")
 """A rule that goes on with words: a name, or something that was meant."""
 TIME_OR_YEAR = re.compile(r"\d{1,2}[:.h時]\d{2}|(?<!\d)(?:19|20|25)\d{2}(?!\d)|@")
+CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
 ARROWS = re.compile(r">{2,} ?\S.*\d.*>{2,}")
 WRAPPED = 3
@@ -77,7 +78,7 @@ def heading(lines: Sequence[str], at: int) -> int:
     wrapped, its first line has a date, a time or an address already, or begins as such headings do.
     A colon may stand where it is wrapped.
     """
-    found = 0
+    found = int(introduces(lines, at))
     for count in range(1, WRAPPED + 1):
         part = lines[at : at + count]
         if len(part) < count or not may_head(part[-1], count):
@@ -88,6 +89,15 @@ def heading(lines: Sequence[str], at: int) -> int:
         elif not (TIME_OR_YEAR.search(part[0]) or BEGINS.match(part[0])):
             return found
     return found
+
+
+def introduces(lines: Sequence[str], at: int) -> bool:
+    """Whether the line names somebody's address, a time and the word for "wrote", and what is
+    marked as quoted comes next."""
+    line = lines[at][:LONGEST_HEADING]
+    below = next((one for one in lines[at + 1 : at + 3] if one), "")
+    told = "@" in line and WROTE.search(line) and CLOCK.search(line)
+    return bool(told) and is_quoted(below)
 
 
 def may_head(line: str, count: int) -> bool:

@@ -118,9 +118,16 @@ FOOTER = re.compile(
     r"gönderildi|.*(?:iphone|ipad|android|スマートフォン|携帯|スマホ)から(?:送信|送って).*|"
     r"\w+ from mobile|(?:发送|發送)自.*|[来來]自.*(?:iPhone|手机|手機|邮箱|郵箱|Android).*|"
     r"從我的.*|.*에서 (?:보냄|전송)(?:됨)?|"
+    r"(?:.{1,30} )?outlook (?:for|für|pour|para|per|voor|för|til|dla|pro|для|за|için)(?: systemu)? "
+    r"(?:ios|android|mac|windows)\b|provenance ?: ?courrier|verzonden vanuit|skickades från|"
+    r"von (?:yahoo|aol) .{0,20}mail .{0,30}gesendet|.*에서 보냈습니다\W*|enviat des d|"
+    r"mit proton mail|mobil küldés|created with em client|"
+    r"[^\W\d_]+(?: [^\W\d_]+){0,3}[.: ]{1,2}www\.a(?:vast|vg)\.com|"
     r"\[?(?:https?://)?(?:www\.)?(?:avast|ipmcdn)\S*",
     re.IGNORECASE,
 )
+NAMED_LIKE_WORDS = re.compile(r"\b(?:mail orange|orange mail|(?<=sent from )nine$)", re.IGNORECASE)
+"""Mail programs called by words that games have, too."""
 
 CLOSING = re.compile(
     r"(?:(?:kind |best |warm )?regards|best(?: wishes)?|cheers|thanks|thank you|many "

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from email.message import EmailMessage
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.mail.corpus.clients import MORE
 from tests.mail.corpus.judge import Judged, asked, judge
 from tests.mail.orders.client_words import LANGUAGES
-from tests.mail.orders.clients import STYLES, Style
+from tests.mail.orders.clients import STYLES, Style, marked, text
 
+SURROUNDINGS = Path(__file__).with_name("surroundings.toml")
 CLIENTS: tuple[Style, ...] = (*STYLES, *MORE)
 STRICT: tuple[tuple[str, ...], ...] = tuple(
     (line,)
@@ -63,11 +67,30 @@ def replies(each: int = 3) -> Iterator[Reply]:
                 yield Reply(kind, style.__name__, language, own, raw(style, language, own))
         own = MISTYPED[number % len(MISTYPED)]
         yield Reply("mistyped", style.__name__, "en", own, raw(style, "en", own))
+    yield from surrounded()
+
+
+def surrounded() -> Iterator[Reply]:
+    """A move, above a footer, a heading or a closing of surroundings.toml, or below a greeting,
+    with a quotation under it that is marked."""
+    own = STRICT[0]
+    for kind, texts in tomllib.loads(SURROUNDINGS.read_text("utf-8")).items():
+        for said in texts:
+            head = LANGUAGES["en"].wrote
+            lines = {
+                "headings": [*own, "", said, *marked()],
+                "greetings": [said, "", *own, "", head, *marked()],
+            }.get(kind, [*own, "", *said.split("\n"), "", head, *marked()])
+            yield Reply("strict", kind, "en", own, sent(text(lines)))
 
 
 def raw(style: Style, language: str, own: tuple[str, ...]) -> bytes:
     """The mail that this program sends."""
-    mail = style(own, LANGUAGES[language])
+    return sent(style(own, LANGUAGES[language]))
+
+
+def sent(mail: EmailMessage) -> bytes:
+    """The mail, with who writes it to whom."""
     mail["From"], mail["To"] = f"{NAME} <ben@p.test>", "play@p.test"
     return mail.as_bytes()
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from games.mail.sandbox.courtesies import bare, closed, greeted, is_saying, reaches
 from games.mail.sandbox.mail_keywords import PLANNED, TALK
 from games.mail.sandbox.marks import RULE
+from games.mail.sandbox.phrases import NAMED_LIKE_WORDS
 from games.mail.sandbox.reading import Reading
 from games.rules.speech import fold
 from games.rules.text import Text, _
@@ -19,6 +20,12 @@ from games.rules.text import Text, _
 WORDS_MOST = 6
 """Words of a line under a closing that may be left out unread."""
 WORD = re.compile(r"[^\W_]+")
+ADDED = re.compile(
+    r"\s*(?:[:;]-?[)D]|\((?:she/her|he/him|they/them)(?:/\w+)?\))\W*$", re.IGNORECASE
+)
+"""What stands behind a name."""
+OURS = frozenset(map(fold, ("key west by post", "key west", "keyflower", "post")))
+"""Whom people greet who answer our mails."""
 DOUBTS = tomllib.loads((Path(__file__).parent / "doubts.toml").read_text("utf-8"))
 APART = frozenset(fold(word) for words in DOUBTS["apart"].values() for word in words.split())
 UNBROKEN = tuple(fold(word) for words in DOUBTS["unbroken"].values() for word in words.split())
@@ -45,9 +52,10 @@ class Around(NamedTuple):
 
     def allows(self, line: str) -> bool:
         """Whether the line is whole a courtesy, or the writer's own name."""
-        if is_saying(line) or self.is_name(line):
+        whom = greeted(line)
+        if is_saying(line) or self.is_name(line) or fold(" ".join(whom or ())) in OURS:
             return True
-        parts = (greeted(line), closed(line), reaches(line))
+        parts = (whom, closed(line), reaches(line))
         return any(words is not None and self.harmless(" ".join(words)) for words in parts)
 
     def closes(self, line: str) -> bool:
@@ -65,7 +73,7 @@ class Around(NamedTuple):
 
     def signs(self, line: str) -> bool:
         """Whether the line is the writer's name, whatever else it may be."""
-        return fold(bare(line).lstrip("/(").rstrip(")")) in self.names
+        return fold(bare(ADDED.sub("", line)).lstrip("/(").rstrip(")")) in self.names
 
     def harmless(self, line: str) -> bool:
         """Whether nothing in the line could be meant as an order, or as its taking back."""
@@ -99,8 +107,9 @@ def strange(footers: Sequence[str], around: Around) -> str | None:
 
 
 def figureless(footer: str) -> str:
-    """What a mail program says of itself, without its version and its address."""
-    return re.sub(r"[<(\[]?https?://\S*|\d", "", footer).replace("?", "")
+    """What a mail program says of itself, without its version, its address and its name."""
+    said = re.sub(r"[<(\[]?https?://\S*|\d", "", footer).replace("?", "")
+    return NAMED_LIKE_WORDS.sub("", said)
 
 
 def beside_orders(line: str) -> Text:
