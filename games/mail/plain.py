@@ -39,8 +39,8 @@ def parts_of(section: Section) -> Iterator[str]:
         gettext("Your moves"),
         [f"  {section.menu}"] if section.menu else map(explained, section.moves),
     )
-    asked = section.answer if section.question else ""
-    yield paragraphs([section.elsewhere, asked, section.write_to, section.standing])
+    asks, besides = (section.answer, "") if section.question else ("", section.answer)
+    yield paragraphs([section.elsewhere, asks, section.write_to, section.standing])
     yield titled(
         gettext("Final scores"),
         (f"  {rank}. {name}: {points}" for rank, name, points in section.results),
@@ -49,7 +49,7 @@ def parts_of(section: Section) -> Iterator[str]:
         yield titled(part.title, (f"- {line}" for line in part.lines))
         yield f"{part.link}: {part.url}" if part.url else ""
         yield "\n".join(f"{words}: {url}" for words, url in part.links)
-    yield paragraphs([] if asked else [section.answer])
+    yield paragraphs([besides])
     yield by_mail(section)
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
     yield section.board.rstrip()

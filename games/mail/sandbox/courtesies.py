@@ -14,18 +14,22 @@ from games.mail.sandbox.phrases import CLOSING, FOOTER
 HELLO = (
     r"hi|hi there|hiya|hello|hello there|hey|hey there|hallo|howdy|dear|greetings|"
     r"good (?:morning|afternoon|evening|day)|morning|evening|"
-    r"moin|moin moin|servus|grüezi|grüß gott|grüß dich|na|tach|liebe[rs]?|sehr geehrter?|guten "
+    r"moin|moin moin|servus|grüezi|grüß gott|grüß dich|na|tach|liebe[rs]?|"
+    r"sehr geehrter?|guten "
     r"(?:tag|morgen|abend)|hallo zusammen|"
     r"bonjour|bonsoir|salut|coucou|chère?s?|"
     r"hola|buenos días|buenas(?: tardes| noches)?|querid[oa]s?|estimad[oa]s?|"
     r"olá|oi|bom dia|boa tarde|boa noite|car[oai]|buongiorno|buonasera|salve|ciao|"
     r"hoi|beste|goedemorgen|goedemiddag|goedenavond|dag|geachte|"
-    r"hej|hejsan|tjena|hei|heisann|god (?:morgon|morgen|dag|kväll|aften)|kära|kære|kjære|moikka|"
+    r"hej|hejsan|tjena|hei|heisann|god (?:morgon|morgen|dag|kväll|aften)|kära|kære|"
+    r"kjære|moikka|"
     r"moi|terve|huomenta|hyvää päivää|"
     r"cześć|witam|witaj|dzień dobry|drog[ia]|ahoj|čau|dobrý den|dobré ráno|mil[ýá]|nazdar|"
-    r"szia|sziasztok|kedves|jó napot|üdv|bună|bună ziua|salutare|dragă|zdravo|bok|dobar dan|"
+    r"szia|sziasztok|kedves|jó napot|üdv|bună|bună ziua|salutare|dragă|zdravo|bok|"
+    r"dobar dan|"
     r"pozdravljeni|živjo|tere|tervist|sveiki|labas|laba diena|"
-    r"привет|здравствуйте|добрый (?:день|вечер)|доброе утро|вітаю|привіт|добрий день|здравейте|"
+    r"привет|здравствуйте|добрый (?:день|вечер)|доброе утро|вітаю|привіт|добрий день|"
+    r"здравейте|"
     r"γεια|γεια σας|γειά σου|καλημέρα|καλησπέρα|merhaba|selam|günaydın|iyi günler|"
     r"שלום|היי|مرحبا|السلام عليكم|أهلا|สวัสดี(?:ครับ|ค่ะ)?|xin chào|chào|halo|hai|selamat "
     r"(?:pagi|siang|sore|malam)|"
@@ -40,16 +44,21 @@ GREETING = re.compile(
 
 SAYINGS = re.compile(
     r"(?:and )?(?:here (?:is|are|'s|comes?)|here you (?:go|are)|this is|these are)?(?: ?my "
-    r"(?:next |new )?(?:moves?|turns?|orders?|answers?|reply))?(?: (?:is|are))?(?: (?:below|"
+    r"(?:next |new )?(?:moves?|turns?|orders?|answers?|reply))?(?: (?:is|"
+    r"are))?(?: (?:below|"
     r"as follows|for (?:today|this (?:turn|round))))?|here (?:goes|we go)|"
     r"my (?:move|turn|answer|order|reply|moves|orders)(?: is| are)?|"
-    r"(?:good|best of) luck(?: (?:everyone|everybody|all|to (?:you|all|everyone|everybody)))?|"
+    r"(?:good|best of) luck(?: (?:everyone|everybody|all|to (?:you|all|everyone|"
+    r"everybody)))?|"
     r"have fun|enjoy|well played|(?:good|great|nice) game|gg|glhf|gl hf|"
-    r"have a (?:nice|good|great|lovely) (?:day|evening|weekend|week|one)|see you(?: (?:soon|later|"
+    r"have a (?:nice|good|great|lovely) (?:day|evening|weekend|week|one)|"
+    r"see you(?: (?:soon|later|"
     r"then))?|(?:sorry|apologies) for the (?:delay|wait|late (?:reply|answer))|talk soon|"
     r"hier (?:ist|kommt|sind) mein(?:e)? (?:nächste[rn]? )?(?:zug|züge|antwort|befehle?)|"
-    r"mein (?:zug|nächster zug)|meine (?:züge|antwort)|viel (?:glück|spaß|erfolg)(?: (?:euch|dir|"
-    r"allen|an alle))?|bis (?:bald|dann|später|morgen)|schönes? (?:tag|abend|woche|wochenende)|"
+    r"mein (?:zug|nächster zug)|meine (?:züge|antwort)|viel (?:glück|spaß|"
+    r"erfolg)(?: (?:euch|dir|"
+    r"allen|an alle))?|bis (?:bald|dann|später|morgen)|schönes? (?:tag|abend|woche|"
+    r"wochenende)|"
     r"schönen (?:tag|abend)(?: noch)?|sorry für die verspätung|entschuldigt die verspätung|"
     r"voici (?:mon coup|mes coups|ma réponse|mon tour)|mon coup|mes coups|"
     r"bonne chance(?: à (?:tous|toutes))?|bon jeu|bonne partie|"
@@ -63,8 +72,10 @@ SAYINGS = re.compile(
 CLOSINGS = re.compile(
     r"thx|thnx|ty|tia|thanks (?:a lot|so much|again|very much|in advance|and "
     r"(?:(?:kind|best) )?regards|all)|thank you (?:very much|so much|all|again)|"
-    r"(?:with |my )?(?:kindest|warmest|very best|best|kind|warm) (?:regards|wishes)(?: from)?|"
-    r"all (?:the|my) best|rgds|br|kr|take care|yours (?:sincerely|truly|faithfully)|sincerely"
+    r"(?:with |my )?(?:kindest|warmest|very best|best|kind|warm) (?:regards|"
+    r"wishes)(?: from)?|"
+    r"all (?:the|my) best|rgds|br|kr|take care|yours (?:sincerely|truly|faithfully)|"
+    r"sincerely"
     r"(?: yours)?|respectfully|cheerio|bye(?: for now| bye)?|ta|xoxo|x|"
     r"(?:ganz |mit )?(?:liebe|herzliche|beste|freundliche|sonnige|viele|schöne)[nr]? "
     r"(?:grüße|grüsse|gruß|grüßen)(?: (?:aus|von|an)(?: [^\W\d_]+){1,2})?|gruss|hg|bg|mit "
@@ -73,10 +84,13 @@ CLOSINGS = re.compile(
     r"(?:bien )?(?:cordialement|amicalement|sincèrement)(?: vôtre)?|bien à (?:vous|toi)|"
     r"salutations(?: distinguées)?|bises|merci (?:beaucoup|d'avance|à tous|bien)|cdlt|cdt|"
     r"(?:muchas )?gracias|(?:un )?(?:cordial )?(?:saludo|abrazo)s?|atte|"
-    r"(?:muito )?obrigad[oa]|att|atenciosamente|abraços|beijos|(?:com os )?melhores cumprimentos|"
+    r"(?:muito )?obrigad[oa]|att|atenciosamente|abraços|beijos|"
+    r"(?:com os )?melhores cumprimentos|"
     r"(?:un )?salut[oi]|(?:grazie )?mille|un abbraccio|a presto|"
-    r"(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|mvg|gr|groet|dank je(?: wel)?|dankjewel|"
-    r"(?:med )?(?:vänlig|venlig|vennlig|bästa|beste|varma|hjärtliga)(?:a)? (?:hälsning(?:ar)?|"
+    r"(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|mvg|gr|groet|dank je(?: wel)?|"
+    r"dankjewel|"
+    r"(?:med )?(?:vänlig|venlig|vennlig|bästa|beste|varma|"
+    r"hjärtliga)(?:a)? (?:hälsning(?:ar)?|"
     r"hilsen(?:er)?)|vh|hälsningar|tack(?: så mycket)?|tak|takk|kiitos|terveisin|"
     r"ystävällisin terveisin|yst\.? terv|t\.|"
     r"pozdrowienia|z poważaniem|dzięki|s pozdravem|děkuji|díky|hezký den|"
@@ -85,16 +99,22 @@ CLOSINGS = re.compile(
     r"どうぞよろしくお願い(?:いた|致)?します|以上(?:です)?|ありがとう(?:ございま(?:す|した))?|"
     r"お願い(?:いた|致)?します|失礼(?:いた|致)?します|谢谢|謝謝|祝好|此致|敬礼|顺祝商祺|"
     r"고맙습니다|감사합니다|드림|올림|"
-    r"x{2,3}|xo|warmly|fondly|ttyl|cheers (?:all|mate|again)|(?:lots of |much |with )?love|hugs|"
+    r"x{2,3}|xo|warmly|fondly|ttyl|cheers (?:all|mate|again)|(?:lots of |much |"
+    r"with )?love|hugs|"
     r"vlg|glg|herzlichst?|alles (?:gute|liebe)|tschüs|bis denne|"
-    r"(?:à|a) ?(?:plus|\+)(?: tard)?|bisous|(?:bonne fin de|excellente|belle) journée|bon week-end|"
+    r"(?:à|a) ?(?:plus|\+)(?: tard)?|bisous|(?:bonne fin de|excellente|belle) journée|"
+    r"bon week-end|"
     r"buona (?:giornata|serata)|buon fine settimana|(?:tanti|un caro) saluti?o?|besos|"
-    r"(?:que tengas un )?buen día|feliz día|abs|abçs?|até (?:logo|mais|breve)|bom fim de semana|"
+    r"(?:que tengas un )?buen día|feliz día|abs|abçs?|até (?:logo|mais|breve)|"
+    r"bom fim de semana|"
     r"fijne (?:dag|avond|weekend)|prettig(?:e dag| weekend)|liefs|tot (?:snel|gauw)|"
-    r"ha (?:det(?: bra)?|en bra dag)|hej då|trevlig helg|god weekend|kh|hyvää päivänjatkoa|terv|"
-    r"miłego dnia|(?:pozdrawiam serdecznie|serdecznie pozdrawiam)|zdravím|mějte se|szép napot|"
+    r"ha (?:det(?: bra)?|en bra dag)|hej då|trevlig helg|god weekend|kh|"
+    r"hyvää päivänjatkoa|terv|"
+    r"miłego dnia|(?:pozdrawiam serdecznie|serdecznie pozdrawiam)|zdravím|mějte se|"
+    r"szép napot|"
     r"o zi bună|numai bine|cu drag|(?:хорошего|гарного) дня|всего (?:хорошего|наилучшего)|"
-    r"всього найкращого|saygılar|sevgilerle|iyi çalışmalar|kolay gelsin|φιλικά|תודה רבה|יום טוב|"
+    r"всього найкращого|saygılar|sevgilerle|iyi çalışmalar|kolay gelsin|φιλικά|תודה רבה|"
+    r"יום טוב|"
     r"شكرا جزيلا|salam hangat|makasih|良い一日を|では、?また|またね|よろしくです",
     re.IGNORECASE,
 )
@@ -104,15 +124,18 @@ CLOSED_BY_NAME = re.compile(
 """A closing with a name in the same line: "Thanks, Ben"."""
 
 LABEL = re.compile(
-    r"(?:tel(?:efon|ephone|éfono|efoon)?|telefono|phone|ph|mob(?:ile|il|iel)?|handy|cell|fax|"
-    r"office|direct|skype|whatsapp|e-?mail|mail|web(?:site)?|www|url|twitter|linkedin|instagram|"
+    r"(?:tel(?:efon|ephone|éfono|efoon)?|telefono|phone|ph|mob(?:ile|il|iel)?|handy|"
+    r"cell|fax|"
+    r"office|direct|skype|whatsapp|e-?mail|mail|web(?:site)?|www|url|twitter|linkedin|"
+    r"instagram|"
     r"tél|téléphone|portable|電話|携帯|メール|tel|t|m|f|e|w|p|d|o)(?:\.?\s*[:：.]\s*|\s+(?=[+\d(]))",
     re.IGNORECASE,
 )
 PHONE = re.compile(r"[+(\d][\d\s()/.-]{5,28}\d(?:\s*(?:x|ext\.?)\s*\d{1,5})?", re.IGNORECASE)
 AMERICAN = re.compile(r"\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}")
 PLACE = re.compile(
-    r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}|(?:https?://|www\.)[\w./?=&%#~:@+-]{3,120}|"
+    r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}|(?:https?://|"
+    r"www\.)[\w./?=&%#~:@+-]{3,120}|"
     r"[\w-]{2,40}\.(?:com|org|net|de|fr|eu|ch|at|jp|co\.uk|uk|io|nl|it|es|info)",
     re.IGNORECASE,
 )
@@ -129,45 +152,10 @@ WRAPPED_LINK = re.compile(
     re.IGNORECASE,
 )
 
-DISCLAIMER = re.compile(
-    r"\W*(?:p +)?(?:(?:confidentiality|legal|privacy|important) (?:notice|note|information)|"
-    r"disclaimer|"
-    r"(?:this|the|any) (?:information|contents?|views?|e-?mail|electronic mail|mail|message|"
-    r"communication|transmission|document)\b.{0,80}\b(?:confidential|privileged|intended|private|"
-    r"legally|scanned|virus|sent by|proprietary|those of|contain)|"
-    r"(?:please )?(?:consider|think of) (?:the environment|your environmental)|think before "
-    r"(?:you )?print|before printing|"
-    r"(?:if you (?:are not|have received)|access to this|the sender does not|e-?mail transmission|"
-    r"although (?:the|this)|we (?:have|do not) (?:taken|accept|guarantee))\b|"
-    r"virus-?free|scanned by|this (?:e-?mail|message) (?:was|has been) (?:scanned|checked|sent)|"
-    r"avast|(?:\[?(?:external|ext)\]?|caution|warning|achtung)\W+(?:this|e-?mail|external|originated|"
-    r"diese|do not)?.*|external (?:e-?mail|sender)|"
-    r"(?:[^\d?:]{2,40}\b(?:gmbh|ag|kg|ltd|llc|inc|plc|sarl|sas|bv|srl|spa|oy|ab)\b[,.·|•– -]*)?"
-    r"(?:registered (?:in|office|address|number)|company (?:no|number|reg)|vat|ust-?id|"
-    r"sitz der gesellschaft|geschäftsführ|amtsgericht|handelsregister|vorstand|aufsichtsrat|hrb|"
-    r"siren|siret|r\.?c\.?s\.?|capital social|sede legale|p\.? ?iva|kvk|org\.? ?n[ro])\b.*|"
-    r"(?:diese (?:e-?mail|nachricht)|der inhalt dieser|dieses (?:dokument|e-?mail)|"
-    r"vertraulichkeitshinweis|bitte (?:denken|prüfen) sie|denken sie an die umwelt|"
-    r"haftungsausschluss|falls sie nicht der|wenn sie nicht der)|"
-    r"(?:ce (?:message|courriel|mail|document)|cet? e-?mail|l'information contenue|"
-    r"avis de confidentialité|pensez à l'environnement|merci de penser|si vous n'êtes pas|"
-    r"n'imprimez)|"
-    r"(?:este (?:mensaje|correo|e-?mail)|esta (?:mensagem|comunicación)|aviso (?:legal|de "
-    r"confidencialidad)|antes de imprimir|questo messaggio|questa e-?mail|le informazioni "
-    r"contenute|dit (?:e-?mail)?bericht|deze e-?mail|denk aan het milieu|detta (?:meddelande|"
-    r"e-?post)|denne (?:e-?mail|e-?post|meddelelse)|tämä (?:viesti|sähköposti)|niniejsza "
-    r"wiadomość|ta wiadomość|tato zpráva|tento e-?mail|настоящее сообщение|это (?:сообщение|"
-    r"письмо)|данное сообщение|bu e-?posta|ez az e-?mail)|"
-    r"(?:本|この)(?:電子)?メール|本邮件|此邮件|이 (?:메일|이메일|메시지))",
-    re.IGNORECASE,
-)
-"""How a paragraph begins that a mail server writes under a mail, or above it."""
 SIGNS = ("So", "Sk", "Zs", "Mn")
 """Emoji, the colours of their skin, blanks, how they are drawn."""
 SHORTEST_PHONE, LONG_PHONE = 6, 8
 LONGEST_CLOSING = 80
-PROSE = 40
-"""Letters of a line that is wrapped, and no line of somebody's own."""
 
 
 def greeted(line: str) -> tuple[str, ...] | None:
@@ -234,24 +222,3 @@ def bare(line: str) -> str:
     ):
         end -= 1
     return text[begin:end]
-
-
-def without_disclaimers(lines: list[str]) -> list[str]:
-    """The lines, empty where a mail server has written a paragraph of its own."""
-    kept, at = list[str](), 0
-    while at < len(lines):
-        end = paragraph_of_server(lines, at)
-        kept += [""] * (end - at) or [lines[at]]
-        at = max(end, at + 1)
-    return kept
-
-
-def paragraph_of_server(lines: list[str], at: int) -> int:
-    """Where the paragraph ends that a server has begun at this line; `at`, if it is none. Every
-    line of it but the last is as long as wrapped prose is."""
-    if (at and lines[at - 1]) or not DISCLAIMER.match(lines[at]):
-        return at
-    end = at + 1
-    while end < len(lines) and lines[end] and len(lines[end - 1]) >= PROSE:
-        end += 1
-    return end

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.mail.sandbox.courtesies import greeted, is_saying, without_disclaimers
+from games.mail.sandbox.courtesies import greeted, is_saying
+from games.mail.sandbox.disclaimers import without_disclaimers
 from games.mail.sandbox.mail_keywords import TALK, ends_talk
 from games.mail.sandbox.marks import (
     by_program,
