@@ -74,14 +74,14 @@ def test_every_colour_comes_from_the_page_and_none_is_left_open(name: str) -> No
 
 def test_a_palette_keeps_what_it_knows_and_finds_the_nearest_of_the_rest() -> None:
     red, blue = (255, 0, 0), (0, 0, 255)
-    found = reduced(png_of([red, (250, 10, 4), (0, 0, 250), blue]), Palette([red, blue]))
+    found = reduced(row_of([red, (250, 10, 4), (0, 0, 250), blue]), Palette([red, blue]))
     picture = Image.open(BytesIO(found))
     assert picture.mode == "P"
     assert [picture.getpixel((x, 0)) for x in range(4)] == [0, 0, 1, 1]
 
 
 def test_a_palette_learns_what_is_frequent_after_what_is_known() -> None:
-    palette = learn(png_of([(8, 8, 8)] * 2 + [(0, 255, 0)]), [(1, 2, 3)])
+    palette = learn(row_of([(8, 8, 8)] * 2 + [(0, 255, 0)]), [(1, 2, 3)])
     assert palette.colours == ((1, 2, 3), (8, 8, 8), (0, 255, 0))
     assert len(Palette((n % 256, n // 256, 0) for n in range(999)).colours) == 256
 
@@ -95,20 +95,19 @@ def test_a_reduced_board_can_hardly_be_told_from_the_drawing(name: str) -> None:
 
 def painted(name: str) -> tuple[Image.Image, Image.Image]:
     """A board in full colour, and as it travels."""
-    full: list[bytes] = []
+    full: list[Image.Image] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "reduced", lambda png, by: full.append(png) or reduced(png, by))
+        patch.setattr(pictures, "reduced", lambda all_, by: full.append(all_) or reduced(all_, by))
         pictures.forget()
         found = seen(name, 150)
-    return Image.open(BytesIO(full[-1])).convert("RGB"), Image.open(BytesIO(found.png))
+    return full[-1], Image.open(BytesIO(found.png))
 
 
-def png_of(colours: list[Colour]) -> bytes:
+def row_of(colours: list[Colour]) -> Image.Image:
     """A row of pixels in full colour."""
-    picture, file = Image.new("RGBA", (len(colours), 1)), BytesIO()
-    picture.putdata([(*colour, 255) for colour in colours])
-    picture.save(file, "PNG")
-    return file.getvalue()
+    picture = Image.new("RGB", (len(colours), 1))
+    picture.putdata(colours)
+    return picture
 
 
 def test_where_no_letters_are_installed_there_is_no_picture(
@@ -122,10 +121,10 @@ def test_where_no_letters_are_installed_there_is_no_picture(
 
 
 def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(**_: Any) -> bytes:
-        raise ValueError("no such picture")
+    def broken(*_: Any) -> Image.Image:
+        raise OSError("no such picture")
 
-    monkeypatch.setattr(pictures.resvg_py, "svg_to_bytes", broken)
+    monkeypatch.setattr(pictures, "rendered", broken)
     pictures.forget()
     game, state = somewhere("keywest", 3)
     assert picture(game, game.view(state, 0), words("en", NAMES)) is None

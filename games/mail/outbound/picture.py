@@ -11,10 +11,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import resvg_py
 from django.conf import settings
 
 from games.mail.outbound import picture_cache
+from games.mail.outbound.brush import ASIAN
+from games.mail.outbound.brush import painted as rendered
 from games.mail.outbound.css_resolver import Sheet, resolved_css
 from games.mail.outbound.palette import Colour, Palette, learn, reduced
 from games.mail.outbound.picture_cache import Picture
@@ -32,7 +33,7 @@ LARGEST = 120_000
 KEPT_PICTURES, KEPT_VIEWS = 300, 600
 """In this process; what others have painted is in the gallery."""
 
-CALM = ".k-linen{display:none}"
+CALM = '.k-linen,rect[fill="url(#meadow)"]{display:none}'
 """What is too fine to be seen at this scale, but costs bytes."""
 FONT_FOLDERS = (
     "/usr/share/fonts",
@@ -49,7 +50,6 @@ LATIN = (
     "DejaVuSerif-BoldItalic",
 )
 EAST_ASIAN = ("NotoSansCJK-Regular", "NotoSansCJK-Bold")
-ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef]")
 ROOT = re.compile(r'<svg class="([^"]*)" [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"')
 UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-at)="[^"]*"')
 USED = re.compile(r'<use href="#([\w-]+)" class="([^"]*)"/>')
@@ -107,25 +107,12 @@ def brushed(game: str, svg: str, sheet: Sheet, fonts: tuple[str, ...]) -> Pictur
     """The drawing, painted."""
     wide = WIDTH
     while True:
-        png = reduced(rendered(svg, sheet, wide, fonts), palette(game, sheet, svg, fonts))
+        full = rendered(svg, sheet.css + CALM, wide, fonts)
+        png = reduced(full, palette(game, sheet, svg, fonts))
         if len(png) <= LARGEST:
             break
         wide = int(wide * min(0.95, (LARGEST / len(png)) ** 0.5))
     return Picture(png, wide, int.from_bytes(png[20:24]), hashlib.sha256(png).hexdigest()[:24])
-
-
-def rendered(svg: str, sheet: Sheet, wide: int, fonts: tuple[str, ...]) -> bytes:
-    """The drawing in full colour."""
-    return resvg_py.svg_to_bytes(
-        svg_string=svg,
-        style_sheet=sheet.css + CALM,
-        width=wide,
-        background="#ffffff",
-        skip_system_fonts=True,
-        font_files=list(fonts),
-        serif_family="DejaVu Serif",
-        sans_serif_family="DejaVu Sans",
-    )
 
 
 _palettes: dict[Sheet, Palette] = {}
@@ -136,7 +123,7 @@ def palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...]) -> Palett
     drawing has them."""
     if sheet not in _palettes:
         _palettes[sheet] = learn(
-            rendered(svg, sheet, WIDTH, fonts), map(colour, HEX.findall(sheet.css))
+            rendered(svg, sheet.css + CALM, WIDTH, fonts), map(colour, HEX.findall(sheet.css))
         )
     return _palettes[sheet]
 

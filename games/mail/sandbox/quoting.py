@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.mail.sandbox.courtesies import greeted, is_saying
-from games.mail.sandbox.disclaimers import without_disclaimers
 from games.mail.sandbox.mail_keywords import TALK, ends_talk
 from games.mail.sandbox.marks import (
     by_program,
@@ -21,11 +20,13 @@ from games.mail.sandbox.marks import (
     is_end,
     is_quoted,
 )
-from games.mail.sandbox.phrases import FOOTER, HEADER_LABEL
+from games.mail.sandbox.phrases import DISCLAIMER, FOOTER, HEADER_LABEL
 
 WRAPPED_FROM = 50
 """Letters of a marked line whose end may stand unmarked below it: programs wrap no shorter ones."""
 FEW_WORDS = 6
+PROSE = 40
+"""Letters of a line that is wrapped, and no line of somebody's own."""
 
 
 class Own(NamedTuple):
@@ -219,3 +220,24 @@ def wrapped(lines: Sequence[str], at: int) -> bool:
     """Whether an unmarked line may be the rest of the marked line above it."""
     above = next(up for up in range(at - 1, -1, -1) if is_quoted(lines[up]) or not lines[up])
     return len(lines[above]) >= WRAPPED_FROM
+
+
+def without_disclaimers(lines: list[str]) -> list[str]:
+    """The lines, empty where a mail server has written a paragraph of its own."""
+    kept, at = list[str](), 0
+    while at < len(lines):
+        end = paragraph_of_server(lines, at)
+        kept += [""] * (end - at) or [lines[at]]
+        at = max(end, at + 1)
+    return kept
+
+
+def paragraph_of_server(lines: list[str], at: int) -> int:
+    """Where the paragraph ends that a server has begun at this line; `at`, if it is none. Every
+    line of it but the last is as long as wrapped prose is."""
+    if (at and lines[at - 1]) or not DISCLAIMER.match(lines[at]):
+        return at
+    end = at + 1
+    while end < len(lines) and lines[end] and len(lines[end - 1]) >= PROSE:
+        end += 1
+    return end

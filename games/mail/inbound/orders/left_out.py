@@ -20,9 +20,7 @@ from games.rules.text import Text, _
 WORDS_MOST = 6
 """Words of a line under a closing that may be left out unread."""
 WORD = re.compile(r"[^\W_]+")
-ADDED = re.compile(
-    r"\s*(?:[:;]-?[)D]|\((?:she/her|he/him|they/them)(?:/\w+)?\))\W*$", re.IGNORECASE
-)
+ADDED = re.compile(r"\s*(?:[:;]-?[)D]|\([^\W\d_]{2,5}(?:/[^\W\d_]{2,5}){1,2}\))\W*$")
 """What stands behind a name."""
 OURS = frozenset(map(fold, ("key west by post", "key west", "keyflower", "post")))
 """Whom people greet who answer our mails."""

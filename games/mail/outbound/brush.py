@@ -1,0 +1,82 @@
+"""A drawing in SVG, its stylesheet and files of fonts -> pixels. Knows no game."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pillow_lunasvg
+from PIL import Image
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SANS, SERIF, EAST_ASIAN = "DejaVu Sans", "DejaVu Serif", "Noto Sans CJK"
+FACES = {
+    "DejaVuSans": (SANS, False, False),
+    "DejaVuSans-Bold": (SANS, True, False),
+    "DejaVuSerif": (SERIF, False, False),
+    "DejaVuSerif-Bold": (SERIF, True, False),
+    "DejaVuSerif-BoldItalic": (SERIF, True, True),
+    "NotoSansCJK-Regular": (EAST_ASIAN, False, False),
+    "NotoSansCJK-Bold": (EAST_ASIAN, True, False),
+}
+"""By the name of the file: family, bold, italic."""
+ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef]")
+TEXT = re.compile(r"<text\b([^>]*)>(.*?)</text>", re.DOTALL)
+CLASSES = re.compile(r'class="([^"]*)"')
+FAMILY = re.compile(r"font-family:([^;}]*)")
+STROKED_FIRST = re.compile(r"\.([\w-]+)\{[^}]*paint-order:stroke")
+PAPER = '<rect width="100%" height="100%" fill="#fff"/>'
+
+
+def painted(svg: str, css: str, wide: int, fonts: Sequence[str]) -> Image.Image:
+    """The drawing in full colour, so many pixels wide, written with these fonts alone. OSError: it
+    is no drawing."""
+    for font in fonts:
+        known(font)
+    style = with_our_fonts(css)
+    begin = svg.index(">") + 1
+    inside = TEXT.sub(lambda text: letters(text, stroked_first(css)), svg[begin:])
+    source = f"{svg[:begin]}<style>{style}</style>{PAPER}{inside}"
+    drawing = Image.open(BytesIO(source.encode()), formats=["SVG"])
+    drawing.load(scale=wide / drawing.width)
+    return drawing.convert("RGB")
+
+
+@cache
+def known(font: str) -> None:
+    """Let this file be written with, in this process."""
+    family, bold, italic = FACES[Path(font).stem]
+    pillow_lunasvg.add_font_file(font, family, bold=bold, italic=italic)
+
+
+@lru_cache(maxsize=64)
+def with_our_fonts(css: str) -> str:
+    """The stylesheet with a family of ours in place of what a page may find."""
+    return FAMILY.sub(lambda found: f'font-family:"{family(found[1])}"', css)
+
+
+def family(wished: str) -> str:
+    """The one of ours that is nearest to these."""
+    return SERIF if "serif" in wished.replace("sans-serif", "").lower() else SANS
+
+
+@lru_cache(maxsize=64)
+def stroked_first(css: str) -> frozenset[str]:
+    """Classes whose letters have their outline behind them."""
+    return frozenset(STROKED_FIRST.findall(css))
+
+
+def letters(text: re.Match[str], behind: frozenset[str]) -> str:
+    """A text as the renderer understands it: East Asian in a font that has it; once more without
+    its outline, where that shall lie behind."""
+    given, written = text[1], text[2]
+    style = f"font-family:'{EAST_ASIAN}';" if ASIAN.search(written) else ""
+    found = CLASSES.search(given)
+    twice = bool(found) and not behind.isdisjoint(found[1].split()) if found else False
+    styles = [style, f"{style}stroke:none"] if twice else [style]
+    return "".join(f'<text{given} style="{one}">{written}</text>' for one in styles)
