@@ -11,10 +11,11 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from games.clocks.terms import PRESETS, named, stored
 from games.play import lobby
-from games.play.models import Game, Status
+from games.play.models import Game, Seat, Status
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules.core import Refused
@@ -23,6 +24,8 @@ from games.rules.text import _
 from games.seats.apart import without_blocked
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from accounts.models import Person
 
 LATELY = timedelta(days=30)
@@ -70,7 +73,8 @@ def decoded(pace: str) -> Mapping[str, object]:
 def find_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
     """A seat for this person at a public table of this game and pace; a new table, if none waits.
 
-    Two who look at the same time meet. Raises Impossible for a game or pace that there is not, and
+    Two who look at the same time meet; who looks again while nobody has come to their own gets that
+    one. Raises Impossible for a game or pace that there is not, and
     what `lobby.open_table` raises.
     """
     if rules not in GAMES or pace not in PRESETS:
@@ -80,17 +84,30 @@ def find_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
     for table in waiting(person, rules, pace, now):
         with suppress(Refused), transaction.atomic():
             return lobby.join(table.pk, int(person.pk), now=now)
+    if alone := waits_alone(person, rules, pace):
+        return alone
     seats = GAMES[rules].seats
     size = min(max(seats.start, COMPANY), seats.stop - 1)
     return lobby.open_table(int(person.pk), rules, size, pace=stored(PRESETS[pace]), now=now)
 
 
+def waits_alone(person: Person, rules: str, pace: str) -> Game | None:
+    """A table of this kind that they opened, and to which nobody else has come yet."""
+    others = Seat.objects.filter(game=OuterRef("pk"), person__isnull=False).exclude(person=person)
+    mine = tables(rules, pace).filter(~Exists(others), host=person, seats__person=person)
+    return mine.order_by("created_at", "pk").first()
+
+
+def tables(rules: str, pace: str) -> QuerySet[Game]:
+    """Public tables of this kind that wait."""
+    terms = stored(PRESETS[pace])
+    return Game.objects.filter(status=Status.OPEN, private=False, hidden=0, rules=rules, pace=terms)
+
+
 def waiting(person: Person, rules: str, pace: str, now: datetime) -> list[Game]:
     """The tables that are tried: whose host lives by nearly the same clock first, of those the one
     that has waited longest."""
-    games = Game.objects.filter(
-        status=Status.OPEN, private=False, hidden=0, rules=rules, pace=stored(PRESETS[pace])
-    ).exclude(seats__person=person)
+    games = tables(rules, pace).exclude(seats__person=person)
     found = without_blocked(games, int(person.pk)).select_related("host")
     ours = offset(person.time_zone, now)
     apart = {

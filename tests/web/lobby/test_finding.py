@@ -64,6 +64,15 @@ def test_who_looks_sits_down_at_the_table_whose_host_lives_nearest() -> None:
     assert (mine.host_id, mine.pace, mine.private) == (me.pk, DAY, False)
 
 
+def test_who_looks_again_while_nobody_has_come_gets_their_own_table_again() -> None:
+    me, other = person("Me"), person("Other")
+    mine = find_table(me, "keywest", "day", timezone.now())
+    assert find_table(me, "keywest", "day", timezone.now()).pk == mine.pk
+    assert find_table(me, "keywest", "weekly", timezone.now()).pk != mine.pk
+    assert find_table(other, "keywest", "day", timezone.now()).pk == mine.pk
+    assert find_table(me, "keywest", "day", timezone.now()).pk != mine.pk
+
+
 def test_people_of_distant_clocks_do_not_meet_in_one_sitting() -> None:
     far, me = person("Far"), person("Me")
     Person.objects.filter(pk=far.pk).update(time_zone="Asia/Tokyo")
