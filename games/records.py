@@ -18,7 +18,7 @@ from games.play.models import Game, Plan, Status
 from games.play.seat_history import Sat
 from games.play.sql import Cursor
 from games.play.table import known_by, log_for
-from games.words import Words, colour, words
+from games.words import Words, seat_called, words
 
 if TYPE_CHECKING:
     from accounts.mydata.holdings import Whose
@@ -74,7 +74,10 @@ def lines_of(known: TableHeader, seat: int | None, language: str) -> list[dict[s
 
 def nameless(known: TableHeader, language: str) -> Words:
     """The words of a language at this table, without anybody's name."""
-    return words(language, (), tuple([colour(one.seat) for one in known.meta.former]))
+    rules, say = known.meta.rules, words(language, ())
+    names = [say(seat_called(rules, one.number)) for one in known.seats]
+    former = [say(seat_called(rules, one.seat)) for one in known.meta.former]
+    return words(language, tuple(names), tuple(former))
 
 
 def facts_of(game: int, version: int) -> list[dict[str, Any]]:

@@ -15,12 +15,13 @@ from django.utils.translation.trans_real import translation
 from games.play.seat_history import FORMER
 from games.rules import plan_spoken, speech
 from games.rules.compact_lists import compact
+from games.rules.plain import COLOURS
+from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 
 if TYPE_CHECKING:
     from games.play.table_lookup import Sitting, TableHeader
 
-SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LIST_MORE = _("{items}, {item}")
 LIST_LAST = _("{items} and {item}")
 BOT_NAMES = (
@@ -117,7 +118,7 @@ class Words:
             return self.former[seat - FORMER]
         if 0 <= seat < len(self.names) and self.names[seat]:
             return self.names[seat]
-        return self._plain(SEAT_COLOURS[seat % len(SEAT_COLOURS)].msgid)
+        return self._plain(COLOURS[seat % len(COLOURS)].msgid)
 
 
 @lru_cache(maxsize=256)
@@ -133,10 +134,10 @@ def words_at(known: TableHeader, language: str) -> Words:
 
 def seat_names(known: TableHeader) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
-    slug = known.meta.slug
+    slug, rules = known.meta.slug, known.meta.rules
     return tuple(
         [
-            bot_name(slug, seat.number) if seat.bot else seat.name or gone(seat.number)
+            bot_name(slug, seat.number) if seat.bot else seat.name or gone(rules, seat.number)
             for seat in known.seats
         ]
     )
@@ -144,23 +145,31 @@ def seat_names(known: TableHeader) -> tuple[str, ...]:
 
 def former_names(known: TableHeader) -> tuple[str, ...]:
     """Names of those who sat at a table before, in the order of `Meta.former`."""
-    slug = known.meta.slug
+    slug, rules = known.meta.slug, known.meta.rules
     return tuple(
         [
-            bot_name(slug, one.seat) if one.bot else one.name or gone(one.seat)
+            bot_name(slug, one.seat) if one.bot else one.name or gone(rules, one.seat)
             for one in known.meta.former
         ]
     )
 
 
-def gone(seat: int) -> str:
-    """Somebody whose account was erased, by the colour of the seat: "Former player (Red)"."""
-    return gettext("Former player (%(colour)s)") % {"colour": colour(seat)}
+def gone(rules: str, seat: int) -> str:
+    """Somebody whose account was erased, by what the seat is called: "Former player (Red)"."""
+    return gettext("Former player (%(colour)s)") % {
+        "colour": gettext(seat_called(rules, seat).msgid)
+    }
 
 
-def colour(seat: int) -> str:
-    """The colour of a seat, in the reader's language."""
-    return gettext(SEAT_COLOURS[seat % len(SEAT_COLOURS)].msgid)
+def seat_called(rules: str, seat: int) -> Text:
+    """What a game calls this seat: by its colour or shape."""
+    seats = seats_of(rules)
+    return seats[seat % len(seats)]
+
+
+def seats_of(rules: str) -> tuple[Text, ...]:
+    """What a game calls its seats."""
+    return GAMES[rules].presentation.seats if rules in GAMES else COLOURS
 
 
 def strength(kind: str) -> str:
@@ -184,10 +193,12 @@ def names_of_the_house() -> Iterator[str]:
     yield from BOT_NAMES
     for language, _name in settings.LANGUAGES:
         catalog = translation(language)
-        for colour in SEAT_COLOURS:
-            yield catalog.gettext(colour.msgid)
-        for name in BOT_NAMES:
-            yield catalog.gettext("{name} (bot)").format(name=name)
+        for name in dict.fromkeys(
+            seat for game in GAMES.values() for seat in game.presentation.seats
+        ):
+            yield catalog.gettext(name.msgid)
+        for bot in BOT_NAMES:
+            yield catalog.gettext("{name} (bot)").format(name=bot)
 
 
 def bot_name(slug: str, seat: int) -> str:

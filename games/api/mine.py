@@ -43,7 +43,7 @@ def entry(
         "seats": [
             {
                 "seat": seat.number,
-                "name": sitter(seat, game.slug),
+                "name": sitter(seat, game),
                 "bot": seat.bot,
                 "asked_at": asked_at.get((game.pk, seat.number)),
                 "points": seat.points,
@@ -54,8 +54,8 @@ def entry(
     }
 
 
-def sitter(seat: Seat, slug: str) -> str:
+def sitter(seat: Seat, game: Game) -> str:
     """The name of whoever sits there."""
     if seat.person is None:
-        return bot_name(slug, seat.number)
-    return gone(seat.number) if seat.person.erased_at else seat.person.name
+        return bot_name(game.slug, seat.number)
+    return gone(game.rules, seat.number) if seat.person.erased_at else seat.person.name

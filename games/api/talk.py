@@ -49,7 +49,11 @@ def said(known: TableHeader, after: int) -> Any:
     blocked = known.asides.get("blocked") or ()
     return shapes.Said(
         [
-            one._asdict() | {"name": one.name or gone(one.seat), "blocked": one.person in blocked}
+            one._asdict()
+            | {
+                "name": one.name or gone(known.meta.rules, one.seat),
+                "blocked": one.person in blocked,
+            }
             for one in found
         ],
         many=True,

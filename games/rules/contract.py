@@ -127,6 +127,8 @@ class Presentation:
                                ("take a tile")
     opens_round                the kind of event with which a round begins; "": it has none
     rounds                     what its rounds are called, if they have names
+    seats                      what its seats are called where nobody's name can be said, as the
+                               pages show them
     chapter(view)              the part of the game at a position, so long that nobody gets more
                                than 80 mails about it; where there is none, the game is one
     text_board(view, say)      the whole view as plain text, at most 76 columns
@@ -150,6 +152,7 @@ class Presentation:
     asks: Mapping[str, Text] = field(default_factory=dict)
     opens_round: str = ""
     rounds: tuple[Text, ...] = ()
+    seats: tuple[Text, ...] = plain.COLOURS
     chapter: Callable[[View], Chapter] | None = None
     text_board: Callable[[View, Say], str] = plain.text_board
     draw: Callable[[View, Decision | None, Say], str] = plain.draw

@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from games.rules.text import Text
+from games.rules.text import Text, _
 from games.rules.types import Label
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from games.rules.text import Say
     from games.rules.types import Decision, Move, Random, View
 
+COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LEAST, WIDTH = 48, 76
 """Letters of a line: of the narrowest picture, of the widest text."""
 LETTER, LINE, MARGIN = 9, 20, 16

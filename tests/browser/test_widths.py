@@ -101,3 +101,19 @@ def test_no_page_of_the_site_is_wider_than_a_phone_nor_any_box_in_it(
     page.set_viewport_size(PHONE)
     page.goto(path)
     assert not too_wide(page)
+
+
+def test_on_a_phone_and_an_upright_tablet_the_board_is_seen_and_the_question_below_it(
+    site: Site, context: BrowserContext
+) -> None:
+    page = at_a_table(site, context, "keyflower").page
+    for width, height in ((PHONE["width"], PHONE["height"]), (800, 1100)):
+        page.set_viewport_size({"width": width, "height": height})
+        board, log, decide = (
+            page.locator(name).bounding_box() or {"y": 0.0, "height": 0.0}
+            for name in ("#picture", ".log", "#decide")
+        )
+        assert board["y"] + board["height"] <= log["y"]
+        assert 0 < board["y"] < decide["y"]
+        assert height * 0.5 < decide["y"]
+        assert decide["y"] + decide["height"] <= height + 1

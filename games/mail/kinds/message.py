@@ -30,11 +30,15 @@ def parts(notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
     asked = f"{reverse('ask_desk')}?table={shown.meta.slug}&kind=conduct"
     link = settings.SITE_URL + asked
     yield Part(
-        gettext("Written at the table"), written(notice), link, gettext("Report it"), quiet=True
+        gettext("Written at the table"),
+        written(notice, shown.meta.rules),
+        link,
+        gettext("Report it"),
+        quiet=True,
     )
 
 
-def written(notice: Due) -> tuple[str, ...]:
+def written(notice: Due, rules: str) -> tuple[str, ...]:
     """What others wrote, from the message of the notice to that of the next one to them."""
     whose = Notice.objects.filter(pk=notice.id).values("person_id")
     later = Notice.objects.filter(
@@ -51,7 +55,7 @@ def written(notice: Due) -> tuple[str, ...]:
     others = [one for one in heard if one.seat != notice.seat]
     return tuple(
         [
-            f"{one.name or gone(one.seat)}: {' '.join(one.text.split())}"
+            f"{one.name or gone(rules, one.seat)}: {' '.join(one.text.split())}"
             for one in others[-MESSAGES:]
         ]
     )

@@ -27,7 +27,7 @@ from games.rules.keyflower.switches import ONLINE, PRINT
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
-from games.rules.keyflower.words import ASKS, SEASON_NAMES, chapter
+from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, chapter
 from games.rules.options import chosen
 from games.rules.text import _
 
@@ -143,6 +143,7 @@ GAME: Game[State] = Game(
         asks=ASKS,
         opens_round="season",
         rounds=SEASON_NAMES,
+        seats=SEAT_NAMES,
         chapter=chapter,
         study=study,
         text_board=text_board,

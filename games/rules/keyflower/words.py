@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 COLOUR_NAMES = (_("red"), _("blue"), _("yellow"), _("green"), _("purple"))
 SKILL_NAMES = (_("saw"), _("pickaxe"), _("anvil"))
 GOOD_NAMES = (_("wood"), _("stone"), _("iron"), _("gold"))
+SEAT_NAMES = (
+    *(_("Circle"), _("Triangle"), _("Square")),
+    *(_("Diamond"), _("Star"), _("Cross")),
+)
+"""By the shape that each seat has on the board: its colours would be taken for workers."""
 SEASON_NAMES = (_("Spring"), _("Summer"), _("Autumn"), _("Winter"))
 
 

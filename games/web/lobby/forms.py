@@ -13,13 +13,17 @@ from games.clocks.plain_terms import NAMES, WEEKDAYS, lines
 from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
 from games.rules.core import Game, Refused
 from games.web.lobby.names import bots_of
+from games.words import strength
 
 if TYPE_CHECKING:
     from games.rules.text import Text
 
-PERSON = "person"
+PERSON, MIXED = "person", "seats"
+"""Who sits with the host: people, or whom they choose seat by seat."""
 PACE, OWN = "day", "own"
 """How time is measured unless the host chooses otherwise, and the choice of own values."""
+FIRST_PACES = ("day", "relaxed", "live")
+"""Asked outright; the others are folded away."""
 COMPANY = 4
 """The number of players that is offered first."""
 
@@ -75,6 +79,13 @@ class NewTable(forms.Form):
             widget=forms.RadioSelect,
             initial=min(game.seats.stop - 1, COMPANY),
         )
+        self.fields["company"] = forms.ChoiceField(
+            label=gettext("Who sits with you"),
+            choices=companies(game),
+            widget=forms.RadioSelect,
+            initial=PERSON,
+            required=False,
+        )
         players = [(PERSON, gettext("a person")), *bots_of(game)]
         for number in range(2, game.seats.stop):
             label = gettext("Seat %(number)d") % {"number": number}
@@ -113,8 +124,22 @@ class NewTable(forms.Form):
         return chosen
 
     @property
-    def paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
-        """Each way to measure time, with what it means."""
+    def first_paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
+        """The ways to measure time that are asked outright, with what each means."""
+        shown = {str(radio.data["value"]): (radio, means) for radio, means in self._paces()}
+        return [shown[name] for name in FIRST_PACES]
+
+    @property
+    def other_paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
+        """The ways that are folded away."""
+        return [one for one in self._paces() if one[0].data["value"] not in FIRST_PACES]
+
+    @property
+    def folded_pace(self) -> bool:
+        """Whether the way that is chosen is one of those that are folded away."""
+        return (self["pace"].value() or PACE) not in FIRST_PACES
+
+    def _paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
         meaning = {
             name: " ".join(self.say(line) for line in lines(terms)[:2])
             for name, terms in PRESETS.items()
@@ -137,7 +162,11 @@ class NewTable(forms.Form):
         return [self[f"option_{key}"] for key in self.game.options]
 
     def chosen_bots(self) -> list[str]:
-        """The bots in the seats that there are, in order."""
+        """The bots in the seats that there are, in order: all of a kind, or as chosen seat by
+        seat."""
+        company = self.cleaned_data.get("company") or MIXED
+        if company != MIXED:
+            return [company] * (self.cleaned_data["size"] - 1) if company != PERSON else []
         seats = (
             self.cleaned_data.get(f"seat_{number}")
             for number in range(2, self.cleaned_data["size"] + 1)
@@ -147,3 +176,16 @@ class NewTable(forms.Form):
     def chosen_options(self) -> dict[str, str]:
         """The game's options by their names."""
         return {key: self.cleaned_data[f"option_{key}"] for key in self.game.options}
+
+
+def companies(game: Game[Any]) -> list[tuple[str, str]]:
+    """Who may sit with the host, and how that is called."""
+    bots = {
+        "good": gettext("Good bots, at once"),
+        "easy": gettext("Easy bots, at once"),
+    }
+    return [
+        (PERSON, gettext("People")),
+        *((kind, bots.get(kind, strength(kind))) for kind in game.offered),
+        (MIXED, gettext("Choose seat by seat")),
+    ]

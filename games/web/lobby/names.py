@@ -12,15 +12,16 @@ from games.rules.registry import GAMES
 from games.words import bot_name, gone, strength, words
 
 if TYPE_CHECKING:
+    from games.play.models import Game as Table
     from games.play.models import Seat
     from games.rules.core import Game
 
 
-def chair_name(seat: Seat, slug: str) -> str:
+def chair_name(seat: Seat, game: Table) -> str:
     """The name of whoever sits there."""
     if seat.person is None:
-        return bot_name(slug, seat.number)
-    return gone(seat.number) if seat.person.erased_at else seat.person.name
+        return bot_name(game.slug, seat.number)
+    return gone(game.rules, seat.number) if seat.person.erased_at else seat.person.name
 
 
 def bots_of(game: Game[Any]) -> list[tuple[str, str]]:

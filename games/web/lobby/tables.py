@@ -18,7 +18,7 @@ from games.seats.reliability import pace_of
 from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
 from games.web.substitutes.cards import manners
-from games.words import strength
+from games.words import COLOURS, seats_of, strength
 
 SHOWN_FINISHED = 8
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -64,6 +64,11 @@ class Table:
     def mine(self) -> bool:
         """Whether the reader sits here."""
         return any(chair.mine for chair in self.chairs)
+
+    @property
+    def coloured(self) -> bool:
+        """Whether each place has its seat by now, told apart by the colours that lists have."""
+        return self.game.status != Status.OPEN and seats_of(self.game.rules) == COLOURS
 
     @property
     def my_turn(self) -> bool:
@@ -179,7 +184,7 @@ def chair(
 ) -> Chair:
     """One place from its row."""
     mine = person is not None and seat.person_id == person.pk
-    name, who = chair_name(seat, game.slug), seat.person_id or 0
+    name, who = chair_name(seat, game), seat.person_id or 0
     manner = known.get(who, {}).get(pace_of(game.pace), "")
     return Chair(
         seat.number,

@@ -54,7 +54,7 @@ def manners_at(game: Game, language: str, now: datetime) -> list[Manner]:
         now,
     )
     at_pace = {person: habits.get(pace_of(game.pace), "") for person, habits in known.items()}
-    names = [(seat, chair_name(seat, game.slug), seat.person_id or 0) for seat in seats]
+    names = [(seat, chair_name(seat, game), seat.person_id or 0) for seat in seats]
     return [
         Manner(name, seat.bot is not None, at_pace.get(who, ""), who in known)
         for seat, name, who in names

@@ -28,20 +28,21 @@ SECONDS = 86_400
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The board as a spectator sees it. Http404 for whoever may not see the table, and before it
     has begun; `?v=` in its address is the log's length, so that it may be kept."""
-    known = reader_of(request, slug).known
+    reader = reader_of(request, slug)
+    known, language = reader.known, reader.say.language
     if not known.meta.version:
         raise Http404
-    key = (known.meta.slug, known.meta.head, known.seats)
-    response = HttpResponse(PICTURES.get(key, lambda: drawn(known)), content_type=TYPE)
+    key = (known.meta.slug, known.meta.head, known.seats, language)
+    response = HttpResponse(PICTURES.get(key, lambda: drawn(known, language)), content_type=TYPE)
     response.headers["Cache-Control"] = f"private, max-age={SECONDS}"
     return response
 
 
-def drawn(known: heart.TableHeader) -> str:
+def drawn(known: heart.TableHeader, language: str) -> str:
     """The drawing with its own style."""
     shown = heart.table_for(known, None)
     assert shown.view
-    svg = shown.game.presentation.draw(shown.view, None, words_at(known, "en"))
+    svg = shown.game.presentation.draw(shown.view, None, words_at(known, language))
     style = f"<style>{style_of(board_css(shown.game.name))}</style>"
     head, end, rest = NAMED.sub("", svg).partition(">")
     return f"{head}{end}{style}{rest}"

@@ -64,7 +64,12 @@ def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[st
     said = talk.said_at(reader.known.meta.id) if reader.known.said else []
     return {
         "said": [
-            (one, one.name or gone(one.seat), one.person in blocked_by(reader)) for one in said
+            (
+                one,
+                one.name or gone(reader.known.meta.rules, one.seat),
+                one.person in blocked_by(reader),
+            )
+            for one in said
         ],
         "last": said[-1].number if said else 0,
         "url": reverse("talk", args=[reader.known.meta.slug]),

@@ -55,7 +55,7 @@ def test_what_ended_today_or_yesterday_stands_before_older_games(party: Party) -
 
 def test_the_picture_of_a_table_is_what_everybody_may_see(party: Party) -> None:
     address = f"{party.url}picture.svg"
-    assert f'src="{address}?v={party.facts()}"' in home(party.client())
+    assert f'src="{address}?v={party.facts()}en"' in home(party.client())
     mine, watching = party.client().get(address), Client().get(address)
     assert mine.headers["Content-Type"].startswith("image/svg+xml")
     assert mine.content == watching.content
@@ -73,3 +73,11 @@ def test_my_games_take_few_statements(party: Party) -> None:
     with round_trips() as statements:
         home(client)
     assert len(statements) <= 8, statements
+
+
+def test_the_picture_of_a_table_speaks_its_readers_language(party: Party) -> None:
+    address = f"{party.url}picture.svg"
+    english, german = (
+        Client(headers={"accept-language": one}).get(address).content for one in ("en", "de")
+    )
+    assert english != german

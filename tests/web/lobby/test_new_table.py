@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -102,3 +104,35 @@ def test_without_the_forms_own_token_nothing_is_opened() -> None:
     client.force_login(person("Anna"))
     assert client.post("/tables/new/", FORM).status_code == 403
     assert not Game.objects.exists()
+
+
+def test_three_things_are_asked_and_the_rest_is_folded(client: Client) -> None:
+    html = client.get("/tables/new/?game=keyflower").content.decode()
+    asked = re.sub(r"<details.*?</details>", "", html, flags=re.S)
+    assert 'href="?game=keyflower"\n' in asked
+    assert set(re.findall(r'name="(\w+)"', asked)) >= {"size", "company", "pace"}
+    for folded in ("title", "private", "beginners", "hours", "weekday"):
+        assert f'name="{folded}"' in html
+        assert f'name="{folded}"' not in asked
+    assert set(re.findall(r'name="pace" value="(\w+)"', asked)) == {"day", "relaxed", "live"}
+    assert "<details open" not in re.sub(r"\s+", " ", html)
+
+
+def test_a_folded_time_that_was_chosen_is_shown_again(client: Client) -> None:
+    html = client.post("/tables/new/", FORM | {"size": "9", "pace": "weekly"}).content.decode()
+    chosen = html.index('value="weekly"')
+    assert html.rindex("<details", 0, chosen) == html.rindex(
+        '<details class="more" open', 0, chosen
+    )
+
+
+@pytest.mark.parametrize(
+    ("company", "bots"), [("person", []), ("easy", ["easy"] * 3), ("seats", ["good"])]
+)
+def test_company_is_chosen_at_once_or_seat_by_seat(
+    client: Client, company: str, bots: list[str]
+) -> None:
+    client.post("/tables/new/", FORM | {"company": company, "seat_2": "good"})
+    found = Seat.objects.filter(bot__isnull=False).order_by("number").values_list("bot", flat=True)
+    assert list(found) == bots
+    assert client.post("/tables/new/", FORM | {"company": "cheater"}).status_code == 200
