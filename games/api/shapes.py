@@ -42,7 +42,10 @@ class Seat(serializers.Serializer[Any]):
 
     seat = serializers.IntegerField()
     name = serializers.CharField()
-    bot = serializers.CharField(allow_null=True)
+    bot = serializers.CharField(
+        allow_null=True,
+        help_text="How strong a bot: good (planner in older games), easy, random; null: a person",
+    )
     asked_at = serializers.DateTimeField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
     rank = serializers.IntegerField(allow_null=True)

@@ -102,4 +102,9 @@ def tap_any(page: Page, dice: Random) -> None:
     token = page.locator("#decide").get_attribute("data-token")
     buttons = page.locator("#decide :is(.chips, .moves) button[name=line]:visible")
     buttons.nth(dice.randrange(buttons.count())).click()
+    page.wait_for_function(
+        f"last => ({MOVED_ON})(last) || document.querySelector('#do-it')", arg=token
+    )
+    if page.locator("#do-it").count():  # it brings nothing now
+        page.locator("#do-it").click()
     page.wait_for_function(MOVED_ON, arg=token)

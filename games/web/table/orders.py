@@ -25,6 +25,8 @@ from games.web.table.views import shown
 from keywest_site.posted import posted
 
 MOST_LINES = 100
+IDLE = "idle"
+"""What a form of a practice game asks for."""
 BLANK = " "
 """A line that was sent empty: to be refused in words, not to be taken for no line at all."""
 
@@ -35,13 +37,9 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     the move first."""
     reader = reader_of(request, slug)
     line, token = written(request), request.POST.get("token", "")
-    if (
-        request.POST.get("ask")
-        and reader.seat is not None
-        and reader.known.tokens.get(reader.seat) == token
-    ):
-        return shown(Scene(reader), line or BLANK)
     lines = request.POST.getlist("line")
+    if shown_first(reader, line, token, lines):
+        return shown(Scene(reader), line or BLANK)
     if len(lines) > 1:
         return carried_out(
             reader,
@@ -51,6 +49,18 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     return carried_out(
         reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
     )
+
+
+def shown_first(reader: Reader, line: str, token: str, lines: Sequence[str]) -> bool:
+    """Whether this line is to be shown before it is carried out: any, or only what brings nothing
+    now, as the form says; no line of a question that is not open any more."""
+    ask = reader.request.POST.get("ask")
+    if not ask or reader.seat is None or reader.known.tokens.get(reader.seat) != token:
+        return False
+    if ask != IDLE:
+        return True
+    pick = Scene(reader).picked(line).pick if len(lines) == 1 else None
+    return pick is not None and pick.idle
 
 
 def in_a_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:

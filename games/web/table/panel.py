@@ -40,6 +40,8 @@ HIDDEN = (
 )
 FORM = '<form method="post" action="{0}order" hx-post="{0}order" hx-swap="none">{1}{2}'
 ASK = mark_safe('<input type="hidden" name="ask" value="1">')
+ASK_IDLE = mark_safe('<input type="hidden" name="ask" value="idle">')
+"""Each move is shown before it is made; or, in practice games, those that bring nothing now."""
 
 
 class Shown(NamedTuple):
@@ -72,9 +74,7 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
     context: Context = {
         "url": url,
         "token": table.token if decision else "",
-        "form": format_html(
-            FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""
-        ),
+        "form": format_html(FORM, url, mark_safe(FIELDS), "" if shown.pick else asks_first(reader)),
         "hidden": mark_safe(FIELDS),
         "clock": mark_safe(CLOCK_HOLE) if decision else "",
         "pace": mark_safe(PACE_HOLE) if table.meta.status == Status.RUNNING else "",
@@ -88,6 +88,13 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
     plans = {} if reader.guest else beside(reader, table)
     context |= guide.context(reader, table) | practice(reader, table)
     return rendered(reader, table, shown, prompt, context | plans)
+
+
+def asks_first(reader: Reader) -> SafeString:
+    """What a form carries so that moves are shown before they are made."""
+    if reader.confirms:
+        return ASK
+    return ASK_IDLE if guide.practises(reader) else SafeString()
 
 
 def brief(reader: Reader, table: Table) -> bool:

@@ -6,6 +6,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -122,7 +123,7 @@ def test_a_guest_is_nobody_but_at_their_table() -> None:
 def test_no_move_is_confirmed_and_bots_have_answered_in_the_same_answer() -> None:
     client, game = started()
     for _time in range(6):
-        assert 'name="ask"' not in client.get(f"/t/{game.slug}/").content.decode()
+        assert 'name="ask" value="1"' not in client.get(f"/t/{game.slug}/").content.decode()
         move(client, game)
         assert Question.objects.filter(game=game, answered_seq=None, bot=False).exists()
         assert not Question.objects.filter(game=game, answered_seq=None, bot=True).exists()
@@ -323,3 +324,71 @@ def test_scripted_starts_from_one_network_make_five_games_and_cost_nobody_else_a
     assert codes == {302: 5, 429: STARTS - 5}
     assert Game.objects.count() == Person.objects.count() == 5
     assert started(address="2001:db8:5::1")[1].practice
+
+
+def test_an_option_that_brings_nothing_is_asked_for_once() -> None:
+    client, game = started()
+    guest = Person.objects.get(seats__game=game)
+    for _time in range(40):
+        known = find(game.slug, guest.pk)
+        asked = table_for(known, known.seat_of(guest.pk))
+        assert asked.decision
+        assert asked.view
+        describe = asked.game.presentation.describe
+        by = {describe(asked.view, one).idle: str(one) for one in asked.decision.moves}
+        if True in by:
+            break
+        move(client, game)
+    page = client.get(f"/t/{game.slug}/").content.decode()
+    assert 'name="ask" value="idle"' in page
+    order, facts = {"line": by[True], "token": asked.token}, Event.objects.filter(game=game).count()
+    shown = client.post(f"/t/{game.slug}/order", order | {"ask": "idle"})
+    assert shown.status_code == 200
+    assert 'id="do-it"' in shown.content.decode()
+    assert "brings nothing now" in shown.content.decode()
+    assert Event.objects.filter(game=game).count() == facts
+    assert client.post(f"/t/{game.slug}/order", order).status_code == 303
+    assert Event.objects.filter(game=game).count() > facts
+
+
+def test_what_brings_something_is_not_asked_for() -> None:
+    client, game = started()
+    guest = Person.objects.get(seats__game=game)
+    known = find(game.slug, guest.pk)
+    asked = table_for(known, known.seat_of(guest.pk))
+    assert asked.decision
+    order = {"line": str(asked.decision.default), "token": asked.token, "ask": "idle"}
+    assert client.post(f"/t/{game.slug}/order", order).status_code == 303
+
+
+def test_a_cookie_that_ran_out_is_nobodys_and_one_that_was_planted_is_not_taken() -> None:
+    client, game = started()
+    Session.objects.all().delete()
+    assert client.get(f"/t/{game.slug}/").status_code == 404
+    assert client.post(f"/t/{game.slug}/order", {"line": "bid 1"}).status_code in (302, 404)
+    assert client.post("/play/keywest/")["Location"] != f"/t/{game.slug}/"
+    victim = Client(REMOTE_ADDR="198.51.100.9")
+    victim.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
+    victim.post("/play/keywest/")
+    assert victim.cookies[settings.SESSION_COOKIE_NAME].value != "a" * 32
+    thief = Client()
+    thief.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
+    assert "Go on with your first game" not in thief.get("/").content.decode()
+
+
+def test_two_who_take_the_same_game_over_at_once_are_one() -> None:
+    _client, game = started()
+    guest, now = Person.objects.get(seats__game=game), timezone.now()
+    people = [person("Anna"), person("Bert")]
+
+    def take(one: Person) -> bool:
+        try:
+            return practice.hand_on(guest.pk, one.pk, now) is not None
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        taken = list(pool.map(take, people))
+    assert sorted(taken) == [False, True]
+    assert Game.objects.get().seats.get(bot=None).person == people[taken.index(True)]
+    assert kinds(game).count("adopted") == 1
