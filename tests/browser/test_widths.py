@@ -4,7 +4,7 @@ every fold opened."""
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.player import Player, sit_down
 from tests.support.site import Site
@@ -117,3 +117,32 @@ def test_on_a_phone_and_an_upright_tablet_the_board_is_seen_and_the_question_bel
         assert 0 < board["y"] < decide["y"]
         assert height * 0.5 < decide["y"]
         assert decide["y"] + decide["height"] <= height + 1
+
+
+ARRIVED = """() => [...document.fonts].some(
+  ({ family, status }) => family.includes("Source Sans") && status === "loaded")"""
+SHIFTS = """() => new Promise((tell) => { let sum = 0; new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) sum += one.value;
+}).observe({ type: "layout-shift", buffered: true });
+  document.fonts.ready.then(() => setTimeout(() => tell(sum), 300)); })"""
+
+
+def test_the_typeface_is_our_own_and_moves_nothing_when_it_arrives(
+    site: Site, context: BrowserContext
+) -> None:
+    page, later = context.new_page(), []
+
+    def late(route: Route) -> None:
+        later.append(route)
+
+    page.route("**/*.woff2", late)
+    page.goto("/", wait_until="domcontentloaded")
+    expect(page.locator(".hero-words")).to_be_visible()
+    before = page.locator(".hero-words").bounding_box() or {}
+    page.wait_for_function("() => document.fonts.status === 'loading'")
+    assert len(later) == 1
+    later[0].continue_()
+    page.wait_for_function(ARRIVED)
+    assert page.evaluate(SHIFTS) <= 0.02
+    after = page.locator(".hero-words").bounding_box() or {}
+    assert abs(after["height"] - before["height"]) <= before["height"] * 0.1
