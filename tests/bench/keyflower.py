@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import random
+import re
 import statistics
 import time
 from collections.abc import Iterator
@@ -22,18 +24,21 @@ SEATS = 4
 GAMES_PLAYED = 3
 ACTS = 60
 TIMES = 40
+MOVES = 9
+MARKS = re.compile(r'id="([\w-]+)" data-mark="(\w+)"')
+"""Of the pieces of a board in regions."""
 
 
 def figures() -> Iterator[Figure]:
-    """Milliseconds of an order over whole random games; bytes and milliseconds of a page and of a
-    step."""
+    """Milliseconds of an order over whole random games; what a page costs, and what a
+    step sends."""
     times = sorted(seconds * 1000 for seed in range(GAMES_PLAYED) for seconds in orders(seed))
     yield Figure(f"Keyflower: orders in {GAMES_PLAYED} random {SEATS}-seat games", f"{len(times)}")
     yield Figure("Keyflower: act through the heart (median)", f"{statistics.median(times):.2f} ms")
     yield at_most(
         "Keyflower: act through the heart (p95)", times[len(times) * 95 // 100], 25, " ms"
     )
-    with override_settings(ALLOWED_HOSTS=["testserver"]):
+    with override_settings(ROOT_URLCONF="tests.bench.urls", ALLOWED_HOSTS=["testserver"]):
         yield from page()
 
 
@@ -53,30 +58,56 @@ def orders(seed: int) -> Iterator[float]:
 
 
 def page() -> Iterator[Figure]:
-    """The page of a person who is asked in the middle of a game."""
+    """The page of a person who is asked in the middle of a game, after moves and again, against an
+    empty page; and what is sent from their one question to the next."""
     person = somebody()
     client = Client(headers={"accept-encoding": "gzip"})
     client.cookies = SimpleCookie(cookies(person))
-    url = f"/t/{midgame(person).slug}/"
-    first = timed(lambda: client.get(url)) * 1000
-    step = client.get(f"{url}now", headers={"HX-Request": "true"})
-    yield Figure("Keyflower: table page, first view, server time", f"{first:.1f} ms")
-    yield Figure(
-        "Keyflower: table page, server time (median)",
-        f"{median_ms(lambda: client.get(url), TIMES):.2f} ms",
-    )
-    yield Figure(
-        "Keyflower: table page, compressed", f"{len(client.get(url).content) / 1000:.1f} kB"
-    )
-    yield at_most("Keyflower: what a step changes, compressed", len(step.content) / 1000, 20, " kB")
+    game, rng = midgame(person), random.Random(7)
+    url = f"/t/{game.slug}/"
+    step = step_of(client, url, game.pk, person, rng)
+    cold = [after_a_move(client, url, game.pk, rng) for _move in range(MOVES)]
+    empty = median_ms(lambda: client.get("/bench/empty/"), TIMES)
+    again = median_ms(lambda: client.get(url), TIMES)
+    first = statistics.median(cold) * 1000
+    yield Figure("Keyflower: table page, first view after a move (median)", f"{first:.2f} ms")
+    yield Figure("Keyflower: table page, server time (median)", f"{again:.2f} ms")
+    yield at_most("Keyflower: first view after a move against empty page", first / empty, 4)
+    yield at_most("Keyflower: table page against empty page", again / empty, 2)
+    whole = len(client.get(url).content) / 1000
+    yield Figure("Keyflower: table page, compressed", f"{whole:.1f} kB")
+    raw = len(gzip.decompress(step)) / 1000
+    yield at_most("Keyflower: what a step changes, compressed", len(step) / 1000, 16, " kB")
+    yield at_most("Keyflower: what a step changes, raw", raw, 60, " kB")
+
+
+def step_of(client: Client, url: str, game: int, person: int, rng: random.Random) -> bytes:
+    """What an open page is sent when its reader is asked again, all others having moved; it says
+    which pieces of the board it has, as regions.js does."""
+    shown = gzip.decompress(client.get(url).content).decode()
+    have = " ".join(f"{name}:{mark}" for name, mark in MARKS.findall(shown))
+    one_random_act(game, rng)
+    asked_again(game, person, rng)
+    headers = {"HX-Request": "true", "X-Board": have}
+    return client.get(f"{url}now", headers=headers).content
+
+
+def after_a_move(client: Client, url: str, game: int, rng: random.Random) -> float:
+    """Seconds of the first view of what nobody has looked at yet."""
+    one_random_act(game, rng)
+    return timed(lambda: client.get(url))
+
+
+def asked_again(game: int, person: int, rng: random.Random) -> None:
+    """Others move until this person is asked."""
+    while (known := known_by("id", game)).seat_of(person) not in known.tokens:
+        one_random_act(game, rng)
 
 
 def midgame(person: int) -> Game:
     """A game well under way in which this person is asked."""
     game, rng = village(person), random.Random(5)
-    for act in range(10 * ACTS):
-        known = known_by("id", game.pk)
-        if act >= ACTS and known.seat_of(person) in known.tokens:
-            break
+    for _act in range(ACTS):
         one_random_act(game.pk, rng)
+    asked_again(game.pk, person, rng)
     return game
