@@ -2,59 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import re
-from collections import Counter
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
-from random import Random
-from typing import Any
-
 import pytest
 from django.conf import settings
 from django.core import mail
-from django.db import connection, transaction
-from django.db.utils import DatabaseError
 from django.test import Client
-from django.utils import timezone
 
-from accounts.models import Person, Session
-from games.heads.logs import GAMES as HEADS
-from games.play import lobby, practice
-from games.play.commands import act
-from games.play.models import Event, Game, Question, Status
-from games.play.ports import play_bots
-from games.play.table import find, known_by, table_for
-from games.rules.registry import GAMES
-from games.web.table.guide import SAID
-from tests.accounts.conftest import code_in_last_mail
+from accounts.models import Person
+from games.play.models import Game, Question
+from games.play.table import find
+from tests.web.practice.first import in_heads, kinds, move, sign_in, started
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def started(rules: str = "keywest", address: str = "192.0.2.7") -> tuple[Client, Game]:
-    """A browser that has pressed the button, and its game."""
-    client = Client(REMOTE_ADDR=address)
-    answer = client.post(f"/play/{rules}/")
-    game = Game.objects.get(slug=answer["Location"].split("/")[2])
-    return client, game
-
-
-def move(client: Client, game: Game) -> None:
-    """Answer the guest's open question with the bot's own move, by the form."""
-    guest = Person.objects.get(seats__game=game)
-    known = find(game.slug, guest.pk)
-    table = table_for(known, known.seat_of(guest.pk))
-    assert table.decision
-    line = str(table.decision.default)
-    answer = client.post(f"/t/{game.slug}/order", {"line": line, "token": table.token})
-    assert answer.status_code == 303, re.findall(
-        'role="alert"[^>]*>([^<]*)', answer.content.decode()
-    )
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
 
 
 @pytest.mark.parametrize("rules", ["keywest", "keyflower"])
@@ -129,24 +88,6 @@ def test_no_move_is_confirmed_and_bots_have_answered_in_the_same_answer() -> Non
         assert not Question.objects.filter(game=game, answered_seq=None, bot=True).exists()
 
 
-def sign_in(client: Client, email: str) -> str:
-    """By the code that is mailed; where it leads."""
-    client.post("/sign-in/", {"email": email})
-    code = code_in_last_mail()
-    return str(client.post("/sign-in/code/", {"code": code})["Location"])
-
-
-def in_heads(game: Game) -> bool:
-    """Whether the log is one of the head of heads."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT slug FROM ({HEADS.heads}) h")
-        return game.slug in {row[0] for row in cursor.fetchall()}
-
-
-def kinds(game: Game) -> list[str]:
-    return list(Event.objects.filter(game=game).order_by("seq").values_list("kind", flat=True))
-
-
 def test_a_new_address_keeps_person_seat_and_question_and_rotates_the_cookie() -> None:
     client, game = started()
     move(client, game)
@@ -185,210 +126,3 @@ def test_a_known_address_is_asked_then_the_seat_goes_over_and_old_tokens_are_dea
     assert not Person.objects.filter(pk=guest.pk, is_active=True).exists()
     assert client.post("/play/keep/")["Location"] == "/"  # a second tab: nothing twice
     assert in_heads(game)
-
-
-def played_at(now: object) -> Game:
-    """A practice game whose facts are of that time."""
-    guest = Person.objects.create(
-        email=f"guest-{timezone.now().timestamp()}@guest.invalid",
-        name="Islander 111111",
-        guest=True,
-    )
-    return practice.begin(guest.pk, "keywest", now)  # type: ignore[arg-type]
-
-
-def test_two_weeks_after_its_last_move_log_and_guest_are_gone_whole() -> None:
-    game = played_at(timezone.now() - timedelta(days=15))
-    assert practice.forget_old(timezone.now()) == 1
-    assert not Game.objects.exists()
-    assert not Event.objects.exists()
-    assert not Person.objects.exists()
-    assert not Session.objects.exists()
-    assert practice.forget_old(timezone.now()) == 0
-    assert game.pk
-
-
-def test_nothing_else_can_be_forgotten() -> None:
-    """Not a fresh one, not a kept one, not a real one that somebody calls practice; and nobody
-    deletes facts by hand."""
-    fresh = played_at(timezone.now() - timedelta(days=13))
-    assert not practice.forget(fresh.pk)
-    practice.keep(fresh.pk, timezone.now() - timedelta(days=20))
-    Game.objects.filter(pk=fresh.pk).update(
-        practice=True, moved_at=timezone.now() - timedelta(days=20)
-    )
-    assert not practice.forget(fresh.pk)
-    assert practice.forget_old(timezone.now()) == 0
-    with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
-        Event.objects.filter(game=fresh)._raw_delete("default")
-
-
-def test_a_game_that_is_over_can_be_kept_and_its_dice_still_be_checked() -> None:
-    client, game = started()
-    rng = Random(2)
-    bot = GAMES["keywest"].bots["easy"]
-    guest = Person.objects.get(guest=True)
-    while Game.objects.get(pk=game.pk).status == Status.RUNNING:
-        known = known_by("id", game.pk)
-        table = table_for(known, known.seat_of(guest.pk))
-        if table.decision and table.view:
-            act(game.pk, table.seat or 0, str(bot(table.view, table.decision, rng)), table.token)
-        play_bots(game.pk)
-    assert b"Play again" in client.get(f"/t/{game.slug}/").content
-    practice.keep(game.pk, timezone.now())
-    assert kinds(game)[-2:] == ["unsealed", "adopted"]
-    page = client.get(f"/t/{game.slug}/dice/").content.decode()
-    assert "every draw" in page.lower() or "fits" in page.lower()
-
-
-def test_the_guide_says_a_step_once_and_can_be_left() -> None:
-    client, game = started()
-    page = client.get(f"/t/{game.slug}/").content.decode()
-    assert 'class="guide"' in page
-    client.post(f"/t/{game.slug}/guide")
-    assert 'class="guide"' not in client.get(f"/t/{game.slug}/").content.decode()
-    client.post(f"/t/{game.slug}/guide")
-    assert 'class="guide"' in client.get(f"/t/{game.slug}/").content.decode()
-    assert SAID not in client.session
-
-
-@pytest.mark.promise(19)
-def test_other_tables_look_to_a_guest_as_they_look_to_anybody() -> None:
-    seen = lobby.open_table(person().pk, "keywest", 3, bots=["easy"] * 2)
-    hidden = lobby.open_table(person().pk, "keywest", 3, private=True, bots=["easy"] * 2)
-    client, _game = started()
-    for slug, status in ((seen.slug, 200), (hidden.slug, 404), ("0123456789", 404)):
-        for part in ("", "text/", "log/", "now", "replay/", "talk/", "plan/", "study/"):
-            mine, other = (one.get(f"/t/{slug}/{part}") for one in (client, Client()))
-            assert mine.status_code == other.status_code, (slug, part)
-            if not part:
-                assert mine.status_code == status
-                assert board_in(mine) == board_in(other)
-
-
-def board_in(answer: Any) -> str:
-    """The board and the belongings on a page."""
-    page = answer.content.decode()
-    return str(page.partition('id="picture"')[2].partition('id="log"')[0])
-
-
-@pytest.mark.promise(28)
-def test_what_guests_get_carries_the_headers_of_all_pages() -> None:
-    client, game = started()
-    for answer in (
-        client.get("/"),
-        client.get(f"/t/{game.slug}/"),
-        client.get("/play/keep/"),
-        client.post("/play/keywest/"),
-        client.post(f"/t/{game.slug}/guide"),
-    ):
-        headers = answer.headers
-        assert "unsafe" not in headers["Content-Security-Policy"]
-        assert headers["X-Content-Type-Options"] == "nosniff"
-        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
-    assert "no-store" in client.get("/play/keep/")["Cache-Control"]
-
-
-@pytest.mark.promise(29)
-def test_of_a_forgotten_guest_no_row_is_left_anywhere() -> None:
-    game = played_at(timezone.now() - timedelta(days=15))
-    guest = Person.objects.get()
-    words = (guest.email, game.slug)
-    assert rows_with(words)
-    practice.forget_old(timezone.now())
-    assert rows_with(words) == []
-
-
-def rows_with(words: Iterable[str]) -> list[str]:
-    """The tables in which one of these words stands."""
-    found = []
-    with connection.cursor() as cursor:
-        for table in connection.introspection.table_names(cursor):
-            cursor.execute(
-                f'SELECT count(*) FROM "{table}" t WHERE t::text LIKE ANY (%s)',
-                [[f"%{word}%" for word in words]],
-            )
-            found += [table] * bool(cursor.fetchone()[0])
-    return found
-
-
-STARTS = 10_000 if os.environ.get("KEYWEST_FULL") else 40
-
-
-@pytest.mark.promise(30)
-def test_scripted_starts_from_one_network_make_five_games_and_cost_nobody_else_a_seat() -> None:
-    codes = Counter(
-        Client(REMOTE_ADDR=f"203.0.113.{n % 250}").post("/play/keywest/").status_code
-        for n in range(STARTS)
-    )
-    assert codes == {302: 5, 429: STARTS - 5}
-    assert Game.objects.count() == Person.objects.count() == 5
-    assert started(address="2001:db8:5::1")[1].practice
-
-
-def test_an_option_that_brings_nothing_is_asked_for_once() -> None:
-    client, game = started()
-    guest = Person.objects.get(seats__game=game)
-    for _time in range(40):
-        known = find(game.slug, guest.pk)
-        asked = table_for(known, known.seat_of(guest.pk))
-        assert asked.decision
-        assert asked.view
-        describe = asked.game.presentation.describe
-        by = {describe(asked.view, one).idle: str(one) for one in asked.decision.moves}
-        if True in by:
-            break
-        move(client, game)
-    page = client.get(f"/t/{game.slug}/").content.decode()
-    assert 'name="ask" value="idle"' in page
-    order, facts = {"line": by[True], "token": asked.token}, Event.objects.filter(game=game).count()
-    shown = client.post(f"/t/{game.slug}/order", order | {"ask": "idle"})
-    assert shown.status_code == 200
-    assert 'id="do-it"' in shown.content.decode()
-    assert "brings nothing now" in shown.content.decode()
-    assert Event.objects.filter(game=game).count() == facts
-    assert client.post(f"/t/{game.slug}/order", order).status_code == 303
-    assert Event.objects.filter(game=game).count() > facts
-
-
-def test_what_brings_something_is_not_asked_for() -> None:
-    client, game = started()
-    guest = Person.objects.get(seats__game=game)
-    known = find(game.slug, guest.pk)
-    asked = table_for(known, known.seat_of(guest.pk))
-    assert asked.decision
-    order = {"line": str(asked.decision.default), "token": asked.token, "ask": "idle"}
-    assert client.post(f"/t/{game.slug}/order", order).status_code == 303
-
-
-def test_a_cookie_that_ran_out_is_nobodys_and_one_that_was_planted_is_not_taken() -> None:
-    client, game = started()
-    Session.objects.all().delete()
-    assert client.get(f"/t/{game.slug}/").status_code == 404
-    assert client.post(f"/t/{game.slug}/order", {"line": "bid 1"}).status_code in (302, 404)
-    assert client.post("/play/keywest/")["Location"] != f"/t/{game.slug}/"
-    victim = Client(REMOTE_ADDR="198.51.100.9")
-    victim.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
-    victim.post("/play/keywest/")
-    assert victim.cookies[settings.SESSION_COOKIE_NAME].value != "a" * 32
-    thief = Client()
-    thief.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
-    assert "Go on with your first game" not in thief.get("/").content.decode()
-
-
-def test_two_who_take_the_same_game_over_at_once_are_one() -> None:
-    _client, game = started()
-    guest, now = Person.objects.get(seats__game=game), timezone.now()
-    people = [person("Anna"), person("Bert")]
-
-    def take(one: Person) -> bool:
-        try:
-            return practice.hand_on(guest.pk, one.pk, now) is not None
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        taken = list(pool.map(take, people))
-    assert sorted(taken) == [False, True]
-    assert Game.objects.get().seats.get(bot=None).person == people[taken.index(True)]
-    assert kinds(game).count("adopted") == 1
