@@ -4,7 +4,7 @@ doors do it the same way."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from difflib import ndiff
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,6 +23,7 @@ __all__ = [
     "PERSON",
     "SITE",
     "TABLE",
+    "WHOSE",
     "Action",
     "DryRun",
     "Order",
@@ -30,6 +31,7 @@ __all__ = [
     "always",
     "declare",
     "table_version",
+    "whose",
 ]
 """The powers stand here, too: every action has one."""
 
@@ -88,7 +90,6 @@ class Action(NamedTuple):
               DeskRefused or games.rules.core.Refused if it is not possible, having changed nothing
     undo      the name of the action that undoes it, or one sentence why there is none
     public    the terms in words that the second may read, without what is secret
-    whose     for what is neither table nor person: which of them it concerns, for `may`
     """
 
     name: str
@@ -101,11 +102,23 @@ class Action(NamedTuple):
     do: Callable[[Order], None]
     undo: str | Promise
     public: Callable[[Order], str] = lambda _order: ""
-    whose: Callable[[int], dict[str, int]] = lambda _subject: {}
 
 
 ACTIONS: dict[str, Action] = {}
 """By name; a further one is declared in AppConfig.ready() of the room that does it."""
+
+
+Concerned = dict[int, dict[str, int]]
+WHOSE: dict[str, Callable[[Collection[int]], Concerned]] = {}
+"""For a kind of subject that is neither table nor person: which of them each concerns, as far as
+that is known; one statement for all of them."""
+
+
+def whose(kind: str, subjects: Collection[int]) -> Concerned:
+    """Which table and which person each of these concerns, for `may`."""
+    if kind in (TABLE, PERSON):
+        return {one: {kind: one} for one in subjects}
+    return WHOSE[kind](subjects) if kind in WHOSE else {}
 
 
 def declare(action: Action) -> None:

@@ -23,8 +23,13 @@ SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM d
 WHERE seq > %s AND seq <= %s ORDER BY seq
 """
 WORDED = """
-SELECT f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest, t.body
-FROM {which} LEFT JOIN desk_text t ON t.digest = f.data->>'text' ORDER BY f.seq DESC LIMIT %(most)s
+SELECT f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest,
+  coalesce(t.body, ''), n.kind, n.version, n.data::text
+FROM {which} LEFT JOIN desk_text t ON t.digest = f.data->>'text'
+LEFT JOIN desk_proposal p ON f.kind = 'ended' AND p.id = f.data->>'proposal'
+LEFT JOIN desk_fact n ON n.seq = CASE f.kind WHEN 'ended' THEN p.seq
+  WHEN 'reviewed' THEN (f.data->>'fact')::int WHEN 'lifted' THEN (f.data->>'sanction')::int END
+ORDER BY f.seq DESC LIMIT %(most)s
 """
 LATEST = WORDED.format(which="(SELECT * FROM desk_fact WHERE seq < %(before)s) f")
 DUE = WORDED.format(
@@ -81,11 +86,13 @@ class Standing(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A row, its fact, and its words ("": it has none)."""
+    """A row, its fact, its words ("": it has none), and the fact that says what it is about: of a
+    review, a sanction lifted and a proposal that ended the one that they name, else itself."""
 
     row: Row
     fact: Any
     words: str
+    about: Any
 
 
 def standing(cursor: Cursor) -> Standing:
@@ -148,9 +155,11 @@ def due_for(cursor: Cursor, person: int, most: int) -> list[Told]:
 
 def told(*columns: Any) -> Told:
     """A fact with its words, from a row of a statement."""
-    *row, digest, body = columns
+    *row, digest, body, kind, version, data = columns
     read = Row._make((*row, bytes(digest), ""))
-    return Told(read, fact_of(read), body or "")
+    fact = fact_of(read)
+    named = CODEC.decode(kind, version, msgspec.json.decode(data)) if kind else fact
+    return Told(read, fact, body, named)
 
 
 def fact_of(row: Row) -> Any:

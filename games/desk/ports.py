@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
@@ -24,8 +25,8 @@ class Aside(NamedTuple):
     settled: str
 
 
-aside: Port[[int], Aside | None] = Port("aside")
-"""One of them, by its id."""
+asides: Port[[Collection[int]], list[Aside]] = Port("asides")
+"""Those of these ids, settled or not; one statement."""
 all_aside: Port[[], list[Aside]] = Port("all_aside")
 """Those that nobody has settled, the oldest first."""
 body_of: Port[[int], str] = Port("body_of")

@@ -16,7 +16,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
-from games.desk.actions import ACTIONS, PERSON, TABLE, Action, DryRun, Order
+from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, whose
 from games.desk.looked import has_looked
 from games.desk.may import Who, hindered, holders, may
 from games.desk.models import Grant, Proposal, Trust
@@ -165,7 +165,7 @@ def checked(who: Who, action: Action, subject: int, reason: str, now: datetime) 
 
 def about(action: Action, subject: int) -> dict[str, int]:
     """What `may` asks about."""
-    return {action.about: subject} if action.about in (TABLE, PERSON) else action.whose(subject)
+    return whose(action.about, [subject]).get(subject, {})
 
 
 def held(name: str) -> Proposal:

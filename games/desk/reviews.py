@@ -13,18 +13,19 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import log, texts
+from games.desk.barred import free
 from games.desk.facts import Did, Reviewed
-from games.desk.involved import in_tables
 from games.desk.may import Who, may
 from games.desk.models import Review
 from games.desk.noting import follows, note
-from games.desk.refused import DeskRefused, NotAllowed
+from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.chain import Row
 
 ONE_IN, LOOK = 20, "look"
+AT_ONCE = 500
 LOOKS = (LOOK, "mail-look", "mail-look-2")
 """Actions that let somebody see what others do not."""
 
@@ -39,17 +40,23 @@ def review(who: Who, seq: int, *, well: bool, reason: str, now: datetime) -> Non
         raise DeskRefused(_("There is nothing to review here."))
     if who.person in (row.person, row.second):
         raise DeskRefused(_("Nobody reviews what they did themself."))
+    if not may_know(who.person, seq):
+        raise NotAllowed(Why.INVOLVED)
     if not well and not reason.strip():
         raise DeskRefused(_("Please say why, in a sentence."))
     note(Reviewed(who.person, seq, well, texts.keep(reason, now)), at=now)
 
 
-def due_for(person: int, most: int) -> list[log.Told]:
-    """What waits for them to look at, the newest first, but for tables where they play."""
+def due_for(person: int) -> list[log.Told]:
+    """What waits for them to look at, the oldest first; nothing in which they are involved."""
     with Cursor() as cursor:
-        due = log.due_for(cursor, person, most)
-    theirs = in_tables(person, {one.fact.subject for one in due if one.fact.kind == "table"})
-    return [one for one in due if one.fact.kind != "table" or one.fact.subject not in theirs]
+        return free(person, log.due_for(cursor, person, AT_ONCE)[::-1])
+
+
+def may_know(person: int, seq: int) -> bool:
+    """Whether fact number `seq` is about nothing in which they are involved."""
+    with Cursor() as cursor:
+        return bool(free(person, log.latest(cursor, seq + 1, 1)))
 
 
 def drawn(fact: Did, digest: bytes) -> bool:

@@ -87,7 +87,7 @@ def fill_desk() -> None:
     from games.desk import ports
     from games.mail.inbound import aside
 
-    ports.aside.fill(aside.aside_of)
+    ports.asides.fill(aside.asides_of)
     ports.all_aside.fill(aside.waiting)
     ports.body_of.fill(aside.body)
     ports.settle.fill(aside.settle)

@@ -3,13 +3,14 @@ what may be hidden in a running game only after two people's yes."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, log, ports
-from games.desk.actions import Action, DryRun, Order
+from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
 from games.desk.noting import note
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
@@ -25,17 +26,19 @@ NO_SEAT = 0
 
 def letter(pk: int) -> ports.Aside:
     """Raises DeskRefused."""
-    found = ports.aside(pk)
-    if found is None:
+    found = ports.asides([pk])
+    if not found:
         raise DeskRefused(gettext_lazy("There is no such message."))
-    return found
+    return found[0]
 
 
-def whose(pk: int) -> dict[str, int]:
-    """Whom and which table it concerns, for `may`."""
-    found = ports.aside(pk)
-    about = {"person": found.person, "table": found.game} if found else {}
-    return {kind: one for kind, one in about.items() if one}
+def concerned(pks: Collection[int]) -> Concerned:
+    """Whom and which table each concerns."""
+    found = {one.id: {PERSON: one.person, TABLE: one.game} for one in ports.asides(pks)}
+    return {pk: {kind: one for kind, one in about.items() if one} for pk, about in found.items()}
+
+
+WHOSE[MAIL] = concerned
 
 
 def version(pk: int, _hold: bool) -> str:
@@ -143,6 +146,6 @@ KINDS = (
     ),
 )
 ALL = tuple(
-    Action(name, title, MAIL, power, two, version, dry, do, undo, whose=whose)
+    Action(name, title, MAIL, power, two, version, dry, do, undo)
     for name, title, power, two, dry, do, undo in KINDS
 )

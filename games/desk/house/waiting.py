@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -11,7 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.desk.actions import Action, DryRun, Order
+from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
+from games.desk.barred import barred
+from games.desk.involved import in_tables
 from games.desk.ports import Aside
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
@@ -42,7 +44,7 @@ HAVING bool_or(q.bot AND q.asked_at < %(late)s) OR count(q.seat) = 0
   OR bool_or(NOT q.bot AND g.paused_at IS NULL AND q.due_at + make_interval(
     secs => coalesce((g.pace ->> 'grace')::int, 0)) < %(late)s)
   OR g.pace = '{}' AND g.moved_at < %(long)s
-ORDER BY g.moved_at LIMIT %(most)s
+ORDER BY g.moved_at, g.id LIMIT %(most)s
 """
 CONCERNED = """
 WITH mine AS (
@@ -76,26 +78,30 @@ class Stuck(NamedTuple):
 
 
 def stuck(person: int, now: datetime) -> list[Stuck]:
-    """Those at which whoever looks does not sit; one statement."""
+    """Those in which whoever looks is not involved."""
     values = {"late": now - LATE, "long": now - LONG, "person": person, "most": SHOWN}
     with Cursor() as cursor:
         cursor.execute(STUCK, values)
-        return [
-            Stuck(pk, slug, called(title, rules, slug), since, why)
-            for pk, slug, title, rules, since, why in cursor.fetchall()
-        ]
+        rows = cursor.fetchall()
+    theirs = in_tables(person, {pk for pk, *_rest in rows})
+    return [
+        Stuck(pk, slug, called(title, rules, slug), since, why)
+        for pk, slug, title, rules, since, why in rows
+        if pk not in theirs
+    ]
 
 
 def held(person: int, now: datetime) -> list[Notice]:
     """Mails that should be out and are not, or that failed within a week, the oldest first; none of
-    whoever looks, nor of tables where they sit."""
+    whoever looks, nor of anything in which they are involved."""
     tried = Q(state__in=(State.RETRY, State.AMBIGUOUS))
     late = Q(state=State.QUEUED, due_at__lt=now - LATE)
     failed = Q(state=State.FAILED, settled_at__gt=now - FAILED_SINCE)
     rows = Notice.objects.filter(tried | late | failed).exclude(person=person)
-    rows = rows.exclude(kind__in=OF_THE_DESK)
-    theirs = rows.exclude(game__seats__person=person).select_related("game", "person")
-    return list(theirs.order_by("created_at", "pk")[:SHOWN])
+    rows = rows.exclude(kind__in=OF_THE_DESK).exclude(game__seats__person=person)
+    found = list(rows.select_related("game", "person").order_by("created_at", "pk")[:SHOWN])
+    theirs = barred(person, {(NOTICE, one.pk) for one in found})
+    return [one for one in found if (NOTICE, one.pk) not in theirs]
 
 
 def free_of(person: int, rows: Iterable[Aside]) -> list[Aside]:
@@ -117,11 +123,16 @@ def notice(pk: int) -> Notice:
     return row
 
 
-def whose(pk: int) -> dict[str, int]:
-    """Whom and which table it concerns, for `may`."""
-    row = Notice.objects.filter(pk=pk).first()
-    about = {"person": row.person_id, "table": row.game_id} if row else {}
-    return {kind: one for kind, one in about.items() if one}
+def concerned(pks: Collection[int]) -> Concerned:
+    """Whom and which table each mail concerns."""
+    rows = Notice.objects.filter(pk__in=pks).values_list("pk", "person", "game")
+    return {
+        pk: {kind: one for kind, one in ((PERSON, person), (TABLE, game)) if one}
+        for pk, person, game in rows
+    }
+
+
+WHOSE[NOTICE] = concerned
 
 
 def version(pk: int, hold: bool) -> str:
@@ -155,6 +166,5 @@ RESENDING = Action(
     dry_run=to_resend,
     do=resend,
     undo=gettext_lazy("What was mailed cannot be called back."),
-    whose=whose,
 )
 ALL = (RESENDING,)

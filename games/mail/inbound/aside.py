@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
@@ -19,11 +21,10 @@ DISPUTED = "disputed"
 PUT_ASIDE = Q(kind=Kind.HOSTILE) | Q(why__in=ASIDE)
 
 
-def aside_of(pk: int) -> Aside | None:
-    """One of them."""
-    rows = Incoming.objects.filter(PUT_ASIDE, pk=pk).select_related("reply__game")
-    row = rows.defer("raw", "answer").first()
-    return told(row) if row else None
+def asides_of(pks: Collection[int]) -> list[Aside]:
+    """Those of these ids."""
+    rows = Incoming.objects.filter(PUT_ASIDE, pk__in=pks).select_related("reply__game")
+    return [told(row) for row in rows.defer("raw", "answer").order_by("pk")]
 
 
 def waiting() -> list[Aside]:

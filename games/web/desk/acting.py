@@ -16,8 +16,6 @@ from games.desk import acting
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action
 from games.desk.house.letters import MAIL
 from games.desk.house.waiting import NOTICE
-from games.desk.may import hindered
-from games.desk.proposals import about
 from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.called import called
 from games.play.models import Game
@@ -68,8 +66,7 @@ def action_of(desk: Desk, word: str, subject: int) -> Action:
         raise Http404
     if action.about == TABLE and not Game.objects.filter(pk=subject).exists():
         raise Http404
-    if why := hindered(desk.who, **about(action, subject)):
-        desk.refuse(why)
+    desk.about(action.about, subject)
     return action
 
 

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
+from games.desk.actions import PERSON, TABLE, whose
 from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.noting import note
 from games.desk.refused import NotAllowed, Why
@@ -44,18 +45,19 @@ class Desk:
     subject: int = 0
     text: str = ""
 
-    def about_table(self, game_id: int) -> None:
-        """The page is about this table. Raises Http404 if they are involved in it; the log has
-        it."""
-        self.kind, self.subject = "table", game_id
-        if why := hindered(self.who, table=game_id):
+    def about(self, kind: str, subject: int) -> None:
+        """What the page is about. Raises Http404 if they are involved in it; the log has it."""
+        self.kind, self.subject = kind, subject
+        if why := hindered(self.who, **whose(kind, [subject]).get(subject, {})):
             self.refuse(why)
+
+    def about_table(self, game_id: int) -> None:
+        """The page is about this table; likewise."""
+        self.about(TABLE, game_id)
 
     def about_person(self, person: int) -> None:
         """The page is about this person; likewise."""
-        self.kind, self.subject = "person", person
-        if why := hindered(self.who, person=person):
-            self.refuse(why)
+        self.about(PERSON, person)
 
     def refuse(self, why: Why) -> None:
         """They tried what they may not: it is noted, and nothing is there for them."""

@@ -7,7 +7,6 @@ from django.views.decorators.http import require_safe
 
 from games.desk import ports
 from games.desk.house import letters, waiting
-from games.desk.may import hindered
 from games.desk.powers import Power
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page
@@ -25,12 +24,11 @@ def messages(desk: Desk) -> HttpResponse:
 @needs(Power.REPORTS, "message")
 def message(desk: Desk, pk: int) -> HttpResponse:
     """One of them: what is known of it; what it says, for whoever has looked at it."""
-    row = ports.aside(pk) if pk < 2**62 else None
-    if row is None:
+    found = ports.asides([pk]) if pk < 2**62 else []
+    if not found:
         raise Http404
-    desk.kind, desk.subject = letters.MAIL, pk
-    if why := hindered(desk.who, **letters.whose(pk)):
-        desk.refuse(why)
+    (row,) = found
+    desk.about(letters.MAIL, pk)
     opened = letters.has_opened(desk.who.person, pk, desk.now)
     body = ports.body_of(pk) if opened else ""
     context = {"row": row, "opened": opened, "body": body, "held": desk.held.powers}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.desk import proposals
-from games.desk.actions import ACTIONS, PERSON, TABLE
+from games.desk.actions import ACTIONS
 from games.desk.models import Proposal
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.web.desk.back import back_to
@@ -70,8 +70,5 @@ def proposal_of(desk: Desk, name: str) -> Proposal:
     action = ACTIONS[row.action]
     if action.power not in desk.held.powers:
         desk.refuse(Why.POWER)
-    if action.about == TABLE:
-        desk.about_table(row.subject)
-    elif action.about == PERSON:
-        desk.about_person(row.subject)
+    desk.about(action.about, row.subject)
     return row

@@ -30,8 +30,8 @@ SHOWN = 20
 @needs(None, "reviews")
 def review_list(desk: Desk) -> HttpResponse:
     """What waits for them, the oldest first; where they play others look."""
-    due = reviews.due_for(desk.who.person, SHOWN)
-    return page(desk, "desk/reviews.html", {"due": in_words(due[::-1]) if due else []})
+    due = reviews.due_for(desk.who.person)[:SHOWN]
+    return page(desk, "desk/reviews.html", {"due": in_words(due) if due else []})
 
 
 @posted(back_to("desk_reviews"))
@@ -66,5 +66,5 @@ def in_words(due: Sequence[log.Told]) -> list[dict[str, Any]]:
             "reason": words,
             "alone": fact.alone,
         }
-        for row, fact, words in due
+        for row, fact, words, _about in due
     ]

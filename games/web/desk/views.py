@@ -11,13 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from games.desk import proposals as proposing
 from games.desk.actions import ACTIONS, Power
 from games.desk.alarms import shown_to
+from games.desk.barred import barred
 from games.desk.looks import LASTS
-from games.desk.may import hindered
-from games.desk.models import Look, Proposal, Review, Text
-from games.desk.reviews import LOOK
+from games.desk.models import Look, Proposal, Text
+from games.desk.reviews import LOOK, due_for
 from games.play.models import Game
 from games.web.desk.guard import Desk, needs
 
@@ -31,12 +30,8 @@ def front(desk: Desk) -> HttpResponse:
     mine = desk.who.person
     recent = Q(by=mine, action=LOOK, state="done", ended_at__gt=desk.now - LASTS)
     waiting = Q(state="open", until__gt=desk.now)
-    proposals = [
-        row
-        for row in with_words(Proposal.objects.filter(recent | waiting).order_by("until")[:SHOWN])
-        if row.by == mine or may_know(desk, row)
-    ]
-    due = Review.objects.filter(reviewer=0).exclude(Q(person=mine) | Q(second=mine)).count()
+    rows = with_words(Proposal.objects.filter(recent | waiting).order_by("until", "id"))
+    proposals = known(desk, list(rows))[:SHOWN]
     return page(
         desk,
         "desk/front.html",
@@ -44,18 +39,19 @@ def front(desk: Desk) -> HttpResponse:
             "alarms": shown_to(mine, desk.now),
             "waiting": [row for row in proposals if row.state == "open"],
             "looks": [row for row in proposals if row.state == "done"],
-            "due": due,
+            "due": len(due_for(mine)),
             "mine": mine,
         },
     )
 
 
-def may_know(desk: Desk, row: Proposal) -> bool:
-    """Whether it is theirs to say yes to: where they play it is no business of theirs, not even
-    that somebody asks."""
-    action = ACTIONS[row.action]
-    about = proposing.about(action, row.subject)
-    return action.power in desk.held.powers and not hindered(desk.who, **about)
+def known(desk: Desk, rows: list[Proposal]) -> list[Proposal]:
+    """Their own, and those that are theirs to say yes to: where they play it is no business of
+    theirs, not even that somebody asks."""
+    mine, powers = desk.who.person, desk.held.powers
+    asked = [row for row in rows if row.by == mine or ACTIONS[row.action].power in powers]
+    theirs = barred(mine, {(row.kind, row.subject) for row in asked if row.by != mine})
+    return [row for row in asked if row.by == mine or (row.kind, row.subject) not in theirs]
 
 
 def with_words(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
