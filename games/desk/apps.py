@@ -17,10 +17,12 @@ class DeskConfig(AppConfig):
         from games.desk import checks, log
         from games.desk.look import look
         from games.desk.passkeys import hear_of_new_one
+        from games.desk.sheets.collecting import collect_some
         from games.heads.logs import LOGS, Log
-        from games.sweep.ports import sweep_desk
+        from games.sweep.ports import sweep_desk, sweep_evidence
 
         sweep_desk.fill(look)
+        sweep_evidence.fill(collect_some)
         LOGS["desk"] = Log(log.HEADS, log.DIGESTS, checks.troubles)
         authenticator_added.connect(hear_of_new_one)
         declare_actions()

@@ -15,3 +15,6 @@ sweep_ratings: Port[[datetime], int] = Port("sweep_ratings")
 
 sweep_desk: Port[[datetime], int] = Port("sweep_desk")
 """Alarms moderators of what waits too long; how many of them."""
+
+sweep_evidence: Port[[datetime], int] = Port("sweep_evidence")
+"""Works at evidence for the desk, for a second or two at most; how many games were read."""

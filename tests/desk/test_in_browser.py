@@ -16,7 +16,8 @@ from games.desk import alarms, facts, looks, proposals
 from games.desk.noting import note
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
-from tests.play.helpers import Party
+from tests.desk.sheets.test_pages import sheet
+from tests.play.helpers import Party, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 740}
@@ -38,6 +39,7 @@ def desk(transactional_db: None) -> tuple[Moderator, list[str]]:
     table = f"tables/{party.game.slug}/"
     more = ["search/", "reviews/", "log/", "rights/", table, "../sign-in/proof/"]
     more += [f"{table}do/", f"{table}do/give-time/", f"{table}do/force/", f"{table}do/void/"]
+    more += ["sheets/", f"sheets/{sheet(person('Anna'), person('Otto')).number}/"]
     return ida, ["", *more, f"proposals/{waits.id}/", f"looks/{row.id}/"]
 
 
@@ -72,6 +74,8 @@ def test_every_page_is_accessible_and_fits_a_small_phone(
         assert answer
         assert answer.status == 200, path
         assert faults(page) == [], path
+        if path.startswith("sheets/"):
+            assert all(one.is_visible() for one in page.locator("th").all()), path
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "ja"])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import Settings
 
 from games.desk import checks, log
@@ -56,6 +56,19 @@ def confirmed(address: str = "vera@example.com") -> str:
     path = page_in(mails()[-1])
     assert Client().post(path, {"address": address}).status_code == 302
     return path
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+def test_every_page_leads_to_the_form(language: str) -> None:
+    page = Client(HTTP_ACCEPT_LANGUAGE=language).get("/").content.decode()
+    with translation.override(language):
+        words = translation.gettext("Report something illegal")
+    footer = page.partition('<footer class="site-footer">')[2]
+    assert f'<a href="/notice/">{words}</a>' in footer
+    assert (
+        f"<h1>{words}</h1>"
+        in Client(HTTP_ACCEPT_LANGUAGE=language).get("/notice/").content.decode()
+    )
 
 
 def test_a_notice_is_a_case_and_its_answer_comes_by_mail(ben: Moderator) -> None:

@@ -12,15 +12,20 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts.models import Person
+from games.desk.cases import outside, working
+from games.desk.models import Outsider, Report
+from games.desk.powers import Power
 from games.mail.kinds.table import by_weight
 from games.mail.outbound import immediate, retry_address
 from games.mail.outbound.sender import send_due
+from games.mail.outsiders.sending import send_to_outsiders
 from games.play import lobby, notices, talk
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.sql import Cursor
 from games.play.table_lookup import known_by
 from games.votes import deciding
+from tests.desk.conftest import moderator
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag
 
@@ -39,6 +44,7 @@ def every_mail(bag: Postbag) -> list[Any]:
     bag.party.act(1, "bid 1")
     time_passes(minutes=20)
     send_due()
+    outsiders()
     return list(mail.outbox)
 
 
@@ -63,6 +69,21 @@ def invitations(bag: Postbag) -> None:
         client.post(f"/mails/invite/{table.slug}/", {"address": address})
     time_passes(minutes=20)
     send_due()
+
+
+def outsiders() -> None:
+    """To whoever told the moderators of something without an account: that we have it, and what
+    they say."""
+    address, ben = "outsider@example.com", moderator("Ben", Power.REPORTS)
+    form = {"where": "/t/nowhere/", "ground": "rights", "words": "It is mine.", "sure": "yes"}
+    told = {"HTTP_ACCEPT_LANGUAGE": translation.get_language() or "en"}
+    Client(**told).post("/notice/", form | {"address": address})
+    send_to_outsiders()
+    row = Outsider.objects.get(address=address)
+    outside.confirm(row, address, timezone.now())
+    number = Report.objects.get(pk=row.report).case_id
+    working.answer(ben.who, number, "acted", "It is gone.", timezone.now())
+    send_to_outsiders()
 
 
 def accounts(bag: Postbag) -> None:

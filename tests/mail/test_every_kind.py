@@ -107,6 +107,8 @@ def test_every_mail_has_its_form(bag: Postbag, language: str) -> None:
     assert all("List-Unsubscribe" in letter for letter in own)
     invited = [letter for letter, _size in letters if letter["To"] == "stranger@example.com"]
     assert ["List-Unsubscribe" in letter for letter in invited] == [True]
+    outside = [letter for letter, _size in letters if letter["To"] == "outsider@example.com"]
+    assert ["List-Unsubscribe" in letter for letter in outside] == [True, True]
 
 
 def without_text(mail: Outgoing) -> None:

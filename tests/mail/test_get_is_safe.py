@@ -58,7 +58,7 @@ def fetched(paths: set[str]) -> None:
 
 def there_are_links_of_each_kind(paths: set[str]) -> None:
     """Or the mails are not all that there are."""
-    for kind in ("/t/", "/mails/stop/", "/mails/never/", "/orders/", "/me/"):
+    for kind in ("/t/", "/mails/stop/", "/mails/never/", "/orders/", "/me/", "/notice/"):
         assert any(path.startswith(kind) for path in paths), kind
     assert len(mail.outbox) >= 20
 

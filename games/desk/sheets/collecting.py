@@ -26,6 +26,8 @@ from games.play.sql import Cursor, ints
 KEPT = timedelta(days=90)
 BATCH = 200
 """Games of one transaction."""
+FEW = 20
+"""Games of one look of whoever does other things, too."""
 MOST = 5_000
 """Games of one run."""
 A_WEEK = 5
@@ -53,15 +55,22 @@ def collect(now: datetime) -> int:
     return games
 
 
+def collect_some(now: datetime) -> int:
+    """The same for few games, where others wait for it."""
+    games = batch(now, FEW)
+    show(now)
+    return games
+
+
 @transaction.atomic
-def batch(now: datetime) -> int:
+def batch(now: datetime, most: int = BATCH) -> int:
     """Reads so many games, and weighs the pairs who sat there; how many games. 0: there are none,
     or somebody else is at it."""
     with Cursor() as cursor:
         cursor.execute(LOCKED, (LOCK,))
         if cursor.fetchone() != (True,):
             return 0
-        found = new(cursor, now - KEPT, BATCH)
+        found = new(cursor, now - KEPT, most)
         games = read(cursor, found) if found else {}
         for one in found:
             keep(one.game, one.version, games[one.game], one.at)

@@ -27,6 +27,7 @@ from games.play.tidy import tidy
 from games.ratings import rating
 from games.rules.gifts import Occasion
 from games.rules.registry import GAMES
+from games.sweep.management.commands import sweep
 from tests.play.helpers import Party
 from tests.toy import PEARLS
 
@@ -85,6 +86,19 @@ def test_a_pair_gets_a_sheet_once_they_have_met_often_enough() -> None:
     assert told["given"] == [[36, 18.0], [0, 0]]
     assert "gifts" in {one["name"] for one in Sheet.objects.get().signals}
     assert Sheet.objects.get().shown_at is not None
+
+
+def test_the_look_of_a_minute_reads_games_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    who = games(4)
+    monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
+    monkeypatch.setattr(collecting, "FEW", 3)
+    sweep.look(zones=False)
+    assert PlayedGame.objects.count() == 0
+    sweep.look(zones=False, ratings=True)
+    assert PlayedGame.objects.count() == 3
+    sweep.look(zones=False, ratings=True)
+    assert PlayedGame.objects.count() == 4
+    assert [(one.one, one.two) for one in Sheet.objects.exclude(shown_at=None)] == [tuple(who[:2])]
 
 
 def test_nothing_is_read_twice_and_a_corrected_game_is_read_again() -> None:

@@ -18,7 +18,7 @@ from games.clocks.reschedule import zones_changed
 from games.clocks.standing import open_stop
 from games.heads.look import look as heads
 from games.sweep.look import sweep
-from games.sweep.ports import sweep_desk, sweep_leagues, sweep_ratings
+from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +70,8 @@ def look(*, zones: bool, ratings: bool = False) -> None:
         my_data()
         if timezone.now().minute >= WORKERS_START:
             heads(timezone.now())
+        if ratings:
+            sweep_evidence(timezone.now())
     except Exception:
         log.exception("pace: the sweep failed")
         connection.close()
