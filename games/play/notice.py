@@ -44,6 +44,7 @@ class Kind(models.TextChoices):
     LIFTED = "lifted"
     ALARM = "alarm"
     DECIDED = "decided"
+    JUDGE = "judge"
 
 
 class State(models.TextChoices):

@@ -3,6 +3,7 @@ Nothing hangs on others' ballots."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from games.play.store import GRACE
 
 if TYPE_CHECKING:
     from games.votes.models import Motion
+
+NO_SEAT = 0
 
 
 def notify_voters(motion: Motion, now: datetime) -> None:
@@ -44,8 +47,19 @@ def tell_decided(motion: Motion, version: int, now: datetime) -> None:
             notices.write(cursor, news, now)
 
 
+def notify_judges(motion: Motion, judges: Collection[int], now: datetime) -> None:
+    """Tell these organisers of its league, who sit nowhere at the table."""
+    with Cursor() as cursor:
+        for person in sorted(judges):
+            news = notices.News(
+                motion.game_id, motion.number, NO_SEAT, person, Kind.JUDGE, now + GRACE
+            )
+            notices.write(cursor, news, now)
+
+
 def cancel(motion: Motion, now: datetime, person_id: int | None = None) -> None:
     """This person (None: everybody) need not be told any more: they have voted, or the vote is
     over."""
     with Cursor() as cursor:
-        notices.cancel(cursor, motion.game_id, motion.number, Kind.VOTE, now, person_id)
+        for kind in (Kind.VOTE, Kind.JUDGE):
+            notices.cancel(cursor, motion.game_id, motion.number, kind, now, person_id)

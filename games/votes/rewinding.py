@@ -45,6 +45,8 @@ def ask(game_id: int, to: int, now: datetime) -> Motion:
         closes_at=now + OPEN_FOR,
     )
     notify_voters.notify_voters(motion, now)
+    if league := league_of(game_id):
+        notify_voters.notify_judges(motion, judges_of(league), now)
     return motion
 
 

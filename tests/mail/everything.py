@@ -119,10 +119,10 @@ def notices_of_each_kind(bag: Postbag) -> None:
     talk.say(known, bag.person(0).pk, "Ahoy!")
     Notice.objects.filter(kind=Kind.MESSAGE).exclude(person=reader).delete()
     motion = deciding.propose(bag.party.id, bag.person(0).pk, "none", timezone.now())
+    seqs = {Kind.TURN: asked, Kind.REMINDER: asked}
+    seqs |= dict.fromkeys((Kind.VOTE, Kind.JUDGE), motion.number)
     for kind in (one.name for one in by_weight()):
-        seq = {Kind.TURN: asked, Kind.REMINDER: asked, Kind.VOTE: motion.pk}.get(
-            kind, known.meta.version
-        )
+        seq = seqs.get(kind, known.meta.version)
         with Cursor() as cursor:
             notices.write(cursor, notices.News(bag.party.id, seq, 1, reader.pk, kind, past), past)
         Notice.objects.filter(person=reader, kind=kind).update(

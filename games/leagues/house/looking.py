@@ -27,10 +27,11 @@ FROM leagues_table t JOIN games_game g ON g.id = t.game_id JOIN games_seat s ON 
 WHERE t.league_id = %(league)s AND t.season = %(season)s
 GROUP BY t.league_id, t.season, t.number, g.id ORDER BY t.number
 """
-# Of everybody who is to sit at an open table: when they last answered something themselves (a
-# timeout is no answer, a plan is one), and since when they are asked if they never did. Of whoever
-# is asked now also for how long they have been silent; days away do not count, nor what a pause
-# has covered, of the table or of the season.
+# Of everybody who is to sit at an open table: whether they have answered something themselves (a
+# timeout is no answer, a plan is one; what moderators have set back was one), and whether they were
+# asked since then. Of whoever is asked now also for how long they have been silent: since they were
+# first asked after that, for nobody answers what they are not asked; days away do not count, nor
+# what a pause has covered, of the table or of the season.
 SILENCE = f"""
 SELECT t.number, sits.person, own.at IS NOT NULL, asked.at IS NOT NULL,
   CASE WHEN g.paused_at IS NULL AND s.person_id = sits.person AND EXISTS (
@@ -42,7 +43,7 @@ JOIN games_game g ON g.id = t.game_id AND g.status = 'running'
 CROSS JOIN LATERAL unnest(t.people) WITH ORDINALITY AS sits (person, nth)
 JOIN games_seat s ON s.game_id = g.id AND s.number = sits.nth - 1
 LEFT JOIN LATERAL (
-  SELECT q.answered_at AS at FROM games_question q
+  SELECT q.asked_seq AS asked, q.answered_at AS at FROM games_question q
   WHERE q.game_id = g.id AND q.seat = s.number AND q.person_id = sits.person
     AND q.answered_seq IS NOT NULL AND NOT EXISTS ({NOT_THEIRS.format(q="q")})
   ORDER BY q.asked_seq DESC LIMIT 1
@@ -50,10 +51,11 @@ LEFT JOIN LATERAL (
 LEFT JOIN LATERAL (
   SELECT q.asked_at AS at FROM games_question q
   WHERE q.game_id = g.id AND q.seat = s.number AND q.person_id = sits.person
+    AND q.asked_seq > coalesce(own.asked, 0)
   ORDER BY q.asked_seq LIMIT 1
 ) asked ON TRUE
 CROSS JOIN LATERAL (
-  SELECT greatest(coalesce(own.at, asked.at),
+  SELECT greatest(asked.at,
     (SELECT max(p.ended_at) FROM games_pause p WHERE p.game_id = g.id),
     to_timestamp(%(resumed)s)) AS at
 ) since

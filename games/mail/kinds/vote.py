@@ -39,8 +39,13 @@ def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
         gettext("The vote is open until %(when)s (your time).") % {"when": closes},
         gettext("Ballots are secret: nobody sees who has voted, or how."),
     )
-    url = settings.SITE_URL + reverse("waiting", args=[shown.meta.slug]) + "#votes"
+    url = settings.SITE_URL + votes_of(shown.meta.slug)
     yield Part(say(motion.title), tuple(filter(None, told)), url, gettext("Vote"))
+
+
+def votes_of(slug: str) -> str:
+    """Where it is voted."""
+    return reverse("waiting", args=[slug]) + "#votes"
 
 
 def proposer(motion: Motion, shown: Table, say: Words) -> str:

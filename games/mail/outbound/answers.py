@@ -17,7 +17,7 @@ from games.play.notice import Kind
 if TYPE_CHECKING:
     from games.play.claims import Due
 
-USES = {Kind.MESSAGE: Use.TALK, Kind.VOTE: Use.VOTE}
+USES = {Kind.MESSAGE: Use.TALK, Kind.VOTE: Use.VOTE, Kind.JUDGE: Use.TABLE}
 """Kinds that are answered by more than the words of a table."""
 Mails = Iterable[tuple[int, Sequence["Due"]]]
 Replies = Mapping[tuple[int, str], Reply]
@@ -73,8 +73,8 @@ def belongs(person: int, notices: Sequence[Due]) -> Belongs:
         return thing(Use.QUESTION, asking[-1], person)
     kind = weightiest([notice.kind for notice in notices], False)
     first = next(notice for notice in notices if kind is None or notice.kind == kind.name)
-    strange = of_strangers(first.kind)
-    use = Use.INVITATION if strange else USES.get(Kind(first.kind), Use.TABLE)
+    usual = Use.INVITATION if of_strangers(first.kind) else Use.TABLE
+    use = USES.get(Kind(first.kind), usual)
     return thing(use, first, person)
 
 

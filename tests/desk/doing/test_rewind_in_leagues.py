@@ -1,0 +1,170 @@
+"""What a game set back means in a league: its organisers are asked by mail, nobody is silent or
+late for what is asked anew, and answers that were given stay given."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from accounts.models import Person
+from games.leagues.house.looking import look_at
+from games.leagues.season.ports import Look
+from games.mail.outbound import answers
+from games.mail.outbound.sender import send_due
+from games.mail.reply import Use
+from games.play.claims import Due
+from games.play.models import Notice
+from games.play.notice import Kind
+from games.rules.registry import GAMES
+from games.seats import reliability
+from games.votes import deciding, rewinding
+from games.votes.close_due import close_due
+from games.votes.kinds import OPEN_FOR
+from games.votes.models import Motion
+from tests.leagues.house.house import RULES, House
+from tests.mail.conftest import all_kinds
+from tests.play.helpers import Party
+from tests.toy import PEARLS
+
+pytestmark = pytest.mark.django_db
+DAY, ROUNDS = timedelta(days=1), {"rounds": "2"}
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch, db: None) -> House:
+    """A league of four at one table, who have bid."""
+    monkeypatch.setitem(GAMES, "pearls", PEARLS)
+    house = House.founded(4, size=4, silent_days=4, table=RULES["table"] | {"options": ROUNDS})
+    house.begun()
+    game = house.games()[0]
+    for seat in range(4):
+        house.act(game, seat, "bid 1")
+    return house
+
+
+@pytest.fixture
+def party(house: House) -> Party:
+    return Party(house.games()[0])
+
+
+def asked(house: House, party: Party) -> Motion:
+    """Moderators want it back before the bids, so it is voted on."""
+    return rewinding.ask(party.id, 2, house.now)
+
+
+def told(kind: Kind) -> set[int]:
+    """Whom unsent mails of this kind are for."""
+    rows = Notice.objects.filter(kind=kind).exclude(state="obsolete")
+    return set(rows.values_list("person", flat=True))
+
+
+def seen(house: House, party: Party) -> Look:
+    """What the season sees of this table."""
+    found = look_at(house.id, 1, house.now, open_ones=True)
+    return next(one for one in found.values() if one.game == party.id)
+
+
+def silent(house: House, party: Party) -> dict[int, int]:
+    """For how many days whoever is asked there has been silent."""
+    return dict(seen(house, party).silent)
+
+
+def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party: Party) -> None:
+    asked(house, party)
+    assert told(Kind.JUDGE) == {house.organiser.pk}
+    assert told(Kind.VOTE) == {one.pk for one in house.people}
+    Notice.objects.exclude(kind=Kind.JUDGE).delete()
+    Person.objects.filter(pk=house.organiser.pk).update(mails=all_kinds("now"))
+    Motion.objects.update(closes_at=timezone.now() + DAY)
+    Notice.objects.update(due_at=timezone.now(), created_at=timezone.now())
+    assert send_due() == 1
+    (letter,) = mail.outbox
+    assert letter.to == [house.organiser.email]
+    assert letter.subject.endswith(": your league needs your yes or no")
+    slug, body = party.game.slug, str(letter.body)
+    for words in (
+        "A table of your league votes, and needs your yes or no.",
+        f"The table: {party.game.title}.",
+        "Set the game back to entry 2 of its log",
+        "an organiser of its league who does not play there",
+        f"/t/{slug}/waiting/#votes",
+    ):
+        assert words in " ".join(body.split()), words
+    assert "take the seat" not in body
+    assert "bid" not in body
+
+
+@pytest.mark.parametrize("how", ["votes", "over", "moved on"])
+def test_who_has_judged_or_need_not_is_not_told(house: House, party: Party, how: str) -> None:
+    motion = asked(house, party)
+    if how == "votes":
+        deciding.vote(party.id, house.organiser.pk, motion.number, True, house.now)
+    elif how == "over":
+        close_due(house.now + OPEN_FOR + DAY)
+    else:
+        rewinding.rewind(party.id, 3, house.now)
+    assert told(Kind.JUDGE) == set()
+
+
+def test_a_yes_by_mail_to_that_mail_takes_no_seat() -> None:
+    due = Due(1, 7, 1, 0, Kind.JUDGE.value, "m", 0, False)
+    (belongs,) = answers.answerable(5, [due])
+    assert belongs.use == Use.TABLE
+
+
+def test_at_a_table_of_no_league_nobody_but_its_people_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party.sit_down(3)
+    for seat in range(3):
+        party.act(seat, "bid 1")
+    rewinding.ask(party.id, 2, timezone.now())
+    assert told(Kind.JUDGE) == set()
+
+
+def test_nobody_is_silent_for_the_time_before_they_were_asked_anew(
+    house: House, party: Party
+) -> None:
+    """Whoever was asked already has said nothing since then."""
+    (late,) = party.asked()
+    house.now += 3 * DAY
+    rewinding.rewind(party.id, 2, house.now)
+    assert party.asked() == [0, 1, 2, 3]
+    who = dict(party.game.seats.values_list("number", "person_id"))
+    others = {person: 0 for seat, person in who.items() if seat != late}
+    assert silent(house, party) == others | {who[late]: 3}
+    house.now += 2 * DAY
+    house.act(party.game, late, "bid 2")
+    assert silent(house, party) == dict.fromkeys(others, 2)
+
+
+def test_what_was_answered_and_set_back_is_an_answer_and_no_lateness(
+    house: House, party: Party
+) -> None:
+    house.now += DAY / 2
+    (seat,) = party.asked()
+    rewinding.rewind(party.id, 2, house.now)
+    found = seen(house, party)
+    assert found.heard == {one.pk for one in house.people}
+    assert found.quiet == frozenset()
+    person = party.game.seats.get(number=seat).person_id
+    assert person
+    habits = reliability.of_people([person], house.now)[person]
+    assert {one.missed for one in habits.values()} <= {0}
+    assert {one.turns for one in habits.values()} <= {1}
+
+
+def test_whoever_waits_for_others_is_not_silent(house: House, party: Party) -> None:
+    """The first who is asked after the bids takes three days, then the next is asked."""
+    (seat,) = party.asked()
+    house.now += 3 * DAY
+    who = party.game.seats.get(number=seat).person_id
+    assert silent(house, party) == {who: 3}
+    while len(party.asked()) == 1:
+        decision = party.table(party.asked()[0]).decision
+        assert decision
+        house.act(party.game, party.asked()[0], str(decision.moves[0]))
+    assert list(silent(house, party).values()) == [0] * 4
