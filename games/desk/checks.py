@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from games.desk import log, texts
+from games.desk.checks_of_house import wrong_announcements, wrong_stops
 from games.desk.checks_of_people import wrong_cases, wrong_sanctions
 from games.desk.checks_of_two import (
     wrong_alarms,
@@ -31,6 +32,8 @@ CHECKS = (
     wrong_alarms,
     wrong_cases,
     wrong_sanctions,
+    wrong_stops,
+    wrong_announcements,
 )
 
 

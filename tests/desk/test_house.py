@@ -4,19 +4,35 @@ every page; time given back by hand."""
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.core import mail
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
 from games.clocks.standing import open_stop
-from games.desk.models import Fact, Proposal
+from games.desk import log
+from games.desk.checks_of_house import wrong_announcements, wrong_stops
+from games.desk.models import Announcement, Fact, Proposal
 from games.desk.powers import Power
-from games.play.models import Standstill
+from games.leagues import tasks as leagues
+from games.mail.inbound.doors.recovery import send_waiting, take_up
+from games.mail.inbound.models import Incoming
+from games.mail.inbound.models import Kind as IncomingKind
+from games.mail.outbound.sender import send_due
+from games.play.chain import Row
+from games.play.models import Event, Notice, Standstill
+from games.play.sql import Cursor
+from games.rules.registry import GAMES
 from tests.desk.conftest import Moderator, moderator
+from tests.leagues.house.house import House
+from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
+from tests.toy import PEARLS
 
 pytestmark = pytest.mark.django_db
 STOP, GO_ON = "/desk/do/house-stop/0/", "/desk/do/house-go-on/0/"
@@ -151,3 +167,94 @@ def test_the_status_page_is_read_once_for_all(zoe: Moderator, settings: Settings
     call_command("stop", "--as", "Zoe", "--reason", "a bug")
     assert guest.get("/status/").content.decode().count("Looked up") == 1
     assert "public" in first["Cache-Control"]
+
+
+FAULTS = {
+    "UPDATE games_standstill SET since = since - interval '1 day' WHERE kind = 'stop'": "the stop",
+    "UPDATE games_standstill SET until = until + interval '1 hour' WHERE kind = 'stop'": "the stop",
+    "DELETE FROM games_standstill WHERE kind = 'stop'": "has no row",
+    "UPDATE games_standstill SET until = NULL, credited_at = NULL WHERE kind = 'stop'": "whether",
+    "INSERT INTO games_standstill (kind, since, read_only) VALUES ('stop', now(), false)": "stop",
+    "INSERT INTO games_standstill (kind, since, until, read_only) VALUES ('hand', now(), now(), "
+    "false)": "by hand",
+    "DELETE FROM desk_announcement": "was announced",
+    "UPDATE desk_announcement SET ended_at = NULL": "taken down",
+}
+
+
+@pytest.fixture
+def eventful(zoe: Moderator) -> list[tuple[Row, Any]]:
+    """What the desk's log says of a house that was stopped and went on, and of what was said."""
+    said = ("--as", "Zoe", "--reason", "a bug")
+    now = timezone.now()
+    since, until = (f"{now - timedelta(hours=hours):%Y-%m-%dT%H:%M}" for hours in (3, 2))
+    call_command("stop", *said)
+    call_command("go_on", *said, "--alone")
+    call_command("credit", since, until, *said)
+    call_command("act", "announce", "0", "en=Hello", *said)
+    call_command("act", "announce-end", str(Announcement.objects.get().pk), *said)
+    with Cursor() as cursor:
+        return [(row, log.fact_of(row)) for row in log.rows(cursor, 0, 10_000)]
+
+
+def wrong(told: list[tuple[Row, Any]]) -> str:
+    """What check_games says of it."""
+    return " ".join((*wrong_stops(told), *wrong_announcements(told)))
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_check_games_finds_what_the_log_does_not_say(
+    eventful: list[tuple[Row, Any]], fault: str
+) -> None:
+    assert wrong(eventful) == ""
+    with connection.cursor() as cursor:
+        cursor.execute(fault)
+    assert FAULTS[fault] in wrong(eventful)
+
+
+def test_a_stop_that_is_begun_again_before_time_was_given_back_is_right(
+    eventful: list[tuple[Row, Any]],
+) -> None:
+    said = ("--as", "Zoe", "--reason", "a bug")
+    for command in (("stop", *said), ("go_on", *said, "--alone"), ("stop", *said)):
+        call_command(*command)
+        with Cursor() as cursor:
+            told = [(row, log.fact_of(row)) for row in log.rows(cursor, 0, 10_000)]
+        assert wrong(told) == ""
+
+
+def test_while_nothing_can_be_changed_no_mail_goes_out_and_none_is_read(
+    zoe: Moderator, transactional_db: None
+) -> None:
+    party = Party.sit_down(3, rules="keywest")
+    bag = Postbag(party)
+    to, now = bag.address(0), timezone.now()
+    bag.writes(1, "bid 3")
+    Incoming.objects.update(answered_at=None, tried_at=None, tries=0, waits_until=now)
+    mail.outbox.clear()
+    Notice.objects.update(due_at=now)
+    call_command("stop", "--as", "Zoe", "--reason", "a bug", "--read-only")
+    before = Event.objects.count()
+    assert send_due() == 0
+    bag.writes(0, "bid 8", to=to)
+    Incoming.objects.update(received_at=timezone.now() - timedelta(minutes=1))
+    assert take_up() + send_waiting() == 0
+    assert (len(mail.outbox), Event.objects.count()) == (0, before)
+    assert Incoming.objects.latest("pk").kind == IncomingKind.NEW
+    call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
+    assert send_waiting() == len(mail.outbox) == 1
+    assert take_up() >= 1
+    assert Event.objects.count() > before
+    assert send_due() > 0
+
+
+def test_while_the_house_is_stopped_no_hour_of_a_league_comes(
+    zoe: Moderator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
+    house = House.founded(4)
+    house.now = timezone.now() + timedelta(days=1)
+    call_command("stop", "--as", "Zoe", "--reason", "a bug")
+    assert leagues.sweep() == 0
+    call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
+    assert leagues.sweep() > 0

@@ -6,6 +6,7 @@ import logging
 import time
 from datetime import datetime
 
+from games.clocks.standing import open_stop
 from games.leagues.house.ports import ports
 from games.leagues.house.succession import succeed
 from games.leagues.season.sweep import step
@@ -18,7 +19,10 @@ step (fifty tables that begin) may take as long again."""
 
 
 def look(now: datetime, seconds: float = SECONDS) -> int:
-    """Does what is due; how many steps that were. A league that fails holds up no other."""
+    """Does what is due; how many steps that were. A league that fails holds up no other. While the
+    house is stopped nothing happens because time has passed."""
+    if open_stop():
+        return 0
     try:
         succeed(ports(now), now)
     except Exception:
@@ -26,8 +30,13 @@ def look(now: datetime, seconds: float = SECONDS) -> int:
     until, done = time.monotonic() + seconds, 0
     for league in ports(now).store.leagues():
         try:
-            while time.monotonic() < until and step(ports(now), league, int(now.timestamp())):
+            while time.monotonic() < until and not open_stop() and step_of(league, now):
                 done += 1
         except Exception:
             log.exception("leagues: the sweep of league %s failed", league)
     return done
+
+
+def step_of(league: int, now: datetime) -> bool:
+    """One step of what is due in a league; whether there was one."""
+    return step(ports(now), league, int(now.timestamp()))

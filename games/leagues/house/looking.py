@@ -31,13 +31,14 @@ GROUP BY t.league_id, t.season, t.number, g.id ORDER BY t.number
 # timeout is no answer, a plan is one; what moderators have set back was one), and whether they were
 # asked since then. Of whoever is asked now also for how long they have been silent: since they were
 # first asked after that, for nobody answers what they are not asked; days away do not count, nor
-# what a pause has covered, of the table or of the season.
+# what a pause has covered, of the table or of the season, nor the time in which all clocks of the
+# house stood.
 SILENCE = f"""
 SELECT t.number, sits.person, own.at IS NOT NULL, asked.at IS NOT NULL,
   CASE WHEN g.paused_at IS NULL AND s.person_id = sits.person AND EXISTS (
     SELECT FROM games_question q WHERE q.game_id = g.id AND q.seat = s.number
       AND q.answered_seq IS NULL
-  ) THEN extract(epoch FROM %(now)s - since.at)::bigint / 86400 - away.days END
+  ) THEN extract(epoch FROM %(now)s - since.at - stood.time)::bigint / 86400 - away.days END
 FROM leagues_table t
 JOIN games_game g ON g.id = t.game_id AND g.status = 'running'
 CROSS JOIN LATERAL unnest(t.people) WITH ORDINALITY AS sits (person, nth)
@@ -65,6 +66,12 @@ CROSS JOIN LATERAL (
   FROM accounts_absence a
   WHERE a.person_id = sits.person AND a.last_day >= since.at::date AND a.first_day <= %(now)s::date
 ) away
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(upper(one) - lower(one)), interval '0') AS time
+  FROM (SELECT unnest(range_agg(tstzrange(s.since, coalesce(s.until, %(now)s)))
+      * multirange(tstzrange(since.at, greatest(since.at, %(now)s)))) AS one
+    FROM games_standstill s WHERE s.since < %(now)s) times
+) stood
 WHERE t.league_id = %(league)s AND t.season = %(season)s AND sits.person > 0
 """
 # Who has answered something themselves at a table that is over by now. Asked once in a season, when

@@ -19,7 +19,7 @@ BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({WORDS})\b")
 BY_WORD = re.compile(rf"\bkind (=|<>|IN|NOT IN) \(?'({WORDS})'")
 WRITERS = {"games/seats/notify_candidates.py", "games/leagues/house/telling.py"}
 """What these say of a kind is what they have written, or what was written in their transaction."""
-LOGS = {"games/leagues/house/logs_sql.py"}
+LOGS = {"games/desk/log.py", "games/leagues/house/logs_sql.py"}
 """These read facts, which have kinds as well."""
 
 

@@ -27,16 +27,14 @@ LONGEST_PAUSE = timedelta(hours=1)
 
 def take_up() -> int:
     """Do what was left undone; how many messages it was done for. May run at any time, and several
-    times at once."""
-    return judge_left() + send_left()
+    times at once. While nothing can be changed all wait, and no try is counted."""
+    return 0 if read_only() else judge_left() + send_left()
 
 
 def judge_left() -> int:
     """Messages that are new still. One that we stumble over each time is put aside for a
-    moderator. While nothing can be changed all wait, and no try is counted."""
+    moderator."""
     now, done = timezone.now(), 0
-    if read_only():
-        return 0
     waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
     for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
         if not due(row, now):
@@ -77,7 +75,9 @@ def send_left() -> int:
 
 def send_waiting() -> int:
     """Receipts that have waited for what their moves set off, and are ready; before turn mails go,
-    in whose place they stand."""
+    in whose place they stand. While nothing can be changed they wait, too."""
+    if read_only():
+        return 0
     waiting = Incoming.objects.filter(answered_at=None, tries=0, waits_until__isnull=False)
     found = waiting.exclude(answer={}).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
     return sum(map(send_answer, found))

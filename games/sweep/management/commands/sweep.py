@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from accounts.mydata.look import look as my_data
 from games.clocks.reschedule import zones_changed
-from games.clocks.standing import open_stop
 from games.heads.look import look as heads
 from games.sweep.look import sweep
 from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
@@ -62,8 +61,7 @@ def look(*, zones: bool, ratings: bool = False) -> None:
         if zones:
             zones_changed(timezone.now())
         sweep()
-        if not open_stop():
-            sweep_leagues(timezone.now())
+        sweep_leagues(timezone.now())
         if ratings:
             sweep_ratings(timezone.now())
             sweep_desk(timezone.now())

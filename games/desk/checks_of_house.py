@@ -1,0 +1,57 @@
+"""Do the times in which all clocks stood, and what was announced, still say what the desk's log
+says?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from games.desk.facts import Did
+from games.desk.house.announcing import ANNOUNCE, TAKE_DOWN
+from games.desk.house.rows import Announcement
+from games.desk.house.stopping import CREDIT, GO_ON, STOP
+from games.play.chain import Row
+from games.play.models import Standstill
+
+Told = list[tuple[Row, Any]]
+Kind = Standstill.Kind
+
+
+def wrong_stops(told: Told) -> Iterator[str]:
+    """Each stop begins and ends with a fact, and stands as long as they say; so much time was given
+    back by hand as was said. A stop begun again before its time was given back is one with the
+    one before."""
+    begun, ended = times(told, STOP), times(told, GO_ON)
+    rows = list(Standstill.objects.filter(kind=Kind.STOP).order_by("since", "pk"))
+    for row in rows:
+        if row.since not in begun or (row.until and row.until not in ended):
+            yield f"the stop since {row.since:%Y-%m-%d %H:%M} is not as the log says"
+    lasts = bool(begun) and (not ended or begun[-1] > ended[-1])
+    if lasts is not any(row.until is None for row in rows):
+        yield "whether everything is stopped is not as the log says"
+    for at in (*begun, *ended):
+        if not any(row.since <= at and (row.until is None or at <= row.until) for row in rows):
+            yield f"the stop of {at:%Y-%m-%d %H:%M} has no row"
+    if len(times(told, CREDIT)) != Standstill.objects.filter(kind=Kind.HAND).count():
+        yield "what was given back by hand is not what the log says"
+
+
+def wrong_announcements(told: Told) -> Iterator[str]:
+    """Each begins with a fact, and is taken down by one."""
+    rows = Announcement.objects.order_by("since", "pk")
+    if sorted(row.since for row in rows) != times(told, ANNOUNCE):
+        yield "what was announced is not what the log says"
+    down = {fact.subject: row.at for row, fact in told if of(fact, TAKE_DOWN)}
+    if {row.pk: row.ended_at for row in rows if row.ended_at} != down:
+        yield "what was taken down is not what the log says"
+
+
+def times(told: Told, action: str) -> list[datetime]:
+    """When this was done, in order."""
+    return sorted(row.at for row, fact in told if of(fact, action))
+
+
+def of(fact: Any, action: str) -> bool:
+    """Whether the fact says that this was done."""
+    return isinstance(fact, Did) and fact.action == action
