@@ -3,6 +3,7 @@ through pages and at the machine."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,7 @@ from pytest_django import Settings
 
 from accounts.models import Person
 from games.desk import log
-from games.desk.actions import ACTIONS
+from games.desk.actions import ACTIONS, TABLE
 from games.desk.models import Fact
 from games.desk.powers import Power
 from games.play import lobby, talk
@@ -109,6 +110,57 @@ def test_everything_of_one_account_goes_and_comes_back_in_one(
     struck = dict(Message.objects.values_list("number", "struck"))
     assert struck == {first: 1, second: 0, other: 0}
     assert Game.objects.get().hidden == 0
+
+
+def by_page(judge: Moderator, action: str, subject: int, **terms: object) -> None:
+    assert do(judge, action, subject, **terms) == 302
+
+
+def by_machine(_judge: Moderator, action: str, subject: int, **terms: object) -> None:
+    about = ACTIONS[action].about
+    word = (
+        Game.objects.get(pk=subject).slug if about == TABLE else Person.objects.get(pk=subject).name
+    )
+    said = [f"{name}={value}" for name, value in terms.items()]
+    call_command("act", action, word, *said, *AS, "--dry-run")
+    call_command("act", action, word, *said, *AS)
+
+
+def there() -> tuple[list[int], list[tuple[str, int]]]:
+    """What is struck, what tables are called, and how they are hidden."""
+    lines = Message.objects.order_by("pk").values_list("struck", flat=True)
+    return list(lines), list(Game.objects.order_by("pk").values_list("title", "hidden"))
+
+
+@pytest.mark.parametrize("door", [by_page, by_machine])
+@pytest.mark.parametrize(
+    ("action", "undo", "terms", "back"),
+    [
+        ("strike", "unstrike", {"line": 1}, {"line": 1}),
+        ("hide-table", "show-table", {}, {}),
+        ("retitle", "retitle", {"title": "Kind"}, {"title": "Rude"}),
+        ("hide-all", "show-all", {}, {}),
+    ],
+)
+def test_each_is_done_and_undone_by_each_door(
+    judge: Moderator,
+    party: Party,
+    door: Callable[..., None],
+    action: str,
+    undo: str,
+    terms: dict[str, object],
+    back: dict[str, object],
+) -> None:
+    say(party, 0, "You are a toad")
+    subject = party.id if ACTIONS[action].about == TABLE else person(party, 0).pk
+    before = there()
+    assert ACTIONS[action].undo == undo
+    door(judge, action, subject, **terms)
+    assert there() != before
+    door(judge, undo, subject, **back)
+    assert there() == before
+    done = Fact.objects.filter(kind="did").order_by("seq")
+    assert [one.data["action"] for one in done] == [action, undo]
 
 
 def test_who_plays_there_may_do_none_of_it(judge: Moderator, party: Party) -> None:
