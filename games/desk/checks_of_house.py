@@ -4,7 +4,7 @@ says?"""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from games.desk.facts import Did
@@ -16,6 +16,7 @@ from games.play.models import Standstill
 
 Told = list[tuple[Row, Any]]
 Kind = Standstill.Kind
+DAWN = datetime.fromtimestamp(0, UTC)
 
 
 def wrong_stops(told: Told) -> Iterator[str]:
@@ -25,13 +26,13 @@ def wrong_stops(told: Told) -> Iterator[str]:
     begun, ended = times(told, STOP), times(told, GO_ON)
     rows = list(Standstill.objects.filter(kind=Kind.STOP).order_by("since", "pk"))
     for row in rows:
-        if row.since not in begun or (row.until and row.until not in ended):
+        if row.since not in begun or row.until not in (None, *ended):
             yield f"the stop since {row.since:%Y-%m-%d %H:%M} is not as the log says"
-    lasts = bool(begun) and (not ended or begun[-1] > ended[-1])
+    lasts = bool(begun) and begun[-1] > max(ended, default=DAWN)
     if lasts is not any(row.until is None for row in rows):
         yield "whether everything is stopped is not as the log says"
     for at in (*begun, *ended):
-        if not any(row.since <= at and (row.until is None or at <= row.until) for row in rows):
+        if not any(stood(row, at) for row in rows):
             yield f"the stop of {at:%Y-%m-%d %H:%M} has no row"
     if len(times(told, CREDIT)) != Standstill.objects.filter(kind=Kind.HAND).count():
         yield "what was given back by hand is not what the log says"
@@ -45,6 +46,11 @@ def wrong_announcements(told: Told) -> Iterator[str]:
     down = {fact.subject: row.at for row, fact in told if of(fact, TAKE_DOWN)}
     if {row.pk: row.ended_at for row in rows if row.ended_at} != down:
         yield "what was taken down is not what the log says"
+
+
+def stood(row: Standstill, at: datetime) -> bool:
+    """Whether it lasted at that moment, its ends included."""
+    return row.since <= at and (row.until is None or at <= row.until)
 
 
 def times(told: Told, action: str) -> list[datetime]:

@@ -12,9 +12,10 @@ from games.play import commands
 from games.play.setting_back import set_back
 from games.rules.rulings import AskedBack
 from games.votes import notify_voters
-from games.votes.judging import refuse_without_voters
+from games.votes.judging import league_of, refuse_without_voters
 from games.votes.kinds import OPEN_FOR, REWIND
 from games.votes.models import Motion, State
+from games.votes.ports import judges_of
 from games.votes.settling import fail
 
 if TYPE_CHECKING:

@@ -199,7 +199,6 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
         "invite": game.invite,
         "version": 3,
         "number": 1,
-        "sheet": 1,
         "motion": 1,
         "order": "nudge",
         "action": "halt",

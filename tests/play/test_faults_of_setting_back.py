@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.play import position, setting_back
+from games.play import position, setting_back, unplayed
 from games.play.chain import Row
 from games.rules.registry import GAMES
 from tests.play import test_setting_back as good
+from tests.play import test_unplayed as shown
 from tests.play.helpers import Party
 from tests.toy import PEARLS
 
@@ -33,7 +34,7 @@ def naively(rows: Sequence[Row]) -> set[int]:
 
 
 def taken_back_stays_so(patch: pytest.MonkeyPatch) -> None:
-    for module in (position, setting_back):
+    for module in (position, unplayed):
         patch.setattr(module, "withdrawn", naively)
 
 
@@ -53,11 +54,11 @@ def old_questions_stay(patch: pytest.MonkeyPatch) -> None:
 
 
 def nothing_was_shown(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(setting_back, "opened", lambda *_asked: False)
+    patch.setattr(unplayed, "opened", lambda *_asked: False)
 
 
 def anywhere(patch: pytest.MonkeyPatch) -> None:
-    found = setting_back.Since(opened=False, acts=frozenset({1}), seats=frozenset())
+    found = unplayed.Since(opened=False, acts=frozenset({1}), seats=frozenset())
     patch.setattr(setting_back, "since", lambda *_asked: found)
 
 
@@ -69,7 +70,7 @@ def anywhere(patch: pytest.MonkeyPatch) -> None:
             old_questions_stay,
             good.test_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing,
         ),
-        (nothing_was_shown, good.test_what_was_drawn_shown_or_sealed_since_is_known),
+        (nothing_was_shown, shown.test_what_was_drawn_shown_or_sealed_since_is_known),
         (anywhere, good.test_only_the_end_of_a_move_and_only_where_anything_changes),
     ],
 )

@@ -57,16 +57,16 @@ def sheets(desk: Desk) -> HttpResponse:
 
 @require_safe
 @needs(Power.REPORTS, "sheet")
-def one(desk: Desk, sheet: int) -> HttpResponse:
+def sheet(desk: Desk, number: int) -> HttpResponse:
     """The evidence about one pair."""
-    return page(desk, found(desk, sheet))
+    return page(desk, found(desk, number))
 
 
-@posted(back_to("desk_sheet", "sheet"))
+@posted(back_to("desk_sheet", "number"))
 @needs(Power.REPORTS, "sheet")
-def close(desk: Desk, sheet: int) -> HttpResponse:
+def close(desk: Desk, number: int) -> HttpResponse:
     """Judge it: `how`, and why."""
-    row, said = found(desk, sheet), desk.request.POST
+    row, said = found(desk, number), desk.request.POST
     words = said.get("words", "")
     try:
         queue.close(desk.who, row, said.get("how", ""), words, desk.now)
