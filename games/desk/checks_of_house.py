@@ -3,7 +3,7 @@ says?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,9 +20,8 @@ DAWN = datetime.fromtimestamp(0, UTC)
 
 
 def wrong_stops(told: Told) -> Iterator[str]:
-    """Each stop begins and ends with a fact, and stands as long as they say; so much time was given
-    back by hand as was said. A stop begun again before its time was given back is one with the
-    one before."""
+    """Each stop begins and ends with a fact; so much time was given back by hand as was said. A
+    stop begun again before its time was given back is one with the one before."""
     begun, ended = times(told, STOP), times(told, GO_ON)
     rows = list(Standstill.objects.filter(kind=Kind.STOP).order_by("since", "pk"))
     for row in rows:
@@ -31,9 +30,7 @@ def wrong_stops(told: Told) -> Iterator[str]:
     lasts = bool(begun) and begun[-1] > max(ended, default=DAWN)
     if lasts is not any(row.until is None for row in rows):
         yield "whether everything is stopped is not as the log says"
-    for at in (*begun, *ended):
-        if not any(stood(row, at) for row in rows):
-            yield f"the stop of {at:%Y-%m-%d %H:%M} has no row"
+    yield from missing((*begun, *ended), rows)
     if len(times(told, CREDIT)) != Standstill.objects.filter(kind=Kind.HAND).count():
         yield "what was given back by hand is not what the log says"
 
@@ -46,6 +43,13 @@ def wrong_announcements(told: Told) -> Iterator[str]:
     down = {fact.subject: row.at for row, fact in told if of(fact, TAKE_DOWN)}
     if {row.pk: row.ended_at for row in rows if row.ended_at} != down:
         yield "what was taken down is not what the log says"
+
+
+def missing(said: Sequence[datetime], rows: Sequence[Standstill]) -> Iterator[str]:
+    """Moments of which the log says that all was stopped, and no row does."""
+    for at in said:
+        if not any(stood(row, at) for row in rows):
+            yield f"the stop of {at:%Y-%m-%d %H:%M} has no row"
 
 
 def stood(row: Standstill, at: datetime) -> bool:
