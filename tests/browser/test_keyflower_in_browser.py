@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, TimeoutError, expect
 
-from tests.browser.player import Player, is_asked_by_hand, sit_down
+from tests.browser.player import FULL, Player, is_asked_by_hand, sit_down
 from tests.support.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -146,3 +146,36 @@ def test_axe_finds_nothing_on_the_table_with_its_menu_closed_and_open(
 def check(player: Player) -> None:
     found = Axe().run(player.page, options={"resultTypes": ["violations"]})
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.promise
+@pytest.mark.skipif(not FULL, reason="a whole game: full size only")
+def test_a_whole_game_by_touch_on_a_phone(site: Site, browser: Browser) -> None:
+    """By taps on what is offered; the page is never wider than the screen."""
+    phone = browser.new_context(base_url=site.url, viewport=PHONE, has_touch=True, locale="en-GB")
+    player = sit_down(site, phone, confirms=False, rules="keyflower", size=2)
+    page, taps = player.page, 0
+    while player.is_asked():
+        tapped(player)
+        taps += 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    print(f"\n{taps} answers by touch")
+    expect(page.locator(".ranking li")).to_have_count(2)
+    phone.close()
+
+
+def tapped(player: Player) -> None:
+    """The way out now and then, else a move of a fold or a button."""
+    page = player.page
+    ways = page.locator("#decide .moves button:visible, #decide .ticks button:visible")
+    folds = page.locator("#decide .folds > *")
+    if not folds.count() or (ways.count() and player.rng.random() < PASSES):
+        for box in page.locator(".ticks input").all()[:2]:
+            box.tap()
+        return any_of(player, ways).tap()
+    fold = any_of(player, folds)
+    if fold.evaluate("fold => fold.tagName") == "BUTTON":
+        return fold.tap()
+    fold.locator("summary").tap()
+    any_of(player, fold.locator("button:visible")).tap()
+    return None
