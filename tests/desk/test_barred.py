@@ -8,6 +8,9 @@ from django.utils import timezone
 
 from games.desk import log, proposals, reviews
 from games.desk.actions import ACTIONS
+from games.desk.cases.kinds import CaseKind
+from games.desk.cases.matter import Matter
+from games.desk.cases.reporting import report
 from games.desk.facts import Did
 from games.desk.models import Fact, Review, Text
 from games.desk.noting import note
@@ -127,6 +130,25 @@ def test_why_a_line_came_back_at_their_table_is_not_for_them(
     assert Text.objects.filter(body="The words of unstrike.").count() == 2
     assert "The words of unstrike." in reads(quin, "log/")
     assert "The words of" not in reads(pia, "log/")
+
+
+def test_a_persons_page_is_silent_of_tables_where_its_reader_played(
+    party: Party, pia: Moderator, quin: Moderator
+) -> None:
+    """They have left the table, so the page of whoever still sits there is open to them."""
+    person = party.game.seats.get(number=0).person
+    assert person
+    talk.say(known_by("id", party.id), person.pk, "rude")
+    now = timezone.now()
+    matter = Matter(CaseKind.CONDUCT, party.id, person.pk, (1,))
+    proposals.take(quin.who, ACTIONS["strike"], party.id, {"line": 1}, HANGS, now)
+    number = report(int(party.game.seats.get(number=2).person_id or 0), matter, "They swear.", now)
+    party.game.seats.filter(number=1).update(person=None, bot="random")
+    Game.objects.filter(pk=party.id).update(host=pia.person)
+    page = f"people/{person.pk}/"
+    for words in (HANGS, f"/desk/cases/{number}/"):
+        assert words in reads(quin, page)
+        assert words not in reads(pia, page)
 
 
 def test_a_mail_of_their_table_that_is_held_is_in_no_list_of_theirs(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from games.desk import texts
 from games.desk.cases.kinds import ALARM_AFTER, holder
+from games.desk.involved import in_tables
 from games.desk.models import Case, Report, Sanction
 from games.play.called import called
 from games.play.message import Message
@@ -127,10 +128,19 @@ def quoted(case: Case, reports: Iterable[Report]) -> dict[int, tuple[str, str]]:
     return {one.number: (one.person.name if one.person else "", one.text) for one in found}
 
 
-def about_person(person: int) -> tuple[list[Sanction], list[Case]]:
-    """What is known of somebody: sanctions, and cases that concern them, newest first."""
-    sanctions = Sanction.objects.filter(person=person).order_by("-seq")
-    return list(sanctions), list(Case.objects.filter(person=person).order_by("-number")[:SHOWN])
+def about_person(person: int, moderator: int) -> tuple[list[Sanction], list[Case]]:
+    """What this moderator may know of somebody: sanctions, and cases that concern them, newest
+    first; nothing of tables where they play, and no case in which they reported."""
+    sanctions = list(Sanction.objects.filter(person=person).order_by("-seq"))
+    own = Report.objects.filter(case=OuterRef("number"), by=moderator)
+    rows = Case.objects.filter(~Exists(own), person=person).order_by("-number")
+    cases = list(rows[:SHOWN])
+    games = {one.game for one in sanctions} | {one.game or 0 for one in cases}
+    theirs = in_tables(moderator, games - {0})
+    return (
+        [one for one in sanctions if one.game not in theirs],
+        [one for one in cases if one.game not in theirs],
+    )
 
 
 def cases_at(game: int, moderator: int) -> list[Case]:

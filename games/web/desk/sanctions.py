@@ -80,7 +80,7 @@ def found(desk: Desk, pk: int) -> Person:
 
 def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpResponse:
     """The page of a person."""
-    sanctions, cases = about_person(row.pk)
+    sanctions, cases = about_person(row.pk, desk.who.person)
     holding = set(active(row.pk, desk.now).values_list("seq", flat=True))
     reasons = texts.read(one.text for one in sanctions)
     playing = row.seats.filter(game__status=Status.RUNNING)

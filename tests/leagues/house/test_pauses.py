@@ -9,7 +9,8 @@ import pytest
 from games.clocks.running import of_game
 from games.clocks.starting import start_clocks_of_game
 from games.leagues import organising
-from games.play.models import Game
+from games.leagues.house.looking import look_at
+from games.play.models import Game, Standstill
 from games.votes.close_due import close_due
 from games.votes.deciding import propose, vote
 from games.votes.kinds import NotYet
@@ -80,6 +81,21 @@ def test_a_pause_of_the_season_is_no_silence(transactional_db: None) -> None:
     house.now += 2 * DAY
     house.sweep()
     assert set(house.season().out) == {one.pk for one in house.people}
+
+
+def test_while_all_clocks_of_the_house_stand_nobody_is_silent(one: House) -> None:
+    """Two times that overlap count once; one before anybody was asked counts nothing."""
+    begun, game = one.now, one.games()[0]
+    one.now += 6 * DAY
+    found = look_at(one.id, 1, one.now, open_ones=True).values()
+    (asked,) = (dict(look.silent) for look in found if look.game == game.pk)
+    assert set(asked.values()) == {6}
+    for since, until in ((-3, -1), (1, 3), (2, 4)):
+        Standstill.objects.create(kind="hand", since=begun + since * DAY, until=begun + until * DAY)
+    Standstill.objects.create(kind="stop", since=begun + 5 * DAY)
+    found = look_at(one.id, 1, one.now, open_ones=True).values()
+    (asked,) = (dict(look.silent) for look in found if look.game == game.pk)
+    assert set(asked.values()) == {2}
 
 
 def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None:
