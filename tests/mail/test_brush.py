@@ -7,8 +7,9 @@ import unicodedata
 from xml.sax.saxutils import escape
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
+from games.mail.outbound import brush
 from games.mail.outbound.brush import family, painted
 from games.mail.outbound.picture import EAST_ASIAN, LATIN, found
 
@@ -65,3 +66,21 @@ def test_no_name_keeps_a_board_from_being_painted() -> None:
 def test_what_is_no_drawing_is_an_error() -> None:
     with pytest.raises((OSError, ValueError)):
         painted("<svg", "", WIDE, ())
+
+
+def test_what_never_moves_is_painted_once_and_looks_as_if_it_were_painted_with_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used, true = list[str](), brush.pixels
+    monkeypatch.setattr(brush, "pixels", lambda svg, wide: used.append(svg) or true(svg, wide))
+    brush.scenery.cache_clear()
+    land = (
+        '<defs><g id="tree"><path d="M5 5h9v9z"/></g></defs><path fill="#0a0" d="M0 9h90v40H0z"/>'
+    )
+    boat = '<g id="board-boat"><use href="#tree" x="20"/><path fill="#c00" d="M40 20h30v30z"/></g>'
+    both = [drawn(f'<g id="board-scenery">{land}</g>{boat}') for _ in range(2)]
+    whole = drawn(f'<g id="all">{land}</g>{boat}')
+    assert ImageChops.difference(both[0], whole).getbbox() is None
+    assert both[0].tobytes() == both[1].tobytes()
+    assert len([one for one in used if "#0a0" in one]) == 2  # once still, once whole
+    brush.scenery.cache_clear()

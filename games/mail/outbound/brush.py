@@ -30,6 +30,8 @@ TEXT = re.compile(r"<text\b([^>]*)>(.*?)</text>", re.DOTALL)
 CLASSES = re.compile(r'class="([^"]*)"')
 FAMILY = re.compile(r"font-family:([^;}]*)")
 STROKED_FIRST = re.compile(r"\.([\w-]+)\{[^}]*paint-order:stroke")
+SCENERY = '<g id="board-scenery">'
+"""How a drawing begins that tells what of it never moves."""
 PAPER = '<rect width="100%" height="100%" fill="#fff"/>'
 
 
@@ -38,13 +40,41 @@ def painted(svg: str, css: str, wide: int, fonts: Sequence[str]) -> Image.Image:
     is no drawing."""
     for font in fonts:
         known(font)
-    style = with_our_fonts(css)
-    begin = svg.index(">") + 1
-    inside = TEXT.sub(lambda text: letters(text, stroked_first(css)), svg[begin:])
-    source = f"{svg[:begin]}<style>{style}</style>{PAPER}{inside}"
-    drawing = Image.open(BytesIO(source.encode()), formats=["SVG"])
+    begin, style = svg.index(">") + 1, f"<style>{with_our_fonts(css)}</style>"
+    drawn = TEXT.sub(lambda text: letters(text, stroked_first(css)), svg[begin:])
+    if not drawn.startswith(SCENERY):
+        return pixels(f"{svg[:begin]}{style}{PAPER}{drawn}", wide).convert("RGB")
+    still = inside(drawn, "board-scenery")
+    defined, _end, _shown = still.rpartition("</defs>")
+    picture = scenery(f"{svg[:begin]}{style}{PAPER}{still}</svg>", wide).copy()
+    rest = drawn.replace(still, f"{defined}</defs>" if defined else "", 1)
+    above = pixels(f"{svg[:begin]}{style}{rest}", wide)
+    picture.paste(above, mask=above.getchannel("A"))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def scenery(svg: str, wide: int) -> Image.Image:
+    """What lies below all that moves, the same in every game: painted once in this process."""
+    return pixels(svg, wide).convert("RGB")
+
+
+def pixels(svg: str, wide: int) -> Image.Image:
+    """The drawing as the renderer paints it, on nothing."""
+    drawing = Image.open(BytesIO(svg.encode()), formats=["SVG"])
     drawing.load(scale=wide / drawing.width)
-    return drawing.convert("RGB")
+    return drawing
+
+
+def inside(svg: str, name: str) -> str:
+    """What stands in the group of that id."""
+    start = svg.index(">", svg.index(f'<g id="{name}"')) + 1
+    depth = 1
+    for tag in re.compile(r"<g[ >]|</g>").finditer(svg, start):
+        depth += -1 if tag[0] == "</g>" else 1
+        if not depth:
+            return svg[start : tag.start()]
+    raise ValueError(f"the group {name} has no end")
 
 
 @cache

@@ -1,5 +1,5 @@
-"""The board as a picture in a mail: the page's own drawing by daylight, as a PNG small enough to
-travel."""
+"""The board in a mail: the page's own drawing by daylight, as a PNG small enough to travel, and in
+letters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from games.mail.outbound import picture_cache
-from games.mail.outbound.brush import ASIAN
+from games.mail.outbound.brush import ASIAN, inside
 from games.mail.outbound.brush import painted as rendered
 from games.mail.outbound.css_resolver import Sheet, resolved_css
 from games.mail.outbound.palette import Colour, Palette, learn, reduced
@@ -68,8 +68,20 @@ def picture(game: Game[object], view: View, say: Words) -> Picture | None:
         return None
 
 
+def in_letters(game: Game[object], view: View, say: Words) -> str:
+    """The board of this view, written; those who see the same get the same."""
+    return spelt(game.name, say, pickle.dumps(view))
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def spelt(game: str, say: Words, view: bytes) -> str:
+    """The same of a pickled view."""
+    return GAMES[game].presentation.text_board(pickle.loads(view), say)
+
+
 def forget() -> None:
     """Let every board be painted anew."""
+    spelt.cache_clear()
     seen.cache_clear()
     painted.cache_clear()
     picture_cache.forget()
@@ -147,17 +159,6 @@ def spelt_out(svg: str, sheet: Sheet) -> str:
         ),
         svg,
     )
-
-
-def inside(svg: str, name: str) -> str:
-    """What stands in the group of that id."""
-    start = svg.index(">", svg.index(f'<g id="{name}"')) + 1
-    depth = 1
-    for tag in re.compile(r"<g[ >]|</g>").finditer(svg, start):
-        depth += -1 if tag[0] == "</g>" else 1
-        if not depth:
-            return svg[start : tag.start()]
-    raise ValueError(f"the group {name} has no end")
 
 
 def fonts_for(svg: str) -> tuple[str, ...]:

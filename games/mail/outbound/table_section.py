@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from games.game_pages import templates
 from games.mail.kinds import table as mail_kinds
-from games.mail.outbound.picture import picture
+from games.mail.outbound.picture import in_letters, picture
 from games.mail.outbound.section import Move, QuestionId, Section
 from games.mail.outbound.thread import of_table as thread_of_table
 from games.mail.outbound.waiting import deadline, waiting
@@ -114,7 +114,7 @@ def with_board(scene: Scene, found: Section) -> Section:
     if not shown.view:
         return found
     seen = picture(shown.game, shown.view, say)
-    board = shown.game.presentation.text_board(shown.view, say)
+    board = in_letters(shown.game, shown.view, say)
     told = position(shown, say) if seen else ""
     return found._replace(board=board, picture=seen, alt=alt(shown, told), standings=told)
 
