@@ -198,3 +198,13 @@ def test_with_no_open_table_one_is_told_to_open_one() -> None:
 def test_an_address_that_cannot_be_a_table_is_not_there() -> None:
     assert Client().get("/tables/-/").status_code == 404
     assert Client().get(f"/tables/{'a' * 300}/").status_code == 404
+
+
+def test_a_link_to_a_public_table_has_a_preview_and_one_to_a_private_table_none() -> None:
+    public = Client().get(f"/tables/{table(person('Anna')).slug}/").content.decode()
+    assert 'property="og:title" content="Key West ·' in public
+    assert 'content="Key West for 4 · 2 free seats"' in public
+    anna = person("Anna")
+    game = table(anna, private=True)
+    assert "og:" not in client_of(anna).get(f"/tables/{game.slug}/").content.decode()
+    assert "og:" not in Client().get(f"/tables/{game.slug}/").content.decode()
