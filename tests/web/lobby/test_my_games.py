@@ -75,7 +75,7 @@ def test_it_says_for_whom_a_table_waits_and_since_when() -> None:
     anna, bert = person("Anna"), person("Bert")
     bid(running(anna, bert), anna)
     html = page(anna)
-    waiting = re.search(r"Waiting for ([^<]+) since just now", html)
+    waiting = re.search(r"Waiting for ([^<]+) since a moment ago", html)
     assert waiting
     assert bert.name in waiting[1]
     assert anna.name not in waiting[1]

@@ -55,7 +55,7 @@ def test_everybodys_deadline_is_said_in_the_readers_own_time(
         mine, other = (until(due(party, number), timezone.now()) for number in (0, 1))
     assert f"Your time: {mine}" in html
     assert "Also waiting for:" in html
-    assert f"{party.people[1].name}</span> <small>since just now · {other}</small>" in html
+    assert f"{party.people[1].name}</span> <small>since a moment ago · {other}</small>" in html
     with timezone.override(UTC):
         assert f"Your time: {until(due(party, 0), timezone.now())}" not in html
 
