@@ -127,5 +127,5 @@ def test_what_was_written_before_is_counted_and_its_notices_follow() -> None:
     assert set(Notice.objects.filter(kind="vote").values_list("seq", flat=True)) == {1}
     first.refresh_from_db()
     assert first.seq == 3
-    told = written(Due(first.pk, quiet.id, first.seq, first.seat, "message", "", 1))
+    told = written(Due(first.pk, quiet.id, first.seq, first.seat, "message", "", 1), "keywest")
     assert [line.partition(": ")[2] for line in told] == ["word 2", "word 3"]
