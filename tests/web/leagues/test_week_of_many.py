@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 import pytest
+import time_machine
 
 from games.clocks.starting import start_clocks
 from games.clocks.terms import PRESETS, stored
@@ -86,7 +87,8 @@ class Week:
         expire_due(then)
         self.house.sweep()
         for game in Game.objects.filter(pk__in=self.games, status=Status.RUNNING):
-            play_bots(game.pk)
+            with time_machine.travel(then, tick=False):
+                play_bots(game.pk)
             self.ask(game.pk)
 
     def answer(self, game: int, seat: int) -> None:
