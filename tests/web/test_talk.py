@@ -4,9 +4,11 @@ not notice."""
 from __future__ import annotations
 
 import re
+import tomllib
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -14,6 +16,7 @@ from accounts.models import Person
 from games.play import talk
 from games.play.models import Event, Game, Message, Notice
 from games.play.table_lookup import known_by
+from games.web.talk.heated import WORDS, heated
 from tests.play.helpers import Party, person
 
 pytestmark = pytest.mark.django_db
@@ -132,3 +135,55 @@ def test_looking_says_nothing(party: Party) -> None:
     client.head(f"/t/{party.game.slug}/talk/?text=hello")
     assert client.put(f"/t/{party.game.slug}/talk/").status_code == 405
     assert not Message.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "hurts"),
+    [
+        ("You IDIOT, you loser!", ["You IDIOT", "you loser"]),
+        ("Halt’s Maul, du\nIdiot", ["Halt's Maul", "du\nIdiot"]),
+        ("ta gueule, Ta Gueule", ["ta gueule"]),
+        ("もう死ねよ", ["死ね"]),
+        ("A moron", ["moron"]),
+        ("I was an idiot to bid 8. Stupid dice! Je suis en retard.", []),
+        ("oxymoron, Bastardo, Konstanz, 彼が死ねば終わり", []),
+        ("", []),
+    ],
+)
+def test_words_that_may_hurt_are_known_and_others_are_not(text: str, hurts: list[str]) -> None:
+    assert heated(text) == hurts
+
+
+def test_every_word_that_may_hurt_is_found_and_stands_there_once() -> None:
+    known = tomllib.loads(WORDS.read_text("utf-8"))
+    assert set(known) == {code for code, _name in settings.LANGUAGES}
+    every = [word for words in known.values() for word in words]
+    assert len(every) == len(set(every))
+    assert all(heated(f"- {word.upper()}.") == [word.upper()] for word in every)
+
+
+def test_who_writes_something_that_may_hurt_is_asked_once_and_decides(party: Party) -> None:
+    client, url = browser(party, 0), f"/t/{party.game.slug}/talk/"
+    Person.objects.update(language="de")
+    asked = client.post(url, {"text": "Du <b>Vollidiot</b>"})
+    page = asked.content.decode()
+    assert asked.status_code == 422
+    assert "Das kann verletzen: Vollidiot" in page
+    assert "Du &lt;b&gt;Vollidiot&lt;/b&gt;</textarea>" in page
+    assert 'name="meant"' in page
+    assert not Message.objects.exists()
+    assert not Notice.objects.filter(kind="message").exists()
+    assert client.post(url, {"text": "Du Vollidiot", "meant": "1"}).status_code == 302
+    assert client.post(url, {"text": "Gut gespielt"}).status_code == 302
+    assert list(Message.objects.order_by("number").values_list("text", flat=True)) == [
+        "Du Vollidiot",
+        "Gut gespielt",
+    ]
+
+
+def test_who_may_not_write_here_is_told_that_and_asked_nothing(party: Party) -> None:
+    other = Client()
+    other.force_login(person("Other"))
+    answer = other.post(f"/t/{party.game.slug}/talk/", {"text": "You idiot"})
+    assert answer.status_code == 403
+    assert b"may hurt" not in answer.content
