@@ -23,14 +23,6 @@ from accounts.sessions import SessionStore
 COOKIE_LASTS = timedelta(days=30)
 NOWHERE = "guest.invalid"
 """No mail can ever be sent there (RFC 2606)."""
-MAY = frozenset(
-    {
-        *("lobby", "play_first", "keep_game", "table", "table_text", "table_log", "now"),
-        *("order", "take_back", "guide", "study", "replay", "replay_start", "account_logout"),
-        *("dice", "dice_checker", "dice_proof"),
-    }
-)
-"""Names of the addresses at which a guest is somebody; everywhere else they are nobody."""
 
 
 def create_guest(language: str) -> Person:

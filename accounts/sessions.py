@@ -1,9 +1,11 @@
-"""Sessions in the database alone, read together with their person: one statement by primary key for
-a page."""
+"""Who asks: sessions in the database alone, read together with their person in one statement, whose
+language and time zone then hold."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -11,14 +13,23 @@ from django.contrib import auth
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
+from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
-from django.http import HttpRequest
-from django.utils import timezone
+from django.http import HttpRequest, HttpResponseBase, HttpResponseForbidden
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
+from accounts.browsers.seen import remember as remember_browser
+from accounts.known_browsers import remember
 from accounts.models import Person, Session
 from accounts.ports import said_to_all
+from accounts.zones import zone
 
 EVERY = timedelta(hours=1)
 """How exactly the last use is known: no page writes only to say that it was looked at."""
@@ -58,9 +69,7 @@ class SessionStore(db.SessionStore):
         self.use = Use(now, now, device)
 
     def _get_session_from_db(self) -> Session | None:
-        besides = RawSQL(said_to_all(), ())
-        rows = Session.objects.select_related("person").annotate(besides=besides)
-        found = rows.filter(session_key=self.session_key, expire_date__gt=timezone.now()).first()
+        found = rows().filter(session_key=self.session_key, expire_date__gt=timezone.now()).first()
         self.person = found.person if found else None
         self.besides = found.besides if found else ()
         if found is None:
@@ -68,6 +77,13 @@ class SessionStore(db.SessionStore):
         elif self.use == Use():
             self.use = used(found)
         return found
+
+
+@cache
+def rows() -> QuerySet[Session]:
+    """The rows of sessions, with their person and what is said of the whole house."""
+    besides = RawSQL(said_to_all(), ())
+    return Session.objects.select_related("person").annotate(besides=besides)
 
 
 def used(row: Session) -> Use:
@@ -106,3 +122,94 @@ def signed_in(session: SessionStore) -> Person | None:
         session.get(auth.HASH_SESSION_KEY, ""), person.get_session_auth_hash()
     )
     return person if known else None
+
+
+OPEN = ("/me/", "/sign-", "/language/", "/rules/", "/imprint/", "/privacy/", "/mails/")
+"""What stays open to whoever is suspended."""
+MAY = frozenset(
+    {
+        *("lobby", "play_first", "keep_game", "table", "table_text", "table_log", "now"),
+        *("order", "take_back", "guide", "study", "replay", "replay_start", "account_logout"),
+        *("dice", "dice_checker", "dice_proof"),
+    }
+)
+"""Names of the addresses at which a guest is somebody; everywhere else they are nobody."""
+Next = Callable[[HttpRequest], HttpResponseBase]
+
+
+class PersonMiddleware:
+    """Activates language and time zone of the person; for guests, the language of cookie or
+    browser, and UTC.
+
+    Stands after AuthenticationMiddleware, in place of LocaleMiddleware. Costs nothing for guests,
+    and for people the session and the user row that nearly every page reads anyway.
+    """
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """A guest is somebody at their table alone; at all other addresses they are nobody."""
+        match = request.resolver_match
+        if not is_guest(request) or (match and match.url_name in MAY):
+            return
+        request.user = AnonymousUser()
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        language, time_zone = tastes(request)
+        translation.activate(language)
+        timezone.activate(zone(time_zone))
+        request.LANGUAGE_CODE = translation.get_language()
+        try:
+            response = another_name_first(request) or shut(request) or self.get_response(request)
+        finally:
+            timezone.deactivate()
+            translation.deactivate()
+        if hasattr(request, "just_signed_in"):
+            remember(request, response)
+            remember_browser(request, response)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        return response
+
+
+def is_guest(request: HttpRequest) -> bool:
+    """Whether whoever asks has nothing but a guest's cookie."""
+    return settings.SESSION_COOKIE_NAME in request.COOKIES and getattr(request.user, "guest", False)
+
+
+def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
+    """The way to the page that asks for another name, for whoever opens a page under one that is
+    given no more."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(
+        request.user, "name_to_change", False
+    ):
+        return None
+    opens = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+    if not opens or request.headers.get("HX-Request") or request.path == reverse("welcome"):
+        return None
+    return redirect(f"{reverse('welcome')}?{urlencode({'next': request.get_full_path()})}")
+
+
+def shut(request: HttpRequest) -> HttpResponseBase | None:
+    """What whoever is suspended gets: the way to the letter that says why; their own pages and the
+    rules stay open."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return None
+    until = getattr(request.user, "suspended_until", None)
+    if until is None or until <= timezone.now() or request.path.startswith(OPEN):
+        return None
+    if request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
+        return redirect("my_desk")
+    return HttpResponseForbidden(_("Your account is suspended."), content_type="text/plain")
+
+
+def tastes(request: HttpRequest) -> tuple[str, str]:
+    """Language and time zone of whoever asks."""
+    if (
+        settings.SESSION_COOKIE_NAME in request.COOKIES
+        and request.user.is_authenticated
+        and not is_guest(request)
+    ):
+        return request.user.language, request.user.time_zone
+    return translation.get_language_from_request(request), "UTC"

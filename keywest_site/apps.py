@@ -1,5 +1,5 @@
-"""The wiring as a Django app: it brings the queue up before any task is sent, and the checks of
-`check --deploy`."""
+"""The wiring as a Django app: the queue before any task is sent, the checks of `check --deploy`,
+`/healthz`."""
 
 from django.apps import AppConfig
 
@@ -14,3 +14,7 @@ class SiteConfig(AppConfig):
         the live process do
         without them."""
         from keywest_site import celery, checks, servers  # noqa: F401
+        from keywest_site.health import answer
+        from keywest_site.http import healthz
+
+        healthz.fill(answer)

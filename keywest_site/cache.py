@@ -77,7 +77,7 @@ class ForgetfulClient(RedisCacheClient):
 
     def _try(self, miss: Any, call: Callable[..., Any], *arguments: Any) -> Any:
         """What the call says; `miss` if it fails, or if the last one has failed a moment ago."""
-        if not self._breaker.lets_through():
+        if self._breaker.open and not self._breaker.lets_through():
             return miss
         try:
             answer = call(*arguments)
@@ -88,7 +88,8 @@ class ForgetfulClient(RedisCacheClient):
         except Exception as error:
             log.warning("cache.refused", error=str(error))
             answer = miss
-        self._breaker.answered()
+        if self._breaker.open:
+            self._breaker.answered()
         return answer
 
 

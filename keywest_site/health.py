@@ -5,20 +5,18 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import structlog
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
+from django.http import HttpResponseBase, JsonResponse
 from django.utils import timezone
 
 from keywest_site.servers import waiting_at, writes
 
 log = structlog.get_logger(__name__)
 
-PATH = "/healthz"
 PATIENCE = 3.0
 """Seconds; then what has not answered is away."""
 FRESH = 1.0
@@ -30,20 +28,6 @@ DEGRADED |= {"heads_signed_seconds": 2 * 3600.0, "heads_left_seconds": 25 * 3600
 hardly notice."""
 
 Report = dict[str, Any]
-
-
-class HealthMiddleware:
-    """Stands before all others, so that nothing of them is needed."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.path_info != PATH:
-            return self.get_response(request)
-        if request.method not in ("GET", "HEAD"):
-            return HttpResponseNotAllowed(["GET", "HEAD"])
-        return answer("strict" in request.GET)
 
 
 def answer(strict: bool) -> HttpResponseBase:

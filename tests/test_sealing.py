@@ -18,7 +18,7 @@ from tests.structure.imports import files, name_of
 NEW = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"
 SEALED_ONCE = "yq0wUAABAgMEBQYHCAkKC4Sfz4tkM2Sowiq8COrBUWS4WHW3"
 """By the key of the tests, long ago."""
-SEALERS = {"keywest_site.sealing", "games.play.hidden"}
+SEALERS = {"keywest_site.sealing", "games.play.log_rows"}
 """The second seals under a game's own seed, which is no key of the site."""
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.blocking.blocks import BlockRefused, block, blocked_by, unblock
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @never_cache

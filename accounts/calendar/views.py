@@ -25,7 +25,7 @@ from accounts.calendar.instants import on_the_wall
 from accounts.calendar.people import hours_of
 from accounts.calendar.picture import week, weeks
 from accounts.models import Person
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from accounts.calendar.models import Absence

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.households.declared import HouseholdRefused, part, share, ties
 from accounts.households.models import HouseholdTie
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @never_cache

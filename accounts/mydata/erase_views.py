@@ -22,7 +22,7 @@ from accounts.mydata.events import note
 from accounts.mydata.models import Happened
 from accounts.mydata.views import to_my_data
 from accounts.passkeys import after_recent_sign_in
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from accounts.models import Erasure, Person

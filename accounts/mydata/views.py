@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from accounts.mydata import erasing, events, exporting, signed_in
 from accounts.mydata.devices import words_of
 from accounts.mydata.models import Happened
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @never_cache

@@ -19,7 +19,7 @@ from games.desk.reviews import LOOKS
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 MOST = {"read": 150, "look": 3}
 """Pages, and looks as a seat, within one hour."""

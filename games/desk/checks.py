@@ -19,7 +19,7 @@ from games.desk.checks_of_two import (
 )
 from games.desk.facts import Granted, PasskeyTrusted, Revoked
 from games.desk.models import Grant, Text, Trust
-from games.play.chain import Row, broken_at
+from games.play.log_rows import Row, broken_at
 from games.play.sql import Cursor
 
 Told = list[tuple[Row, Any]]

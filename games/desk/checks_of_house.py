@@ -11,7 +11,7 @@ from games.desk.facts import Did
 from games.desk.house.announcing import ANNOUNCE, TAKE_DOWN
 from games.desk.house.rows import Announcement
 from games.desk.house.stopping import CREDIT, GO_ON, STOP
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.play.models import Standstill
 
 Told = list[tuple[Row, Any]]

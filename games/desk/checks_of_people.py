@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from games.desk import facts
 from games.desk.models import Case, Sanction
-from games.play.chain import Row
+from games.play.log_rows import Row
 
 Told = Iterable[tuple[Row, Any]]
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.desk.facts import Alarmed, Did, Ended, Looked, Proposed, Reviewed
 from games.desk.models import Alarm, Look, Proposal, Review
 from games.desk.reviews import drawn
-from games.play.chain import Row
+from games.play.log_rows import Row
 
 Told = list[tuple[Row, Any]]
 

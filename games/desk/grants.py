@@ -18,7 +18,7 @@ from games.desk.refused import DeskRefused, NotAllowed
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 DAYS_MAX = 365
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from games.desk.facts import CODEC
-from games.play.chain import Row, columns_of, forge, genesis
+from games.play.log_rows import Row, columns_of, forge, genesis
 
 if TYPE_CHECKING:
     from games.play.sql import Cursor

@@ -23,7 +23,7 @@ from games.desk.reviews import LOOK
 from games.play.models import Game, Status
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 LASTS = timedelta(hours=24)
 

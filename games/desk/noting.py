@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from games.desk import log
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.play.sql import Cursor
 
 Follows = Callable[[Any, Row], None]

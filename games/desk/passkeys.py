@@ -27,7 +27,7 @@ from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 WAITS = timedelta(hours=72)
 

@@ -22,7 +22,7 @@ from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 ONE_IN, LOOK = 20, "look"
 AT_ONCE = 500

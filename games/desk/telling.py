@@ -18,7 +18,7 @@ from games.play.notice import Kind
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 ABOUT = "desk"
 

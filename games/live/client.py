@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from keywest_site.breaker import Breaker
+from keywest_site.http import live_origin
 from keywest_site.servers import hasty
 
 SALT = "live"
@@ -22,17 +23,6 @@ CHANNEL = "live:"
 HOUR = 3600
 BREAKER = Breaker()
 log = structlog.get_logger(__name__)
-
-
-def live_origin(request: HttpRequest) -> str:
-    """Scheme, host and port of the live process; empty if it is the page's own."""
-    if settings.LIVE_URL_BASE:
-        return str(settings.LIVE_URL_BASE)
-    if not settings.LIVE_PORT:
-        return ""
-    host = request.META.get("HTTP_HOST", "localhost")
-    name = host[: host.rindex("]") + 1] if "]" in host else host.partition(":")[0]
-    return f"{request.scheme}://{name}:{settings.LIVE_PORT}"
 
 
 def live_url(

@@ -1,7 +1,5 @@
 """The app's name for Django, and what other rooms ask of mail."""
 
-from functools import partial
-
 from django.apps import AppConfig
 
 
@@ -52,7 +50,7 @@ def fill_tables() -> None:
     from games.mail.outbound.delivery_status import BESIDE, beside
     from games.play import ports
 
-    ports.asides.join(partial(ports.Aside, "mail", BESIDE))
+    ports.asides["mail"] = BESIDE
     ports.delivery_line.fill(beside)
     ports.notice_kinds.fill(every_kind)
     ports.invitations.fill(waiting_for)

@@ -12,7 +12,7 @@ from games.play.sql import Cursor
 from games.rules.rulings import VOID, Corrected
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 NONE, DRAW, BOTS = "none", "draw", "bots"
 CORRECTED = "corrected"

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from django.db import transaction
 from msgspec import json
 
-from games.play import seeds, store
+from games.play import log_rows, store
 from games.play.agreement import Agreement, agreement
-from games.play.chain import Row, broken_at
+from games.play.log_rows import Row, broken_at
 from games.play.models import Game, Question, Seat, Seed, Status
 from games.play.position import Position, follow, start
 from games.play.sql import Cursor
@@ -59,7 +59,7 @@ def seed_of(game: Game) -> bytes:
     seed = Seed.objects.filter(game=game).first()
     if seed is None:
         raise SeedMissing
-    return seeds.unwrapped(bytes(seed.wrapped), game.pk)
+    return log_rows.unwrapped(bytes(seed.wrapped), game.pk)
 
 
 def wrong_rows(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:

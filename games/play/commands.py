@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from games.play import seeds, store, zeal
+from games.play import log_rows, store, zeal
 from games.play.models import Status
 from games.play.plan_execution import fire
 from games.play.plans import Plans
@@ -70,9 +70,10 @@ def act(
         move = notation.read(game, line, decision)
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         step = Step(locked, position, asked, seat, now)
-        return fire(
-            cursor, step, record(cursor, step, state, facts, seed), Plans(game_id, plans), seed
-        )
+        acted = record(cursor, step, state, facts, seed)
+        if not plans and not acted.opened:
+            return acted
+        return fire(cursor, step, acted, Plans(game_id, plans), seed)
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
@@ -135,7 +136,7 @@ def found(
         locked = hold(cursor, game_id, Status.OPEN)
         game = GAMES[locked.rules]
         seed = secrets.token_bytes(32)
-        seeds.put_away(cursor, game_id, seed)
+        log_rows.put_away(cursor, game_id, seed)
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
         sealed = commitment(seed)

@@ -12,7 +12,7 @@ from games.rules.registry import GAMES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.play.chain import Row
+    from games.play.log_rows import Row
     from games.play.table import Meta
     from games.rules.core import Game
 

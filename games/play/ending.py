@@ -11,8 +11,8 @@ from django.db import transaction
 
 from games.play import store
 from games.play.agreement import BOTS, Agreement
-from games.play.chain import forge
 from games.play.commands import hold, load
+from games.play.log_rows import forge
 from games.play.record import Acted, Step, advanced, committed, record, rows_of
 from games.play.sql import Cursor
 from games.rules import frame

@@ -186,7 +186,7 @@ class Seat(models.Model):
 class Event(models.Model):
     """One fact of a game. Rows are only ever added; the database refuses anything else.
 
-    What the game hides lies sealed in `data` (games.play.hidden): read rows by `store.events`,
+    What the game hides lies sealed in `data` (games.play.log_rows): read rows by `store.events`,
     which opens them. `act` is the number of the first fact written in the same transaction: taking
     back is act by act. `barrier`: nothing before it can be taken back.
     """

@@ -13,15 +13,6 @@ if TYPE_CHECKING:
     from games.play.sql import Cursor
 
 
-class Aside(NamedTuple):
-    """What else a page needs to know for the person who sits at a seat, so that one statement
-    brings it all: an SQL expression over game `g`, seat `s` and open question `q`, with %(person)s
-    and %(now)s. What it finds stands in `Known.asides` under this name."""
-
-    name: str
-    expression: str
-
-
 class Invited(NamedTuple):
     """A table that waits for somebody who is invited: what it is called, who asks, where they sit
     down, and since when they are asked."""
@@ -68,7 +59,10 @@ points_would_move: Hooks[[int, Sequence[int] | None], Mapping[int, tuple[str, st
 )
 """What these places of a game (None: no result) would make of points elsewhere: by seat, before and
 after, in words."""
-asides: Hooks[[], Aside] = Hooks("asides")
+asides: dict[str, str] = {}
+"""What else a page needs to know for the person who sits at a seat, so that one statement brings it
+all: by name, an SQL expression over game `g`, seat `s` and open question `q`, with %(person)s and
+%(now)s. What it finds stands in `TableHeader.asides` under this name."""
 standins: Port[[Sequence[int], str], Mapping[int, str]] = Port("standins")
 """The stand-ins that these people want at tables of a game: a bot's name, or "" for each question's
 default."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from games.play.chain import Row, genesis, link
+from games.play.log_rows import Row, genesis, link
 from games.play.zeal import Zeal, after
 from games.rules import frame
 from games.rules.codec import Codec

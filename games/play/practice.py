@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts import guests
 from accounts.models import Person
 from games.play import commands, lobby, store
-from games.play.chain import forge
+from games.play.log_rows import forge
 from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
 from games.play.record import Step, advanced, committed, rows_of

@@ -12,8 +12,7 @@ import msgspec
 from django.db import transaction
 
 from games.play import store
-from games.play.chain import Row, forge
-from games.play.hidden import Box
+from games.play.log_rows import Box, Row, forge
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, undo_after
 from games.play.wake import wake

@@ -11,7 +11,7 @@ from games.play.table import Line, events, told
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
     from games.play.table_lookup import Meta
     from games.rules.core import View
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from django.db import transaction
 
+from games.play.log_rows import unwrapped, wrapped
 from games.play.models import Plan, Seed
 from games.play.plans import PLAN
-from games.play.seeds import unwrapped, wrapped
 from keywest_site.sealing import Unreadable, is_current, seal, unseal
 
 FURTHER: list[Callable[[str], tuple[int, list[str]]]] = []

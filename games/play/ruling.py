@@ -11,9 +11,9 @@ from django.db import transaction
 
 from games.play import store
 from games.play.agreement import Agreement
-from games.play.chain import forge
 from games.play.commands import hold, load
 from games.play.ending import broken_off, played_out, stood
+from games.play.log_rows import forge
 from games.play.models import Seat, Status
 from games.play.ports import bots_finished, result_changed
 from games.play.position import start

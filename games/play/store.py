@@ -11,11 +11,9 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.chain import Row, columns_of, lying
-from games.play.hidden import Box, sealed_among
+from games.play.log_rows import Box, Row, columns_of, lying, sealed_among, unwrapped
 from games.play.notice_kind_sql import news
 from games.play.refusals import ReadOnly
-from games.play.seeds import unwrapped
 from games.play.sql import Cursor, flags, ints, texts
 from games.play.store_sql import (
     AGREED,

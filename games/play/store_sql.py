@@ -162,7 +162,7 @@ TOLD_OF = """(
   FROM games_event e WHERE e.game_id = q.game_id AND e.seq > q.asked_seq
     AND e.seq <= coalesce(q.answered_seq + %(after)s, e.seq) AND e.kind = ANY (%(kinds)s))::text"""
 """The facts of these kinds, none of which can be hidden, from question `q` on until so many after
-its end: rows as in `games.play.chain.Row`, as JSON; NULL: there are none."""
+its end: rows as in `games.play.log_rows.Row`, as JSON; NULL: there are none."""
 AGREED = (
     "SELECT data ->> 'how' FROM games_event WHERE game_id = %s AND kind = 'agreed' ORDER BY seq "
     "LIMIT 1"

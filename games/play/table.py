@@ -27,7 +27,7 @@ from games.rules.core import Decision, Game, Score, View, decision_of
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
     from games.rules.svg import Spot
     from games.rules.text import Text
 

@@ -156,10 +156,10 @@ def tables(which: str, *expressions: str) -> str:
 def known_by(key: str, value: int | str, person_id: int | None = None) -> TableHeader:
     """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises
     UnknownGame."""
-    beside = asides() if person_id is not None else []
+    beside = asides.values() if person_id is not None else ()
     with Cursor() as cursor:
         parameters = {"key": value, "person": person_id, "now": timezone.now()}
-        cursor.execute(tables(f"{key} = %(key)s", *(one.expression for one in beside)), parameters)
+        cursor.execute(tables(f"{key} = %(key)s", *beside), parameters)
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
@@ -200,4 +200,4 @@ def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:
     found = next((column for column in columns if column), None)
     if not found:
         return NOTHING
-    return dict(zip((one.name for one in asides()), msgspec.json.decode(found), strict=True))
+    return dict(zip(asides, msgspec.json.decode(found), strict=True))

@@ -19,7 +19,7 @@ from games.rules.registry import GAMES
 from games.rules.text import _
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 STAYS = sorted(frame.EVENTS.keys() - BACK)
 """Facts that do not say where a game stands."""

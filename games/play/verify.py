@@ -16,7 +16,7 @@ from games.rules.core import Event, settle
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 draws_in = msgspec.json.Decoder(tuple[tuple[int, int, int], ...]).decode
 

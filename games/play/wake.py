@@ -37,12 +37,13 @@ def wake_sender() -> None:
 
 def ask(task: str, needed: Callable[[], bool]) -> None:
     """Ask for this task, if that is needed and the queue has answered of late."""
-    if not getattr(settings, "OUTBOX_WAKE", True) or not BREAKER.lets_through():
+    if not getattr(settings, "OUTBOX_WAKE", True) or (BREAKER.open and not BREAKER.lets_through()):
         return
     try:
         if needed():
             current_app.send_task(task, retry=False, ignore_result=True)
-        BREAKER.answered()
+        if BREAKER.open:
+            BREAKER.answered()
     except Exception:
         if BREAKER.failed():
             log.warning("no worker could be woken; the sweeper will do", exc_info=True)

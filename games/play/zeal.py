@@ -18,7 +18,7 @@ from django.utils import timezone
 from games.play.refusals import TooFast
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 TAKEN_BACK = "rewound"

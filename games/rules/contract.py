@@ -206,7 +206,7 @@ class Game(Rules[S]):
         """Whether some seat may know what another may not."""
         return self.secrets is not None
 
-    @property
+    @cached_property
     def hidden(self) -> frozenset[str]:
         """The kinds of event that lie sealed in the log."""
         return self.secrets.hidden if self.secrets else frozenset()

@@ -17,7 +17,6 @@ class SeatsConfig(AppConfig):
         from accounts.ports import farewells, holdings
         from games.play.models import Seat
         from games.play.ports import (
-            Aside,
             asides,
             before_sitting,
             hand_over,
@@ -37,7 +36,7 @@ class SeatsConfig(AppConfig):
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
         before_sitting.join(keep_apart)
         before_sitting.join(keep_homes_apart)
-        asides.join(lambda: Aside("blocked", MINE))
+        asides["blocked"] = MINE
         holdings.join(lambda: HOLDINGS)
         farewells.join(leave_tables)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.apps import AppConfig
 
 
@@ -14,9 +12,9 @@ class VotesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import holdings
-        from games.play.ports import Aside, asides
+        from games.play.ports import asides
         from games.votes.deciding import OPEN_VOTES
         from games.votes.holdings import HOLDINGS
 
-        asides.join(partial(Aside, "votes", OPEN_VOTES))
+        asides["votes"] = OPEN_VOTES
         holdings.join(lambda: HOLDINGS)

@@ -1,7 +1,5 @@
 """The app's name for Django."""
 
-from functools import partial
-
 from django.apps import AppConfig
 
 
@@ -15,7 +13,7 @@ class WebConfig(AppConfig):
         """Games as records are part of what people take along; pages say what concerns all, and
         which tables wait elsewhere."""
         from accounts.ports import records, said_to_all
-        from games.play.ports import Aside, asides
+        from games.play.ports import asides
         from games.records import records_of
         from games.web.house.state import STATE
         from games.web.table.onward import OTHERS_WAIT, REMATCH
@@ -23,5 +21,5 @@ class WebConfig(AppConfig):
         said_to_all.fill(lambda: STATE)
 
         records.join(records_of)
-        asides.join(partial(Aside, "onward", OTHERS_WAIT))
-        asides.join(partial(Aside, "rematch", REMATCH))
+        asides["onward"] = OTHERS_WAIT
+        asides["rematch"] = REMATCH

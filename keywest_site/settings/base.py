@@ -51,22 +51,22 @@ INSTALLED_APPS = [
 
 # Every entry costs each request a few microseconds: only what most pages need.
 MIDDLEWARE = [
-    "keywest_site.health.HealthMiddleware",
+    "keywest_site.http.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "keywest_site.headers.HeadersMiddleware",
+    "keywest_site.http.HeadersMiddleware",
     # with random padding, so that lengths tell nothing (BREACH)
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "accounts.sessions.PersonAuthentication",
-    "accounts.middleware.PersonMiddleware",  # language and time zone; in place of LocaleMiddleware
+    "accounts.sessions.PersonMiddleware",  # language and time zone; in place of LocaleMiddleware
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "games.web.house.middleware.ReadOnlyMiddleware",
+    "games.web.house.state.ReadOnlyMiddleware",
 ]
 
 ROOT_URLCONF = "keywest_site.urls"

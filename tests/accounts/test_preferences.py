@@ -12,8 +12,8 @@ from django.utils import timezone, translation
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.commands import create_person
-from accounts.middleware import PersonMiddleware
 from accounts.models import Person
+from accounts.sessions import PersonMiddleware
 
 pytestmark = pytest.mark.django_db
 CHOICES = {

@@ -24,7 +24,7 @@ from games.mail.inbound.doors.recovery import send_waiting, take_up
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.models import Kind as IncomingKind
 from games.mail.outbound.sender import send_due
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.play.models import Event, Notice, Standstill
 from games.play.sql import Cursor
 from games.rules.registry import GAMES

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from games.play import store
-from games.play.chain import Row, forge, genesis
+from games.play.log_rows import Row, forge, genesis
 from games.play.sql import Cursor
 from tests.heads.house import tamper
 from tests.heads.test_statements import delete

@@ -17,8 +17,8 @@ from django.db import connection, transaction
 from games.heads import against, leaves
 from games.heads.file import load, published
 from games.heads.models import Statement
-from games.play.chain import broken_at
 from games.play.checks import troubles
+from games.play.log_rows import broken_at
 from games.play.models import Game
 from games.play.position import POSITIONS
 from games.play.sql import Cursor

@@ -19,7 +19,7 @@ from pytest_django import Settings
 from accounts.models import Person
 from keywest_site import texts
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.headers import HeadersMiddleware
+from keywest_site.http import HeadersMiddleware
 
 WORKER = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-P", "solo"]
 EXAMPLES = [ROOT / "deploy" / name for name in ("production.env.example", "owner.env.example")]

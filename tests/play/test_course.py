@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.play.chain import Row
 from games.play.course import stretches
+from games.play.log_rows import Row
 from games.play.position import codec_of
 from games.rules import frame
 from games.rules.chance import Chance

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from games.play import ending
 from games.play.checks import troubles
+from games.play.log_rows import unwrapped
 from games.play.models import Game, Notice, Question, Seat, Seed
 from games.play.position import POSITIONS
 from games.play.refusals import NotRunning
-from games.play.seeds import unwrapped
 from games.play.table import events, standing, table_for
 from games.play.verify import prove
 from tests.play.helpers import Party

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.play import position, setting_back, unplayed
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.rules.registry import GAMES
 from tests.play import test_setting_back as good
 from tests.play import test_unplayed as shown

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection, transaction
 
-from games.play.chain import broken_at
 from games.play.checks import troubles
+from games.play.log_rows import broken_at
 from games.play.models import Game
 from games.play.sql import Cursor
 from games.play.store import events

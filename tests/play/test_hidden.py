@@ -10,10 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.play import seeds, store
-from games.play.chain import Row
+from games.play import log_rows, store
 from games.play.checks import troubles
-from games.play.hidden import LEAST, Box, sealed_among
+from games.play.log_rows import LEAST, Box, Row, sealed_among
 from games.play.models import Event, Plan, Seed
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
@@ -88,7 +87,7 @@ def test_without_a_seed_nothing_is_sealed() -> None:
 
 def seed_of(party: Party) -> bytes:
     """The secret of a game."""
-    return seeds.unwrapped(bytes(Seed.objects.get(game=party.id).wrapped), party.id)
+    return log_rows.unwrapped(bytes(Seed.objects.get(game=party.id).wrapped), party.id)
 
 
 def test_a_cold_act_asks_no_more_of_the_database_than_it_did(pair: Party) -> None:
@@ -157,7 +156,7 @@ def test_a_game_founded_before_stays_open_to_its_end(
 
 def as_it_was_founded_before(party: Party) -> None:
     """Its first fact in the shape that it had, and the chain over that."""
-    from games.play.chain import forge, genesis
+    from games.play.log_rows import forge, genesis
 
     rows = lying(party)
     first = rows[0]._replace(version=1, data=rows[0].data.replace(',"sealed":true', ""))

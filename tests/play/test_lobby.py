@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games.play import lobby
+from games.play.log_rows import unwrapped
 from games.play.models import Game, Seat, Seed
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
-from games.play.seeds import unwrapped
 from games.rules.core import Refused
 from tests.play.helpers import Party, person, said
 

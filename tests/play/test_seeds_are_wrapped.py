@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from games.play import seeds
+from games.play import log_rows
 from games.play.checks import troubles
 from games.play.models import Seed
 from tests.play.helpers import Party
@@ -50,7 +50,7 @@ def test_every_seed_is_wrapped_and_the_open_ones_are_gone(before: list[Party]) -
     migrate()
     assert plain_seeds() == {}
     assert {
-        row.pk: seeds.unwrapped(bytes(row.wrapped), row.pk) for row in Seed.objects.all()
+        row.pk: log_rows.unwrapped(bytes(row.wrapped), row.pk) for row in Seed.objects.all()
     } == plain
     assert not any(
         seed in bytes(row.wrapped) for row in Seed.objects.all() for seed in plain.values()
@@ -73,4 +73,4 @@ def test_a_seed_that_was_not_promised_is_named_and_kept(
     assert (
         capsys.readouterr().err == f"The seed of game {game_id} is not the one that was promised.\n"
     )
-    assert seeds.unwrapped(bytes(Seed.objects.get(pk=game_id).wrapped), game_id) == b"x" * 32
+    assert log_rows.unwrapped(bytes(Seed.objects.get(pk=game_id).wrapped), game_id) == b"x" * 32

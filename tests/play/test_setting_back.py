@@ -11,8 +11,8 @@ import pytest
 from django.utils import timezone
 
 from games.play import commands, plans
-from games.play.chain import Row
 from games.play.checks import troubles
+from games.play.log_rows import Row
 from games.play.models import Plan, Question
 from games.play.position import BACK, POSITIONS, follow, start, undo_after, withdrawn
 from games.play.refusals import Answered, NotRunning, TooLate

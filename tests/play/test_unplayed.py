@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.play.position import withdrawn
 from games.play.setting_back import set_back
 from games.play.table import events, known_by, openings

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from games.play.hidden import BLOCK, LEAST
+from games.play.log_rows import BLOCK, LEAST
 from games.rules.chance import Chance
 from games.rules.core import Game, decision_of, fold
 from tests.rules.leaks import another_world

@@ -13,7 +13,7 @@ from games.desk.models import Case, Report, Step
 from games.desk.noting import follows
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 OfCase = (
     facts.Claimed | facts.Released | facts.Noted | facts.Inquired | facts.Replied | facts.Answered

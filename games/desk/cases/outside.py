@@ -30,7 +30,7 @@ from games.desk.cases.reporting import same_matter
 from games.desk.models import Case, Outsider, Step
 from games.desk.noting import follows, note
 from games.desk.refused import DeskRefused
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.play.models import Game
 from games.play.notice import State
 from games.play.sql import Cursor

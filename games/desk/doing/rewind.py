@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from games.desk.actions import Order
     from games.desk.doing.scene import Scene
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 REWIND = "rewind"
 MOST = 1_000_000

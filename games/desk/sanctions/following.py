@@ -19,7 +19,7 @@ from games.desk.sanctions.kinds import SHUT, SanctionKind
 from games.desk.sanctions.leaving import leave_everything
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 

@@ -15,7 +15,7 @@ from games.desk.models import Sheet
 from games.desk.noting import follows, note
 from games.desk.refused import DeskRefused
 from games.desk.sheets.rows import How
-from games.play.chain import Row
+from games.play.log_rows import Row
 
 SHOWN = 50
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.calendar.hours import spent
 from accounts.calendar.people import hours_of_many
-from games.play.chain import Row
+from games.play.log_rows import Row
 from games.play.position import codec_of, event_of
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSE_OF, TOLD_OF

@@ -19,7 +19,7 @@ from games.leagues.refused import Refused
 from games.leagues.season import evolve as of_season
 from games.leagues.season.results import result_of
 from games.leagues.season.state import Season, Seating
-from games.play.chain import broken_at
+from games.play.log_rows import broken_at
 from games.play.sql import Cursor
 from games.rules.chance import commitment
 from keywest_site.sealing import Unreadable

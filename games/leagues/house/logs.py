@@ -12,7 +12,7 @@ import msgspec
 from games.leagues.facts.stored import LEAGUE, SEASON
 from games.leagues.house import logs_sql
 from games.leagues.season.ports import Conflict
-from games.play.chain import Row, columns_of, forge, genesis
+from games.play.log_rows import Row, columns_of, forge, genesis
 from games.play.sql import Cursor, ints, texts
 
 if TYPE_CHECKING:

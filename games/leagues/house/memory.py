@@ -13,7 +13,7 @@ from games.leagues.league import evolve as of_league
 from games.leagues.league.state import League
 from games.leagues.season import evolve as of_season
 from games.leagues.season.state import Season
-from games.play.chain import Row, genesis, link
+from games.play.log_rows import Row, genesis, link
 
 if TYPE_CHECKING:
     from games.play.sql import Cursor

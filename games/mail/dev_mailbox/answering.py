@@ -12,7 +12,7 @@ from games.mail.dev_mailbox.writing import answerable, written
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import receive
 from games.mail.letter import read as read_letter
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 LONGEST_ANSWER = 10_000
 

@@ -20,7 +20,7 @@ from games.play.refusals import UnknownGame
 from games.play.table import find
 from games.rules.core import Refused
 from games.words import words
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 INVITED = gettext_lazy(
     "%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself."

@@ -16,7 +16,7 @@ from accounts.models import Person
 from games.mail.bounces.noting import resume
 from games.mail.outbound import immediate
 from games.play.notice import Kind
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @posted(lambda _request: redirect("told"))

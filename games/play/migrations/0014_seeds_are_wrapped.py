@@ -6,7 +6,7 @@ from typing import Any
 import django.db.models.deletion
 from django.db import migrations, models
 
-from games.play.seeds import unwrapped, wrapped
+from games.play.log_rows import unwrapped, wrapped
 
 FORWARD = """
 CREATE FUNCTION games_seed_stays() RETURNS trigger LANGUAGE plpgsql AS $$

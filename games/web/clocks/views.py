@@ -29,7 +29,7 @@ from games.votes.models import State
 from games.web.clocks.scene import page
 from games.web.lobby.guests import to_table
 from games.web.table.reader import Reader, again, reader_of
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 Order = Callable[[Reader, int, datetime], object]
 

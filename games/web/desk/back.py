@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from keywest_site.posted import View
+from keywest_site.http import View
 
 
 def back_to(name: str, *parts: str) -> View:

@@ -22,7 +22,7 @@ from games.play.models import Game
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page as desk_page
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @require_safe

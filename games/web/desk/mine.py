@@ -18,7 +18,7 @@ from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
 from games.web.desk.back import back_to
 from games.web.desk.sheets import about_oneself
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @never_cache

@@ -15,7 +15,7 @@ from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page, with_words
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 SAID = {
     Proposal.State.DONE: _("Done: you both said yes."),

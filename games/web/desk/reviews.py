@@ -18,7 +18,7 @@ from games.web.desk.guard import Desk, needs
 from games.web.desk.log_words import title
 from games.web.desk.names import names_of, places_of
 from games.web.desk.views import page
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from games.desk import log

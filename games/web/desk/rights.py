@@ -21,7 +21,7 @@ from games.desk.refused import DeskRefused, NotAllowed
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 DAYS = 180
 

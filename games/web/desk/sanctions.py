@@ -25,7 +25,7 @@ from games.web.desk.back import back_to
 from games.web.desk.cases import number_in
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page as desk_page
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 TABLES = 20
 """Of those at which somebody sits, the last ones."""

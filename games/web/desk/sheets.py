@@ -19,7 +19,7 @@ from games.desk.sheets.rows import How
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page as desk_page
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from games.desk.models import Sheet

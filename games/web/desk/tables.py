@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -24,8 +23,7 @@ from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown
 from games.web.table.reader import Reader
-from games.words import words_at
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @require_safe
@@ -112,4 +110,4 @@ def table_of(desk: Desk, slug: str) -> TableHeader:
 
 def reader_of(desk: Desk, known: TableHeader) -> Reader:
     """Somebody who watches."""
-    return Reader(desk.request, known, None, words_at(known, get_language() or "en"))
+    return Reader(desk.request, known, None)

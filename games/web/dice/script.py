@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from games.play.chain import Row, canonical
+from games.play.log_rows import Row, canonical
 
 CHECKER = Path(__file__).with_name("checker.py")
 

@@ -20,7 +20,7 @@ from games.web.heads.whose import is_one_of_its_people
 from games.web.table.reader import Reader, reader_of
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 
 class Fact(NamedTuple):

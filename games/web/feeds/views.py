@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games.leagues.overview.leagues import league
 from games.web.feeds import dates, keys, news
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 CALENDAR = "text/calendar; charset=utf-8"
 ATOM = "application/atom+xml; charset=utf-8"

@@ -1,4 +1,5 @@
-"""What every page says of the whole house: that it is stopped, and what is announced.
+"""What holds for the whole house: that it is stopped, and what is announced. While nothing can be
+changed, what would make a change gets no further than here.
 
 It comes along with the session; for guests each process keeps it for moments.
 """
@@ -7,16 +8,19 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.play.sql import Cursor
+from keywest_site.trouble import unwell
 
 STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
   FROM (SELECT json_agg(words ORDER BY id) AS said FROM desk_announcement
@@ -92,3 +96,31 @@ def state_of(said: Any) -> State:
     since, read_only, announced = json.loads(said)
     told = tuple(tuple(sorted(one.items())) for one in announced or ())
     return State(datetime.fromtimestamp(since, UTC) if since else None, bool(read_only), told)
+
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+OPEN = ("/desk/", "/sign-", "/language/", "/mail-hooks/", "/mails/stop/", "/mails/never/")
+"""What goes on: the desk that ends the stop, the way to it, and what only keeps mails."""
+WAIT = 120
+Next = Callable[[HttpRequest], HttpResponseBase]
+
+
+class ReadOnlyMiddleware:
+    """Refuses what is no mere look with 503, in words. Costs nothing where one only looks."""
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method in SAFE or request.path.startswith(OPEN) or not state(request).read_only:
+            return self.get_response(request)
+        return refused(request)
+
+
+def refused(request: HttpRequest) -> HttpResponse:
+    """503: nothing was changed."""
+    told = _("The moderators have stopped everything for a while: nothing can be changed now.")
+    if request.path.startswith("/api/"):
+        headers = {"Retry-After": str(WAIT)}
+        return JsonResponse({"error": told, "code": "read_only"}, status=503, headers=headers)
+    return unwell(told, request.path, WAIT)

@@ -23,7 +23,7 @@ from games.leagues.season.state import Stand
 from games.web.leagues.offers import VERBS, offers
 from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 Deed = Callable[[int, int, int, datetime], Any]
 

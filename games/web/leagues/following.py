@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.leagues.house import followers
 from games.leagues.models import League
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 def to_league(_request: HttpRequest, slug: str) -> HttpResponse:

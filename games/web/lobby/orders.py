@@ -20,7 +20,7 @@ from games.rules.core import Refused
 from games.seats.matching import find_table
 from games.web.lobby.guests import door, known_or_404, to_table
 from games.words import words
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from games.play.models import Game

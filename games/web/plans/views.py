@@ -18,7 +18,7 @@ from games.web.plans import builder
 from games.web.plans.buttons import BUILD, DO, owner
 from games.web.plans.sheet import choices, sheet, vocabulary
 from games.web.table.reader import Reader, reader_of
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 PLACES = ("first", "second", "third", "fourth")
 """Fields of the short list on the page of a table."""

@@ -28,7 +28,7 @@ from games.web.lobby.guests import to_table
 from games.web.table.guide import OFF
 from games.web.table.reader import reader_of
 from games.words import words
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 DAY = timedelta(days=1)
 

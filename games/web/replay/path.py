@@ -11,7 +11,7 @@ from games.play.replay import FIRST_VIEW
 from games.play.table import Line
 
 if TYPE_CHECKING:
-    from games.play.chain import Row
+    from games.play.log_rows import Row
 
 
 class Path(NamedTuple):

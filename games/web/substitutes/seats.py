@@ -30,7 +30,7 @@ from games.web.lobby.tables import title_of
 from games.web.substitutes import free
 from games.web.substitutes.cards import manners_at
 from games.words import words
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 
 @require_safe

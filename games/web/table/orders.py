@@ -17,12 +17,12 @@ from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
 from games.web.lobby.guests import to_table
-from games.web.table.guide import note, practises
+from games.web.table.guide import note
 from games.web.table.panel import Shown
 from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
 from games.web.table.views import shown
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 MOST_LINES = 100
 IDLE = "idle"
@@ -100,7 +100,7 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
         command(reader.seat)
     except Refused as refused:
         return refusal(reader, refused, line)
-    if practises(reader):
+    if reader.known.meta.practice:
         note(reader.request, reader.known.meta.rules, reader.known.meta.slug)
         play_bots(reader.known.meta.id)
     if reader.request.headers.get("HX-Request"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
@@ -12,14 +13,18 @@ from games.play.refusals import UnknownGame
 from games.words import Words, words_at
 
 
-class Reader(NamedTuple):
-    """A request at a table: what is known of the table, the reader's seat (None: they watch), their
-    words."""
+@dataclass(frozen=True)
+class Reader:
+    """A request at a table: what is known of the table, the reader's seat (None: they watch)."""
 
     request: HttpRequest
     known: heart.TableHeader
     seat: int | None
-    say: Words
+
+    @cached_property
+    def say(self) -> Words:
+        """Their words."""
+        return words_at(self.known, get_language() or "en")
 
     @property
     def confirms(self) -> bool:
@@ -57,9 +62,9 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
         known = heart.find(slug, person_id, beside=True)
     except UnknownGame:
         raise Http404 from None
-    return Reader(request, known, known.seat_of(person_id), words_at(known, get_language() or "en"))
+    return Reader(request, known, known.seat_of(person_id))
 
 
 def again(reader: Reader) -> Reader:
     """The same reader after the table has changed."""
-    return reader._replace(known=heart.known_by("id", reader.known.meta.id, reader.request.user.pk))
+    return replace(reader, known=heart.known_by("id", reader.known.meta.id, reader.request.user.pk))

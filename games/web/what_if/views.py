@@ -21,7 +21,7 @@ from games.web.table.orders import written
 from games.web.table.panel import OPEN, Shown, picked, rendered
 from games.web.table.reader import Reader, reader_of
 from games.web.what_if.sealed import opened, sealed
-from keywest_site.posted import posted
+from keywest_site.http import posted
 
 FORM = (
     '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" '

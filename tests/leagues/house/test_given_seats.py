@@ -11,8 +11,8 @@ from games.leagues import commands
 from games.leagues.calendar import Hour
 from games.leagues.refused import Refused as OfLeagues
 from games.play import lobby
-from games.play.chain import Row
 from games.play.checks import troubles
+from games.play.log_rows import Row
 from games.play.models import Question, Seat
 from games.play.position import codec_of, event_of
 from games.play.refusals import NotHost, NotOpen

@@ -170,7 +170,7 @@ def acted(party: Party, number: int, line: str) -> bytes:
     )
     same = (
         patch("games.play.record.new_token", lambda: next(tokens)),
-        patch("games.play.hidden.token_bytes", bytes),
+        patch("games.play.log_rows.token_bytes", bytes),
     )
     with undone(), same[0], same[1]:
         with round_trips() as sent:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.rules.core import Decision
 from games.rules.keywest import events as ev
 from games.rules.keywest.moves import Bid
 from games.rules.keywest.state import NOBODY, State
-from games.rules.text import _
+from games.rules.text import Text, _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance
@@ -17,9 +18,15 @@ TILES_A_ROUND = 6
 BIDS = tuple(Bid(amount) for amount in range(221))
 
 
+@cache
+def prompt_for(round_number: int) -> Text:
+    """What everybody is asked in this round."""
+    return _("Your sealed bid for round {round}", round=round_number)
+
+
 def asked(state: State) -> tuple[Decision, ...]:
     """Everybody who has not bid yet, all at once: 0 to one's own money."""
-    prompt = _("Your sealed bid for round {round}", round=state.round)
+    prompt = prompt_for(state.round)
     return tuple(
         Decision(seat, "bid", prompt, BIDS[: state.players[seat].money + 1], BIDS[0])
         for seat, bid in enumerate(state.bids)
