@@ -32,6 +32,10 @@ ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
 )
 RETURNING granted, times
 """
+FULL = """
+SELECT count(*) >= %(most)s FROM accounts_limit, unnest(times) t
+WHERE kind = %(kind)s AND key = %(key)s AND t > %(since)s
+"""
 GIVE_BACK = (
     "UPDATE accounts_limit SET times = times[:cardinality(times) - 1] WHERE kind = %s AND key = %s"
 )
@@ -66,6 +70,15 @@ def take(kind: str, key: str, most: int, within: timedelta, now: datetime | None
         cursor.execute(TAKE, words)
         granted, times = cursor.fetchone()
     return Taken(granted, timedelta() if granted else wait(times, most, within, now))
+
+
+def full(kind: str, key: str, most: int, within: timedelta, now: datetime) -> bool:
+    """Whether `take` would refuse now. It only looks: nobody waits for anybody, and nothing is
+    written, however often a script asks; whoever is to be let in has to `take` all the same."""
+    words = {"kind": kind, "key": hidden(kind, key), "most": most, "since": now - within}
+    with connection.cursor() as cursor:
+        cursor.execute(FULL, words)
+        return bool(cursor.fetchone()[0])
 
 
 def wait(times: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:

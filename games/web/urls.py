@@ -8,7 +8,7 @@ from games.web.desk import asking, mine
 from games.web.dice.views import checker, dice
 from games.web.feeds import views as feeds
 from games.web.heads import views as heads
-from games.web.house import notice
+from games.web.house import installed, notice
 from games.web.house.extract import extract
 from games.web.house.status import status
 from games.web.house.views import imprint, privacy, robots
@@ -49,6 +49,9 @@ urlpatterns = [
     path("me/desk/ask/", asking.ask, name="ask_desk"),
     path("me/desk/replies/<int:report>/", mine.reply_to, name="reply_desk"),
     path("me/desk/appeals/<int:sanction>/", mine.object_to, name="appeal"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("service-worker.js", installed.service_worker, name="service_worker"),
+    path("offline/", installed.offline, name="offline"),
     path("robots.txt", robots, name="robots"),
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),

@@ -41,9 +41,9 @@ class Pages:
     def __init__(self, application: Wsgi, threads: int, bounds: Bounds) -> None:
         self._application, self._bounds = application, bounds
         self._threads = ThreadPoolExecutor(threads, "page")
-        self._turns = Turns(
-            2 * threads
-        )  # so that the next one lies ready for a thread that gets free
+        # The next one lies ready for a thread that gets free; of one network there are never more
+        # than threads, so that who comes from elsewhere waits for one answer and not for eight.
+        self._turns = Turns(2 * threads, threads)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, answered by the application, or by us: 408 late, 413 too much, 503 no

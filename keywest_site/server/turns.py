@@ -4,16 +4,17 @@ them asks."""
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 
 class Turns:
-    """So many at the same time; belongs to one loop."""
+    """So many at the same time, of one network at most `each`; belongs to one loop."""
 
-    def __init__(self, most: int) -> None:
-        self._free = most
+    def __init__(self, most: int, each: int | None = None) -> None:
+        self._free, self._each = most, each or most
+        self._having: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
@@ -23,11 +24,11 @@ class Turns:
         try:
             yield
         finally:
-            self._next()
+            self._leave(network)
 
     async def _come(self, network: str) -> None:
-        if self._free:
-            self._free -= 1
+        if self._free and self._having[network] < self._each:
+            self._take(network)
             return
         called = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(network, deque()).append(called)
@@ -35,18 +36,35 @@ class Turns:
             await called
         except asyncio.CancelledError:
             if called.done() and not called.cancelled():  # it was their turn just now
-                self._next()
+                self._leave(network)
             raise
 
-    def _next(self) -> None:
-        """Calls the first of the network whose turn was longest ago; whoever has given up meanwhile
-        is passed over."""
-        while self._waiting:
-            network, queue = self._waiting.popitem(last=False)
-            called = queue.popleft()
+    def _take(self, network: str) -> None:
+        self._free -= 1
+        self._having[network] += 1
+
+    def _leave(self, network: str) -> None:
+        self._free += 1
+        self._having[network] -= 1
+        if not self._having[network]:
+            del self._having[network]
+        self._call()
+
+    def _call(self) -> None:
+        """Calls the first of the network whose turn was longest ago, of those that may have one
+        more; whoever has given up meanwhile is passed over."""
+        for network in [one for one in self._waiting if self._having[one] < self._each]:
+            queue = self._waiting.pop(network)
+            called = next((one for one in iter_left(queue) if not one.done()), None)
             if queue:
                 self._waiting[network] = queue
-            if not called.done():
+            if called is not None:
+                self._take(network)
                 called.set_result(None)
                 return
-        self._free += 1
+
+
+def iter_left(queue: deque[asyncio.Future[None]]) -> Iterator[asyncio.Future[None]]:
+    """Those who wait, each taken out of the queue."""
+    while queue:
+        yield queue.popleft()

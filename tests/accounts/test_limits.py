@@ -112,3 +112,18 @@ def tries(_number: int) -> bool:
         return take(NOON, most=5).allowed
     finally:
         connection.close()
+
+
+@pytest.mark.django_db
+def test_who_only_looks_is_told_the_same_counts_nothing_and_writes_nothing() -> None:
+    asked = ("guests", "192.0.2.0/24", 2, timedelta(days=1), NOON)
+    for allowed in (True, True, False):
+        assert limits.full(*asked) is not allowed
+        assert limits.take(*asked).allowed is allowed
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT xmin::text, times FROM accounts_limit")
+        before = cursor.fetchall()
+        assert limits.full(*asked)
+        cursor.execute("SELECT xmin::text, times FROM accounts_limit")
+        assert cursor.fetchall() == before
+    assert not limits.full(*asked[:4], NOON + timedelta(days=1, seconds=1))

@@ -61,3 +61,25 @@ def test_a_turn_that_comes_while_somebody_gives_up_goes_to_the_next() -> None:
 
     with ThreadPoolExecutor(1) as aside:
         assert aside.submit(lambda: asyncio.run(play())).result() >= 100
+
+
+def test_one_network_never_has_all_turns_and_gives_back_what_it_had() -> None:
+    async def play() -> list[str]:
+        turns, order, go_on = Turns(4, 2), list[str](), asyncio.Event()
+
+        async def one(network: str) -> None:
+            async with turns.turn(network):
+                order.append(network)
+                await go_on.wait()
+
+        tasks = [asyncio.create_task(one(network)) for network in "aaaaabb"]
+        await asyncio.sleep(0.01)
+        first = sorted(order)
+        go_on.set()
+        await asyncio.gather(*tasks)
+        assert (turns._free, len(turns._waiting), len(turns._having)) == (4, 0, 0)
+        assert sorted(order) == sorted("aaaaabb")
+        return first
+
+    with ThreadPoolExecutor(1) as aside:
+        assert aside.submit(lambda: asyncio.run(play())).result() == ["a", "a", "b", "b"]

@@ -44,6 +44,8 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     *((f"/leagues/{{league}}/{part}/", (GUEST,)) for part in ("files", "1/dice")),
     ("/heads/", (GUEST,)),
     ("/robots.txt", (GUEST,)),
+    ("/offline/", (GUEST,)),
+    ("/manifest.webmanifest", (GUEST,)),
     ("/imprint/", (GUEST,)),
     ("/privacy/", (GUEST,)),
     ("/notice/", BOTH),

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.arrival import GUEST
 from accounts.guests import create_guest, let_in
-from accounts.limits import take
+from accounts.limits import full, take
 from accounts.networks import network_of
 from games.play import practice
 from games.play.models import Game
@@ -59,8 +59,11 @@ def begun(request: HttpRequest, name: str) -> Game:
     """A game for whoever asks; who is nobody yet becomes a guest. Raises TooManyToday or
     TooManyGuests."""
     now = timezone.now()
+    counted = ("guests", network_of(request), settings.GUESTS_A_DAY, DAY, now)
+    if full(*counted):  # a script costs others as little as can be
+        raise practice.TooManyToday
     practice.room()  # or the try would count for nothing
-    if not take("guests", network_of(request), settings.GUESTS_A_DAY, DAY, now).allowed:
+    if not take(*counted).allowed:
         raise practice.TooManyToday
     if request.user.is_authenticated:
         return practice.begin(int(request.user.pk), name, now)

@@ -28,6 +28,16 @@ def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
 SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
 
 
+def badge_for_guests(patch: pytest.MonkeyPatch) -> None:
+    """Only who plays a practice game elsewhere, and has come to watch, is told."""
+    tag = table_views.tag_of
+    patch.setattr(
+        table_views,
+        "tag_of",
+        lambda reader: f"{tag(reader)}{len(reader.known.planned) if reader.guest else ''}",
+    )
+
+
 def plans_in_the_api(patch: pytest.MonkeyPatch) -> None:
     shown = api.shown
     patch.setattr(
@@ -142,6 +152,7 @@ def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
 
 
 LEAKS = (
+    badge_for_guests,
     told_on_the_board,
     told_on_the_card,
     talked_about,

@@ -16,9 +16,10 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 from redis import Redis
 
+from accounts.guests import create_guest
 from accounts.models import Person
 from games.desk.powers import Power
-from games.play import plans
+from games.play import plans, practice
 from games.play.commands import act
 from games.play.models import Plan
 from games.play.position import POSITIONS
@@ -29,6 +30,7 @@ from keywest_site.fragment_cache import SHELF
 from tests.desk.conftest import moderator
 from tests.web.plans.channels import (
     FEW,
+    NOON,
     TABLE,
     Channels,
     NotSame,
@@ -62,6 +64,8 @@ def eve(party: Party) -> Party:
             act(party.id, seat, "bid 20" if seat == party.seat(0) else "bid 0", token)
     long_ago()
     STRANGERS[party.id] = person("Stranger")
+    GUESTS[party.id] = create_guest("en")
+    practice.begin(GUESTS[party.id].pk, "keywest", NOON)
     return party
 
 
@@ -97,19 +101,24 @@ NO_TABLE = re.compile(r"seats/|(api/)?leagues/|desk/tables/.*/(at|late|do)/|api/
 """How addresses begin in which the name is not that of a table; and those to which the desk leads
 on a moderator, who is looked after above."""
 STRANGERS: dict[int, Person] = {}
+GUESTS: dict[int, Person] = {}
+"""By table: somebody without an address, who plays a practice game elsewhere (AT-19)."""
 HOST, GUEST = 0, 1
 
 
 def channels(
     party: Party, number: int, there: Mapping[str, bytes] | None = None
 ) -> dict[str, bytes]:
-    """All that reaches this player, a stranger, and somebody who has not signed in; NotSame as soon
-    as something differs from what did there."""
-    stranger = Client()
-    stranger.force_login(STRANGERS[party.id])
+    """All that reaches this player, a stranger, a guest who plays elsewhere, and somebody who has
+    not signed in; NotSame as soon as something differs from what did there."""
     found = Channels(there)
-    readers = (("player", party.client(number), number, TABLE), ("stranger", stranger, None, FEW))
-    for name, client, seat, pages in (*readers, ("nobody", Client(), None, FEW)):
+    readers: tuple[tuple[str, Client, int | None, Sequence[str]], ...] = (
+        ("player", party.client(number), number, TABLE),
+        ("stranger", browser_of(STRANGERS[party.id]), None, FEW),
+        ("guest", browser_of(GUESTS[party.id]), None, FEW),
+        ("nobody", Client(), None, FEW),
+    )
+    for name, client, seat, pages in readers:
         client.get(party.url)  # whatever is put down in a session at the first look
         for forget in (SHELF._pieces.clear, SHELLS._pieces.clear, POSITIONS.forget):
             forget()
@@ -120,6 +129,13 @@ def channels(
     if number == GUEST:
         found["the other player's act"] = acted(party, GUEST, "bid 1")
     return found
+
+
+def browser_of(one: Person) -> Client:
+    """Somebody's browser, signed in."""
+    client = Client()
+    client.force_login(one)
+    return client
 
 
 def world(
@@ -209,8 +225,8 @@ def routes() -> list[str]:
 # --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.promise
-@pytest.mark.few(2)
+@pytest.mark.promise(19)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
 def test_a_planted_leak_is_found(
     eve: Party, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch

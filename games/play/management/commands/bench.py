@@ -22,6 +22,7 @@ PARTS = (
         "latency",
         "sweep",
         "slow",
+        "starts",
         "heads",
     ),
     *("leagues", "standings", "seasons", "ways", "pictures", "blocks"),

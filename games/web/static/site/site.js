@@ -50,4 +50,9 @@
     const place = document.getElementById("line-down");
     if (place) place.hidden = true;
   });
+
+  // Once all else is there: the page for when there is no network (service-worker.js).
+  addEventListener("load", () =>
+    navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" }).catch(() => {}),
+  );
 })();
