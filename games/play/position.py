@@ -199,6 +199,12 @@ def taken_back(rows: Iterable[Row]) -> set[int]:
     return {target(row) for row in rows if row.kind == "rewound"}
 
 
+def openings(rules: str, rows: Sequence[Row]) -> list[int]:
+    """The numbers of those facts among these rows that open a round and count."""
+    opens, gone = GAMES[rules].presentation.opens_round, withdrawn(rows)
+    return [row.seq for row in rows if row.kind == opens and row.act not in gone]
+
+
 def target(row: Row) -> int:
     """To which fact one of the kinds BACK leads."""
     return int(decode(row.data)["to"])

@@ -9,17 +9,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import store
+from games.play.log_rows import link
 from games.play.models import Status
 from games.play.position import (
     POSITIONS,
     Position,
     codec_of,
     event_of,
+    openings,
     plays,
     position_at,
     withdrawn,
 )
-from games.play.seat_history import as_of
+from games.play.seat_history import PastOccupant, as_of
 from games.play.sql import Cursor
 from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
 from games.rules import frame
@@ -31,8 +33,8 @@ if TYPE_CHECKING:
     from games.rules.svg import Spot
     from games.rules.text import Text
 
-KEPT_ROWS = 100
-"""Tables of which the last rows are kept."""
+KEPT_ROWS, KEPT_LINES = 100, 20_000
+"""Tables of which the last rows are kept, and lines."""
 
 
 class Table(NamedTuple):
@@ -128,10 +130,28 @@ def events(game_id: int, after: int, last: int) -> list[Row]:
 
 
 @lru_cache(maxsize=KEPT_ROWS)
-def recent(game_id: int, head: bytes, after: int, last: int) -> list[Row]:
-    """As `events`, kept for the others at the table: `head`, the digest of row `last`, stands for
-    all rows up to it."""
-    return events(game_id, after, last)
+def tail(game_id: int) -> list[Row]:
+    """What was read last of the end of a log."""
+    return []
+
+
+def recent(meta: Meta, limit: int) -> Sequence[Row]:
+    """The last `limit` rows, kept for the others at the table: of a log that has grown only the
+    new ones are read."""
+    after = max(0, meta.version - limit)
+    rows = grown(meta, tail(meta.id)[:])
+    if not rows or rows[0].seq > after + 1:
+        rows = events(meta.id, after, meta.version)
+    tail(meta.id)[:] = rows = [row for row in rows if row.seq > after]
+    return rows
+
+
+def grown(meta: Meta, rows: list[Row]) -> list[Row]:
+    """These rows up to the table's version; none if they do not lie on its very chain."""
+    if not rows or rows[-1].seq >= meta.version:
+        return rows if rows and rows[-1].digest == meta.head else []
+    more = events(meta.id, rows[-1].seq, meta.version)
+    return rows + more if link(rows[-1].digest, meta.slug, more[0]) == more[0].digest else []
 
 
 def can_take_back(position: Position, seat: int | None) -> int | None:
@@ -150,7 +170,7 @@ def log_for(meta: Meta, seat: int | None, *, since: int = 0, limit: int = 0) -> 
 
 def latest_for(meta: Meta, seat: int | None, limit: int) -> tuple[Line, ...]:
     """The last `limit` facts likewise, read once for all who sit at the table."""
-    return told(meta, recent(meta.id, meta.head, max(0, meta.version - limit), meta.version), seat)
+    return told(meta, recent(meta, limit), seat)
 
 
 def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
@@ -158,32 +178,37 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
 
     They name whoever sat there at the time; the news that a seat has a new owner names them.
     """
-    game, codec, rows = GAMES[meta.rules], codec_of(meta.rules), tuple(rows)
+    rows = tuple(rows)
     void = withdrawn(rows)
     lines = []
     for row in rows:
-        event = event_of(codec, row)
-        text = frame.tell(event) if row.kind in frame.EVENTS else game.tell(event, seat)
-        if text is not None:
-            arrived = isinstance(event, frame.Handed) and not event.to
-            named = as_of(text, meta.former, row.act + arrived)
+        line = line_of(meta.rules, row, seat, meta.former)
+        if line is not None:
             gone = row.act in void and plays(row)
-            opens = row.kind == game.presentation.opens_round
-            lines.append(Line(row.seq, row.at, named, row.seat, gone, opens))
+            lines.append(line._replace(void=True) if gone else line)
     return tuple(lines)
 
 
-def openings(rules: str, rows: Sequence[Row]) -> list[int]:
-    """The numbers of those facts among these rows that open a round and count."""
-    opens, gone = GAMES[rules].presentation.opens_round, withdrawn(rows)
-    return [row.seq for row in rows if row.kind == opens and row.act not in gone]
+@lru_cache(maxsize=KEPT_LINES)
+def line_of(
+    rules: str, row: Row, seat: int | None, former: tuple[PastOccupant, ...]
+) -> Line | None:
+    """What this row is to this seat; None: nothing."""
+    game, event = GAMES[rules], event_of(codec_of(rules), row)
+    text = frame.tell(event) if row.kind in frame.EVENTS else game.tell(event, seat)
+    if text is None:
+        return None
+    arrived = isinstance(event, frame.Handed) and not event.to
+    named = as_of(text, former, row.act + arrived)
+    opens = row.kind == game.presentation.opens_round
+    return Line(row.seq, row.at, named, row.seat, False, opens)
 
 
 def touched_since(meta: Meta, seat: int, since: int, limit: int) -> tuple[Spot, ...]:
     """The places of the board that the others' facts after `since` (of the last `limit`) have
     touched, as far as this seat may know of them."""
     game, codec = GAMES[meta.rules], codec_of(meta.rules)
-    rows = recent(meta.id, meta.head, max(0, meta.version - limit), meta.version)
+    rows = recent(meta, limit)
     void = withdrawn(rows)
     stand = (row for row in rows if row.seq > since and row.act not in void)
     events = [event_of(codec, row) for row in stand if row.kind not in frame.EVENTS]

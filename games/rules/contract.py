@@ -142,6 +142,8 @@ class Presentation:
                                template knows
     shortcuts(view, decision)  what may be answered together with what comes next
     poster                     its board on the front page, if it is fit for that
+    entry(view, seat)          all that the template of the players shows of one of them, as plain
+                               values; None: more than is worth saying
     touched(events)            the places of its board where these facts, all known to who looks,
                                have left something to be seen
     tally(state)               by seat, the points so far by source, in the order of Score.parts:
@@ -161,6 +163,7 @@ class Presentation:
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
     shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()
     poster: Poster | None = None
+    entry: Callable[[View, int], object] = lambda _view, _seat: None
     touched: Callable[[Sequence[Event]], tuple[Spot, ...]] = lambda _events: ()
     tally: Callable[[Any], tuple[tuple[int, ...], ...]] | None = None
 

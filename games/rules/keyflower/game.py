@@ -26,7 +26,7 @@ from games.rules.keyflower.study import study
 from games.rules.keyflower.switches import ONLINE, PRINT
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
-from games.rules.keyflower.view import view
+from games.rules.keyflower.view import entry, view
 from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, chapter
 from games.rules.options import chosen
 from games.rules.text import _
@@ -151,6 +151,7 @@ GAME: Game[State] = Game(
         regions=regions,
         book=book,
         tally=scoring.tally,
+        entry=entry,
     ),
     edition=CURRENT,
     bots=BOTS,

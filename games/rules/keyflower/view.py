@@ -190,3 +190,14 @@ def final(state: State) -> list[dict[str, Any]]:
         }
         for score in scores(state)
     ]
+
+
+def entry(view: View, seat: int) -> tuple[object, ...]:
+    """All that the list of players shows of one of them."""
+    player = view["players"][seat]
+    counted = len(player["plots"]), len(player["won"] or ()), len(player["winter"] or ())
+    placed = view["phase"], view["turn"] == seat, view["start"] == seat, view["season"] >= 0
+    chosen = bool(view["chosen"] and view["chosen"]["done"][seat])
+    points = [one["points"] for one in view["final"] or () if one["seat"] == seat]
+    behind = player["workers"], player["skills"]
+    return behind, counted, placed, chosen, points

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.html import escape
 from django.utils.translation import gettext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.rules.core import Label, Move
     from games.rules.text import Say
 
@@ -98,3 +101,59 @@ def rows_of(members: Labelled, choices: list[Choice], say: Say) -> tuple[Row, ..
         said = say(label.row) if label.row else ""
         rows.setdefault((said, label.icon), []).append(choice)
     return tuple([Row(said, icon, tuple(found)) for (said, icon), found in rows.items()])
+
+
+def spelt(folds: Iterable[Fold], brief: bool) -> str:
+    """Folds as HTML: by far the most of a long menu, hence joined here, not in a template.
+
+    `brief`: rows go as their numbers, which the page spells out.
+    """
+    return "".join(
+        button_of(one) if len(one.choices) == 1 else details(one, brief) for one in folds
+    )
+
+
+def button_of(one: Fold) -> str:
+    """A fold of a single move."""
+    (choice,) = one.choices
+    return (
+        f'<button name="line" value="{escape(choice.line)}" data-at="{escape(one.target)}"><b>'
+        f"{escape(choice.text)}</b>{small(one.note)}</button>"
+    )
+
+
+def small(note: str) -> str:
+    """What there is to say about it, if anything."""
+    return f" <small>{escape(note)}</small>" if note else ""
+
+
+def details(one: Fold, brief: bool) -> str:
+    """A fold to be opened."""
+    target = escape(one.target)
+    name = f' id="moves-{target}"' if target else ""
+    rows = "".join(fieldset(row, brief) if row.says else plain(row) for row in one.rows)
+    return (
+        f'<details name="folds" data-at="{target}"><summary><b>{escape(one.heading)}</b>'
+        f"{small(one.note)}</summary><div{name}>{rows}</div></details>"
+    )
+
+
+def fieldset(row: Row, brief: bool) -> str:
+    """A row of moves that differ in nothing but a number."""
+    begun = f'<fieldset class="chips" data-icon="{escape(row.icon)}"'
+    legend = f"<legend>{escape(row.says)}</legend>"
+    if brief and row.line:
+        line, numbers = escape(row.line), escape(row.numbers)
+        return f'{begun} data-line="{line}" data-numbers="{numbers}">{legend}</fieldset>'
+    buttons = "".join(press(one.line, one.short) for one in row.choices)
+    return f"{begun}>{legend}{buttons}</fieldset>"
+
+
+def plain(row: Row) -> str:
+    """Moves in words."""
+    return f'<ul class="chips">{"".join(f"<li>{press(*one[:2])}</li>" for one in row.choices)}</ul>'
+
+
+def press(line: str, words: str) -> str:
+    """A move as a button."""
+    return f'<button name="line" value="{escape(line)}">{escape(words)}</button>'

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.play.table import Line, since_last_turn
@@ -23,6 +25,7 @@ all."""
 EARLIER = 30
 PAGE = 100
 """Lines on a page of the whole log."""
+KEPT_MOMENTS, KEPT_SENTENCES = 10_000, 10_000
 REST = '<p class="muted small">{}<a href="{}">{}</a></p>'
 
 
@@ -30,23 +33,34 @@ def items(lines: Sequence[Line], say: Say, base: str = "") -> str:
     """Lines as items of an HTML list, each in its mover's colour, with its time, which leads to
     that moment of the replay. `base`: from the page to the table."""
     shown, before = [], None
+    zone, language = timezone.get_current_timezone_name(), get_language() or ""
     for line in lines:
-        at = timezone.localtime(line.at)
-        time = moment(at, dated=at.date() != before)
-        before = at.date()
+        time = moment(line.at, zone, language)
         shown.append(
             f'<li class="line{colour(line)}">{sentence(line, say)} '
-            f'<a href="{base}replay/{line.seq}/"><time>{time}</time></a></li>'
+            f'<a href="{base}replay/{line.seq}/"><time>'
+            f"{time.clock if time.day == before else time.dated}</time></a></li>"
         )
+        before = time.day
     return "".join(shown)
 
 
-def moment(at: datetime, *, dated: bool) -> str:
-    """A local time, with its day if that is not said already: "3 May 18:40"."""
+class Moment(NamedTuple):
+    """A local time: its day, and the words for it, also with the day: "3 May 18:40"."""
+
+    day: date
+    clock: str
+    dated: str
+
+
+@lru_cache(maxsize=KEPT_MOMENTS)
+def moment(when: datetime, _zone: str, _language: str) -> Moment:
+    """A moment in the time zone and the language that are active now, which are named so that no
+    other ones are kept for them."""
+    at = timezone.localtime(when)
     clock = date_format(at, "H:i")
-    if not dated:
-        return clock
-    return escape(_("%(day)s %(clock)s") % {"day": date_format(at, _("j F")), "clock": clock})
+    said = _("%(day)s %(clock)s") % {"day": date_format(at, _("j F")), "clock": clock}
+    return Moment(at.date(), clock, escape(said))
 
 
 def colour(line: Line) -> str:
@@ -56,6 +70,7 @@ def colour(line: Line) -> str:
     return "" if line.seat is None else SEAT.format(line.seat)
 
 
+@lru_cache(maxsize=KEPT_SENTENCES)
 def sentence(line: Line, say: Say) -> str:
     """A line's words; struck out if it was taken back."""
     told = escape(say(line.text))

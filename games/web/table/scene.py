@@ -28,6 +28,7 @@ from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.onward import counted, onward
 from games.web.table.panel import FIELDS, OPEN, Shown, brief, fields, panel, picked
+from games.web.table.players import players
 from games.web.table.shell import framed
 from games.web.table.since import marked, part
 from games.web.talk.part import talk_lines, talk_part
@@ -181,7 +182,7 @@ class Scene:
             "decide": self.decide(shown),
             "since": self.piece("since", lambda: part(self.reader, self.table, self.lines), zone),
             "board": self.piece("board", self.board),
-            "players": self.piece("players", self.players),
+            "players": self.piece("players", lambda: players(self.reader, self.table)),
             "log": self.piece("log", self.log, zone),
         }
 
@@ -219,17 +220,6 @@ class Scene:
         drawn = board(self.table.game, self.table.view, self.decision, self.say)
         shown = marked(self.reader, self.table, self.lines, drawn)
         return f'<div id="picture"{PART}>{shown}</div>'
-
-    def players(self) -> str:
-        """Everybody's belongings, as the game shows them."""
-        asked = [bool(sitting.asked) for sitting in self.table.seats]
-        context = {
-            "game": templates(self.meta.rules, "players.html"),
-            "view": self.table.view,
-            "names": self.say.names,
-            "people": [bool(sitting.person_id and sitting.name) for sitting in self.table.seats],
-        }
-        return render_to_string("table/players.html", {**context, "asked": asked})
 
     @cached_property
     def lines(self) -> Sequence[heart.Line]:

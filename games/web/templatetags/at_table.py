@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from games.web.table import folds
 
 register = template.Library()
 
@@ -20,3 +23,9 @@ def at(items: Sequence[Any] | None, place: int) -> Any:
 def numbers(last: int) -> range:
     """`pages|numbers`: 1, 2, 3 … up to and with `last`."""
     return range(1, last + 1)
+
+
+@register.filter
+def spelt(found: Sequence[folds.Fold], brief: object) -> SafeString:
+    """`group.folds|spelt:brief`: the folds of a long menu."""
+    return mark_safe(folds.spelt(found, bool(brief)))

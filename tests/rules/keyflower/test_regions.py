@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from games.rules.keyflower.drawing.kept import KEPT
 from games.rules.keyflower.drawing.targets import thing
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.game import GAME
@@ -132,3 +133,19 @@ def test_seats_are_told_from_each_other_and_from_every_worker(eyes: str) -> None
     for seat in seats.values():
         for colour in workers.values():
             assert dist(seen(seat, eyes), seen(colour, eyes)) > APART, (seat, colour)
+
+
+def test_a_kept_drawing_is_the_one_that_would_be_drawn_for_whoever_gets_it() -> None:
+    seen = [scene for scene in scenes()[::5] for _twice in range(2)]
+    kept = [regions(view, asked, SAY) for view, asked in seen]
+    for (view, asked), shown in zip(seen[::2], kept[1::2], strict=True):
+        KEPT.clear()
+        assert regions(view, asked, SAY) == shown
+
+
+def test_who_says_otherwise_gets_no_drawing_of_others() -> None:
+    view, asked = busiest("turn")
+    regions(view, asked, SAY)
+    shouted = regions(view, asked, lambda text: SAY(text).upper())
+    KEPT.clear()
+    assert regions(view, asked, lambda text: SAY(text).upper()) == shouted

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.harbour import afloat
+from games.rules.keyflower.drawing.kept import deeds_of, kept
 from games.rules.keyflower.drawing.targets import Deeds, target
 from games.rules.svg import pawn, picture
 from games.rules.types import Cell
@@ -24,6 +25,12 @@ def fleet(sight: Sight, found: Deeds) -> tuple[Cell, ...]:
 
 def boat(state: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
     """One boat; faded once it has sailed."""
+    deeds = deeds_of([f"tile-{state['tile']}"], found)
+    return kept(sight, ["boat", state], deeds, lambda: drawn(state, sight, found))
+
+
+def drawn(state: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
+    """The same, drawn anew."""
     tile, seat, name = sight.tile(state["tile"]), state["seat"], f"tile-{state['tile']}"
     drawing, words = afloat(state, tile), lexicon.tile(tile, False, sight.board.rules)
     if name in found:

@@ -10,6 +10,7 @@ from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground, ways
 from games.rules.keyflower.drawing.hauling import goods
 from games.rules.keyflower.drawing.hexagon import OUTLINE, RADIUS, rim, spot
+from games.rules.keyflower.drawing.kept import deeds_of, kept
 from games.rules.keyflower.drawing.marks import disk_mark, words
 from games.rules.keyflower.drawing.panels import bounds
 from games.rules.keyflower.drawing.targets import MARK, Deeds, target
@@ -30,7 +31,17 @@ SITE = f'<path class="f-halo f-site" d="{OUTLINE}"/>'
 
 def village(seat: int, sight: Sight, found: Deeds) -> Cell:
     """One village under the name of its owner."""
-    own = seat == sight.view["seat"]
+    own, player = seat == sight.view["seat"], sight.view["players"][seat]
+    names = [f"tile-{plot['tile']}" for plot in player["plots"]]
+    if own:
+        names += [name for name in found if name.startswith("place-")]
+    turn, lies = sight.view["turn"] == seat, (player["plots"], player["won"], player["winter"])
+    shows = ["village", seat, own, turn, *lies]
+    return kept(sight, shows, deeds_of(names, found), lambda: drawn(seat, sight, found, own=own))
+
+
+def drawn(seat: int, sight: Sight, found: Deeds, *, own: bool) -> Cell:
+    """The same, drawn anew."""
     player = sight.view["players"][seat]
     mark = f" f-turn{seat}" if sight.view["turn"] == seat else ""
     name = f"<span>{escape(sight.say(lexicon.owner(seat)))}</span>"

@@ -9,6 +9,7 @@ from games.rules.keyflower.drawing.auction import said
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
 from games.rules.keyflower.drawing.hexagon import CAST, rim
+from games.rules.keyflower.drawing.kept import deeds_of, kept
 from games.rules.keyflower.drawing.marks import Row, workers
 from games.rules.keyflower.drawing.targets import MARK, Deeds, target
 from games.rules.keyflower.drawing.tokens import standing
@@ -32,6 +33,12 @@ def lots(sight: Sight, found: Deeds) -> tuple[Cell, ...]:
 
 def cell(lot: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
     """One tile with everything on and below it."""
+    deeds = deeds_of([f"tile-{lot['tile']}"], found)
+    return kept(sight, ["lot", lot], deeds, lambda: drawn(lot, sight, found))
+
+
+def drawn(lot: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
+    """The same, drawn anew."""
     tile, back, name = sight.tile(lot["tile"]), lot["back"], f"tile-{lot['tile']}"
     mark = MARK if name in found else ""
     drawn = ground(tile, 0, back) + rim(lot["colour"]) + face(tile, back)
