@@ -80,6 +80,16 @@ def test_a_table_speaks_the_language(language: str) -> None:
     assert "Ada" in said
 
 
+def test_whoever_reads_french_or_german_is_du_and_tu() -> None:
+    """Several people together may be "vous"; they have nothing that is "votre"."""
+    formal = re.compile(
+        r"\b(?:votre|vos|vôtres?|répondez|cliquez|écrivez|veuillez)\b", re.IGNORECASE
+    )
+    none(wrong("fr", lambda entry: any(map(formal.search, forms(entry)))))
+    polite = re.compile(r"\w(?:,|) (?:Sie|Ihnen|Ihre?[mnrs]?)\b")
+    none(wrong("de", lambda entry: any(map(polite.search, forms(entry)))))
+
+
 def test_the_words_of_the_source_are_found() -> None:
     known = {("Take a tile", ""), ("{count} point", "{count} points"), ("Key West by Post", "")}
     block = ("One table waits for you", "%(counter)s tables wait for you")

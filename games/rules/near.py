@@ -1,25 +1,30 @@
-"""The one move that was perhaps meant, where a verb is a letter away from what was written. It is
-asked about, and never played."""
+"""The one move that was perhaps meant, where a verb is a letter away from what was written, or a
+sign too many stands there. It is asked about, and never played."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.rules import speech
-from games.rules.said import meanings, normal
+from games.rules.frames import verbs_of
+from games.rules.said import meanings, normal, understood_as
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.types import Decision
 
 MISTYPED = re.compile(r"[^\W\d_]{2,20}")
+SIGNS = ",;:、・'’‘`´"
+"""One of these beside a move may be a slip of the finger."""
+SIGNS_MOST = 4
 
 
 def suggested(game: Game[Any], line: str, decision: Decision) -> str:
     """The one canonical line that is meant if the first word of the line, which is no verb, is a
-    letter away from one; or nothing."""
+    letter away from one, or if one sign of the line is left away; or nothing."""
+    if without := unsigned(game, line, decision):
+        return without.pop() if len(without) == 1 else ""
     verb, _blank, rest = normal(line).partition(" ")
     if not MISTYPED.fullmatch(verb):
         return ""
@@ -28,16 +33,12 @@ def suggested(game: Game[Any], line: str, decision: Decision) -> str:
     return meant.pop() if len(meant) == 1 else ""
 
 
-@cache
-def verbs_of(name: str, verbs: frozenset[str]) -> frozenset[str]:
-    """The verbs of a game in every language, folded; of one letter there is none."""
-    heard = {
-        form
-        for language in speech.LANGUAGES
-        for verb in verbs
-        for form in speech.speech(name, language).heard.get(verb, ())
-    }
-    return frozenset(word for word in {*verbs, *heard} if " " not in word)
+def unsigned(game: Game[Any], line: str, decision: Decision) -> set[str]:
+    """The canonical lines that the line means without one of its signs."""
+    plain = normal(line)
+    signs = [at for at, char in enumerate(plain) if char in SIGNS]
+    rests = [plain[:at] + plain[at + 1 :] for at in signs if len(signs) <= SIGNS_MOST]
+    return {only for rest in rests for only in understood_as(game, rest, decision)}
 
 
 def verbs_said(game: Game[Any]) -> frozenset[str]:

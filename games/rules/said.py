@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
 
 from games.rules import notation, speech
-from games.rules.frames import frames, in_figures
+from games.rules.frames import frames, in_figures, verbs_of, well_spelt
 from games.rules.text import Written, _
 from games.rules.types import Decision, Move, Refused
 
@@ -26,9 +26,9 @@ PAIRS = ('""', "''", "“”", "„“", "‘’", "«»", "»«", "「」", "�
 MARK = re.compile(r"(?:[-–—•·*+]|\d{1,2}[.)]|[a-z][.)]) +(?![\d$])")
 ENDS = ".!。"
 EMOJI = "👍👌🙂😀😃😄😊😉😎🙏🎉🤞🌴🌞🏝⚓⛵🍀🎲"
-VARIANT = re.compile("[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
+VARIANT = re.compile(f"[\ufe0e\ufe0f]|(?<=[{EMOJI}])[\U0001f3fb-\U0001f3ff]")
 """How an emoji is drawn."""
-JOINT = re.compile(r"(?P<verb>[^\d:$]*[^\W\d_]) ?[:$]? ?(?P<number>\d{1,4})")
+JOINT = re.compile(r"(?P<verb>[^\W\d_]+) ?[:$]? ?(?P<number>\d{1,4})")
 NUMBER = re.compile(r"\d{1,4}")
 HYPHENED = re.compile(r"[^\W\d_]+ ?[-‐‑–] ?\d+")
 MEANT_OTHERWISE = ("<super>", "<sub>", "<fraction>", "<circle>", "<square>")
@@ -49,31 +49,54 @@ def read_said(game: Game[Any], line: str, decision: Decision) -> Said:
 
     Raises what notation.read_whole raises; Ambiguous, where two ways give two moves.
     """
-    if HYPHENED.fullmatch(line.strip()):
+    if HYPHENED.fullmatch(normal(line)):
         raise notation.Unreadable(
             _("“{line}” may be a number below zero. Write a blank before it.", line=line[:60])
         )
-    meant = meanings(game, line, decision)
+    meant = understood_as(game, line, decision)
     if len(meant) > 1:
         moves = Written(game.name, tuple(meant))
         text = _("“{line}” could mean several moves: {moves}", line=line[:60], moves=moves)
         raise notation.Ambiguous(text)
     try:
-        return Said(notation.read_whole(game, line, decision), False)
+        whole = notation.read_whole(game, line, decision)
     except Refused:
         if not meant:
             raise
-    (only,) = meant
-    return Said(next(move for move in decision.moves if str(move) == only), True)
+        (only,) = meant
+        return Said(next(move for move in decision.moves if str(move) == only), True)
+    if not well_spelt(game.name, verbs_of(game.name, game.verbs), normal(line)):
+        possible = Written(game.name, tuple(map(str, decision.moves)))
+        text = _(
+            "“{line}” cannot be read as a move. You may write: {moves}",
+            line=line[:60],
+            moves=possible,
+        )
+        raise notation.Unreadable(text)
+    return Said(whole, False)
+
+
+def understood_as(game: Game[Any], line: str, decision: Decision) -> list[str]:
+    """The canonical lines of all moves that the line gives in one of the ways of the closed list,
+    once each."""
+    verbs = verbs_of(game.name, game.verbs)
+    return found_in(game, line, decision, partial(well_spelt, game.name, verbs))
 
 
 def meanings(game: Game[Any], line: str, decision: Decision) -> list[str]:
-    """The canonical lines of all moves that the line gives in one of the ways, once each."""
+    """The same, whatever signs stand in it: what the line may mean, which is not always played."""
+    return found_in(game, line, decision, lambda _way: True)
+
+
+def found_in(
+    game: Game[Any], line: str, decision: Decision, good: Callable[[str], bool]
+) -> list[str]:
+    """The canonical lines of all moves that the line gives in one of the ways that are good."""
     menu = [str(move) for move in decision.moves]
     found = dict[str, None]()
     if len(line) > notation.LONGEST_LINE or not plain(line):
         return []
-    for way in ways(normal(line), menu):
+    for way in filter(good, ways(normal(line), menu)):
         folded = way.casefold()
         found |= dict.fromkeys([folded] if folded in menu else speech.meant(game.name, menu, way))
     return list(found)
@@ -82,7 +105,7 @@ def meanings(game: Game[Any], line: str, decision: Decision) -> list[str]:
 def plain(line: str) -> bool:
     """Whether every letter can be seen, and means what it looks like."""
     return all(
-        char.isprintable()
+        (char.isprintable() or char.isspace())
         and not decomposition(char).startswith(MEANT_OTHERWISE)
         and not notation.STRUCK.match(char)
         for char in line
@@ -156,6 +179,5 @@ def unframed(line: str) -> Iterator[str]:
     """What stands in one of the frames."""
     for before, after in frames():
         if line.startswith(before) and line.endswith(after) and len(line) > len(before + after):
-            rest = line[len(before) : len(line) - len(after)].strip(" ,:" if before else " ,")
-            if rest:
+            if rest := line[len(before) : len(line) - len(after)].strip():
                 yield rest

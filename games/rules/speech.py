@@ -70,6 +70,14 @@ def speech(game: str, language: str) -> Speech:
     )
 
 
+def written(game: str) -> list[str]:
+    """All words of a game's tables as they stand there."""
+    paths = ((FOLDER / game / "speech" / f"{language}.toml") for language in LANGUAGES)
+    files = [tomllib.loads(path.read_text("utf-8")) for path in paths if path.is_file()]
+    tables = [table for file in files for table in file.values() if isinstance(table, dict)]
+    return [form for table in tables for forms in table.values() for form in forms]
+
+
 def spoken(game: str, language: str, line: str) -> str:
     """A canonical line as it is shown in a language; reading it gives back the same move."""
     shown = speech(game, language).shown

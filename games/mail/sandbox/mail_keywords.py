@@ -55,6 +55,8 @@ END = (
     "メッセージここまで",
 )
 
+STRAY = re.compile(r"[,、・]|(?<!\w)['’‘`´]|['’‘`´](?!\w)")
+"""A sign with which no whole line is one of these words."""
 MEANS = {fold(word): meaning for meaning, all_of_them in SHOWN.items() for word in all_of_them}
 UNDOES = frozenset(map(fold, UNDO))
 CONFIRM_ON = frozenset(
@@ -126,7 +128,7 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
     above, plan = cut(above_talk, PLANNED)
     for line in above:
         plain = fold(line)
-        word = "" if plain in verbs else plain
+        word = "" if plain in verbs else word_of(line)
         if word in MEANS:
             wanted.add(MEANS[word])
         elif (day := leaving(plain)) is not None:
@@ -146,6 +148,11 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
     return letter._replace(
         talks=True, beneath=tuple(lines[len(above_talk) + 1 :]), below=tuple(below)
     )
+
+
+def word_of(line: str) -> str:
+    """What a whole line says, folded; "" with a comma or half a pair of quotes beside it."""
+    return "" if STRAY.search(line) else fold(line)
 
 
 def ends_talk(line: str) -> bool:

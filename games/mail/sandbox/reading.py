@@ -5,6 +5,7 @@ Whatever comes in, the only exception that goes out is a Verdict.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from games.mail.sandbox.body import text_of
@@ -18,6 +19,8 @@ HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 
 """Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
 
 STOPS = (".", "!", "。")
+ENDED = re.compile(r"[^.!。,;:、…\U0001f000-\U0001ffff]|")
+"""What a stop may end: no second one, nor another sign."""
 
 
 class Reading(NamedTuple):
@@ -77,8 +80,5 @@ def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
 def clean(line: str) -> str:
     """The line without what keyboards add: full-width letters, one full stop at the end."""
     plain = line[:LINE_MAX].translate(HALF_WIDTH).strip()
-    return (
-        plain
-        if plain[-2:-1] in STOPS
-        else plain.removesuffix(plain[-1:] if plain[-1:] in STOPS else "").rstrip()
-    )
+    rest = plain[:-1].rstrip()
+    return rest if plain[-1:] in STOPS and ENDED.fullmatch(rest[-1:]) else plain

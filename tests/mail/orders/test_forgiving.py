@@ -43,8 +43,9 @@ def test_nobody_is_asked_to_confirm_what_would_not_be_played(bag: Postbag) -> No
     assert bag.writes(0, "bid 5\ntake 1", sure=False).kind == "confirm"
 
 
-def test_a_letter_too_many_is_asked_about(bag: Postbag) -> None:
-    assert bag.writes(0, "bidd 5").kind == "unclear"
+@pytest.mark.parametrize("text", ["bidd 5", "bid 5,"])
+def test_a_letter_or_a_sign_too_many_is_asked_about(bag: Postbag, text: str) -> None:
+    assert bag.writes(0, text).kind == "unclear"
     assert "Did you mean “bid 5”?" in bag.last()
     assert 0 in bag.party.asked()
 

@@ -30,13 +30,12 @@ from games.mail.inbound.orders.trust import vouched
 from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import CONFIRM_ON
+from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
 from games.rules.registry import GAMES
-from games.rules.speech import fold
 from games.rules.text import Text
 from games.rules.vocabulary import names_of
 
@@ -95,7 +94,7 @@ def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
 def asks_to_confirm(opened: Opened) -> bool:
     """Whether the mail says "confirm on", and nothing else."""
     lines = opened.reading.lines if opened.reading else ()
-    return len(lines) == 1 and fold(lines[0]) in CONFIRM_ON
+    return len(lines) == 1 and word_of(lines[0]) in CONFIRM_ON
 
 
 def handle_unbelieving(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:

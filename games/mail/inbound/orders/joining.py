@@ -19,10 +19,9 @@ from games.mail.inbound.orders.trust import vouched
 from games.mail.invitations.quoting import without_links
 from games.mail.plain import folded_text
 from games.mail.reply import Belongs, Use
-from games.mail.sandbox.mail_keywords import JOINS, YES
+from games.mail.sandbox.mail_keywords import JOINS, YES, word_of
 from games.play.models import Game
 from games.rules.core import Refused
-from games.rules.speech import fold
 from games.rules.text import Text, _
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def only_word(opened: Opened) -> str:
     reading = opened.reading
     if reading is None or reading.doubtful or reading.torn or len(reading.lines) != 1:
         return ""
-    return fold(reading.lines[0])
+    return word_of(reading.lines[0])
 
 
 def joined(reply: ReplyAddress) -> Text:

@@ -6,9 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import NO, YES
+from games.mail.sandbox.mail_keywords import NO, YES, word_of
 from games.play.models import Question
-from games.rules.speech import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +41,7 @@ def said(reply: ReplyAddress, lines: Sequence[str]) -> str:
     """Which of "yes" and "no" the mail is alone, where its address asks for one of them: at a vote,
     or where something was to be confirmed; else ""."""
     asks = reply.use == Use.VOTE or reply.offer.get("asks")
-    word = fold(lines[0]) if asks and len(lines) == 1 else ""
+    word = word_of(lines[0]) if asks and len(lines) == 1 else ""
     if word in YES:
         return "yes"
     return "no" if word in NO else ""
@@ -51,4 +50,4 @@ def said(reply: ReplyAddress, lines: Sequence[str]) -> str:
 def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
     """The lines; of "yes" alone, the move that the mail offered."""
     move = reply.offer.get("line")
-    return (move,) if move and len(lines) == 1 and fold(lines[0]) in YES else lines
+    return (move,) if move and len(lines) == 1 and word_of(lines[0]) in YES else lines
