@@ -178,6 +178,6 @@ def unended(line: str) -> Iterator[str]:
 def unframed(line: str) -> Iterator[str]:
     """What stands in one of the frames."""
     for before, after in frames():
-        if line.startswith(before) and line.endswith(after) and len(line) > len(before + after):
-            if rest := line[len(before) : len(line) - len(after)].strip():
-                yield rest
+        rest = line[len(before) : len(line) - len(after)].strip()
+        if rest and line.startswith(before) and line.endswith(after):
+            yield rest
