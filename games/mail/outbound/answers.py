@@ -17,7 +17,7 @@ from games.play.notice import Kind
 if TYPE_CHECKING:
     from games.play.claims import Due
 
-USES = {Kind.MESSAGE: Use.TALK, Kind.VOTE: Use.VOTE, Kind.JUDGE: Use.TABLE}
+USES = {Kind.MESSAGE: Use.TALK, Kind.VOTE: Use.VOTE, Kind.JUDGE: Use.VOTE}
 """Kinds that are answered by more than the words of a table."""
 Mails = Iterable[tuple[int, Sequence["Due"]]]
 Replies = Mapping[tuple[int, str], Reply]
@@ -63,7 +63,15 @@ def answerable(person: int, notices: Sequence[Due]) -> list[Belongs]:
             by_table.setdefault(notice.game_id, []).append(notice)
     parts = [belongs(person, told) for told in by_table.values()]
     questions = [part for part in parts if part.use == Use.QUESTION]
-    return questions if len(questions) == 1 else parts
+    if len(questions) == 1 or len(parts) == 1:
+        return questions or parts
+    return [part for part in parts if not judged(by_table[part.game])]
+
+
+def judged(notices: Iterable[Due]) -> bool:
+    """Whether whom these notices tell has no seat at the table: they vote in answer to a mail about
+    nothing else."""
+    return all(notice.kind == Kind.JUDGE for notice in notices)
 
 
 def belongs(person: int, notices: Sequence[Due]) -> Belongs:

@@ -4,28 +4,33 @@ late for what is asked anew, and answers that were given stay given."""
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.core import mail
+from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from accounts.models import Person
 from games.leagues.house.looking import look_at
 from games.leagues.season.ports import Look
+from games.mail.inbound.models import Incoming
+from games.mail.inbound.orders import joining
 from games.mail.outbound import answers
 from games.mail.outbound.sender import send_due
 from games.mail.reply import Use
 from games.play.claims import Due
-from games.play.models import Notice
+from games.play.models import Notice, Seat
 from games.play.notice import Kind
 from games.rules.registry import GAMES
 from games.seats import reliability
 from games.votes import deciding, rewinding
 from games.votes.close_due import close_due
 from games.votes.kinds import OPEN_FOR
-from games.votes.models import Motion
+from games.votes.models import Ballot, Motion
 from tests.leagues.house.house import RULES, House
 from tests.mail.conftest import all_kinds
+from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 from tests.toy import PEARLS
 
@@ -72,7 +77,8 @@ def silent(house: House, party: Party) -> dict[int, int]:
     return dict(seen(house, party).silent)
 
 
-def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party: Party) -> None:
+def letter_to_organiser(house: House, party: Party) -> EmailMessage:
+    """The mail about the vote to whoever organises the league."""
     asked(house, party)
     assert told(Kind.JUDGE) == {house.organiser.pk}
     assert told(Kind.VOTE) == {one.pk for one in house.people}
@@ -82,6 +88,11 @@ def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party:
     Notice.objects.update(due_at=timezone.now(), created_at=timezone.now())
     assert send_due() == 1
     (letter,) = mail.outbox
+    return letter
+
+
+def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party: Party) -> None:
+    letter = letter_to_organiser(house, party)
     assert letter.to == [house.organiser.email]
     assert letter.subject.endswith(": your league needs your yes or no")
     slug, body = party.game.slug, str(letter.body)
@@ -91,6 +102,7 @@ def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party:
         "Set the game back to entry 2 of its log",
         "an organiser of its league who does not play there",
         f"/t/{slug}/waiting/#votes",
+        "To vote, answer this mail with one word alone: “yes” or “no”.",
     ):
         assert words in " ".join(body.split()), words
     assert "take the seat" not in body
@@ -109,10 +121,48 @@ def test_who_has_judged_or_need_not_is_not_told(house: House, party: Party, how:
     assert told(Kind.JUDGE) == set()
 
 
-def test_a_yes_by_mail_to_that_mail_takes_no_seat() -> None:
-    due = Due(1, 7, 1, 0, Kind.JUDGE.value, "m", 0, False)
-    (belongs,) = answers.answerable(5, [due])
-    assert belongs.use == Use.TABLE
+def test_an_organiser_votes_by_mail(house: House, party: Party) -> None:
+    letter = letter_to_organiser(house, party)
+    bag, who = Postbag(party), house.organiser.email
+    written = partial(bag.writes, 0, to=letter.reply_to[0], sender=who)
+    assert written("yes", sure=False).kind == "confirm"
+    assert not Ballot.objects.exists()
+    assert "You are about to vote yes to this: Set the game back" in said_last(bag)
+    for text in ("ok", "yes\nbid 1", "bid 1", "board", "yes,"):
+        assert written(text).kind == "refused", text
+    assert not Ballot.objects.exists()
+    held = written("No!")
+    assert (held.kind, [one.yes for one in Ballot.objects.all()]) == ("told", [False])
+    assert "You said no to this: Set the game back" in said_last(bag)
+    assert f"The table: {party.game.title}." in said_last(bag)
+    kept = Incoming.objects.get(key=held.key)
+    assert b"No!" not in bytes(kept.raw)
+    assert "You said" not in str(kept.answer)
+    assert not Seat.objects.filter(game=party.id, person=house.organiser).exists()
+
+
+def test_who_organises_no_more_votes_no_more(
+    house: House, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letter = letter_to_organiser(house, party)
+    monkeypatch.setattr(joining, "may_judge", lambda _motion, _person: False)
+    bag, who = Postbag(party), house.organiser.email
+    for sure in (False, True):
+        held = bag.writes(0, "yes", to=letter.reply_to[0], sender=who, sure=sure)
+        assert held.kind == "refused"
+    assert not Ballot.objects.exists()
+
+
+def said_last(bag: Postbag) -> str:
+    """The last mail in one line."""
+    return " ".join(bag.last().split())
+
+
+def test_in_a_mail_about_several_things_a_vote_of_others_has_no_number() -> None:
+    judge = Due(1, 7, 1, 0, Kind.JUDGE.value, "m", 0, False)
+    table = Due(2, 8, 1, 0, Kind.DECIDED.value, "m", 0, False)
+    assert [one.use for one in answers.answerable(5, [judge])] == [Use.VOTE]
+    assert [one.game for one in answers.answerable(5, [judge, table])] == [8]
 
 
 def test_at_a_table_of_no_league_nobody_but_its_people_is_told(

@@ -295,6 +295,30 @@ def test_who_is_asked_to_confirm_reads_what(
             assert gettext("please confirm your move") not in bag.last()
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("undo", "take your last move back"),
+        ("message: hi", "write this to the table"),
+        ("away until 3 December", "say that you are away"),
+        ("plan: bid 5", "see or change your plan"),
+    ],
+)
+def test_what_is_no_move_is_not_called_one(
+    bag: Postbag, client: Client, text: str, told: str
+) -> None:
+    client.force_login(bag.person(0))
+    held = bag.writes(0, text, sure=False)
+    page = client.get(reverse("mailed_order", args=[held.key])).content.decode()
+    for shown in (bag.last(), page_of_last(), page):
+        assert f"You are about to {told}" in " ".join(shown.split())
+    for wrong in ("Is this move yours?", "Yes, play it", "holds a move", "is played"):
+        assert wrong not in page + bag.last()
+    client.post(reverse("mailed_order", args=[held.key]), {"dispute": "yes"})
+    page = client.get(reverse("mailed_order", args=[held.key])).content.decode()
+    assert "Nothing was done" in page
+
+
 def test_how_a_vote_is_answered_stands_below_what_it_is_about(
     asked: tuple[Postbag, Motion],
 ) -> None:

@@ -1,5 +1,5 @@
-"""A mail that answers an invitation, or the offer of a seat, with one word: who wrote it sits
-down."""
+"""A mail of somebody who does not sit at its table, in one word: at an invitation, or the offer of
+a seat, they sit down; an organiser who is asked about a vote votes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,23 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Door, Kind
-from games.mail.inbound.orders import ports
+from games.mail.inbound.orders import ports, yes_or_no
 from games.mail.inbound.orders.address import kept
+from games.mail.inbound.orders.draft import headline
 from games.mail.inbound.orders.outcome import TAKEN, Outcome
+from games.mail.inbound.orders.questions import said
 from games.mail.inbound.orders.receipt import Answer, answer
 from games.mail.inbound.orders.trust import vouched
+from games.mail.inbound.orders.words import Sure
 from games.mail.invitations.quoting import without_links
 from games.mail.plain import folded_text
 from games.mail.reply import Belongs, Use
-from games.mail.sandbox.mail_keywords import JOINS, YES, word_of
+from games.mail.sandbox.mail_keywords import JOINS, NO, YES, word_of
 from games.play.models import Game
 from games.rules.core import Refused
 from games.rules.text import Text, _
+from games.votes.judging import may_judge
+from games.words import words
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
@@ -37,16 +42,49 @@ def answered(held: Incoming, opened: Opened, reply: ReplyAddress) -> tuple[Outco
     down at a "yes" for which somebody vouches, have one of anybody else confirmed, ask for it at
     "join"; whatever else they write, or more, does nothing. A text goes with what waits for them
     at other tables."""
+    word = only_word(opened)
+    sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
+    if reply.use == Use.VOTE and word in YES | NO:
+        return judged(held, opened, reply, Sure.VOUCHED if sure else Sure.NOBODY)
     if reply.use != Use.INVITATION:
         return NOT_SEATED
-    word = only_word(opened)
     if word in JOINS:
         return Outcome(Kind.TOLD, "join"), asked(held, opened, reply)
     if word not in YES:
         return NOT_YET_SEATED
-    if held.authenticated or (held.door in Door.checked() and vouched(opened.envelope)):
+    if sure:
         return joined(reply)
     return Outcome(Kind.CONFIRM, "join"), to_confirm(held, opened, reply)
+
+
+def judged(
+    held: Incoming, opened: Opened, reply: ReplyAddress, sure: Sure
+) -> tuple[Outcome, Answer] | Text:
+    """Vote as an organiser who does not play there, have it confirmed, or say why not. As of every
+    ballot, nothing is kept of it."""
+    motion = yes_or_no.motion_of(reply)
+    if motion is None or not may_judge(motion, reply.person_id):
+        return NOT_SEATED
+    lines = opened.reading.lines if opened.reading else ()
+    outcome = yes_or_no.answered(reply, said(reply, lines), lines, sure)
+    with override(reply.person.language):
+        table = gettext("The table: %(title)s.") % {"title": titled(reply)}
+        told = [words(reply.person.language, ())(outcome.note)] if outcome.note else []
+        if outcome.kind == Kind.CONFIRM:
+            told.append(clicked(held))
+        subject = headline(outcome).capitalize()
+    body = folded_text("\n\n".join([table, *told]))
+    return outcome, answer(held, opened.envelope, reply.person.email, subject, body, "")
+
+
+def clicked(held: Incoming) -> str:
+    """Where somebody says that the mail is theirs, in the language that is active."""
+    url = settings.SITE_URL + reverse("mailed_order", args=[held.key])
+    why = gettext(
+        "Nobody vouched for your mail that it comes from you, so please look at it and press the "
+        "button there:"
+    )
+    return f"{why}\n{url}"
 
 
 def only_word(opened: Opened) -> str:
@@ -82,14 +120,9 @@ def asked(held: Incoming, opened: Opened, reply: ReplyAddress) -> Answer:
 
 def to_confirm(held: Incoming, opened: Opened, reply: ReplyAddress) -> Answer:
     """Where they confirm that the mail is theirs."""
-    url = settings.SITE_URL + reverse("mailed_order", args=[held.key])
     with override(reply.person.language):
         told = gettext("You are about to take a seat at this table: %(table)s")
-        why = gettext(
-            "Nobody vouched for your mail that it comes from you, so please look at it and press "
-            "the button there:"
-        )
-        body = "\n\n".join([told % {"table": titled(reply)}, f"{why}\n{url}"])
+        body = "\n\n".join([told % {"table": titled(reply)}, clicked(held)])
         subject = gettext("Take a seat?")
     return answer(held, opened.envelope, reply.person.email, subject, folded_text(body), "")
 

@@ -27,7 +27,7 @@ from games.mail.inbound.orders.ruling import column_of, ruled
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.inbound.orders.undoing import UndoAlone, take_back
-from games.mail.inbound.orders.words import Does, Sure, Word, where
+from games.mail.inbound.orders.words import Does, Sure, Word, besides_moves, where
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, plans, store
 from games.play.position import POSITIONS
@@ -116,7 +116,7 @@ def to_be_confirmed(
     mail."""
     table = table_for(known, reply.seat)
     if letter.undo or not letter.orders:
-        return Outcome(Kind.CONFIRM, unread=lines)
+        return Outcome(Kind.CONFIRM, unread=lines, note=besides_moves(letter))
     if not heart_token(reply) or table.decision is None:
         return Outcome(Kind.CLOSED, unread=lines)
     try:

@@ -12,7 +12,7 @@ from games.mail.inbound.orders.ours import check_ours
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.side_commands import tell_table
 from games.mail.inbound.orders.talking import NotTold, check_beneath
-from games.mail.inbound.orders.words import Does, Sure, Word, does
+from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play.table import TableHeader, table_for
@@ -49,7 +49,7 @@ def talk_back(reply: ReplyAddress, known: TableHeader, reading: Reading, sure: S
     try:
         check(reply, known, reading.opening, below)
         if does(Word.TALK, Use.TALK, sure) != Does.DOES:
-            return Outcome(Kind.CONFIRM, unread=reading.lines)
+            return Outcome(Kind.CONFIRM, unread=reading.lines, note=TELLING)
         told = tell_table(reply.person, known, text)
     except NotTold as why:
         return Outcome(Kind.REFUSED, "not told", at=why.line, refused=why.text)

@@ -18,13 +18,19 @@ from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.joining import titled
 from games.mail.inbound.orders.questions import heart_token
 from games.mail.inbound.orders.receive import confirm
+from games.mail.inbound.orders.words import TELLING, besides_moves
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
+from games.mail.sandbox.mail_keywords import sorted_out
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 from games.play.table import known_by, table_for
 from games.rules.core import Refused
+from games.rules.registry import GAMES
 from games.words import words_at
+
+ANSWERS = (Use.SEASON, Use.VOTE, Use.INVITATION, Use.TABLES, Use.TALK)
+"""What is answered with more than moves."""
 
 
 @never_cache
@@ -49,7 +55,8 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "disputed": mail.why == DISPUTED,
         "lines": (lines := lines_of(mail) if waits else ()),
         "meant": meant_by(mail, lines),
-        "about": about(mail, lines),
+        "about": (doing := about(mail, lines)),
+        "answers": bool(doing) or getattr(mail.reply, "use", "") in ANSWERS,
         "body": body_of(mail),
     }
     return render(request, "orders/mail.html", context)
@@ -99,13 +106,14 @@ def meant_by(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def about(mail: Incoming, lines: tuple[str, ...]) -> str:
-    """What the mail would do, if it is one word to a vote, to a seat that is given up, or to an
-    invitation; else ""."""
+    """What the mail would do, if that is no move of a table; else ""."""
     reply = mail.reply
-    if reply is None or not lines:
+    if reply is None or not lines or not reply.game_id:
         return ""
     if reply.use == Use.INVITATION:
         told = gettext("You are about to take a seat at this table: %(table)s")
         return told % {"table": titled(reply)}
-    text = about_to(reply, lines)
-    return words_at(known_by("id", reply.game_id), get_language() or "en")(text) if text else ""
+    known = known_by("id", reply.game_id)
+    letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
+    text = about_to(reply, lines) or (TELLING if reply.use == Use.TALK else besides_moves(letter))
+    return words_at(known, get_language() or "en")(text) if text else ""

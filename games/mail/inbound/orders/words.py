@@ -78,6 +78,14 @@ in, out, later, here        ---      ---      ---    ---   ---  ---  ---    ccd 
 confirm on                  ddd      ddd      ddd    ddd   ddd  ddd  ddd    ddd    www
 """
 """A letter each for nobody, believed, vouched (Does)."""
+TELLING = _("You are about to write this to the table.")
+ABOUT_TO = {
+    Word.UNDO: _("You are about to take your last move back."),
+    Word.MESSAGE: TELLING,
+    Word.AWAY: _("You are about to say that you are away."),
+    Word.PLAN: _("You are about to see or change your plan."),
+}
+"""What waits for a click, and is no move."""
 
 
 def parsed(table: str) -> dict[tuple[str, str], str]:
@@ -111,6 +119,12 @@ def words_of(letter: Letter) -> set[Word]:
         Word.RESIGN: letter.resigns,
     }
     return {word for word, there in found.items() if there}
+
+
+def besides_moves(letter: Letter) -> Text | None:
+    """What a letter without a move is about to do, once it is confirmed: the first such thing."""
+    said = words_of(letter)
+    return None if Word.MOVE in said else next(filter(None, map(ABOUT_TO.get, sorted(said))), None)
 
 
 def verdict(words: set[Word], column: str, sure: Sure) -> tuple[Does, Word | None]:

@@ -74,7 +74,7 @@ def answered(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -
 def vote(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -> Outcome:
     """What became of a ballot."""
     now = timezone.now()
-    motion = Motion.objects.filter(game=reply.game_id, number=reply.asked_seq).first()
+    motion = motion_of(reply)
     if motion is None or motion.state != State.OPEN or motion.closes_at <= now:
         return closed(Settled())
     if does(Word.VOTE, Use.VOTE, sure) != Does.DOES:
@@ -86,6 +86,11 @@ def vote(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -> Ou
         POSITIONS.forget(motion.game_id)  # it may have seen what is undone now
         return closed(refused)
     return Outcome(Kind.TOLD, "voted", note=told(reply, word, motion))
+
+
+def motion_of(reply: ReplyAddress) -> Motion | None:
+    """The vote of this address."""
+    return Motion.objects.filter(game=reply.game_id, number=reply.asked_seq).first()
 
 
 def told(reply: ReplyAddress, word: str, motion: Motion) -> Text:
@@ -110,7 +115,7 @@ def about_to(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
         return None
     if reply.offer:
         return GIVING_UP
-    motion = Motion.objects.filter(game=reply.game_id, number=reply.asked_seq).first()
+    motion = motion_of(reply)
     return about(reply, word, motion) if motion else None
 
 
