@@ -57,6 +57,29 @@ def piece(name: str, inside: str, more: str = "") -> str:
     return f'<!--piece--><div id="{name}" data-mark="{mark}"{more}>{inside}</div><!--/piece-->'
 
 
+def picture(game: Game[Any], drawn: str) -> str:
+    """The part of a page that holds the board. A mark says which scenery is in it, if there is one:
+    who has that need not be sent it again."""
+    land = game.presentation.scenery
+    mark = f' data-mark="{mark_of(land)}"' if land else ""
+    return f'<div id="picture" data-part{mark}>{drawn}</div>'
+
+
+def without_scenery(game: Game[Any], html: str, told: str) -> str:
+    """The board for a page that says (`picture:mark`) that it has its scenery: in the place of that
+    its empty group, which the page fills."""
+    land = game.presentation.scenery
+    if not land or told != f"picture:{mark_of(land)}":
+        return html
+    return html.replace(land, f"{land[: land.index('>') + 1]}</g>", 1)
+
+
+@cache
+def mark_of(inside: str) -> str:
+    """Another one for other insides."""
+    return f"{crc32(inside.encode()):x}"
+
+
 def pieces(html: str) -> Iterator[tuple[str, str, str]]:
     """The pieces of a board: HTML, id and mark of each."""
     for found in PIECE.finditer(html):

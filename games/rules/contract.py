@@ -136,6 +136,7 @@ class Presentation:
                                there is none, the text board in letters
     regions(view, decision, say)  the same as parts that a page lays out as it has room; None: it
                                shows the one picture
+    scenery                    what stands in every drawing of the board as it is; "": nothing
     study(view, asked, say)    what the viewer's page of sums shows
                                (templates/games/<name>/study.html)
     book(say)                  what the rules page shows of the components, by names that its
@@ -159,6 +160,7 @@ class Presentation:
     text_board: Callable[[View, Say], str] = plain.text_board
     draw: Callable[[View, Decision | None, Say], str] = plain.draw
     regions: Callable[[View, Decision | None, Say], Regions] | None = None
+    scenery: str = ""
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
     shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()

@@ -50,4 +50,4 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     return board("kw board", WIDTH, HEIGHT, say(lexicon.BOARD), drawing)
 
 
-__all__ = ["disk", "draw", "glyph", "target_lines", "tile_face"]
+__all__ = ["LANDSCAPE", "disk", "draw", "glyph", "target_lines", "tile_face"]

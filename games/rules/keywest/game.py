@@ -11,7 +11,7 @@ from games.rules.keywest import log_format
 from games.rules.keywest.book import book
 from games.rules.keywest.bots import BOTS, STRENGTHS
 from games.rules.keywest.describe import describe
-from games.rules.keywest.draw import draw
+from games.rules.keywest.draw import LANDSCAPE, draw
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
@@ -136,6 +136,7 @@ GAME: Game[State] = Game(
         chapter=chapter,
         text_board=text_board,
         draw=draw,
+        scenery=LANDSCAPE,
         book=book,
         shortcuts=shortcuts,
         poster=POSTER,

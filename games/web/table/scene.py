@@ -15,7 +15,14 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
-from games.game_pages import board, board_css, pieces, templates
+from games.game_pages import (
+    board,
+    board_css,
+    picture,
+    pieces,
+    templates,
+    without_scenery,
+)
 from games.live.client import live_url
 from games.play import table as heart
 from games.play.models import Status
@@ -88,21 +95,22 @@ class Scene:
         sections = {
             name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()
         }
-        if self.in_regions and (changed := self.changed(sections["board"])) is not None:
-            sections["board"] = changed
+        sections["board"] = self.changed(sections["board"])
         said = [self.said()] if talk else []
         return answer(
             self.reader.request, self.swap(*sections.values(), *said), lasting(sections), status
         )
 
-    def changed(self, html: str) -> str | None:
-        """Of a board in regions, the pieces that the page does not have as they are; None if it has
-        others than these. The page says what it has: `id:mark` and so on (`X-Board`)."""
-        told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD].split()
-        have = dict(one.partition(":")[::2] for one in told)
+    def changed(self, html: str) -> str:
+        """Of the board what the page does not have as it is; it says what it has: `id:mark` and so
+        on (`X-Board`). All of it, if the page has other pieces than these."""
+        told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD]
+        if not self.in_regions:
+            return without_scenery(self.table.game, html, told)
+        have = dict(one.partition(":")[::2] for one in told.split())
         found = list(pieces(html))
         if have.keys() != {name for _html, name, _mark in found}:
-            return None
+            return html
         fresh = [one for one, name, mark in found if have[name] != mark]
         return "".join(one.replace(" data-mark", f"{SWAP} data-mark", 1) for one in fresh)
 
@@ -219,7 +227,7 @@ class Scene:
         assert self.table.view
         drawn = board(self.table.game, self.table.view, self.decision, self.say)
         shown = marked(self.reader, self.table, self.lines, drawn)
-        return f'<div id="picture"{PART}>{shown}</div>'
+        return picture(self.table.game, shown)
 
     @cached_property
     def lines(self) -> Sequence[heart.Line]:

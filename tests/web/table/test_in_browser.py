@@ -25,10 +25,14 @@ def test_who_waits_for_others_sees_the_whole_table_on_a_phone(
 ) -> None:
     page = sit_down(site, context, title="Waiting", confirms=False, rivals=1).page
     page.set_viewport_size(PHONE)
+    land = page.locator("#board-scenery").inner_html()
     page.locator(".number-move input").fill("3")
-    page.get_by_role("button", name="Bid", exact=True).click()
+    with page.expect_response(lambda answer: answer.url.endswith("order")) as answered:
+        page.get_by_role("button", name="Bid", exact=True).click()
     expect(page.locator("#decide .waiting li")).to_have_count(1)
     expect(page.locator(".player.asked")).to_have_count(1)
+    assert '<g id="board-scenery"></g>' in answered.value.text()
+    assert page.locator("#board-scenery").inner_html() == land, "taken over, as it was not sent"
     widths = {part: (page.locator(part).bounding_box() or {"width": 0})["width"] for part in PARTS}
     assert min(widths.values()) > PHONE["width"] * 0.9, widths
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from games.bots.door import play_bots
+from games.rules.registry import GAMES
 from tests.play.wire import round_trips
 from tests.web.table.party import Party, lines_of
 
@@ -229,3 +230,19 @@ def alike(html: bytes) -> bytes:
     """The page without what is different in each answer: the token against forged forms, the live
     channel's stamp."""
     return re.sub(rb'[A-Za-z0-9]{64}|data-live="[^"]*"', b"", html)
+
+
+def test_the_scenery_is_sent_once_and_again_only_to_who_has_another(party: Party) -> None:
+    client, url = party.client(), f"{party.url}now"
+    land = GAMES["keywest"].presentation.scenery
+    page = client.get(party.url).content.decode()
+    (mark,) = re.findall(r'<div id="picture" data-part data-mark="(\w+)"', page)
+    assert land in page
+
+    def step(have: str) -> str:
+        asked = {"HX-Request": "true", "X-Board": have}
+        return alike(client.get(url, headers=asked).content).decode()
+
+    short = step(f"picture:{mark}")
+    assert '<g id="board-scenery"></g><g id="board-' in short
+    assert short.replace('<g id="board-scenery"></g>', land) == step("picture:old") == step("")

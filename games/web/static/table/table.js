@@ -76,7 +76,13 @@
     }
     place = [board.scrollLeft, board.scrollTop];
   });
+  // What never moves on the board is not sent again: it is taken over from the picture that goes.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    const mark = board.querySelector("#picture[data-mark]")?.dataset.mark;
+    if (mark) detail.headers["X-Board"] = `picture:${mark}`;
+  });
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+    if (detail.target.id === "picture") detail.fragment.querySelector("#board-scenery:empty")?.replaceWith(detail.target.querySelector("#board-scenery"));
     if (!looked || detail.target.id !== "decide") return;
     const fresh = detail.fragment.querySelector("#decide")?.dataset.token;
     if (!fresh || fresh !== detail.target.dataset.token) return;
