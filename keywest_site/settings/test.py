@@ -32,6 +32,7 @@ CELERY_BROKER_URL = HERE.broker_url(2 + 2 * WORKER)
 STATIC_ROOT = HERE.static
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True  # else each client of a test looks through all files of the house
 
 ORDERS_A_MINUTE = TAKE_BACKS_A_MINUTE = TAKE_BACKS_AN_HOUR = 0  # tests play faster than people
 TABLES_WAITING = TABLES_A_DAY = 0
