@@ -7,6 +7,8 @@ MANAGE := $(BIN)/python manage.py
 EMBEDDED := $(BIN)/python -m keywest_site.embedded
 FULL := KEYWEST_FULL=1 GAMES_PER_SEAT_COUNT=300 DICE=1000000
 export PORT
+# Tests start many processes: each would compile the whole house for itself.
+unexport PYTHONDONTWRITEBYTECODE
 
 SEASONS ?= 100
 .PHONY: help run test promises test-parts check corpus bench simulate-leagues fmt lock messages clean

@@ -3,13 +3,11 @@ no more."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from accounts.commands import create_person
@@ -158,27 +156,13 @@ def test_who_is_later_by_a_moment_is_told_in_words(
 # --- whoever bears such a name today
 
 
-def looked_at() -> None:
-    """What the migration does to people who are there already."""
-    migration = import_module("accounts.migrations.0010_looks")
-    migration.look_at_names(apps, connection.schema_editor())
-
-
 @pytest.fixture
 def old_name(client: Client, db: None) -> Client:
     """The browser of somebody who has long been called Moderator."""
-    client.force_login(Person.objects.create(email="mo@example.com", name="Moderator"))
-    looked_at()
+    old = Person.objects.create(email="mo@example.com", name="Moderator")
+    Person.objects.filter(pk=old.pk).update(look=None, name_to_change=True)
+    client.force_login(old)
     return client
-
-
-def test_who_came_first_keeps_a_name_that_looks_like_another(marta: Person) -> None:
-    Person.objects.bulk_create(
-        [Person(email="x@example.com", name="Маrta"), Person(email="y@example.com", name="Marta.")]
-    )
-    looked_at()
-    asked = dict(Person.objects.values_list("name", "name_to_change"))
-    assert asked == {"Marta": False, "Маrta": True, "Marta.": True}
 
 
 def test_such_a_person_is_asked_once_and_plays_on(old_name: Client) -> None:
@@ -205,7 +189,6 @@ def test_one_press_is_enough(old_name: Client) -> None:
 
 
 def test_nobody_else_is_asked(ines: Client) -> None:
-    looked_at()
     assert ines.get("/tables/", **HTML).status_code == 200
 
 

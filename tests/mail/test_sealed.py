@@ -1,22 +1,17 @@
-"""Mails and answers lie in the database under the site's keys, also those that came before they
-were sealed."""
+"""Mails and answers lie in the database under the site's keys."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders.receive import keep
 from keywest_site.sealing import Unreadable
 
-BEFORE = ("mail", "0006_ends")
 RAW = b"From: anna@example.org\r\n\r\nbid 8\xff\0\r\n\0"
 
 
@@ -65,46 +60,3 @@ def test_one_column_s_content_cannot_be_read_as_another_s_and_not_without_the_ke
     settings.PLAN_KEYS = ["MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"]
     with pytest.raises(Unreadable):
         Incoming.objects.defer("answer").get(pk=pk)
-
-
-@pytest.fixture
-def before(transactional_db: None) -> Iterator[None]:
-    """The tables as they were."""
-    everything = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    MigrationExecutor(connection).migrate([BEFORE])
-    yield
-    MigrationExecutor(connection).migrate(everything)
-
-
-def test_what_lay_open_is_sealed_and_can_be_laid_open_again(before: None) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO mail_incoming (key, raw, raw_digest, recipient, sender, authenticated, "
-            "door, tries, kind, why,"
-            " answer, useless, received_at) VALUES ('a', %s, 'a', '', '', true, 'lmtp', 0, 'new', "
-            "'', %s, false, %s),"
-            " ('b', '', 'b', '', '', true, 'lmtp', 0, 'played', '', '{}', false, %s)",
-            [RAW, '{"body": "You bid 8."}', timezone.now(), timezone.now()],
-        )
-        cursor.execute(
-            "INSERT INTO mail_letter (\"to\", subject, raw, \"table\", at) VALUES ('a', '', "
-            "'Grüße', '', %s)",
-            [timezone.now()],
-        )
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-    assert [(row.raw, row.answer) for row in Incoming.objects.order_by("key")] == [
-        (RAW, {"body": "You bid 8."}),
-        (b"", {}),
-    ]
-    assert Letter.objects.get().raw == "Grüße"
-    assert not any(b"bid 8" in lying for lying in (*stored("raw"), *stored("answer")))
-    MigrationExecutor(connection).migrate([BEFORE])
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT raw, answer::text FROM mail_incoming ORDER BY key")
-        assert [(bytes(raw), answer) for raw, answer in cursor.fetchall()] == [
-            (RAW, '{"body": "You bid 8."}'),
-            (b"", "{}"),
-        ]
-        cursor.execute("SELECT raw FROM mail_letter")
-        assert cursor.fetchall() == [("Grüße",)]

@@ -3,23 +3,18 @@ elsewhere."""
 
 from __future__ import annotations
 
-import importlib
 import re
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.kinds.message import written
 from games.play import talk
-from games.play.claims import Due
-from games.play.models import Message, Notice
+from games.play.models import Message
 from games.play.table_lookup import known_by
 from games.votes import deciding
-from games.votes.models import Motion
 from tests.play.helpers import Party
 
 pytestmark = pytest.mark.django_db
@@ -100,32 +95,3 @@ def test_a_vote_is_found_by_its_number_at_its_table_alone() -> None:
     other = person_at(quiet, 1)
     assert deciding.vote(quiet.id, other.pk, 1, True, timezone.now()).pk == here.pk
     assert there.ballots.count() == 1
-
-
-def test_what_was_written_before_is_counted_and_its_notices_follow() -> None:
-    migration = importlib.import_module("games.play.migrations.0015_numbers_of_a_table")
-    votes = importlib.import_module("games.clocks.migrations.0005_numbers_of_a_table")
-    quiet, busy = two_tables()
-    for turn in range(4):
-        say(busy, f"noise {turn}")
-        say(quiet, f"word {turn}")
-    motion = deciding.propose(quiet.id, person_at(quiet).pk, "draw", timezone.now())
-    first = Notice.objects.filter(game=quiet.id, kind="message").order_by("id").first()
-    assert first
-    third = Message.objects.get(game=quiet.id, number=3)
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE games_message SET number = number + 1000")
-        cursor.execute("UPDATE games_motion SET number = number + 1000")
-        cursor.execute("UPDATE games_notice SET seq = %s WHERE id = %s", [third.pk, first.pk])
-        cursor.execute("UPDATE games_notice SET seq = %s WHERE kind = 'vote'", [motion.pk])
-        for statement in (migration.COUNT, migration.NOTICES, votes.COUNT, votes.NOTICES):
-            cursor.execute(statement)
-    assert list(
-        Message.objects.filter(game=quiet.id).order_by("id").values_list("number", flat=True)
-    ) == [1, 2, 3, 4]
-    assert Motion.objects.get().number == 1
-    assert set(Notice.objects.filter(kind="vote").values_list("seq", flat=True)) == {1}
-    first.refresh_from_db()
-    assert first.seq == 3
-    told = written(Due(first.pk, quiet.id, first.seq, first.seat, "message", "", 1), "keywest")
-    assert [line.partition(": ")[2] for line in told] == ["word 2", "word 3"]

@@ -1,0 +1,50 @@
+"""Tables of an earlier version that this one cannot bring up to date are told so, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django.core.checks import CheckMessage, Error
+from django.db import connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+TOO_OLD = (
+    "The tables of {apps} were made by a version of Key West by Post that is older than the one"
+    " before its migrations were joined, and this version cannot bring them up to date."
+)
+WHAT_THEN = (
+    "Start the version in which `{last}` was the last migration once, and this one after it;"
+    " or begin with an empty database (for `make run`: another folder than .data)."
+)
+
+
+def whole_or_new(
+    databases: Sequence[str] | None = None, **_kwargs: Any
+) -> Iterator[CheckMessage] | list[CheckMessage]:
+    """A check of Django for each database that is to be migrated: of what a joined migration
+    stands for either everything or nothing has been done there."""
+    return [error for name in databases or () for error in begun_only(name)]
+
+
+def begun_only(database: str) -> Iterable[Error]:
+    """One error for all apps whose tables are in between; `database` is an alias."""
+    done = MigrationRecorder(connections[database]).applied_migrations()
+    joined = [found for found in on_disk().values() if found.replaces]
+    between = [
+        one
+        for one in sorted(joined, key=lambda one: one.app_label)
+        if not (done.keys() >= {*one.replaces} or done.keys().isdisjoint(one.replaces))
+    ]
+    if between:
+        apps = ", ".join(one.app_label for one in between)
+        last = ".".join(between[-1].replaces[-1])
+        yield Error(TOO_OLD.format(apps=apps), WHAT_THEN.format(last=last), id="play.E001")
+
+
+def on_disk() -> dict[tuple[str, str], Any]:
+    """Every migration of ours and others, by app and name."""
+    loader = MigrationLoader(None, load=False)
+    loader.load_disk()
+    return dict(loader.disk_migrations)
