@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.play.earlier_data import on_disk, begun_only
+from games.play.earlier_data import begun_only, on_disk
 
 JOINED = [one for one in on_disk().values() if one.replaces]
 
@@ -44,5 +44,6 @@ def test_new_and_empty_it_has_nothing_to_tell() -> None:
 @pytest.mark.django_db
 def test_in_between_it_is_told_in_a_sentence_and_nothing_is_done() -> None:
     stood(left_out=1)
-    with pytest.raises(SystemCheckError, match=r"(?s)older than the one.*Start the version in which"):
+    told = r"(?s)older than the one.*Start the version in which"
+    with pytest.raises(SystemCheckError, match=told):
         call_command("migrate", skip_checks=False, verbosity=0)

@@ -22,9 +22,9 @@ def players(reader: Reader, table: Table) -> str:
     """The section, each entry kept by what it shows, if the game says what that is."""
     assert table.view
     known, told = context(reader, table), table.game.presentation.entry
-    template, everybody = templates(table.meta.rules, "players.html"), table.view["players"]
+    template, everybody = templates(table.meta.rules, "players.html"), table.view.get("players", ())
     shown = [told(table.view, seat) for seat in range(len(everybody))]
-    if None in shown:
+    if not shown or None in shown:
         return section(render_to_string(template, known))
     eyes = table.meta.rules, reader.say, reader.seat
     said = zip(everybody, shown, known["people"], known["asked"], strict=True)
