@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import binascii
 import hashlib
+import json
 from base64 import urlsafe_b64decode
 from secrets import token_bytes
+from typing import Any
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 from django.core import checks
+from django.db import models
 
 KEY, NONCE, NAME = 32, 12, 4
 """Bytes of a key, of what makes each sealing another, and of a key's name in front of what it has
@@ -104,3 +107,53 @@ def site_keys_are_keys(app_configs: object, **_kwargs: object) -> list[checks.Ch
             )
         ]
     return []
+
+
+class SealedBytes(models.BinaryField):  # type: ignore[type-arg]
+    """Bytes, sealed for their column. Nothing is stored as nothing, so one can ask for it; for
+    nothing else.
+
+    Reading raises sealing.Unreadable where no key opens what lies there.
+    """
+
+    def get_prep_value(self, value: Any) -> bytes:
+        """What lies in the database."""
+        plain = self.plain(value)
+        return seal(plain, self.purpose()) if plain else b""
+
+    def from_db_value(self, value: Any, _expression: object, _connection: object) -> Any:
+        """What was stored."""
+        stored = bytes(value or b"")
+        return self.meant(unseal(stored, self.purpose()) if stored else b"")
+
+    def purpose(self) -> str:
+        """For what the site's keys seal it."""
+        return f"{self.model._meta.db_table}.{self.column}"
+
+    def plain(self, value: Any) -> bytes:
+        """The value as bytes; none if it is empty."""
+        return bytes(value or b"")
+
+    def meant(self, plain: bytes) -> Any:
+        """The value of these bytes."""
+        return plain
+
+
+class SealedText(SealedBytes):
+    """The same for text."""
+
+    def plain(self, value: Any) -> bytes:
+        return str(value or "").encode()
+
+    def meant(self, plain: bytes) -> str:
+        return plain.decode()
+
+
+class SealedJSON(SealedBytes):
+    """The same for an object of JSON."""
+
+    def plain(self, value: Any) -> bytes:
+        return json.dumps(value).encode() if value else b""
+
+    def meant(self, plain: bytes) -> Any:
+        return json.loads(plain) if plain else {}

@@ -199,7 +199,7 @@ def line_of(
     if text is None:
         return None
     arrived = isinstance(event, frame.Handed) and not event.to
-    named = as_of(text, former, row.act + arrived)
+    named = as_of(text, former, row.act + arrived) if former else text
     opens = row.kind == game.presentation.opens_round
     return Line(row.seq, row.at, named, row.seat, False, opens)
 

@@ -16,7 +16,7 @@ from games.bots.door import play_bots
 from games.mail.believing.models import Belief
 from games.mail.inbound.doors.recovery import send_waiting
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders import carrying
+from games.mail.inbound.orders import writing
 from games.mail.inbound.orders.receive import receive
 from games.mail.outbound.sender import send_due
 from games.play.models import Game, Seat, Status
@@ -134,7 +134,7 @@ def test_with_people_there_is_little_more(
 def test_receipts_that_do_not_wait_are_found(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(carrying, "settled", lambda _drafts: True)
+    monkeypatch.setattr(writing, "settled", lambda _drafts: True)
     game = by_mail(1, ("random", "random"))
     game.play(12)
     assert game.each > 1.15

@@ -15,13 +15,13 @@ from django.core.cache import cache
 from django.db import connection
 
 from games.api import once
-from games.mail import sealed
 from games.mail.outbound import picture, picture_cache
 from games.play import commands, wake
 from games.play.checks import troubles
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from games.web.table import orders
+from keywest_site import sealing
 from keywest_site.embedded.postgres import Postgres
 from tests.secrecy.canaries import game_of
 from tests.secrecy.house import House, database
@@ -95,8 +95,8 @@ def facts_lie_open(patch: Patch) -> None:
 
 
 def mails_lie_open(patch: Patch) -> None:
-    patch.setattr(sealed, "seal", lambda plain, *_whose: plain)
-    patch.setattr(sealed, "unseal", lambda stored, *_whose: stored)
+    patch.setattr(sealing, "seal", lambda plain, *_whose: plain)
+    patch.setattr(sealing, "unseal", lambda stored, *_whose: stored)
 
 
 def answers_to_programs_lie_open(patch: Patch) -> None:

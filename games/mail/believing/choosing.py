@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from allauth.account.adapter import get_adapter
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
@@ -26,13 +25,6 @@ MOST_SENDERS = 3
 
 class TooManySenders(Exception):
     """They have as many further addresses as anybody may have."""
-
-
-def believes(person: Person) -> bool:
-    """Whether this person's replies are believed, where the owner of the house allows it."""
-    if not settings.MAIL_BELIEVE:
-        return False
-    return Belief.objects.filter(person=person, email=person.email).exists()
 
 
 @transaction.atomic

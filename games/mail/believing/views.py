@@ -22,6 +22,7 @@ from accounts.models import Person
 from accounts.passkeys import after_recent_sign_in
 from games.mail.believing import choosing
 from games.mail.believing.models import Sender
+from games.mail.inbound.orders.sender import believes
 
 KEY = "further_sender"
 
@@ -44,7 +45,7 @@ def believe(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "allowed": settings.MAIL_BELIEVE,
-        "believed": choosing.believes(person),
+        "believed": believes(person),
         "senders": Sender.objects.filter(person=person).order_by("pk"),
         "full": Sender.objects.filter(person=person).count() >= choosing.MOST_SENDERS,
     }

@@ -1,4 +1,5 @@
-"""The address to which one mail comes back: `bounce+<160 bits>@<MAIL_DOMAIN>`."""
+"""The addresses to which mails come back: one for each, `bounce+<160 bits>@<MAIL_DOMAIN>`, and one
+for complaints."""
 
 from __future__ import annotations
 
@@ -12,6 +13,9 @@ from games.play.models import Envelope
 ADDRESS = re.compile(r"bounce\+([a-z2-7]{32})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)
 MOST = 5
 """So many keys are looked up for one message."""
+COMPLAINTS = "complaints"
+"""The mailbox to which feedback loops report; which mail it was, its return address in the report
+tells."""
 
 
 def return_address(message: str) -> str:
@@ -33,3 +37,10 @@ def envelope_of(text: str) -> Envelope | None:
 def envelope_by_name(message: str) -> Envelope | None:
     """The mail of this name."""
     return Envelope.objects.filter(bounce=bounce_digest(bounce_key(message))).first()
+
+
+def is_mailbox(recipient: str) -> bool:
+    """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
+    if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
+        return True
+    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from games.mail.bounces.address import ADDRESS, envelope_by_name, envelope_of
+from games.mail.bounces.address import COMPLAINTS, envelope_by_name, envelope_of
 from games.mail.bounces.noting import note
 from games.mail.sandbox.process import SANDBOX
 from games.mail.sandbox.return_classes import Class
@@ -19,9 +19,6 @@ from games.mail.sandbox.returned import LONGEST, Returned
 log = logging.getLogger(__name__)
 
 FORGED, UNREADABLE = "forged", "unreadable"
-COMPLAINTS = "complaints"
-"""The mailbox to which feedback loops report; which mail it was, its return address in the report
-tells."""
 BY_WORD = {
     "complained": Class.COMPLAINT,
     "bounced": None,
@@ -30,13 +27,6 @@ BY_WORD = {
     "deferred": Class.SOFT,
 }
 """What a provider calls it; None: its words tell the class."""
-
-
-def is_mailbox(recipient: str) -> bool:
-    """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
-    if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
-        return True
-    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
 
 
 def take(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.mail.sealed import SealedText
+from keywest_site.sealing import SealedText
 
 
 class Letter(models.Model):

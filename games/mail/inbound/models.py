@@ -3,19 +3,13 @@ is read)."""
 
 from __future__ import annotations
 
-import secrets
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from games.mail.reply import Use
-from games.mail.sealed import SealedBytes, SealedJSON
-
-
-def mail_key() -> str:
-    """What names an incoming mail in addresses: nobody can guess it."""
-    return secrets.token_urlsafe(16)
+from games.mail.sandbox.tokens import mail_key
+from keywest_site.sealing import SealedBytes, SealedJSON
 
 
 class Kind(models.TextChoices):

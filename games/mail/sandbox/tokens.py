@@ -1,12 +1,12 @@
-"""The secret part of a reply address: how it is made, found again, kept, and hidden. Knows nothing
-of Django."""
+"""Secrets in addresses of mails: made, found again, kept, and hidden in what was read. Without
+Django."""
 
 from __future__ import annotations
 
 import hashlib
 import re
 import secrets
-from base64 import b32encode
+from base64 import b32encode, b64decode, b64encode
 
 MAILBOX = "play"
 BYTES = 20
@@ -24,6 +24,11 @@ SHOWN = re.compile(
 def new_token() -> str:
     """A fresh secret that nobody can guess."""
     return b32encode(secrets.token_bytes(BYTES)).decode().lower()
+
+
+def mail_key() -> str:
+    """What names an incoming mail in addresses: nobody can guess it."""
+    return secrets.token_urlsafe(16)
 
 
 def digest(token: str) -> bytes:
@@ -52,3 +57,66 @@ def hide_tokens(text: str) -> str:
 def hidden(_logger: object, _method: str, line: str) -> str:
     """The last step of every log line: no reply address can be used by whoever reads the log."""
     return hide_tokens(line)
+
+
+SOFT = rb"(?:=\r?\n)?"
+
+
+def broken(*letters: bytes) -> bytes:
+    """The pattern of these letters in a row, perhaps with a line of quoted-printable broken between
+    any two."""
+    return SOFT.join(letters)
+
+
+def split(word: bytes) -> bytes:
+    """The pattern of a word that may be broken."""
+    return broken(*(re.escape(word[at : at + 1]) for at in range(len(word))))
+
+
+PLUSES = (rb"\+", *map(split, (b"=2B", b"%2B", b"=252B", b"%252B", b"&#43;")))
+PLUS = rb"(?:" + rb"|".join(PLUSES) + rb")"
+"""The sign in an address of ours: as it is, in quoted-printable, in a link, in HTML."""
+KEY = re.compile(
+    rb"((?:" + split(b"play") + rb"|" + split(b"bounce") + rb")" + SOFT + PLUS + SOFT + rb")"
+    rb"((?:[a-z2-7]" + SOFT + rb"){32})",
+    re.IGNORECASE,
+)
+"""A secret as it stands in a message, or quoted in one, in a link, or broken in the middle."""
+LETTER = re.compile(rb"[a-z2-7]", re.IGNORECASE)
+BASE64 = re.compile(
+    rb"(?:^[A-Za-z0-9+/]{16,}\r?\n)+[A-Za-z0-9+/]{1,15}={0,2}\r?$\n?|(?:^[A-Za-z0-9+/]{16,}\r?\n)*^[A-Za-z0-9+/]{16,}={0,2}\r?$\n?",
+    re.MULTILINE,
+)
+"""Lines that may be base64, up to its end; a long word that stands alone in a line looks like it as
+well."""
+HEAD = re.compile(rb"\r?\n\r?\n")
+
+
+def redacted(raw: bytes, *, head_only: bool = False) -> bytes:
+    """The message with X in place of every secret, also within base64; `head_only`: its body is
+    left out."""
+    end = HEAD.search(raw)
+    if head_only and end:
+        raw = raw[: end.end()]
+    return BASE64.sub(without_keys, without_secrets(raw))
+
+
+def without_secrets(text: bytes) -> bytes:
+    """The text with X in place of every secret; as long as it was."""
+    return KEY.sub(lambda found: found[1] + LETTER.sub(b"X", found[2]), text)
+
+
+def without_keys(found: re.Match[bytes]) -> bytes:
+    """A block of base64, written anew only if there were secrets in it."""
+    letters = b"".join(found[0].split()).rstrip(b"=")
+    whole = letters[:-1] if len(letters) % 4 == 1 else letters
+    text = b64decode(whole + b"=" * (-len(whole) % 4))
+    if without_secrets(text) == text:
+        return found[0]
+    code = b64encode(without_secrets(text))
+    return b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)) + b"\r\n"
+
+
+def hidden_in(text: str) -> str:
+    """The same for an address or a line of text."""
+    return without_secrets(text.encode(errors="replace")).decode()

@@ -120,8 +120,8 @@ def test_mutations_of_good_and_bad_mail_end_no_reader() -> None:
 
 
 MUTANTS = {
-    "the shape is not checked": "import games.mail.sandbox.body as body; body.check_shape = lambda "
-    "raw: None",
+    "the shape is not checked": "import games.mail.sandbox.reading as reading; "
+    "reading.check_shape = lambda raw: None",
     "From is read by the standard library": """
 import games.mail.sandbox.envelope as envelope
 from email import message_from_bytes
@@ -137,7 +137,7 @@ strict = envelope.values
 envelope.values = lambda fields, name: strict(fields, name)[:1]
 """,
     "attachments are read": """
-import games.mail.sandbox.body as body
+import games.mail.sandbox.reading as body
 from email.message import Message
 Message.get_content_disposition = lambda self: None
 """,
@@ -146,7 +146,7 @@ import games.mail.sandbox.envelope as envelope
 envelope.SIZE_MAX = 10 ** 9
 """,
     "the parser's exceptions escape": """
-import games.mail.sandbox.body as body
+import games.mail.sandbox.reading as body
 from email import message_from_bytes
 from email.policy import compat32
 body.check_shape = lambda raw: None

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.mail.inbound.models import Door, Incoming, Kind
-from games.mail.inbound.orders import handle_message, receive
-from games.mail.inbound.orders.redact import redacted
+from games.mail.inbound.orders import handle_message, receive, sender
+from games.mail.sandbox.tokens import redacted
 from games.play.models import Event
 from tests.mail.doors.house import Talk, listening
 from tests.mail.doors.mutants import planted
@@ -161,7 +161,7 @@ def test_a_careless_reader_is_found(
 def test_a_careless_judge_is_found(
     bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handle_message, "vouched", believed)
+    monkeypatch.setattr(sender, "vouched", believed)
     assert next(working(bag), "")
 
 

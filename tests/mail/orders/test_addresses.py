@@ -125,7 +125,7 @@ def test_a_mail_about_talk_plays_no_move(
 ) -> None:
     """And the planted fault, talk that is told whatever it says, is found."""
     bag, to = talked
-    monkeypatch.setattr(talk_back, "check", lambda *_: None)
+    monkeypatch.setattr(talk_back, "check_answer", lambda *_: None)
     bag.writes(0, "bid 5", to=to)
     assert said() == ["Ahoy!", "bid 5"]
 

@@ -21,7 +21,7 @@ from accounts.mydata.models import SecurityEvent
 from games.mail.believing.models import Belief, Sender
 from games.mail.believing.not_me import not_me_url
 from games.mail.inbound.models import Door, ReplyAddress
-from games.mail.inbound.orders import belief
+from games.mail.inbound.orders import sender
 from games.mail.inbound.orders.receive import receive
 from games.mail.outbound.sender import send_due
 from tests.mail.conftest import all_kinds, time_passes
@@ -286,14 +286,14 @@ def test_there_are_three_further_addresses_at_most(anna: Anna) -> None:
 def test_a_judge_that_counts_no_recipients_is_found(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(belief, "to_this_alone", lambda *_: True)
+    monkeypatch.setattr(sender, "to_this_alone", lambda *_: True)
     assert anna.writes(Cc=SECOND).kind == "played"
 
 
 def test_a_judge_that_asks_for_no_name_is_found(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(belief, "message_id", lambda _name: "<0@mail.test>")
+    monkeypatch.setattr(sender, "message_id", lambda _name: "<0@mail.test>")
     assert anna.writes(In_Reply_To="<0@mail.test>", References=None).kind == "played"
 
 
@@ -301,7 +301,7 @@ def test_a_judge_that_believes_whatever_failed_is_found(
     anna: Anna, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.MAIL_CHECKED_BY = MX
-    monkeypatch.setattr(belief, "doubted", lambda *_: False)
+    monkeypatch.setattr(sender, "doubted", lambda *_: False)
     said = f"{MX}; dmarc=fail header.from=example.org"
     assert anna.writes(Authentication_Results=said, door=Door.LMTP).kind == "played"
 

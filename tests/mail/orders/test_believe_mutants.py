@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders import belief, handle_message, receive, words
+from games.mail.inbound.orders import handle_message, receive, sender, words
 from games.mail.inbound.orders.words import Word
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
@@ -73,7 +73,7 @@ def first_of_to(patch: pytest.MonkeyPatch) -> None:
 def any_sender(patch: pytest.MonkeyPatch) -> None:
     """Judges that do not ask whose the address is."""
     patch.setattr(handle_message, "writes_from", lambda *_: True)
-    patch.setattr(belief, "writes_from", lambda *_: True)
+    patch.setattr(sender, "writes_from", lambda *_: True)
 
 
 def first_sender(patch: pytest.MonkeyPatch) -> None:
@@ -87,16 +87,16 @@ def first_sender(patch: pytest.MonkeyPatch) -> None:
 
 def named(patch: pytest.MonkeyPatch) -> None:
     """A judge that asks for no name of a mail of ours."""
-    patch.setattr(belief, "message_id", lambda _name: "<0@mail.test>")
+    patch.setattr(sender, "message_id", lambda _name: "<0@mail.test>")
 
 
 def nameless(patch: pytest.MonkeyPatch) -> None:
     """A judge to whom addresses that no mail carries are as good as others."""
-    true = belief.believed
+    true = sender.believed
 
     def believed(held: Any, read: Any, reply: Any) -> bool:
         reply.message = reply.message or "0"
-        return true(held, read._replace(answers=(belief.message_id(reply.message),)), reply)
+        return true(held, read._replace(answers=(sender.message_id(reply.message),)), reply)
 
     patch.setattr(handle_message, "believed", believed)
 
@@ -121,7 +121,7 @@ def not_chosen(one: Anna) -> Any:
 
 
 MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
-    "they have chosen it": (patched(belief, "believes", True), not_chosen),
+    "they have chosen it": (patched(sender, "believes", True), not_chosen),
     "no Cc": (blind_to("cc"), ATTACKS["a second recipient in Cc"]),
     "no Bcc": (blind_to("bcc"), ATTACKS["a Bcc"]),
     "one To": (first_of_to, ATTACKS["a second To"]),
@@ -130,7 +130,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "no Resent-From": (blind_to("resent-from"), ATTACKS["resent"]),
     "no Resent-To": (blind_to("resent-to"), ATTACKS["resent to"]),
     "it says to whom it came": (
-        patched(belief, "to_this_alone", True), ATTACKS["to nobody it says"]
+        patched(sender, "to_this_alone", True), ATTACKS["to nobody it says"]
     ),
     "the Reply-To address": (nameless, ATTACKS["to a tap's address"]),
     "a proved address of theirs": (any_sender, ATTACKS["from somebody else"]),
@@ -138,7 +138,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "the name of the mail": (named, unnamed),
     "no list": (patched(envelope, "machine", ""), ATTACKS["by a list"]),
     "no machine": (patched(envelope, "machine", ""), ATTACKS["by a machine"]),
-    "no fail of a server of ours": (patched(belief, "doubted", False), failed),
+    "no fail of a server of ours": (patched(sender, "doubted", False), failed),
 }  # fmt: skip
 
 

@@ -13,19 +13,18 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.inbound.orders import carrying
+from games.mail.inbound.orders import writing
 from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.receipt import Answer
-from games.mail.inbound.orders.redact import hidden_in
 from games.mail.inbound.orders.writing import written
 from games.mail.outbound import immediate
 from games.mail.reply import Use
+from games.mail.sandbox.tokens import hidden_in
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
 
 if TYPE_CHECKING:
-    from games.mail.inbound.orders.outcome import Outcome
-    from games.mail.inbound.orders.season_outcome import SeasonOutcome
+    from games.mail.inbound.orders.outcome import Outcome, SeasonOutcome
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +50,7 @@ def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) ->
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
-    held.waits_until = timezone.now() + carrying.WAITS if outcome.kind in MOVED else None
+    held.waits_until = timezone.now() + writing.WAITS if outcome.kind in MOVED else None
 
 
 def stranger_told(held: Incoming) -> bool:
@@ -123,7 +122,7 @@ def waits(pk: int, now: datetime) -> bool:
     if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
     drafts = Answer(**row.answer).drafts if row.answer else ()
-    return not carrying.settled(Draft(*draft) for draft in drafts)
+    return not writing.settled(Draft(*draft) for draft in drafts)
 
 
 def gone_out(pk: int) -> bool:
@@ -135,7 +134,7 @@ def gone_out(pk: int) -> bool:
         return False
     if not handed_over(answer, person):
         return False
-    carrying.told(answer.carried, answer.name)
+    writing.told(answer.carried, answer.name)
     spent = answer.spent()._asdict()
     Incoming.objects.filter(pk=pk).update(
         answered_at=timezone.now(), answer=spent, waits_until=None

@@ -7,16 +7,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import commands, plans
-from games.play.table import Table, known_by, table_for
+from games.play.table import Table, TableHeader, known_by, table_for
 from games.rules.core import Decision, Game, Refused, View
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
+from games.rules.registry import GAMES
 from games.rules.said import counted, read_said
 from games.rules.text import Text
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
+    from games.mail.sandbox.mail_keywords import Letter
 
 MOST = 60
 """So many moves at most follow from one line."""
@@ -108,3 +110,14 @@ def kept(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
     except Refused:
         return ()
     return lines
+
+
+def all_moves(reply: ReplyAddress, known: TableHeader, letter: Letter) -> bool:
+    """Whether the letter says nothing but moves, the first of them one of the question itself."""
+    game = GAMES[known.meta.rules]
+    if any(written_ahead(game, line) for line in letter.orders[1:]):
+        return False
+    try:
+        return bool(understood(table_for(known, reply.seat), letter.orders[0]).lines)
+    except Refused:
+        return False

@@ -12,26 +12,22 @@ from django.db import IntegrityError, transaction
 
 from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
-from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
+from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import joining, receipt, stray
+from games.mail.inbound.orders.address import offered
 from games.mail.inbound.orders.answering import promise
-from games.mail.inbound.orders.belief import believed
 from games.mail.inbound.orders.left_out import beside_orders, trimmed
 from games.mail.inbound.orders.numbered import answer_tables
-from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.questions import offered
-from games.mail.inbound.orders.redact import hidden_in, redacted
-from games.mail.inbound.orders.season_outcome import SeasonOutcome
-from games.mail.inbound.orders.senders import writes_from
+from games.mail.inbound.orders.sender import is_theirs, sureness
 from games.mail.inbound.orders.talk_back import is_talk, talk_back
-from games.mail.inbound.orders.trust import vouched
 from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
-from games.mail.sandbox.tokens import digest
+from games.mail.sandbox.tokens import digest, hidden_in, redacted
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
@@ -185,21 +181,6 @@ def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
     return known if known.seat_of(person.pk) == reply.seat else None
 
 
-def is_theirs(reply: ReplyAddress, sender: str) -> bool:
-    """Whether this mail address was and is that of the reply address's person."""
-    person = reply.person
-    return person.is_active and reply.email == person.email and writes_from(person, sender)
-
-
-def sureness(held: Incoming, opened: Opened) -> Sure:
-    """How sure we are of the sender."""
-    if held.authenticated or (held.door in Door.checked() and vouched(opened.envelope)):
-        return Sure.VOUCHED
-    if held.reply is not None and believed(held, opened.envelope, held.reply):
-        return Sure.BELIEVED
-    return Sure.NOBODY
-
-
 def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: TableHeader) -> Outcome:
     """Do what the own words say of a message whose sender may speak at this table."""
     reading = opened.reading
@@ -209,7 +190,8 @@ def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: Table
     own = trimmed(reading, words, (reply.person.name, opened.envelope.name))
     aside = (*own.out, *reading.below, *reading.torn)
     sure = sureness(held, opened)
-    if not reading.doubtful and is_talk(reply, known, reading.lines):
+    talks = reply.use == Use.TALK and not reading.doubtful
+    if talks and is_talk(known, reading.lines):
         return talk_back(reply, known, reading, sure)
     if reading.doubtful or not own.lines:
         why = "doubtful" if own.lines else "no words of their own"

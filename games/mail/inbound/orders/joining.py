@@ -12,12 +12,11 @@ from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Door, Kind
 from games.mail.inbound.orders import ports, yes_or_no
-from games.mail.inbound.orders.address import kept
+from games.mail.inbound.orders.address import kept, said
 from games.mail.inbound.orders.draft import headline
 from games.mail.inbound.orders.outcome import TAKEN, Outcome
-from games.mail.inbound.orders.questions import said
 from games.mail.inbound.orders.receipt import Answer, answer
-from games.mail.inbound.orders.trust import vouched
+from games.mail.inbound.orders.sender import vouched
 from games.mail.inbound.orders.words import Sure
 from games.mail.invitations.quoting import without_links
 from games.mail.plain import folded_text

@@ -1,4 +1,4 @@
-"""What became of a mail."""
+"""What became of a mail, and why nothing was done with it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from games.mail.inbound.models import Kind
+from games.play.refusals import Answered, NotAsked
+from games.rules import notation
+from games.rules.core import Refused
 from games.rules.text import Text, _
 
 GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
@@ -60,3 +63,56 @@ def headlines() -> dict[Kind, str]:
         Kind.CLOSED: gettext("answered already"),
         Kind.CONFIRM: gettext("please confirm your move"),
     }
+
+
+class SeasonOutcome(NamedTuple):
+    """What became of a mail to a season. `did`: the word that was carried out (`seats` and `no
+    seats` of an offer); `refused`: why it was not; `wanted`: what is to be shown; `unread`:
+    lines."""
+
+    kind: Kind
+    why: str = ""
+    did: str = ""
+    refused: Text | None = None
+    wanted: frozenset[str] = frozenset()
+    unread: tuple[str, ...] = ()
+    secret: bool = False
+
+
+class NotTold(Refused):
+    """A message that the table is not told, because of this line."""
+
+    def __init__(self, line: str, text: Text) -> None:
+        super().__init__(text)
+        self.line = line
+
+
+class At(Exception):
+    """This line of the mail is refused, and with it the whole mail. `offer`: the one move that was
+    perhaps meant."""
+
+    def __init__(self, line: str, refused: Refused, offer: str = "") -> None:
+        super().__init__(line)
+        self.line, self.refused, self.offer = line, refused, offer
+
+
+def undone(why: NotTold | At | Answered | NotAsked, lines: tuple[str, ...]) -> Outcome:
+    """What became of a mail with these lines, of which nothing was done in the end."""
+    match why:
+        case NotTold():
+            return refusal(why.line, why)
+        case At():
+            return refusal(why.line, why.refused)._replace(offer=why.offer)
+    return Outcome(Kind.CLOSED, unread=lines)
+
+
+def refusal(line: str, refused: Refused) -> Outcome:
+    """Why nothing of the mail was done."""
+    if isinstance(refused, notation.Unreadable):
+        return Outcome(Kind.UNCLEAR, "unreadable", at=line, refused=refused.text)
+    return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
+
+
+def closed(refused: Refused) -> Outcome:
+    """Why nothing was done."""
+    return Outcome(Kind.CLOSED, "over", note=refused.text)

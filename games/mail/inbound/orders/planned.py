@@ -1,5 +1,5 @@
-"""A person's own standing orders as the receipt reads them back: in their words, with what can be
-said about them."""
+"""A person's own standing orders by mail: changed, and read back by the receipt in their words, with
+what can be said about them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
+from games.mail.inbound.orders.outcome import At
 from games.play import plans
 from games.rules.core import Refused
 from games.rules.plan_check import check
-from games.rules.plan_lines import parse
+from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_words import words
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
+    from games.mail.sandbox.mail_keywords import Letter
     from games.play.table import Table
     from games.words import Words
 
@@ -27,6 +29,26 @@ class ReadBack(NamedTuple):
     text: str
     says: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
+
+
+def change_plan(reply: ReplyAddress, letter: Letter) -> None:
+    """Do what the mail says about its writer's plan, before its moves are made: they may bring what
+    it answers. Raises At."""
+    owner = (reply.game_id, reply.seat, reply.person_id)
+    try:
+        match letter.do:
+            case "write":
+                old = plans.read(owner)
+                plans.write(owner, letter.plan, old.lasts if old else "round")
+            case "on" | "off":
+                plans.switch(owner, letter.do == "on")
+            case "delete":
+                plans.forget(owner)
+    except Refused as refused:
+        number = refused.number if isinstance(refused, BadLine) else 1
+        raise At(
+            letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused
+        ) from refused
 
 
 def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:

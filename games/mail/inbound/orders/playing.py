@@ -10,33 +10,37 @@ from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders import yes_or_no
+from games.mail.inbound.orders.address import column_of, heart_token, said, token_now
 from games.mail.inbound.orders.conditional_moves import (
     Made,
+    all_moves,
     answers_now,
     carried_out,
     kept,
     understood,
     written_ahead,
 )
-from games.mail.inbound.orders.ending import reading_ended
 from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
-from games.mail.inbound.orders.outcome import Outcome
-from games.mail.inbound.orders.questions import heart_token, said, token_now
-from games.mail.inbound.orders.refusals import At, refusal, undone
-from games.mail.inbound.orders.ruling import column_of, ruled
+from games.mail.inbound.orders.outcome import At, NotTold, Outcome, refusal, undone
+from games.mail.inbound.orders.planned import change_plan
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
-from games.mail.inbound.orders.talking import NotTold
-from games.mail.inbound.orders.undoing import UndoAlone, take_back
-from games.mail.inbound.orders.words import Does, Sure, Word, besides_moves, where
+from games.mail.inbound.orders.undoing import UndoAlone, barred, reading_ended, take_back
+from games.mail.inbound.orders.words import (
+    Does,
+    Sure,
+    Word,
+    besides_moves,
+    verdict,
+    where,
+    words_of,
+)
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
-from games.play import commands, plans, store
+from games.play import commands
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
-from games.play.sql import Cursor
 from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import Refused
 from games.rules.near import suggested
-from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
 
 
@@ -78,6 +82,16 @@ def obeyed(
     return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
 
 
+def ruled(
+    reply: ReplyAddress, known: TableHeader, letter: Letter, sure: Sure
+) -> tuple[Does, Word | None]:
+    """What the table of words says of this letter, and because of which word."""
+    words = words_of(letter)
+    if sure == Sure.BELIEVED and Word.MOVE in words and not all_moves(reply, known, letter):
+        words.add(Word.AHEAD)
+    return verdict(words, column_of(reply), sure)
+
+
 def elsewhere(
     reply: ReplyAddress, letter: Letter, lines: Sequence[str], word: Word | None
 ) -> Outcome:
@@ -101,7 +115,8 @@ def done_or_asked(
                 secret=bool(letter.do)
             )
         with transaction.atomic():
-            settle(reply, letter)
+            if letter.do:
+                change_plan(reply, letter)
             outcome = besides(reply, letter, moved(reply, known, letter))._replace(plan=letter.do)
     except (NotTold, At, Answered, NotAsked) as refused:
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
@@ -141,26 +156,6 @@ def moved(reply: ReplyAddress, known: TableHeader, letter: Letter) -> Outcome:
             raise At(letter.orders[0], refused) from refused
         return Outcome(Kind.TAKEN_BACK)
     return play(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
-
-
-def settle(reply: ReplyAddress, letter: Letter) -> None:
-    """Do what the mail says about its writer's plan, before its moves are made: they may bring what
-    it answers. Raises At."""
-    owner = (reply.game_id, reply.seat, reply.person_id)
-    try:
-        match letter.do:
-            case "write":
-                old = plans.read(owner)
-                plans.write(owner, letter.plan, old.lasts if old else "round")
-            case "on" | "off":
-                plans.switch(owner, letter.do == "on")
-            case "delete":
-                plans.forget(owner)
-    except Refused as refused:
-        number = refused.number if isinstance(refused, BadLine) else 1
-        raise At(
-            letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused
-        ) from refused
 
 
 def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
@@ -242,9 +237,3 @@ def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...], since: i
 def last_fact(reply: ReplyAddress) -> int:
     """The number of the last fact of the game."""
     return known_by("id", reply.game_id).meta.version
-
-
-def barred(reply: ReplyAddress, since: int) -> bool:
-    """Whether something after this fact cannot be taken back."""
-    with Cursor() as cursor:
-        return store.barred(cursor, reply.game_id, since)

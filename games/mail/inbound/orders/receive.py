@@ -21,6 +21,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.mail.bounces import door as bounces
+from games.mail.bounces.address import is_mailbox
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
@@ -135,7 +136,7 @@ def judged(pk: int) -> None:
 def prepared(row: Incoming) -> Callable[[Incoming], None]:
     """What is to be done with the row when it is held. All that takes time, reading what is in it,
     is done by then."""
-    if bounces.is_mailbox(row.recipient):
+    if is_mailbox(row.recipient):
         returned = bounces.opened(bytes(row.raw))
         return lambda held: handle_return(held, returned)
     opened = opened_or_verdict(row)

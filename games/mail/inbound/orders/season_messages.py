@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.left_out import trimmed
+from games.mail.inbound.orders.outcome import SeasonOutcome
 from games.mail.inbound.orders.season_orders import obey
-from games.mail.inbound.orders.season_outcome import SeasonOutcome
 from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.sandbox.season_keywords import MEANS
 from games.mail.seasons.at_hand import at_hand

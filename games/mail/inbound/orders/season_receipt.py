@@ -23,7 +23,7 @@ from games.words import words
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
-    from games.mail.inbound.orders.season_outcome import SeasonOutcome
+    from games.mail.inbound.orders.outcome import SeasonOutcome
     from games.mail.sandbox.envelope import Envelope
     from games.mail.seasons.at_hand import About
 

@@ -11,8 +11,7 @@ from django.utils.translation import override
 from accounts.calendar.absences import AbsenceRefused, away
 from accounts.zones import zone
 from games.mail.inbound.orders.days import day_of
-from games.mail.inbound.orders.ours import check_ours
-from games.mail.inbound.orders.talking import check_beneath
+from games.mail.inbound.orders.talking import check_beneath, check_ours
 from games.play import talk
 from games.play.table import TableHeader, table_for
 from games.rules.core import Refused

@@ -14,7 +14,7 @@ from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
 from games.mail.inbound.orders.outcome import GIVEN_UP, TAKEN, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer, receipt
-from games.mail.inbound.orders.senders import person_of
+from games.mail.inbound.orders.sender import person_of
 from games.mail.inbound.orders.waiting import oldest_waiting
 from games.mail.outgoing import message_id
 from games.mail.plain import folded_text

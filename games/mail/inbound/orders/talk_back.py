@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.ours import check_ours
-from games.mail.inbound.orders.outcome import Outcome
+from games.mail.inbound.orders.outcome import NotTold, Outcome
 from games.mail.inbound.orders.side_commands import tell_table
-from games.mail.inbound.orders.talking import NotTold, check_beneath
+from games.mail.inbound.orders.talking import check_answer
 from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import Letter, sorted_out
-from games.play.table import TableHeader, table_for
+from games.mail.sandbox.mail_keywords import sorted_out
 from games.rules.core import Refused
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
@@ -25,14 +23,13 @@ if TYPE_CHECKING:
 
     from games.mail.inbound.models import ReplyAddress
     from games.mail.sandbox.reading import Reading
+    from games.play.table import TableHeader
 
 LIVES = timedelta(days=14)
 
 
-def is_talk(reply: ReplyAddress, known: TableHeader, lines: Sequence[str]) -> bool:
-    """Whether these lines answer talk, with no word among them that says otherwise."""
-    if reply.use != Use.TALK:
-        return False
+def is_talk(known: TableHeader, lines: Sequence[str]) -> bool:
+    """Whether these lines, an answer to talk, are talk: no word among them says otherwise."""
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
     return bool(letter.orders) and not letter.talks and not (letter.undo and len(lines) == 1)
 
@@ -47,7 +44,7 @@ def talk_back(reply: ReplyAddress, known: TableHeader, reading: Reading, sure: S
     text, rest = "\n".join(reading.opening), reading.lines[len(reading.opening) :]
     below = (*rest, *reading.below, *reading.torn)
     try:
-        check(reply, known, reading.opening, below)
+        check_answer(reply, known, reading.opening, below)
         if does(Word.TALK, Use.TALK, sure) != Does.DOES:
             return Outcome(Kind.CONFIRM, unread=reading.lines, note=TELLING)
         told = tell_table(reply.person, known, text)
@@ -56,30 +53,6 @@ def talk_back(reply: ReplyAddress, known: TableHeader, reading: Reading, sure: S
     except Refused as refused:
         return Outcome(Kind.REFUSED, "not told", at=text[:80], refused=refused.text)
     return Outcome(Kind.TOLD, message=told, unread=below)
-
-
-def check(
-    reply: ReplyAddress, known: TableHeader, told: Sequence[str], below: Sequence[str]
-) -> None:
-    """Raise NotTold where a line could be an order, with both of its meanings, or where what is to
-    be told holds a line of ours."""
-    table, text = table_for(known, reply.seat), "\n".join(told)
-    letter = Letter(
-        frozenset(), "", text, (), False, talks=True, beneath=tuple(told), below=tuple(below)
-    )
-    try:
-        check_beneath(table.game, table.decision, letter)
-    except NotTold as why:
-        raise NotTold(
-            why.line,
-            _(
-                "“{line}” can be an order, or words for the table, so nothing was played and "
-                "nothing was told. As an order, answer this mail with it alone; to tell it to the "
-                "table, answer “message: {line}”.",
-                line=why.line[:60],
-            ),
-        ) from why
-    check_ours(reply, known, text)
 
 
 def too_late() -> Text:

@@ -1,17 +1,17 @@
-"""`undo` by mail: the last act of a seat, if it answered the very mail, or while that mail's
-question is open."""
+"""What can be taken back by mail, and what cannot: `undo`; the fact after which reading ends."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.orders.questions import answered_by, heart_token
+from games.mail.inbound.orders.address import answered_by, heart_token
 from games.play import commands, store
 from games.play.refusals import TooLate
 from games.play.sql import Cursor
-from games.play.table import TableHeader, table_for
+from games.play.store import first_barrier
+from games.play.table import TableHeader, known_by, log_for, table_for
 from games.rules.core import Refused
-from games.rules.text import _
+from games.rules.text import Text, _
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
@@ -65,3 +65,26 @@ def moved_ever(reply: ReplyAddress) -> bool:
     """Whether this seat has done anything in the game."""
     with Cursor() as cursor:
         return store.has_moved(cursor, reply.game_id, reply.seat)
+
+
+def reading_ended(reply: ReplyAddress, since: int) -> Text:
+    """What happened after fact number `since` so that the lines below could not be meant for it, as
+    this seat may know it: the draw or showing itself, or that it is not asked any more."""
+    with Cursor() as cursor:
+        barrier = first_barrier(cursor, reply.game_id, since)
+    if barrier is None:
+        return _("With this move your turn was over.")
+    lines = [
+        line
+        for line in log_for(known_by("id", reply.game_id).meta, reply.seat, since=since)
+        if not line.void and line.seq <= barrier
+    ]
+    if not lines:
+        return _("After that, something was drawn or shown.")
+    return lines[-1].text
+
+
+def barred(reply: ReplyAddress, since: int) -> bool:
+    """Whether something after this fact cannot be taken back."""
+    with Cursor() as cursor:
+        return store.barred(cursor, reply.game_id, since)

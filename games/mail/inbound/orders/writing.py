@@ -1,9 +1,12 @@
-"""A receipt is written when it goes: what was done, and what the table says then."""
+"""A receipt is written when it goes: what it waits for, which notices it tells in place of mails of
+their own, what was done, and what the table says then."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
@@ -14,12 +17,11 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext, override
 
 from accounts.zones import zone
-from games.mail.believing.choosing import believes
 from games.mail.believing.not_me import not_me_url
 from games.mail.inbound.models import Kind, ReplyAddress
-from games.mail.inbound.orders import carrying
 from games.mail.inbound.orders.address import kept, tables_addresses
 from games.mail.inbound.orders.draft import Draft
+from games.mail.inbound.orders.sender import believes
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
 from games.mail.outbound.answers import with_taps
 from games.mail.outbound.section import Section
@@ -28,14 +30,85 @@ from games.mail.outbound.thread import Thread, of_table
 from games.mail.outgoing import message_id
 from games.mail.plain import folded_text, parts_of
 from games.mail.reply import Belongs, Reply, Use, mailto
-from games.play.models import Question
+from games.play.claims import Due
+from games.play.models import Question, Status
+from games.play.notice import WAITING, Notice, State
 from games.play.notice import Kind as NoticeKind
+from games.play.notice_kind_sql import obsolete
+from games.play.refusals import UnknownGame
+from games.play.sql import Cursor
 from games.play.table import Table, known_by
 from games.words import words_at
 
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.mail.inbound.orders.receipt import Answer
+
+HOLD = """
+UPDATE games_notice n SET due_at = %(until)s
+WHERE n.person_id = %(person)s AND n.game_id = %(game)s AND n.state = 'queued' AND n.attempts = 0
+  AND NOT ({obsolete})
+RETURNING n.id, n.game_id, n.seq, n.seat, n.kind
+"""
+LEFT_ALONE = timedelta(minutes=2)
+"""So long a notice waits for the receipt that carries it; then it goes by itself."""
+
+RECEIPTS = """
+SELECT person_id, max(waits_until) FROM mail_incoming
+WHERE answered_at IS NULL AND answer <> '' AND person_id = ANY (%(people)s)
+  AND waits_until > %(now)s GROUP BY person_id
+"""
+WAITS = timedelta(seconds=10)
+"""So long a receipt waits for that, and no longer."""
+
+
+def carried(draft: Draft, person_id: int) -> list[Due]:
+    """The notices of this table that nobody has begun to send and that must still be told: they
+    wait now, and the receipt tells them."""
+    now = timezone.now()
+    parameters = {"person": person_id, "game": draft.game, "now": now, "until": now + LEFT_ALONE}
+    with Cursor() as cursor:
+        cursor.execute(hold(), parameters)
+        rows = cursor.fetchall()
+    return [Due(*row, "", 0, row[3] == draft.seat) for row in sorted(rows)]
+
+
+@cache
+def hold() -> str:
+    """The statement that holds these notices."""
+    return HOLD.format(obsolete=obsolete())
+
+
+def told(ids: Sequence[int], message: str) -> None:
+    """The receipt of this name has gone out, and with it these."""
+    if ids:
+        Notice.objects.filter(pk__in=ids, state__in=WAITING).update(
+            state=State.SENT, message=message, settled_at=timezone.now()
+        )
+
+
+def settled(drafts: Iterable[Draft]) -> bool:
+    """Whether nothing more is to be waited for, at all of these tables."""
+    return all(quiet(draft) for draft in drafts)
+
+
+def quiet(draft: Draft) -> bool:
+    """Whether the writer is asked something again at this table, or no bot is."""
+    try:
+        known = known_by("id", draft.game)
+    except UnknownGame:
+        return True
+    if known.meta.status != Status.RUNNING or draft.seat in known.tokens:
+        return True
+    return not any(one.bot and one.number in known.tokens for one in known.seats)
+
+
+def receipts_wait(people: Sequence[int], now: datetime) -> dict[int, datetime]:
+    """For whom of these people a receipt waits, and until when."""
+    with Cursor() as cursor:
+        cursor.execute(RECEIPTS, {"people": list(people), "now": now})
+        return dict(cursor.fetchall())
+
 
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
 BETWEEN = "\n\n* * *\n\n"
@@ -54,7 +127,7 @@ class Written(NamedTuple):
 
 def written(answer: Answer, person: Person) -> Answer:
     """The answer with its words, for this person, as the tables are now. The notices that it
-    carries wait a while for it (carrying.LEFT_ALONE)."""
+    carries wait a while for it (LEFT_ALONE)."""
     drafts = [Draft(*draft) for draft in answer.drafts]
     with override(person.language), timezone.override(zone(person.time_zone)):
         reply = back(drafts, person, answer.name)
@@ -99,7 +172,7 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Repl
     look = eyes(known, draft.seat, person.discreet_mails, say)
     meta = look.table.meta
     context = {**heading(draft, person, look.table, reply), "taps": links}
-    dues = carrying.carried(draft, person.pk) if draft.kind != Kind.CONFIRM else []
+    dues = carried(draft, person.pk) if draft.kind != Kind.CONFIRM else []
     told = section(known, dues, discreet=person.discreet_mails) if dues else None
     told = with_taps(told, reply) if told else None
     if draft.kind != Kind.CONFIRM:

@@ -10,15 +10,14 @@ from django.utils import timezone
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
-from games.mail.inbound.orders.outcome import Outcome
-from games.mail.inbound.orders.questions import said
+from games.mail.inbound.orders.address import said
+from games.mail.inbound.orders.ballots import about_to_vote, vote
+from games.mail.inbound.orders.outcome import Outcome, closed
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
 from games.play.position import POSITIONS
 from games.rules.core import Refused
 from games.rules.text import Text, _
-from games.votes.kinds import Settled, title
-from games.votes.models import Motion, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,19 +33,6 @@ ASKED = _(
 ALONE = _("“resign” gives up your seat and stands alone: please send the rest in another mail.")
 ONE_TABLE = _("“resign” answers a mail about one table alone. To give up a seat, open its page.")
 KEPT = _("Nothing was changed: you keep your seat.")
-VOTED = {
-    "yes": _("Your vote is counted: you said yes. As long as the vote is open you can change it."),
-    "no": _("Your vote is counted: you said no. As long as the vote is open you can change it."),
-}
-VOTED_ON = {
-    "yes": _("You said yes to this: {what}. As long as the vote is open you can change it."),
-    "no": _("You said no to this: {what}. As long as the vote is open you can change it."),
-}
-VOTING = {"yes": _("You are about to vote yes."), "no": _("You are about to vote no.")}
-VOTING_ON = {
-    "yes": _("You are about to vote yes to this: {what}"),
-    "no": _("You are about to vote no to this: {what}"),
-}
 GIVING_UP = _("You are about to give up your seat at this table for good: a bot plays on in it.")
 
 
@@ -71,42 +57,6 @@ def answered(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -
     return give_up(reply)
 
 
-def vote(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -> Outcome:
-    """What became of a ballot."""
-    now = timezone.now()
-    motion = motion_of(reply)
-    if motion is None or motion.state != State.OPEN or motion.closes_at <= now:
-        return closed(Settled())
-    if does(Word.VOTE, Use.VOTE, sure) != Does.DOES:
-        return Outcome(Kind.CONFIRM, unread=tuple(lines), note=about(reply, word, motion))
-    try:
-        with transaction.atomic():
-            ports.vote(motion.game_id, reply.person_id, motion.number, word == "yes", now)
-    except Refused as refused:
-        POSITIONS.forget(motion.game_id)  # it may have seen what is undone now
-        return closed(refused)
-    return Outcome(Kind.TOLD, "voted", note=told(reply, word, motion))
-
-
-def motion_of(reply: ReplyAddress) -> Motion | None:
-    """The vote of this address."""
-    return Motion.objects.filter(game=reply.game_id, number=reply.asked_seq).first()
-
-
-def told(reply: ReplyAddress, word: str, motion: Motion) -> Text:
-    """That the ballot is counted; for whom mails are discreet, without what it was about."""
-    if reply.person.discreet_mails:
-        return VOTED[word]
-    return VOTED_ON[word]._replace(args=(("what", title(motion.kind, motion.days)),))
-
-
-def about(reply: ReplyAddress, word: str, motion: Motion) -> Text:
-    """What the ballot would say; discreet in the same way."""
-    if reply.person.discreet_mails:
-        return VOTING[word]
-    return VOTING_ON[word]._replace(args=(("what", title(motion.kind, motion.days)),))
-
-
 def about_to(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
     """What a mail with these lines would do that waits to be confirmed, if it is a word to what its
     address asks."""
@@ -115,8 +65,7 @@ def about_to(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
         return None
     if reply.offer:
         return GIVING_UP
-    motion = motion_of(reply)
-    return about(reply, word, motion) if motion else None
+    return about_to_vote(reply, word)
 
 
 def give_up(reply: ReplyAddress) -> Outcome:
@@ -128,8 +77,3 @@ def give_up(reply: ReplyAddress) -> Outcome:
         POSITIONS.forget(reply.game_id or 0)
         return closed(refused)
     return Outcome(Kind.TOLD, "resigned", left=True)
-
-
-def closed(refused: Refused) -> Outcome:
-    """Why nothing was done."""
-    return Outcome(Kind.CLOSED, "over", note=refused.text)

@@ -1,0 +1,136 @@
+"""Whether a mail is by whom it says: whose the address is, whether our server vouches for it, or
+its writer is believed without that."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from accounts.models import Person
+from games.mail.believing.models import Belief, Sender
+from games.mail.inbound.models import Door
+from games.mail.inbound.orders.words import Sure
+from games.mail.outgoing import message_id
+from games.mail.sandbox.tokens import digest, tokens_in
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import Incoming, ReplyAddress
+    from games.mail.sandbox.envelope import Envelope
+    from games.mail.sandbox.process import Opened
+
+
+def person_of(address: str) -> Person | None:
+    """The one active person who writes from this address; None if there is none, or if two do."""
+    main = Person.objects.filter(email=address, is_active=True).first()
+    if main:
+        return main
+    further = [row.person for row in Sender.objects.filter(email=address).select_related("person")]
+    return further[0] if len(further) == 1 and further[0].is_active else None
+
+
+def writes_from(person: Person, address: str) -> bool:
+    """Whether this address is proved to be theirs."""
+    if person.email == address:
+        return True
+    return Sender.objects.filter(person=person, email=address).exists()
+
+
+ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
+"""Quoted strings and comments: whoever sent the mail may have had a say in them."""
+PASSED = re.compile(r"(?:^|;)\s*dmarc=pass\b([^;]*)", re.IGNORECASE)
+LONGEST = 2048
+WHOSE = re.compile(r"\bheader\.from=([^\s;()]+)", re.IGNORECASE)
+
+
+def vouched(envelope: Envelope) -> bool:
+    """Whether the topmost Authentication-Results is by our own server and says that From passed
+    DMARC.
+
+    Only where settings.MAIL_TRUST is "dmarc". The server must strip what others wrote in its name
+    (RFC 8601, 5); two statements in its name are therefore none.
+    """
+    if settings.MAIL_TRUST != "dmarc" or not settings.MAIL_CHECKED_BY:
+        return False
+    ours = [check for check in envelope.checks if server(check) == settings.MAIL_CHECKED_BY.lower()]
+    if len(ours) != 1 or envelope.checks[0] != ours[0]:
+        return False
+    return passed_by(ours[0]) == envelope.sender.rpartition("@")[2]
+
+
+def passed_by(check: str) -> str | None:
+    """The domain of From for which this statement says that DMARC passed; None: it says no such
+    thing, or not clearly."""
+    said = ASIDE.sub("", check[:LONGEST])
+    if len(check) > LONGEST or re.search(r'["()]', said) or said.lower().count("dmarc=") != 1:
+        return None
+    passed = PASSED.search(said)
+    whose = WHOSE.search(passed[1]) if passed else None
+    return whose[1].lower() if whose else None
+
+
+def server(check: str) -> str:
+    """Who made this statement."""
+    return check.partition(";")[0].strip().partition(" ")[0].lower()
+
+
+FAILED = re.compile(
+    r"(?:^|[;\s])(?:spf|dkim|dmarc)\s*=\s*(?:hard|soft)?(?:fail|permerror|policy)\b", re.IGNORECASE
+)
+
+
+def believed(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
+    """Whether all of it holds: they have chosen it; the mail was written to this address and to
+    nobody else, by their own address; it names the very mail that carried the address; no machine,
+    list or resending; and no server of ours has found anything wrong with its sender."""
+    person = reply.person
+    return (
+        believes(person)
+        and not envelope.machine
+        and writes_from(person, envelope.sender)
+        and to_this_alone(held, envelope, reply)
+        and bool(reply.message)
+        and message_id(reply.message) in envelope.answers
+        and not doubted(held, envelope)
+    )
+
+
+def to_this_alone(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
+    """Whether the mail has one recipient, and that is this address."""
+    tokens = tokens_in(envelope.alone, settings.MAIL_DOMAIN)
+    theirs = len(tokens) == 1 and digest(tokens.copy().pop()) == bytes(reply.digest)
+    return theirs and held.recipient.lower() in ("", envelope.alone)
+
+
+def doubted(held: Incoming, envelope: Envelope) -> bool:
+    """Whether a server of ours has looked at the mail and found that SPF, DKIM or DMARC failed, or
+    should have looked and said nothing that can be read."""
+    if held.door not in Door.checked() or not settings.MAIL_CHECKED_BY:
+        return False
+    ours = [said for said in envelope.checks if server(said) == settings.MAIL_CHECKED_BY.lower()]
+    if not ours or envelope.checks[0] != ours[0]:
+        return True
+    return any(len(said) > LONGEST or FAILED.search(ASIDE.sub("", said)) for said in ours)
+
+
+def believes(person: Person) -> bool:
+    """Whether this person's replies are believed, where the owner of the house allows it."""
+    if not settings.MAIL_BELIEVE:
+        return False
+    return Belief.objects.filter(person=person, email=person.email).exists()
+
+
+def is_theirs(reply: ReplyAddress, sender: str) -> bool:
+    """Whether this mail address was and is that of the reply address's person."""
+    person = reply.person
+    return person.is_active and reply.email == person.email and writes_from(person, sender)
+
+
+def sureness(held: Incoming, opened: Opened) -> Sure:
+    """How sure we are of the sender."""
+    if held.authenticated or (held.door in Door.checked() and vouched(opened.envelope)):
+        return Sure.VOUCHED
+    if held.reply is not None and believed(held, opened.envelope, held.reply):
+        return Sure.BELIEVED
+    return Sure.NOBODY
