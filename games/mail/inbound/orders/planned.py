@@ -1,5 +1,5 @@
-"""A person's own standing orders by mail: changed, and read back by the receipt in their words, with
-what can be said about them."""
+"""A person's own standing orders by mail: changed, and read back by the receipt with what can be
+said about them."""
 
 from __future__ import annotations
 

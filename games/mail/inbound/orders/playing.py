@@ -109,7 +109,8 @@ def done_or_asked(
 ) -> Outcome:
     """All that a letter says, done or to be confirmed; or why nothing of it is."""
     try:
-        check_talk(reply, known, letter)
+        if letter.talks:
+            check_talk(reply, known, letter)
         if does != Does.DOES:
             return to_be_confirmed(reply, known, letter, tuple(lines))._replace(
                 secret=bool(letter.do)
@@ -164,7 +165,7 @@ def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
     try:
         away = go_away(reply.person, letter.away) if letter.away else None
         line = letter.message
-        if outcome.played:
+        if outcome.played and letter.talks:
             check_talk(reply, known, letter)
         message = tell_table(reply.person, known, letter.message) if letter.talks else ""
     except NotTold:

@@ -50,10 +50,9 @@ def go_away(person: Person, written: str) -> date:
 
 def check_talk(reply: ReplyAddress, known: TableHeader, letter: Letter) -> None:
     """Raise NotTold where what a mail tells the table may not have been meant for it."""
-    if letter.talks:
-        table = table_for(known, reply.seat)
-        check_beneath(table.game, table.decision, letter)
-        check_ours(reply, known, letter.message)
+    table = table_for(known, reply.seat)
+    check_beneath(table.game, table.decision, letter)
+    check_ours(reply, known, letter.message)
 
 
 def tell_table(person: Person, known: TableHeader, text: str) -> str:
