@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.mail.inbound.models import Door, Incoming, Kind
-from games.mail.inbound.orders import handle_message, receive, sender
+from games.mail.inbound.orders import receive, sender
 from games.mail.sandbox.tokens import redacted
 from games.play.models import Event
 from tests.mail.doors.house import Talk, listening
@@ -136,7 +136,7 @@ def test_a_careless_reader_is_found(
     bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        handle_message,
+        sender,
         "vouched",
         lambda envelope: any("dmarc=pass" in check for check in envelope.checks),
     )

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders import handle_message, receive, sender, words
+from games.mail.inbound.orders import receive, sender, words
 from games.mail.inbound.orders.words import Word
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
@@ -72,7 +72,6 @@ def first_of_to(patch: pytest.MonkeyPatch) -> None:
 
 def any_sender(patch: pytest.MonkeyPatch) -> None:
     """Judges that do not ask whose the address is."""
-    patch.setattr(handle_message, "writes_from", lambda *_: True)
     patch.setattr(sender, "writes_from", lambda *_: True)
 
 
@@ -98,7 +97,7 @@ def nameless(patch: pytest.MonkeyPatch) -> None:
         reply.message = reply.message or "0"
         return true(held, read._replace(answers=(sender.message_id(reply.message),)), reply)
 
-    patch.setattr(handle_message, "believed", believed)
+    patch.setattr(sender, "believed", believed)
 
 
 def patched(room: Any, name: str, value: object) -> Plant:
