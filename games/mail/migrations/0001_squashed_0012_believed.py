@@ -4,9 +4,9 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.mail.inbound.models
 import games.mail.reply
-import games.mail.sealed
+import games.mail.sandbox.tokens
+import keywest_site.sealing
 
 # The numbers of a mail go with its address, whatever deletes that.
 NUMBERED_GO = """
@@ -131,7 +131,7 @@ class Migration(migrations.Migration):
                 ("subject", models.TextField()),
                 ("at", models.DateTimeField(auto_now_add=True)),
                 ("table", models.CharField(blank=True, db_index=True, max_length=40)),
-                ("raw", games.mail.sealed.SealedText()),
+                ("raw", keywest_site.sealing.SealedText()),
             ],
             options={
                 "db_table": "mail_letter",
@@ -180,7 +180,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("message", models.CharField(blank=True, db_default="", default="", max_length=32)),
-                ("offer", games.mail.sealed.SealedJSON(db_default=b"", default=dict)),
+                ("offer", keywest_site.sealing.SealedJSON(db_default=b"", default=dict)),
             ],
             options={
                 "db_table": "mail_reply",
@@ -235,10 +235,10 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=games.mail.inbound.models.mail_key, max_length=22, unique=True
+                        default=games.mail.sandbox.tokens.mail_key, max_length=22, unique=True
                     ),
                 ),
-                ("raw", games.mail.sealed.SealedBytes()),
+                ("raw", keywest_site.sealing.SealedBytes()),
                 ("raw_digest", models.BinaryField(unique=True)),
                 ("same", models.BinaryField(null=True, unique=True)),
                 ("recipient", models.TextField(blank=True)),
@@ -313,7 +313,7 @@ class Migration(migrations.Migration):
                 ),
                 ("tried_at", models.DateTimeField(null=True)),
                 ("tries", models.PositiveSmallIntegerField(default=0)),
-                ("answer", games.mail.sealed.SealedJSON(default=dict)),
+                ("answer", keywest_site.sealing.SealedJSON(default=dict)),
                 ("settled", models.CharField(blank=True, db_default="", default="", max_length=8)),
                 ("settled_at", models.DateTimeField(null=True)),
                 ("waits_until", models.DateTimeField(null=True)),

@@ -12,7 +12,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from games.mail.inbound.models import Incoming, ReplyAddress
-from games.mail.inbound.orders import ballots, joining, yes_or_no
+from games.mail.inbound.orders import ballots as judge
+from games.mail.inbound.orders import joining, yes_or_no
 from games.mail.inbound.orders.address import kept, tables_addresses
 from games.mail.inbound.orders.receive import confirm
 from games.mail.inbound.orders.words import Does
@@ -182,7 +183,7 @@ def test_a_ballot_without_a_voucher_is_found(
     asked: tuple[Postbag, Motion], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bag, motion = asked
-    monkeypatch.setattr(ballots, "does", lambda *_: Does.DOES)
+    monkeypatch.setattr(judge, "does", lambda *_: Does.DOES)
     bag.writes(1, "yes", to=at_vote(bag, 1, motion), sure=False)
     assert Motion.objects.get().state == "passed"
 
