@@ -22,6 +22,8 @@ from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 if TYPE_CHECKING:
     from games.play.table_lookup import Sitting, TableHeader
 
+KEPT_TEXTS = 200
+"""Of one table in one language."""
 LIST_MORE = _("{items}, {item}")
 LIST_LAST = _("{items} and {item}")
 BOT_NAMES = (
@@ -45,12 +47,21 @@ class Words:
         self.former = tuple(former)
         self._catalog = translation(language)
         self._said: dict[str, str] = {}
+        self._written: dict[Text, str] = {}
 
     def __call__(self, text: Text) -> str:
         """The text in this language; a translation that names an unknown parameter gives way to the
-        English words."""
+        English words. What a table has said of late is kept: all who sit there read the same."""
         if not text.args:
             return self._plain(text.msgid)
+        found = self._written.get(text)
+        if found is None:
+            if len(self._written) >= KEPT_TEXTS:
+                self._written.clear()
+            found = self._written[text] = self._put(text)
+        return found
+
+    def _put(self, text: Text) -> str:
         values = {name: self._value(arg) for name, arg in text.args}
         try:
             return self._pattern(text).format_map(values)
@@ -89,13 +100,17 @@ class Words:
         """A move's canonical line as it is written in this language."""
         return speech.spoken(game, self.language, line)
 
+    def lines(self, game: str, lines: Sequence[str]) -> tuple[str, ...]:
+        """Several of them."""
+        return lines_in(game, self.language, tuple(lines))
+
     def order(self, game: str, line: str) -> str:
         """A canonical line of a plan as it is written in this language."""
         return plan_spoken.spoken(game, self.language, line)
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""
-        return compact([self.line(game, line) for line in lines])
+        return menu_in(game, self.language, tuple(lines))
 
     def _listed(self, items: list[str]) -> str:
         """ "a", "a and b", "a, b and c" in the manner of the language."""
@@ -119,6 +134,18 @@ class Words:
         if 0 <= seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return self._plain(COLOURS[seat % len(COLOURS)].msgid)
+
+
+@lru_cache(maxsize=32)
+def menu_in(game: str, language: str, lines: tuple[str, ...]) -> str:
+    """Those moves in short; a whole table is often asked the same."""
+    return compact(list(lines_in(game, language, lines)))
+
+
+@lru_cache(maxsize=32)
+def lines_in(game: str, language: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of those moves."""
+    return tuple([speech.spoken(game, language, line) for line in lines])
 
 
 @lru_cache(maxsize=256)

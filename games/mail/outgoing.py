@@ -159,7 +159,7 @@ def body(kind: str, text: str) -> tuple[bytes, ...]:
     in either."""
     data = "\r\n".join(text.splitlines()).encode() + CRLF
     heading = f'Content-Type: text/{kind}; charset="utf-8"'.encode()
-    if (len(data) - len(data.translate(None, HIGH))) * 6 > len(data):
+    if not text.isascii() and (len(data) - len(data.translate(None, HIGH))) * 6 > len(data):
         return heading, b"Content-Transfer-Encoding: base64", b"", base64(data)
     return heading, b"Content-Transfer-Encoding: quoted-printable", b"", b2a_qp(data, istext=True)
 

@@ -145,10 +145,13 @@ def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None 
 def dotted(raw: bytes) -> bytes:
     """The mail with CRLF at the end of every line, a second dot where a line begins with one, and
     the last dot."""
-    if raw.count(b"\r\n") != raw.count(b"\n") or raw.count(b"\r\n") != raw.count(b"\r"):
+    inside = raw.replace(b"\r\n", b"")
+    if b"\r" in inside or b"\n" in inside:
         raw = BARE_END.sub(b"\r\n", raw)
+    if b"\r\n." in raw:
+        raw = raw.replace(b"\r\n.", b"\r\n..")
     begin = b"." if raw.startswith(b".") else b""
-    return begin + raw.replace(b"\r\n.", b"\r\n..").removesuffix(b"\r\n") + END
+    return begin + raw.removesuffix(b"\r\n") + END
 
 
 def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] = ()) -> Outcome:

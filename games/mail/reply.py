@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
+from django.conf import settings
+from django.urls import get_script_prefix, reverse
+
 LONGEST = 500
 """Bytes of a whole link: longer ones are cut by some mail programs."""
+KEPT_IN_PATHS = "!$&'()*+,;=/~:@"
+MARK = "0123456789"
 KEPT = "!$'*()/:?@"
 """What may stand in a body as it is; neither & nor +, which programs read in several ways."""
 
@@ -55,6 +61,20 @@ class Reply(NamedTuple):
     uses: dict[int, Use] = {}
 
 
+def link_to(name: str, argument: str) -> str:
+    """The whole address of the page of that name for this argument, as `reverse` has it."""
+    prefix = get_script_prefix()
+    before, after = address_around(name, settings.ROOT_URLCONF, settings.SITE_URL + prefix)
+    return f"{before}{quote(argument, safe=KEPT_IN_PATHS)}{after}"
+
+
+@lru_cache(maxsize=64)
+def address_around(name: str, _urls: str, _site: str) -> tuple[str, str]:
+    """What stands before and behind the argument."""
+    before, _mark, after = reverse(name, args=[MARK]).partition(MARK)
+    return settings.SITE_URL + before, after
+
+
 def mailto(address: str, body: str, subject: str = "") -> str:
     """A link that opens a mail with its one line already written (RFC 6068); "" where it would be
     too long. A plus is written %2B, a blank %20, the end of a line %0D%0A, everything else in
@@ -62,6 +82,16 @@ def mailto(address: str, body: str, subject: str = "") -> str:
     said = "&".join([part for part in (subject_field(subject), body_field(body)) if part])
     link = to_field(address) + (f"?{said}" if said else "")
     return link if len(link.encode()) <= LONGEST else ""
+
+
+def mailtos(address: str, bodies: Sequence[str], subject: str) -> list[str]:
+    """`mailto` for each of these bodies; a mail has many moves."""
+    begin = f"{to_field(address)}?{subject_field(subject)}&" if subject_field(subject) else ""
+    if not begin or not all(bodies):
+        return [mailto(address, body, subject) for body in bodies]
+    room = LONGEST - len(begin.encode())
+    fields = map(body_field, bodies)
+    return [begin + field if len(field) <= room else "" for field in fields]
 
 
 @lru_cache(maxsize=64)

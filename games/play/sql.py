@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import psycopg
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,8 +27,9 @@ class Cursor:
     """Rows as tuples. Errors are Django's, as from its own cursors."""
 
     def __init__(self) -> None:
-        connection.ensure_connection()
-        raw = connection.connection
+        self._wrapper = connections[DEFAULT_DB_ALIAS]
+        self._wrapper.ensure_connection()
+        raw = self._wrapper.connection
         raw.prepare_threshold = PREPARE_AFTER
         self._cursor: psycopg.Cursor[tuple[Any, ...]] = psycopg.Cursor(raw)
 
@@ -45,9 +46,9 @@ class Cursor:
 
     def execute(self, statement: str, parameters: Any = None) -> None:
         """Run one statement; in Django's open transaction if there is one."""
-        connection.validate_thread_sharing()
-        connection.validate_no_broken_transaction()
-        with connection.wrap_database_errors:
+        self._wrapper.validate_thread_sharing()
+        self._wrapper.validate_no_broken_transaction()
+        with self._wrapper.wrap_database_errors:
             self._cursor.execute(statement, parameters)
 
     def fetchone(self) -> tuple[Any, ...] | None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from games.rules.svg import Spot
     from games.rules.text import Text
 
-KEPT_ROWS, KEPT_LINES = 100, 20_000
+KEPT_ROWS, KEPT_LINES = 300, 20_000
 """Tables of which the last rows are kept, and lines."""
 
 

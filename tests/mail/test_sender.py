@@ -52,8 +52,11 @@ def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> Non
 def test_who_moves_between_claim_and_sending_gets_no_mail(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def move_just_now(found: Sequence[Candidate], now: datetime) -> dict[int, Verdict]:
+    def move_just_now(
+        found: Sequence[Candidate], now: datetime, people: dict[int, Person]
+    ) -> dict[int, Verdict]:
         for one in found:
+            people[one.person_id] = Person.objects.get(pk=one.person_id)
             party.act(party.game.seats.get(person_id=one.person_id).number, "bid 1")
         return {one.person_id: Verdict(now) for one in found}
 

@@ -132,6 +132,7 @@ def test_a_move_without_a_link_is_a_line() -> None:
 
 def test_a_link_that_is_believed_is_found(monkeypatch: pytest.MonkeyPatch, fill: Fill) -> None:
     """The mutant: taps that carry the ordinary address."""
-    monkeypatch.setattr(answers, "tap", lambda _address, move, _section: f"mailto:{TO}?{move.line}")
+    mailtos = answers.mailtos
+    monkeypatch.setattr(answers, "mailtos", lambda _address, *lines: mailtos(TO, *lines))
     (told,) = with_answers([asking(MOVES)], REPLY, {})
     assert "a" * 32 in page(told)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.urls import reverse
 
 from accounts.mails import Preference, preference_of
+from games.mail.reply import link_to
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
 
@@ -118,7 +118,7 @@ def address(known: TableHeader, notices: Sequence[Due]) -> str:
     else to the table."""
     own = [notice for notice in notices if KINDS[notice.kind].url]
     if not own:
-        return settings.SITE_URL + reverse("table", args=[known.meta.slug])
+        return link_to("table", known.meta.slug)
     first = max(own, key=lambda notice: KINDS[notice.kind].weight)
     url = KINDS[first.kind].url
     assert url

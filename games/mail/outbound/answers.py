@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from games.mail.kinds.table import asks, of_strangers, weightiest
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
-from games.mail.reply import Belongs, Reply, Use, mailto
+from games.mail.reply import Belongs, Reply, Use, mailto, mailtos
 from games.play.notice import Kind
 
 if TYPE_CHECKING:
@@ -113,19 +113,19 @@ def with_taps(section: Section, reply: Reply) -> Section:
     with one to its ordinary address. Of a mail about several tables: as it is."""
     if section.question is None or not reply.taps:
         return section
-    return section._replace(
-        moves=tuple(move._replace(link=tap(reply.taps, move, section)) for move in section.moves),
-        write_to=mailto(reply.address, ""),
+    links = mailtos(reply.taps, [move.line for move in section.moves], section.subject)
+    moves = tuple(
+        [
+            Move(move.line, move.says, move.canonical, link or short_tap(reply.taps, move))
+            for move, link in zip(section.moves, links, strict=True)
+        ]
     )
+    return section._replace(moves=moves, write_to=mailto(reply.address, ""))
 
 
-def tap(address: str, move: Move, section: Section) -> str:
+def short_tap(address: str, move: Move) -> str:
     """A link that writes this move alone: in the reader's language if that is not too long."""
-    return (
-        mailto(address, move.line, section.subject)
-        or mailto(address, move.line)
-        or mailto(address, move.canonical)
-    )
+    return mailto(address, move.line) or mailto(address, move.canonical)
 
 
 def besides(use: Use | None, number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -30,9 +30,10 @@ class MailBatch:
     """Writes the mails of these claims in their order; the next one while the mail server has one
     in hand."""
 
-    def __init__(self, claimed: Sequence[Claim]) -> None:
+    def __init__(self, claimed: Sequence[Claim], people: Mapping[int, Person]) -> None:
+        """`people`: whom the claims are for, by id, as they were when they were claimed."""
         self._claimed = claimed
-        self._people = Person.objects.in_bulk([claim.person_id for claim in claimed])
+        self._people = people
         self._look(0)
 
     def mails_for(self, place: int) -> tuple[Person, list[Group]]:

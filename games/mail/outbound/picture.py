@@ -69,19 +69,12 @@ def picture(game: Game[object], view: View, say: Words) -> Picture | None:
 
 
 def in_letters(game: Game[object], view: View, say: Words) -> str:
-    """The board of this view, written; those who see the same get the same."""
-    return spelt(game.name, say, pickle.dumps(view))
-
-
-@lru_cache(maxsize=KEPT_VIEWS)
-def spelt(game: str, say: Words, view: bytes) -> str:
-    """The same of a pickled view."""
-    return GAMES[game].presentation.text_board(pickle.loads(view), say)
+    """The board of this view, written."""
+    return game.presentation.text_board(view, say)
 
 
 def forget() -> None:
     """Let every board be painted anew."""
-    spelt.cache_clear()
     seen.cache_clear()
     painted.cache_clear()
     picture_cache.forget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -26,7 +26,7 @@ from games.play.standstill import read_only
 
 log = logging.getLogger(__name__)
 
-TOGETHER = 25
+TOGETHER = 50
 """So many people are claimed at once. Those not yet reached when a sender is killed wait until the
 lease ends."""
 SLOW = LEASE.total_seconds() / 3
@@ -47,11 +47,12 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     claims.drop_needless(timezone.now())
     with OutgoingConnection() as line:
-        while time.monotonic() < until and (claimed := claimed_now()):
+        people: dict[int, Person] = {}
+        while time.monotonic() < until and (claimed := claimed_now(people)):
             if many and not called and len(claimed) == TOGETHER:
                 many()
                 called = True
-            outcomes = send_claimed(line, claimed)
+            outcomes = send_claimed(line, claimed, people)
             sent += sum(outcome.state == State.SENT for outcome in outcomes)
             if any(outcome.server_away for outcome in outcomes):
                 break
@@ -60,15 +61,21 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     return sent
 
 
-def claimed_now() -> list[Claim]:
-    """The next ones, for us; nobody while nothing goes out."""
-    return [] if read_only() else claims.claims(timezone.now(), allowed, TOGETHER)
+def claimed_now(people: dict[int, Person]) -> list[Claim]:
+    """The next ones, for us; nobody while nothing goes out. `people` become those whom this has
+    looked at, as they were while they were held."""
+    people.clear()
+    if read_only():
+        return []
+    return claims.claims(timezone.now(), partial(allowed, people=people), TOGETHER)
 
 
-def send_claimed(line: OutgoingConnection, claimed: Sequence[Claim]) -> list[Outcome]:
+def send_claimed(
+    line: OutgoingConnection, claimed: Sequence[Claim], people: Mapping[int, Person]
+) -> list[Outcome]:
     """Send what these people are to be told. Once something goes wrong with the line, the others
     are given back."""
-    begun, desk = time.monotonic(), MailBatch(claimed)
+    begun, desk = time.monotonic(), MailBatch(claimed, people)
     outcomes: list[Outcome] = []
     for place in range(len(claimed)):
         outcomes += deliver(line, desk, *desk.mails_for(place))
@@ -86,9 +93,12 @@ def give_back(claimed: Sequence[Claim]) -> None:
     claims.give_back([notice for claim in claimed for notice in claim.notices], timezone.now())
 
 
-def allowed(found: Sequence[Candidate], now: datetime) -> dict[int, Verdict]:
-    """When each of these people may be told of what."""
-    people = readers([one.person_id for one in found], now)
+def allowed(
+    found: Sequence[Candidate], now: datetime, people: dict[int, Person] | None = None
+) -> dict[int, Verdict]:
+    """When each of these people may be told of what; they are put into `people`."""
+    people = {} if people is None else people
+    people |= readers([one.person_id for one in found], now)
     return {one.person_id: verdict_on(people[one.person_id], one, now) for one in found}
 
 

@@ -164,9 +164,14 @@ def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...
     if view is None or len(decision.moves) > TAPPED:
         return ()
     few = len(decision.moves) <= FEW_MOVES
+    canonical = list(map(str, decision.moves))
     return tuple(
-        Move(say.line(name, str(move)), does(table, move, say) if few else "", str(move))
-        for move in decision.moves
+        [
+            Move(line, does(table, move, say) if few else "", known)
+            for move, known, line in zip(
+                decision.moves, canonical, say.lines(name, canonical), strict=True
+            )
+        ]
     )
 
 

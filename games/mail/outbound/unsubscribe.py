@@ -3,11 +3,9 @@ button posts."""
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -16,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.addresses import is_same
 from accounts.mails import no_mails
 from accounts.models import Person
+from games.mail.reply import link_to
 
 SALT = "stop-turn-mails"
 """A key of its own: this token can end mails and nothing else."""
@@ -24,7 +23,7 @@ SALT = "stop-turn-mails"
 def stop_url(person_id: int) -> str:
     """The address that ends this person's turn mails."""
     token = signing.Signer(salt=SALT).sign(str(person_id))
-    return settings.SITE_URL + reverse("stop_mails", args=[token])
+    return link_to("stop_mails", token)
 
 
 # The token is the proof that somebody has the mail; a mail program that posts has no cookie of
