@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
 from accounts.models import Person
-from games.clocks.heartbeat import TOO_LONG
+from games.clocks.heartbeat import TOO_LONG, beat
 from games.clocks.terms import PRESETS, stored
 from games.play import commands
 from games.play.models import Event, Game, Question, Seat
@@ -26,6 +27,8 @@ class Clocked(Party):
     now and then."""
 
     now: datetime = field(default=NOON)
+    looks_every: int = 3
+    """Beats, ten minutes each, after which it looks for what is due."""
 
     @classmethod
     def sit_down(
@@ -49,11 +52,17 @@ class Clocked(Party):
         return sweep(self.now)
 
     def passes(self, **ahead: float) -> None:
-        """Time goes on; the sweeper looks as seldom as is no outage."""
+        """Time goes on; the sweeper beats as seldom as is no outage, and looks for what is due at
+        some of the beats."""
         until = self.now + timedelta(**ahead)
-        while self.now < until:
+        for beats in count(1):
+            if self.now >= until:
+                return
             self.now = min(self.now + TOO_LONG, until)
-            self.sweep()
+            if not beats % self.looks_every or self.now == until:
+                self.sweep()
+            else:
+                beat(self.now)
 
     def act(self, seat: int, line: str, token: str | None = None) -> Acted:
         """Write a line; clocks are set a moment later."""

@@ -131,6 +131,7 @@ def test_new_zone_data_moves_future_deadlines_and_tells_the_table(party: Clocked
 def test_a_step_of_the_clock_fires_nothing_early_and_nothing_twice(
     party: Clocked, days: int, unit: timedelta
 ) -> None:
+    party.looks_every = 1
     party.passes(hours=10)
     party.now += days * unit
     party.sweep()
