@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.mail.inbound.doors import poller, recovery
+from games.mail.outbound import preview
 from games.mail.outbound.prerender import paint_ahead
 from games.mail.outbound.sender import send_due
 from games.mail.outsiders.sending import send_to_outsiders
@@ -50,6 +51,12 @@ def free(number: int) -> bool:
 def paint() -> int:
     """Every few seconds: paint the boards of mails that are due soon."""
     return paint_ahead(timezone.now(), LONGEST_PAINTING)
+
+
+@shared_task(name="games.mail.tasks.paint_preview")
+def paint_preview(slug: str, language: str) -> bool:
+    """When somebody asked for it: the picture of a table for links to it."""
+    return preview.paint(slug, language)
 
 
 @shared_task(name="games.mail.tasks.take_up")

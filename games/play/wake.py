@@ -17,8 +17,10 @@ log = logging.getLogger(__name__)
 WAKE_KEY = "outbox-wake"
 DRAIN = "games.play.tasks.drain_outbox"
 SEND = "games.mail.tasks.send_mails"
+PAINT = "games.mail.tasks.paint_preview"
 """By name: the tasks themselves stand above the outbox, which this module serves."""
-WAKE_SECONDS = 1
+WAKE_SECONDS, WANTED_SECONDS = 1, 30
+PAINTED = "preview-wanted"
 BREAKER = Breaker()
 """After a failure nobody is called for a while, so that acts stay quick."""
 
@@ -35,13 +37,25 @@ def wake_sender() -> None:
     ask(SEND, lambda: True)
 
 
-def ask(task: str, needed: Callable[[], bool]) -> None:
-    """Ask for this task, if that is needed and the queue has answered of late."""
+def wake_painter(slug: str, head: bytes, language: str) -> None:
+    """Ask for the picture of a public table at this head of its log: for each once in a while, and
+    one a second in all, so that no stranger keeps the workers busy. Never raises."""
+    once = f"preview-wanted:{slug}:{language}:{bytes(head).hex()[:16]}"
+    ask(
+        PAINT,
+        lambda: bool(cache.add(PAINTED, 1, WAKE_SECONDS) and cache.add(once, 1, WANTED_SECONDS)),
+        slug,
+        language,
+    )
+
+
+def ask(task: str, needed: Callable[[], bool], *args: str) -> None:
+    """Ask for this task, if that is needed and the queue has answered of late. Never raises."""
     if not getattr(settings, "OUTBOX_WAKE", True) or (BREAKER.open and not BREAKER.lets_through()):
         return
     try:
         if needed():
-            current_app.send_task(task, retry=False, ignore_result=True)
+            current_app.send_task(task, args=args, retry=False, ignore_result=True)
         if BREAKER.open:
             BREAKER.answered()
     except Exception:

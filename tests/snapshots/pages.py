@@ -105,7 +105,7 @@ NO_PAGES = frozenset(
     """account_request_login_code account_signup mfa_index mfa_list_webauthn set_language again
     my_data end_sign_in end_other_sign_ins ask_for_copy fetch_copy stay
     mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
-    join start leave find_table rematch table_picture play_first guide service_worker
+    join start leave find_table rematch table_picture play_first guide service_worker table_preview
     what_if_begin what_if_play plan_ahead order take_back
     waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in

@@ -29,7 +29,7 @@ from games.play.models import Status
 from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
 from games.web.table.guide import OFF, practises, step_of
-from games.web.table.heading import head, title_of
+from games.web.table.heading import head, linked, title_of
 from games.web.table.holes import filled
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
@@ -145,6 +145,7 @@ class Scene:
             "board_css": static(board_css(rules)),
             "board_js": static("table/regions.js" if self.in_regions else "table/board.js"),
             "refresh": REFRESH if waiting else "",
+            "linked": linked(self.reader, self.title),
         }
 
     def tools(self) -> str:

@@ -38,7 +38,16 @@ TABLE = (
         "dice/proof",
         "plan/",
     ),
-    *("what-if/", "picture.svg", "study/", "talk/", "waiting/", "resign/", "stand-in/"),
+    *(
+        "what-if/",
+        "picture.svg",
+        "preview.png",
+        "study/",
+        "talk/",
+        "waiting/",
+        "resign/",
+        "stand-in/",
+    ),
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
 FEW = ("", "now", "plan/", "waiting/")

@@ -1,0 +1,95 @@
+"""What a link to a table shows elsewhere: the board as a spectator sees it, painted by a worker and
+never while somebody waits for an answer.
+
+A picture counts only for the very log that it was painted of: after a move, and after a table was
+set back, the house's own picture stands in until there is a new one.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.utils import translation
+from django.views.decorators.http import require_safe
+
+from games.mail.outbound.picture import picture
+from games.play import table as heart
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.wake import wake_painter
+from games.words import words_at
+from keywest_site.sealing import Unreadable, seal, unseal
+
+log = logging.getLogger(__name__)
+
+SECONDS = 86_400
+SHOWN_SECONDS = 600
+PURPOSE = "preview"
+STAND_IN = "site/icon-512.png"
+
+
+@require_safe
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """The picture, for whoever asks what a stranger gets. An empty 404 where a stranger sees no
+    table that is going on, whatever the reason: for all the same bytes."""
+    known = seen_by_strangers(slug)
+    if known is None:
+        return HttpResponseNotFound()
+    png = find(known, request.LANGUAGE_CODE)
+    if png is None:
+        wake_painter(slug, known.meta.head, request.LANGUAGE_CODE)
+        instead = redirect(static(STAND_IN))
+        instead.headers["Cache-Control"] = "no-store"
+        return instead
+    headers = {"Cache-Control": f"public, max-age={SHOWN_SECONDS}"}
+    return HttpResponse(png, content_type="image/png", headers=headers)
+
+
+def seen_by_strangers(slug: str) -> heart.TableHeader | None:
+    """The table, if it is going on and anybody may watch it."""
+    try:
+        known = heart.find(slug, None)
+    except UnknownGame:
+        return None
+    return known if known.meta.version and known.meta.status == Status.RUNNING else None
+
+
+def paint(slug: str, language: str) -> bool:
+    """Paint it as it stands now and keep it; whether there was anything to paint. For workers."""
+    known = seen_by_strangers(slug)
+    if known is None:
+        return False
+    shown = heart.table_for(known, None)
+    with translation.override(language):
+        painted = picture(shown.game, shown.view, words_at(known, language)) if shown.view else None
+    if painted is None:
+        return False
+    kept = msgspec.msgpack.encode((bytes(known.meta.head), painted.png))
+    cache.set(place(known, language), seal(kept, PURPOSE, known.meta.id), SECONDS)
+    return True
+
+
+def find(known: heart.TableHeader, language: str) -> bytes | None:
+    """The picture of this very log; None if it has to be painted, or the cache is away."""
+    try:
+        kept = cache.get(place(known, language))
+        plain = unseal(kept, PURPOSE, known.meta.id) if kept else b""
+    except Unreadable:
+        return None
+    except Exception:
+        log.warning("no preview can be looked for", exc_info=True)
+        return None
+    if not plain:
+        return None
+    head, png = msgspec.msgpack.decode(plain, type=tuple[bytes, bytes])
+    return png if head == bytes(known.meta.head) else None
+
+
+def place(known: heart.TableHeader, language: str) -> str:
+    """Where it lies."""
+    return f"preview:{known.meta.slug}:{language}"
