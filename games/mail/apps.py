@@ -25,7 +25,7 @@ def fill_accounts() -> None:
     people are asked about kinds of mail."""
     from accounts import ports
     from games.mail.believing import choosing
-    from games.mail.bounces.noting import moved
+    from games.mail.bounces.returns import moved
     from games.mail.holdings import HOLDINGS, earlier_addresses
     from games.mail.inbound.orders.address import forget
     from games.mail.invitations.newcomers import invited

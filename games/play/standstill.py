@@ -56,6 +56,5 @@ class Standstill(models.Model):
         return f"{self.kind} since {self.since}"
 
 
-def read_only() -> bool:
-    """Whether nothing can be changed now."""
-    return Standstill.objects.filter(until=None, read_only=True).exists()
+READ_ONLY = Standstill.objects.filter(until=None, read_only=True)
+"""There is such a row while nothing can be changed."""

@@ -17,7 +17,7 @@ from games.desk.facts import Read, Refused
 from games.desk.models import Fact
 from games.desk.powers import Power
 from games.desk.why.no_mail import why_no_mail
-from games.mail.bounces import address, noting
+from games.mail.bounces import returns
 from games.mail.bounces.door import take
 from games.mail.outbound.sender import send_due
 from games.play import lobby
@@ -70,7 +70,7 @@ def sent_back(party: Party, shape: Any, times: int = 1) -> None:
         time_passes(hours=5)
         send_due()
         name = Notice.objects.filter(person=anna(party)).values_list("message", flat=True)[0]
-        take(shape.raw, address.return_address(name), timezone.now())
+        take(shape.raw, returns.return_address(name), timezone.now())
 
 
 @pytest.mark.parametrize(
@@ -104,15 +104,15 @@ def test_a_mail_that_came_back(party: Party) -> None:
 def test_an_address_that_is_paused(party: Party) -> None:
     sent_back(party, NOBODY, times=3)
     assert first(party).startswith("The address is paused, for too much came back")
-    noting.resume(anna(party), timezone.now())
+    returns.resume(anna(party), timezone.now())
     assert "paused" not in first(party)
 
 
 def test_never_again_and_a_complaint(party: Party) -> None:
     sent_back(party, SPAM)
     assert first(party).startswith("A mail to this address was reported as spam")
-    noting.resume(anna(party), timezone.now())
-    noting.never_again(anna(party).email, timezone.now())
+    returns.resume(anna(party), timezone.now())
+    returns.never_again(anna(party).email, timezone.now())
     assert first(party).startswith("The address said “never again”")
     Notice.objects.all().delete()
     assert first(party).startswith("The address said “never again”")
@@ -236,7 +236,7 @@ def test_the_command_says_the_same_and_notes_it(party: Party, ben: Moderator) ->
 
 
 def test_the_command_tells_of_an_address_of_nobody(party: Party, ben: Moderator) -> None:
-    noting.never_again("zoe@x.example", timezone.now())
+    returns.never_again("zoe@x.example", timezone.now())
     said = command("Zoe@x.example")
     assert "never again" in said
     assert "Nobody here has this address." in said

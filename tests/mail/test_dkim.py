@@ -17,10 +17,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.mail.dkim import keys
-from games.mail.dkim.backend import signed
+from games.mail.dkim.backend import SEALED, Signer, signed
 from games.mail.dkim.canonical import relaxed_body, relaxed_field
 from games.mail.dkim.checks import mails_are_signed
-from games.mail.dkim.sign import SEALED, Signer
 from games.mail.outbound.sender import send_due
 from tests.mail.conftest import time_passes
 from tests.mail.dkim_oracle import is_good
@@ -129,7 +128,7 @@ def test_forgetting_to_sign_a_header_once_more_would_be_seen(
 ) -> None:
     """The mutant: each header signed as often as it is there, as many signers do."""
     monkeypatch.setattr(
-        "games.mail.dkim.sign.sealed", lambda names: [name.decode() for name in names]
+        "games.mail.dkim.backend.sealed", lambda names: [name.decode() for name in names]
     )
     assert is_good(CHANGES["second subject on top"](sign()), keys.record(KEYS["rsa"]))
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail.bounces.noting import never_again
+from games.mail.bounces.returns import never_again
 from games.mail.invitations import inviting
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links

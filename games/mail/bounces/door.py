@@ -9,8 +9,7 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from games.mail.bounces.address import COMPLAINTS, envelope_by_name, envelope_of
-from games.mail.bounces.noting import note
+from games.mail.bounces.returns import COMPLAINTS, envelope_by_name, envelope_of, note
 from games.mail.sandbox.process import SANDBOX
 from games.mail.sandbox.return_classes import Class
 from games.mail.sandbox.return_meaning import meaning

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.addresses import is_same
-from games.mail.bounces import noting
+from games.mail.bounces import returns
 from games.mail.invitations.sending import address_in
 
 
@@ -33,7 +33,7 @@ def never_again(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from None
     meant = request.method == "POST" and is_meant(request, address)
     if meant:
-        noting.never_again(address, timezone.now())
+        returns.never_again(address, timezone.now())
     wrong = request.method == "POST" and not meant
     return render(
         request, "mail/never_again.html", {"done": meant, "wrong": wrong, "address": address}

@@ -14,8 +14,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from games.mail.bounces.address import return_address
-from games.mail.bounces.noting import refused, wants_no_strangers
+from games.mail.bounces.returns import refused, return_address, wants_no_strangers
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
@@ -26,7 +25,7 @@ from games.play.claims import LEASE, MOST_ATTEMPTS, pause
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
-from games.play.standstill import read_only
+from games.play.standstill import READ_ONLY
 from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
 from games.words import strengths
@@ -53,7 +52,7 @@ def send_invitations(line: OutgoingConnection) -> int:
 
 def claimed() -> Invitation | None:
     """The next one, ours until the lease ends; none while nothing goes out."""
-    if read_only():
+    if READ_ONLY.exists():
         return None
     now = timezone.now()
     row = Invitation.objects.filter(DUE, due_at__lte=now).order_by("due_at").first()

@@ -9,8 +9,7 @@ import secrets
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from games.mail.bounces.address import return_address
-from games.mail.bounces.noting import refused, takes_nothing
+from games.mail.bounces.returns import refused, return_address, takes_nothing
 from games.mail.outcome import Outcome
 from games.mail.outgoing import message_id
 from games.mail.outgoing_connection import OutgoingConnection

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
-from games.mail.bounces.noting import resume
+from games.mail.bounces.returns import resume
 from games.mail.outbound import immediate
 from games.play.notice import Kind
 from keywest_site.http import posted

@@ -12,8 +12,7 @@ from functools import partial
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.bounces.address import return_address
-from games.mail.bounces.noting import refused
+from games.mail.bounces.returns import refused, return_address
 from games.mail.invitations.sending import send_invitations
 from games.mail.outbound.mail_batch import Group, MailBatch
 from games.mail.outbound.timing import readers, verdict
@@ -22,7 +21,7 @@ from games.mail.outgoing_connection import OutgoingConnection
 from games.play import claims
 from games.play.claims import LEASE, Candidate, Claim, Verdict
 from games.play.notice import WAITING, State
-from games.play.standstill import read_only
+from games.play.standstill import READ_ONLY
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +64,7 @@ def claimed_now(people: dict[int, Person]) -> list[Claim]:
     """The next ones, for us; nobody while nothing goes out. `people` become those whom this has
     looked at, as they were while they were held."""
     people.clear()
-    if read_only():
+    if READ_ONLY.exists():
         return []
     return claims.claims(timezone.now(), partial(allowed, people=people), TOGETHER)
 

@@ -12,7 +12,7 @@ from accounts.mails import GATHERED, Preference
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
-from games.mail.bounces.noting import pause
+from games.mail.bounces.returns import pause
 from games.mail.kinds.table import wish_of
 from games.mail.outbound.ports import receipts_wait
 from games.play.claims import Verdict, Waiting

@@ -15,8 +15,7 @@ from django.utils.translation import gettext
 
 from games.desk.cases.outside import said, token_of
 from games.desk.models import Outsider
-from games.mail.bounces.address import return_address
-from games.mail.bounces.noting import refused, wants_no_strangers
+from games.mail.bounces.returns import refused, return_address, wants_no_strangers
 from games.mail.invitations.sending import never_token
 from games.mail.outbound.immediate import enveloped, noted
 from games.mail.outcome import Outcome
@@ -25,14 +24,14 @@ from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.plain import folded_text
 from games.play.claims import LEASE, MOST_ATTEMPTS, pause
 from games.play.notice import UNSENT, WAITING, Kind, State
-from games.play.standstill import read_only
+from games.play.standstill import READ_ONLY
 
 TOGETHER = 50
 
 
 def send_to_outsiders() -> int:
     """Send those that are due, as long as the mail server takes them; how many it took."""
-    if read_only() or not due().exists():
+    if READ_ONLY.exists() or not due().exists():
         return 0
     sent = 0
     with OutgoingConnection() as line:

@@ -13,10 +13,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.bounces import address, noting
-from games.mail.bounces.address import is_mailbox
+from games.mail.bounces import returns
 from games.mail.bounces.door import report, take
 from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.bounces.returns import is_mailbox
 from games.mail.inbound.doors.mailboxes import exists
 from games.mail.inbound.doors.reports import Report, delivery_report
 from games.mail.inbound.models import Incoming
@@ -53,7 +53,7 @@ def mailed(anna: Person) -> str:
 
 
 def back(shape: Shape, message: str, **ago: int) -> str:
-    return take(shape.raw, address.return_address(message), timezone.now() - timedelta(**ago))
+    return take(shape.raw, returns.return_address(message), timezone.now() - timedelta(**ago))
 
 
 def paused(anna: Person) -> bool:
@@ -85,10 +85,10 @@ def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_n
     for _time in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             for message in [mailed(anna) for _ in range(3)]:
-                take(NOBODY.raw, address.return_address(message), party.now)
+                take(NOBODY.raw, returns.return_address(message), party.now)
         assert paused(anna)
         assert (party.due(0), party.due(1)) == (NOON + 2 * DAY, NOON + DAY)
-        noting.resume(Person.objects.get(pk=anna.pk), party.now)
+        returns.resume(Person.objects.get(pk=anna.pk), party.now)
         party.now += timedelta(hours=1)
     assert party.kinds().count("extended") == 1
 
@@ -96,7 +96,7 @@ def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_n
 def test_who_complains_gets_no_time(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
     party = Clocked.sit_down(3, rules="keywest")
     with django_capture_on_commit_callbacks(execute=True):
-        take(SPAM.raw, address.return_address(mailed(party.person(0))), party.now)
+        take(SPAM.raw, returns.return_address(mailed(party.person(0))), party.now)
     assert party.left(0) == DAY
 
 
@@ -123,7 +123,7 @@ def test_a_forged_complaint_does_nothing_and_a_true_one_ends_all_mails(anna: Per
     message = mailed(anna)
     assert is_mailbox("complaints@play.test")
     assert take(SPAM.raw, "complaints@play.test") == "forged"
-    true = SPAM.raw.replace(b"RETURN", address.return_address(message).encode())
+    true = SPAM.raw.replace(b"RETURN", returns.return_address(message).encode())
     assert take(true, "complaints@play.test") == "complaint"
     assert paused(anna)
     assert Suppressed.objects.filter(address=anna.email, why="complaint").exists()
@@ -150,14 +150,14 @@ def test_a_planted_reader_that_believes_any_return_is_caught(
 def test_a_planted_count_without_an_end_is_caught(
     anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(noting, "WINDOW", timedelta(days=365))
+    monkeypatch.setattr(returns, "WINDOW", timedelta(days=365))
     with pytest.raises(AssertionError):
         test_the_third_hard_return_in_a_week_pauses(anna)
 
 
 def test_it_comes_by_any_door_and_is_no_order(anna: Person) -> None:
     message = mailed(anna)
-    receipt = receive(NOBODY.raw, recipient=address.return_address(message))
+    receipt = receive(NOBODY.raw, recipient=returns.return_address(message))
     assert (receipt.kind, receipt.why) == ("automatic", "hard")
     assert Bounce.objects.get().address == anna.email
 
@@ -193,7 +193,7 @@ def test_who_is_paused_gets_no_mail_sees_why_and_tries_again(server: MailServer)
     assert client.post("/mails/again/").status_code == 302
     assert not paused(anna)
     assert send_due() >= 1
-    assert not noting.too_many(anna.email, timezone.now())
+    assert not returns.too_many(anna.email, timezone.now())
 
 
 def test_an_address_refused_twice_in_our_own_conversation_is_paused(server: MailServer) -> None:

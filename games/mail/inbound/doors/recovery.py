@@ -14,7 +14,7 @@ from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import note
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.receive import carry_on
-from games.play.standstill import read_only
+from games.play.standstill import READ_ONLY
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ LONGEST_PAUSE = timedelta(hours=1)
 def take_up() -> int:
     """Do what was left undone; how many messages it was done for. May run at any time, and several
     times at once. While nothing can be changed all wait, and no try is counted."""
-    return 0 if read_only() else judge_left() + send_left()
+    return 0 if READ_ONLY.exists() else judge_left() + send_left()
 
 
 def judge_left() -> int:
@@ -76,7 +76,7 @@ def send_left() -> int:
 def send_waiting() -> int:
     """Receipts that have waited for what their moves set off, and are ready; before turn mails go,
     in whose place they stand. While nothing can be changed they wait, too."""
-    if read_only():
+    if READ_ONLY.exists():
         return 0
     waiting = Incoming.objects.filter(answered_at=None, tries=0, waits_until__isnull=False)
     found = waiting.exclude(answer={}).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]

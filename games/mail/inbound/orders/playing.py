@@ -24,7 +24,7 @@ from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
 from games.mail.inbound.orders.outcome import At, NotTold, Outcome, refusal, undone
 from games.mail.inbound.orders.planned import change_plan
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
-from games.mail.inbound.orders.undoing import UndoAlone, barred, reading_ended, take_back
+from games.mail.inbound.orders.undoing import UndoAlone, reading_ended, take_back
 from games.mail.inbound.orders.words import (
     Does,
     Sure,
@@ -35,9 +35,10 @@ from games.mail.inbound.orders.words import (
     words_of,
 )
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
-from games.play import commands
+from games.play import commands, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
+from games.play.sql import Cursor
 from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import Refused
 from games.rules.near import suggested
@@ -238,3 +239,9 @@ def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...], since: i
 def last_fact(reply: ReplyAddress) -> int:
     """The number of the last fact of the game."""
     return known_by("id", reply.game_id).meta.version
+
+
+def barred(reply: ReplyAddress, since: int) -> bool:
+    """Whether something after this fact cannot be taken back."""
+    with Cursor() as cursor:
+        return store.barred(cursor, reply.game_id, since)

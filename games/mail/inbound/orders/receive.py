@@ -21,7 +21,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.mail.bounces import door as bounces
-from games.mail.bounces.address import is_mailbox
+from games.mail.bounces.returns import is_mailbox
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
@@ -29,7 +29,7 @@ from games.mail.inbound.orders.stray import our_sender, who_is_answered
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import Opened, open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
-from games.play.standstill import read_only
+from games.play.standstill import READ_ONLY
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 
@@ -124,7 +124,7 @@ def confirm(key: str, person_id: int) -> None:
 def judged(pk: int) -> None:
     """Judge the message unless that is done, or nothing can be changed now: then it waits."""
     row = Incoming.objects.get(pk=pk)
-    if row.kind != Kind.NEW or read_only():
+    if row.kind != Kind.NEW or READ_ONLY.exists():
         return
     judgement = prepared(row)
     with transaction.atomic():

@@ -82,9 +82,3 @@ def reading_ended(reply: ReplyAddress, since: int) -> Text:
     if not lines:
         return _("After that, something was drawn or shown.")
     return lines[-1].text
-
-
-def barred(reply: ReplyAddress, since: int) -> bool:
-    """Whether something after this fact cannot be taken back."""
-    with Cursor() as cursor:
-        return store.barred(cursor, reply.game_id, since)

@@ -1,27 +1,62 @@
-"""What follows from a return: it is noted, and an address that takes no mail is paused until its
-owner tries again."""
+"""Returns: where a mail comes back to, what is noted then; an address that takes no mail is paused
+until its owner tries again."""
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
 
 from accounts.addresses import spellings
 from accounts.models import Person
-from games.mail.bounces.address import envelope_by_name
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.bounces.ports import give_time
 from games.mail.sandbox.return_classes import Class
 from games.mail.sandbox.return_meaning import meaning
 from games.play import notices
+from games.play.envelope import bounce_digest, bounce_key
+from games.play.models import Envelope
 
-if TYPE_CHECKING:
-    from games.play.models import Envelope
+ADDRESS = re.compile(r"bounce\+([a-z2-7]{32})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)
+MOST = 5
+"""So many keys are looked up for one message."""
+COMPLAINTS = "complaints"
+"""The mailbox to which feedback loops report; which mail it was, its return address in the report
+tells."""
+
+
+def return_address(message: str) -> str:
+    """Where the mail of this name comes back to."""
+    return f"bounce+{bounce_key(message)}@{settings.MAIL_DOMAIN}"
+
+
+def envelope_of(text: str) -> Envelope | None:
+    """The mail whose return address stands in this text; None: no mail of ours."""
+    domain = settings.MAIL_DOMAIN.lower()
+    keys = dict.fromkeys(
+        found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain
+    )
+    return Envelope.objects.filter(
+        bounce__in=[bounce_digest(key) for key in list(keys)[:MOST]]
+    ).first()
+
+
+def envelope_by_name(message: str) -> Envelope | None:
+    """The mail of this name."""
+    return Envelope.objects.filter(bounce=bounce_digest(bounce_key(message))).first()
+
+
+def is_mailbox(recipient: str) -> bool:
+    """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
+    if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
+        return True
+    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
+
 
 WINDOW = timedelta(days=7)
 NEVER, COMPLAINT = "never", "complaint"
