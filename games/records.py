@@ -13,8 +13,8 @@ import msgspec
 from django.db.models import Q
 from django.utils.translation import override
 
-from games.play import plans, store
-from games.play.models import Game, Plan, Status
+from games.play import notes, plans, store
+from games.play.models import Game, Note, Plan, Status
 from games.play.seat_history import Sat
 from games.play.sql import Cursor
 from games.play.table import known_by, log_for
@@ -49,6 +49,7 @@ def record(known: TableHeader, person: int, language: str) -> dict[str, Any]:
             {"seat": one.number, "points": one.points, "rank": one.rank} for one in known.seats
         ],
         "plan": plan_of(meta.id, person),
+        "notes": notes_of(meta.id, person),
     }
     if meta.version and known.visible_to(person):
         told["log"] = lines_of(known, seat, language)
@@ -97,6 +98,12 @@ def facts_of(game: int, version: int) -> list[dict[str, Any]]:
         }
         for row in rows
     ]
+
+
+def notes_of(game: int, person: int) -> str:
+    """The text of their private notes there."""
+    row = Note.objects.filter(game=game, person=person).first()
+    return notes.read((game, row.seat, person)).text if row else ""
 
 
 def plan_of(game: int, person: int) -> str:

@@ -16,7 +16,7 @@ from accounts.mydata.holdings import (
     put,
 )
 from games.play.message import Message
-from games.play.models import Event, Game, Outbox, Plan, Question, Seat, Seed
+from games.play.models import Event, Game, Note, Outbox, Plan, Question, Seat, Seed
 from games.play.notice import Attempt, Envelope, Notice
 from games.play.seat_history import Sat
 from games.play.standstill import Standstill
@@ -102,6 +102,18 @@ HOLDINGS = (
         of_person,
         ("game__slug", "seat", "lasts", "active", "changed_at"),
         {"id": INNER, "person": "whoever asks", "sealed": "stands with the record of the game"},
+        delete,
+    ),
+    Holding(
+        Note,
+        of_person,
+        ("game__slug", "seat", "changed_at"),
+        {
+            "id": INNER,
+            "person": "whoever asks",
+            "sealed": "stands with the record of the game",
+            "number": INNER,
+        },
         delete,
     ),
     Holding(

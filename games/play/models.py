@@ -14,7 +14,7 @@ from django.db.models import Q
 from games.play.message import Message
 from games.play.notice import Attempt, Envelope, Notice
 from games.play.pending import Outbox, Question
-from games.play.sealed_rows import Plan, Seed
+from games.play.sealed_rows import Note, Plan, Seed
 from games.play.seat_history import Sat
 from games.play.standstill import Standstill
 
@@ -27,6 +27,7 @@ __all__ = [
     "Event",
     "Game",
     "Message",
+    "Note",
     "Notice",
     "Outbox",
     "Plan",

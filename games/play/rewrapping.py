@@ -4,13 +4,18 @@ sealed with it."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 from games.play.log_rows import unwrapped, wrapped
-from games.play.models import Plan, Seed
+from games.play.models import Note, Plan, Seed
+from games.play.notes import NOTE
 from games.play.plans import PLAN
 from keywest_site.sealing import Unreadable, is_current, seal, unseal
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 FURTHER: list[Callable[[str], tuple[int, list[str]]]] = []
 """The same of rooms above, which add theirs when they are set up (AppConfig.ready): how many were
@@ -18,7 +23,7 @@ sealed anew, and what no key opens."""
 
 
 def rewrap(using: str) -> tuple[int, list[str]]:
-    """Seal every seed and plan with the first key that another one has sealed; `using`: the owner's
+    """Seal anew every seed, plan and note that not the first key has sealed; `using`: the owner's
     way into the database. How many there were, and whose seeds no key opens (games by number).
 
     May be stopped and run again.
@@ -30,8 +35,10 @@ def rewrap(using: str) -> tuple[int, list[str]]:
             done += seed_rewrapped(using, game_id)
         except Unreadable:
             lost.append(str(game_id))
-    for pk in Plan.objects.using(using).values_list("pk", flat=True).iterator():
-        done += plan_resealed(using, pk)
+    for model, purpose in ((Plan, PLAN), (Note, NOTE)):
+        rows = model._default_manager.using(using)
+        for pk in rows.values_list("pk", flat=True).iterator():
+            done += resealed(rows, purpose, pk)
     for further in FURTHER:
         more, theirs = further(using)
         done, lost = done + more, lost + theirs
@@ -48,16 +55,17 @@ def seed_rewrapped(using: str, game_id: int) -> bool:
     return True
 
 
-def plan_resealed(using: str, pk: int) -> bool:
-    """Whether this plan needed it, and some key opened it; one that is lost stays as it is."""
-    with transaction.atomic(using=using):
-        row = Plan.objects.using(using).select_for_update().filter(pk=pk).first()
+def resealed(rows: QuerySet[Any], purpose: str, pk: int) -> bool:
+    """Whether this plan or note needed it, and some key opened it; one that is lost stays as it
+    is."""
+    with transaction.atomic(using=rows.db):
+        row = rows.select_for_update().filter(pk=pk).first()
         if row is None or is_current(bytes(row.sealed)):
             return False
         whose = row.game_id, row.seat, row.person_id
         try:
-            row.sealed = seal(unseal(bytes(row.sealed), PLAN, *whose), PLAN, *whose)
+            row.sealed = seal(unseal(bytes(row.sealed), purpose, *whose), purpose, *whose)
         except Unreadable:
             return False
-        row.save(using=using, update_fields=["sealed"])
+        row.save(using=rows.db, update_fields=["sealed"])
     return True

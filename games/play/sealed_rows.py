@@ -1,4 +1,4 @@
-"""Rows that only the site's keys open: standing orders, and the seeds of chance."""
+"""Rows that only the site's keys open: standing orders, private notes, the seeds of chance."""
 
 from __future__ import annotations
 
@@ -40,6 +40,29 @@ class Plan(models.Model):
 
     def __str__(self) -> str:
         return f"plan of {self.game_id}:{self.seat}"
+
+
+class Note(models.Model):
+    """What one person has noted for themselves about one game, readable only with a key that is not
+    in the database. It goes with their seat (a trigger). `number`: how often it was saved."""
+
+    game = models.ForeignKey("play.Game", models.PROTECT, related_name="+", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+    sealed = models.BinaryField()
+    number = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_note"
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "person"], name="games_note_one")
+        ]
+
+    def __str__(self) -> str:
+        return f"note of {self.game_id}:{self.seat}"
 
 
 class Seed(models.Model):

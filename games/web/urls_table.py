@@ -8,6 +8,7 @@ from games.web.clocks import views as pace
 from games.web.plans.views import ahead, plan
 from games.web.practice import views as practice
 from games.web.table import orders, picture, study, views
+from games.web.table.notes import notes
 from games.web.talk.views import talk
 
 urlpatterns = [
@@ -28,4 +29,5 @@ urlpatterns = [
     path("<slug:slug>/vote/<int:motion>/", pace.vote, name="vote"),
     path("<slug:slug>/resign/", pace.resign, name="resign"),
     path("<slug:slug>/talk/", talk, name="talk"),
+    path("<slug:slug>/notes/", notes, name="notes"),
 ]

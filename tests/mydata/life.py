@@ -34,8 +34,8 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, Numbered, ReplyAddress
 from games.mail.inbound.orders.receive import keep
 from games.mail.invitations.models import Invitation
-from games.play import lobby, plans, talk
-from games.play.models import Attempt, Envelope, Game, Notice, Plan, Seat
+from games.play import lobby, notes, plans, talk
+from games.play.models import Attempt, Envelope, Game, Note, Notice, Plan, Seat
 from games.play.table import known_by
 from games.seats.models import SeatOfferPreferences
 from games.votes.models import Ballot, Motion
@@ -46,7 +46,7 @@ from tests.play.helpers import person as somebody
 
 PLACES = tuple(
     """
-    name address former mailbox paused passkey confirmation session event message plan notice
+    name address former mailbox paused passkey confirmation session event message plan noted notice
     attempt envelope returned words letter subject came sender recipient reply asked invited
     title description reason answer habits key desk told appeal struck outside placed given
     """.split()  # noqa: SIM905
@@ -129,6 +129,13 @@ def games(life: Life) -> None:
         seat=there,
         person=life.person,
         sealed=seal(filled(word("plan"), 64), plans.PLAN, *whose),
+        changed_at=timezone.now(),
+    )
+    Note.objects.create(
+        game=life.over,
+        seat=there,
+        person=life.person,
+        sealed=seal(filled(word("noted"), 64), notes.NOTE, *whose),
         changed_at=timezone.now(),
     )
     motion = Motion.objects.create(

@@ -31,6 +31,7 @@ NOT_TOLD = {"confirmation", "notice", "envelope", "session", "recipient", "asked
 NOT_TOLD |= {
     "answer",
     "plan",
+    "noted",
     "former",
     "words",
     "returned",
@@ -43,7 +44,8 @@ NOT_TOLD |= {
     "placed",
     "given",
 }
-"""Secrets and inner numbers; plans stand with the games; a former address may be another's."""
+"""Secrets and inner numbers; plans and notes stand with the games; a former address may be
+another's."""
 
 
 def fresh(person: Person) -> Client:

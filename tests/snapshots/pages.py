@@ -19,7 +19,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     *((f"/t/{{{name}-going}}/", (GUEST, HOST, OTHER, "Carl")) for name in GAMES),
     *((f"/t/{{{name}-over}}/", BOTH) for name in GAMES),
     *((f"/t/{{{name}-going}}/{part}", (HOST,)) for name in GAMES for part in (
-        "text/", "log/", "plan/", "talk/", "waiting/", "stand-in/",
+        "text/", "log/", "plan/", "talk/", "notes/", "waiting/", "stand-in/",
     )),
     ("/t/{keywest-going}/now", (HOST,)),
     ("/t/{keyflower-over}/study/", BOTH),

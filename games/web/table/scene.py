@@ -33,6 +33,7 @@ from games.web.table.heading import head, linked, title_of
 from games.web.table.holes import filled
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
+from games.web.table.notes import fold
 from games.web.table.onward import counted, onward
 from games.web.table.panel import FIELDS, OPEN, Shown, brief, fields, panel, picked
 from games.web.table.players import players
@@ -85,7 +86,7 @@ class Scene:
         """The page."""
         sections, request = self.sections(shown), self.reader.request
         talk = "" if self.reader.guest else talk_part(self.reader)
-        filling = {**self.frame(), **self.words(), **sections, "talk": talk}
+        filling = {**self.frame(), **self.words(), **sections, "talk": talk + fold(self.reader)}
         parts = framed(request, "table/page.html", filling)
         return answer(request, parts, lasting(sections), status)
 

@@ -44,6 +44,7 @@ TABLE = (
         "preview.png",
         "study/",
         "talk/",
+        "notes/",
         "waiting/",
         "resign/",
         "stand-in/",
@@ -197,7 +198,9 @@ def rest_of_database() -> dict[str, str]:
         tables = [
             name
             for (name,) in cursor.fetchall()
-            if not name.startswith(("django_session", "accounts_browser", "games_plan"))
+            if not name.startswith(
+                ("django_session", "accounts_browser", "games_plan", "games_note")
+            )
         ]
         cursor.execute(" UNION ALL ".join(DIGEST.format(table=name) for name in tables))
         return dict(sorted(cursor.fetchall()))

@@ -19,7 +19,7 @@ from redis import Redis
 from accounts.guests import create_guest
 from accounts.models import Person
 from games.desk.powers import Power
-from games.play import plans, practice
+from games.play import notes, plans, practice
 from games.play.commands import act
 from games.play.models import Plan
 from games.play.position import POSITIONS
@@ -194,6 +194,24 @@ def test_plans_change_no_byte_of_what_a_moderator_sees(eve: Party) -> None:
     assert eve.slug.encode() in before[0]
 
 
+def test_notes_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party) -> None:
+    browser = moderator("Mona", Power.REPORTS, Power.SEATS).signs_in()
+    whose = (eve.id, eve.seat(HOST), eve.people[HOST].pk)
+
+    def desk() -> bytes:
+        return plain(browser.get(f"/desk/tables/{eve.slug}/", follow=True).content)
+
+    before = channels(eve, GUEST)
+    notes.write(whose, "something else", 0)
+    same(before, channels(eve, GUEST, before))
+    desk()
+    at_desk = desk()
+    notes.write(whose, CANARY, 1)
+    assert desk() == at_desk
+    for own in (eve.url, f"{eve.url}notes/"):
+        assert CANARY in eve.client(HOST).get(own).content.decode()
+
+
 def test_every_address_of_a_table_at_which_one_can_look_is_looked_at(eve: Party) -> None:
     assert eve.client(HOST).get(f"{eve.url}replay/7/").status_code == 200
     looked = set(addresses(eve, HOST, TABLE).values())
@@ -241,10 +259,11 @@ def test_a_planted_leak_is_found(
 
 
 def found_in_the_clear(party: Party, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Where the plan's words lie: in a dump of the database, in Valkey, in what was logged while it
-    was written."""
+    """Where the words of the plan and the notes lie: in a dump of the database, in Valkey, in what
+    was logged while they were written."""
     text = f"take any\nplant any\n# {CANARY}"
     with caplog.at_level(logging.DEBUG):
+        party.client(0).post(f"{party.url}notes/", {"text": CANARY, "was": "0"})
         party.client(0).post(f"{party.url}plan/", {"text": text, "lasts": "game", "do": "save"})
         acted(party, 1, "bid 1")
         Plan.objects.filter(game_id=party.id).update(active=True)
@@ -254,6 +273,7 @@ def found_in_the_clear(party: Party, caplog: pytest.LogCaptureFixture) -> list[s
     kept = plans.read((party.id, party.seat(0), party.people[0].pk))
     assert kept
     assert CANARY in kept.text
+    assert CANARY in notes.read((party.id, party.seat(0), party.people[0].pk)).text
     places = {"database": dump(), "valkey": in_valkey(), "log": caplog.text.encode()}
     shapes = (CANARY.encode(), CANARY.encode().hex().encode())
     return [name for name, content in places.items() if any(shape in content for shape in shapes)]

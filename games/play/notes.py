@@ -1,0 +1,98 @@
+"""Private notes of one person about one game: sealed, seen by nobody else, gone with their seat."""
+
+from __future__ import annotations
+
+from binascii import a2b_base64
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.play.models import Note, Seat
+from games.play.refusals import NotYours
+from games.rules.core import Refused
+from games.rules.text import _
+from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
+
+LONGEST = 4000
+NOTE, BLOCK = "note", 512
+"""What the sealing is for; notes are filled up to a multiple of so many bytes."""
+BESIDE = """SELECT json_build_array(encode(n.sealed, 'base64'), n.number) FROM games_note n
+WHERE n.game_id = g.id AND n.seat = s.number AND n.person_id = %(person)s"""
+"""What the table page brings along for who sits there (`games.play.ports.asides`)."""
+Owner = tuple[int, int, int]
+"""Game, seat and person."""
+
+
+class Noted(NamedTuple):
+    """Notes as their author reads them. `number`: how often they were saved; 0: never."""
+
+    text: str = ""
+    number: int = 0
+
+
+class TooLong(Refused):
+    """Notes with more characters than they may have."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The notes are too long: at most {count} characters.", count=LONGEST))
+
+
+class SavedMeanwhile(Refused):
+    """Something else was saved since these notes were shown; `there`: what."""
+
+    def __init__(self, there: Noted) -> None:
+        super().__init__(
+            _(
+                "You have saved other notes meanwhile, in another tab or on another device. Nothing"
+                " was changed: both stand here."
+            )
+        )
+        self.there = there
+
+
+def opened(owner: Owner, beside: tuple[str, int] | None) -> Noted:
+    """The notes in what BESIDE has found; none, if no key opens them any more."""
+    if not beside:
+        return Noted()
+    sealed, number = beside
+    return Noted(plain(owner, a2b_base64(sealed)), number)
+
+
+def read(owner: Owner) -> Noted:
+    """What this person has noted at this seat."""
+    game_id, seat, person_id = owner
+    row = Note.objects.filter(game_id=game_id, seat=seat, person_id=person_id).first()
+    return Noted(plain(owner, bytes(row.sealed)), row.number) if row else Noted()
+
+
+def plain(owner: Owner, sealed: bytes) -> str:
+    """The text; "" if no key opens it."""
+    try:
+        return text_in(unseal(sealed, NOTE, *owner))
+    except Unreadable:
+        return ""
+
+
+@transaction.atomic
+def write(owner: Owner, text: str, was: int, now: datetime | None = None) -> Noted:
+    """Put this text in the place of what was saved as number `was`. Raises TooLong, SavedMeanwhile
+    or NotYours (they do not sit there); then nothing has changed."""
+    game_id, seat, person_id = owner
+    text = text.replace("\r\n", "\n").replace("\0", "").rstrip()
+    if len(text) > LONGEST:
+        raise TooLong
+    here = Seat.objects.select_for_update().filter(game_id=game_id, number=seat)
+    if not here.filter(person_id=person_id).exists():
+        raise NotYours
+    there = read(owner)
+    if there.number != was and there.text != text:
+        raise SavedMeanwhile(there)
+    fields = {
+        "sealed": seal(filled(text, BLOCK), NOTE, *owner),
+        "number": there.number + 1,
+        "changed_at": now or timezone.now(),
+    }
+    Note.objects.update_or_create(game_id=game_id, seat=seat, person_id=person_id, defaults=fields)
+    return Noted(text, there.number + 1)

@@ -1,0 +1,91 @@
+"""A player's own notes about a game: a fold on its page, and a page that takes what is posted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.play import notes as heart
+from games.play.notes import LONGEST, Noted, SavedMeanwhile
+from games.rules.core import Refused
+from games.web.table.reader import Reader, reader_of
+
+if TYPE_CHECKING:
+    from games.play.notes import Owner
+
+FOLD = (
+    '<details id="notes" class="notes"><summary><h2>{}</h2></summary>'
+    '<form method="post" action="{}"><input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    '<input type="hidden" name="was" value="{}"><label for="note">{}</label>'
+    '<textarea id="note" name="text" rows="5" maxlength="{}">{}</textarea>'
+    '<div class="actions"><button class="button button-quiet">{}</button></div></form></details>'
+)
+
+
+def owner_of(reader: Reader) -> Owner | None:
+    """Whose notes they are; None: the reader has none here. Nor have guests, whose games are
+    deleted whole."""
+    meta, person = reader.known.meta, reader.request.user.pk
+    if reader.seat is None or not meta.version or meta.practice or reader.guest:
+        return None
+    return meta.id, reader.seat, person
+
+
+def fold(reader: Reader) -> SafeString:
+    """The fold at the end of the page; made anew each time, for it is theirs alone."""
+    owner = owner_of(reader)
+    if owner is None:
+        return mark_safe("")
+    noted = heart.opened(owner, reader.known.asides.get("note"))
+    return format_html(
+        FOLD,
+        gettext("Private notes"),
+        reverse("notes", args=[reader.known.meta.slug]),
+        get_token(reader.request),
+        noted.number,
+        gettext("Nobody but you ever reads them. Who takes over your seat does not get them."),
+        LONGEST,
+        # HTML drops a first line that is empty
+        mark_safe("\n") + noted.text,
+        gettext("Save the notes"),
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def notes(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """One's own notes; a posted `text` takes the place of those that were shown (`was`). What was
+    saved meanwhile is shown beside it, and nothing changed."""
+    reader = reader_of(request, slug)
+    owner = owner_of(reader)
+    if owner is None:
+        raise Http404
+    if request.method != "POST":
+        return page(reader, heart.read(owner))
+    text, was = request.POST.get("text", ""), request.POST.get("was", "")
+    try:
+        heart.write(owner, text, int(was) if was.isascii() and was.isdecimal() else 0)
+    except SavedMeanwhile as refused:
+        yours = Noted(text, refused.there.number)
+        return page(reader, yours, reader.say(refused.text), 409, refused.there.text)
+    except Refused as refused:
+        yours = Noted(text, int(was) if was.isascii() and was.isdecimal() else 0)
+        return page(reader, yours, reader.say(refused.text), 422)
+    return redirect(reverse("table", args=[slug]) + "#note")
+
+
+def page(
+    reader: Reader, noted: Noted, error: str = "", status: int = 200, there: str | None = None
+) -> HttpResponseBase:
+    """The notes alone. `there`: what was saved meanwhile."""
+    context = {"noted": noted, "longest": LONGEST, "error": error, "there": there}
+    return render(reader.request, "table/notes.html", context, status=status)
