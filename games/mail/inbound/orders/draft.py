@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders.outcome import Outcome, headlines
+from games.mail.inbound.orders.outcome import HEADLINES, Outcome
 from games.mail.inbound.orders.planned import read_back
 from games.mail.inbound.orders.showing import Eyes
 from games.play.models import Game, Question, Seat, Status
@@ -91,7 +91,7 @@ def headline(outcome: Outcome) -> str:
     """What became of the mail, in a few words that hide nothing and tell nothing."""
     if outcome.kind == Kind.CONFIRM and outcome.note:
         return gettext("please confirm your answer")
-    return headlines()[outcome.kind]
+    return str(HEADLINES[outcome.kind])
 
 
 def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy
 
 from games.mail.inbound.models import Kind
 from games.play.refusals import Answered, NotAsked
@@ -15,6 +15,16 @@ from games.rules.text import Text, _
 
 GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
 TAKEN = _("You have taken a seat at that table.")
+HEADLINES = {
+    Kind.PLAYED: gettext_lazy("played"),
+    Kind.TAKEN_BACK: gettext_lazy("taken back"),
+    Kind.TOLD: gettext_lazy("as you asked"),
+    Kind.REFUSED: gettext_lazy("not played"),
+    Kind.UNCLEAR: gettext_lazy("not read"),
+    Kind.CLOSED: gettext_lazy("answered already"),
+    Kind.CONFIRM: gettext_lazy("please confirm your move"),
+}
+"""Each outcome in a few words that hide nothing and tell nothing."""
 
 
 class Outcome(NamedTuple):
@@ -50,19 +60,6 @@ class Outcome(NamedTuple):
     taps: tuple[str, ...] = ()
     asks: str = ""
     left: bool = False
-
-
-def headlines() -> dict[Kind, str]:
-    """Each outcome in a few words that hide nothing and tell nothing."""
-    return {
-        Kind.PLAYED: gettext("played"),
-        Kind.TAKEN_BACK: gettext("taken back"),
-        Kind.TOLD: gettext("as you asked"),
-        Kind.REFUSED: gettext("not played"),
-        Kind.UNCLEAR: gettext("not read"),
-        Kind.CLOSED: gettext("answered already"),
-        Kind.CONFIRM: gettext("please confirm your move"),
-    }
 
 
 class SeasonOutcome(NamedTuple):

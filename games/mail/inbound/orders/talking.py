@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
-from games.mail.inbound.orders.outcome import NotTold, headlines
+from games.mail.inbound.orders.outcome import HEADLINES, NotTold
 from games.mail.outbound.table_section import brief, prompt
 from games.mail.plain import first_line
 from games.mail.sandbox.mail_keywords import Letter, is_saying
@@ -223,7 +223,7 @@ def board(known: TableHeader, seat: int, say: Words) -> list[str]:
 def first_lines(table: Table, name: str, say: Words) -> Iterator[str]:
     """How our mails about this table begin now, and our receipts ever."""
     yield first_line(name, brief(table, table.decision, frozenset({Kind.TURN}), say))
-    for headline in headlines().values():
+    for headline in map(str, HEADLINES.values()):
         yield f"{table.title}: {headline}"
 
 
