@@ -21,6 +21,7 @@ ANY = "any_game"
 """The folder of the templates and the style that serve any game."""
 
 
+@cache
 def templates(game: str, name: str) -> tuple[str, str]:
     """The paths of a template of that game (its folder in templates/games), the best first: to be
     rendered, or included, as they are."""

@@ -1,4 +1,5 @@
-"""How a mail is answered: what its reply address belongs to, and links that write to it."""
+"""Where a mail leads: what its reply address belongs to, links that write to it, and those to our
+pages."""
 
 from __future__ import annotations
 
@@ -9,12 +10,15 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from django.conf import settings
+from django.core import signing
 from django.urls import get_script_prefix, reverse
 
 LONGEST = 500
 """Bytes of a whole link: longer ones are cut by some mail programs."""
 KEPT_IN_PATHS = "!$&'()*+,;=/~:@"
 MARK = "0123456789"
+ENDS_MAILS = "stop-turn-mails"
+"""A key of its own: this token can end mails and nothing else."""
 KEPT = "!$'*()/:?@"
 """What may stand in a body as it is; neither & nor +, which programs read in several ways."""
 
@@ -73,6 +77,11 @@ def address_around(name: str, _urls: str, _site: str) -> tuple[str, str]:
     """What stands before and behind the argument."""
     before, _mark, after = reverse(name, args=[MARK]).partition(MARK)
     return settings.SITE_URL + before, after
+
+
+def stop_url(person_id: int) -> str:
+    """The address that ends this person's turn mails (games.mail.outbound.unsubscribe)."""
+    return link_to("stop_mails", signing.Signer(salt=ENDS_MAILS).sign(str(person_id)))
 
 
 def mailto(address: str, body: str, subject: str = "") -> str:

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from accounts.models import Person
 from games.mail.invitations.sending import never_token
-from games.mail.outbound.unsubscribe import stop_url
+from games.mail.reply import stop_url
 from games.play import lobby
 from games.play.models import Game
 from tests.accounts.conftest import Visitor

@@ -19,7 +19,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from accounts.models import Person
 from games.mail.outbound import unsubscribe
-from games.mail.outbound.unsubscribe import stop_url
+from games.mail.reply import stop_url
 from games.play.position import POSITIONS
 from tests.mail.everything import every_mail
 from tests.mail.links import contents, links, sessions

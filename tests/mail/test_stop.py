@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.commands import create_person
 from accounts.mails import no_mails
 from accounts.models import Person
-from games.mail.outbound.unsubscribe import stop_url
+from games.mail.reply import stop_url
 
 pytestmark = pytest.mark.django_db
 

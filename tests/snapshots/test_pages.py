@@ -17,7 +17,7 @@ from games.desk.models import Outsider
 from games.leagues.models import League
 from games.mail.believing.not_me import not_me_url
 from games.mail.invitations.sending import never_token
-from games.mail.outbound.unsubscribe import stop_url
+from games.mail.reply import stop_url
 from games.mail.sandbox.tokens import hide_tokens
 from tests.snapshots.dom import DRAWING, FRAME, outline
 from tests.snapshots.house import House

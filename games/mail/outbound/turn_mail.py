@@ -26,10 +26,9 @@ from games.mail.outbound.season_section import season_section
 from games.mail.outbound.section import Section
 from games.mail.outbound.table_section import section
 from games.mail.outbound.thread import Thread, of_day
-from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import first_line, plain
-from games.mail.reply import Reply
+from games.mail.reply import Reply, stop_url
 from games.mail.seasons.at_hand import at_hand as seasons_at_hand
 from games.play.table import TableHeader, known_of
 

@@ -14,16 +14,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.addresses import is_same
 from accounts.mails import no_mails
 from accounts.models import Person
-from games.mail.reply import link_to
-
-SALT = "stop-turn-mails"
-"""A key of its own: this token can end mails and nothing else."""
-
-
-def stop_url(person_id: int) -> str:
-    """The address that ends this person's turn mails."""
-    token = signing.Signer(salt=SALT).sign(str(person_id))
-    return link_to("stop_mails", token)
+from games.mail.reply import ENDS_MAILS
 
 
 # The token is the proof that somebody has the mail; a mail program that posts has no cookie of
@@ -66,7 +57,7 @@ def is_meant(request: HttpRequest, person: Person) -> bool:
 def bearer(token: str) -> Person:
     """Whose mail this token was in. Raises Http404."""
     try:
-        number = signing.Signer(salt=SALT).unsign(token)
+        number = signing.Signer(salt=ENDS_MAILS).unsign(token)
     except signing.BadSignature:
         raise Http404 from None
     return get_object_or_404(Person, pk=int(number))
