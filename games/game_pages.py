@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -35,6 +35,8 @@ def board_css(game: str) -> str:
     return own if finders.find(own) else f"{ANY}/board.css"
 
 
+END = "<!--/piece-->"
+KEPT_PIECES = 1000
 PIECE = re.compile(r'<!--piece-->(<\w+ id="([^"]+)" data-mark="([^"]+)".*?)<!--/piece-->', re.S)
 """A piece of a board in regions: its HTML, its id, and its mark, which changes when it does."""
 
@@ -52,10 +54,17 @@ def board(game: Game[Any], view: View, decision: Decision | None, say: Say) -> s
     )
 
 
-def piece(name: str, inside: str, more: str = "") -> str:
-    """What can be replaced alone where only it has changed."""
-    mark = f"{crc32((inside + more).encode()):x}"
-    return f'<!--piece--><div id="{name}" data-mark="{mark}"{more}>{inside}</div><!--/piece-->'
+@lru_cache(maxsize=KEPT_PIECES)
+def piece(name: str, inside: str, more: str = "", tail: str = "") -> str:
+    """What can be replaced alone where only it has changed; kept, for most are as they were."""
+    mark = f"{crc32((inside + tail + more).encode()):x}"
+    return f'<!--piece--><div id="{name}" data-mark="{mark}"{more}>{inside}{tail}</div>{END}'
+
+
+def blocks(html: str) -> list[str]:
+    """A board, cut at the end of each piece."""
+    *whole, last = html.split(END)
+    return [*(f"{part}{END}" for part in whole), last]
 
 
 def picture(game: Game[Any], drawn: str) -> str:
@@ -153,4 +162,4 @@ def held(cell: Cell, seat: int | None, parts: Regions) -> str:
         f'<label class="r-large" for="r-see-{seat}"><span class="visually-hidden">{says}: '
         f"{escape(parts.names[seat])}</span></label>"
     )
-    return piece(cell.name, cell.drawn + large, f' class="r-cell r-village" data-seat="{seat}"')
+    return piece(cell.name, cell.drawn, f' class="r-cell r-village" data-seat="{seat}"', large)

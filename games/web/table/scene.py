@@ -15,14 +15,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
-from games.game_pages import (
-    board,
-    board_css,
-    picture,
-    pieces,
-    templates,
-    without_scenery,
-)
+from games import game_pages
 from games.live.client import live_url
 from games.play import table as heart
 from games.play.models import Status
@@ -51,6 +44,8 @@ PART, SWAP = " data-part", ' hx-swap-oob="true"'
 LONGEST_BOARD = 4000
 """Letters of what a page says that it has."""
 REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
+LARGE = 4000
+"""Letters of a piece of a board from which on it is compressed by itself, once."""
 LASTING = ("players", "board", "log")
 """The large sections, in the order of the page, in which nothing is made anew for each answer."""
 
@@ -88,7 +83,12 @@ class Scene:
         talk = "" if self.reader.guest else talk_part(self.reader)
         filling = {**self.frame(), **self.words(), **sections, "talk": talk + fold(self.reader)}
         parts = framed(request, "table/page.html", filling)
-        return answer(request, parts, lasting(sections), status)
+        cut = game_pages.blocks(sections["board"]) if self.in_regions else []
+        if cut:
+            at = parts.index(sections["board"])
+            parts[at : at + 1] = cut
+        large = [block for block in cut if len(block) > LARGE]
+        return answer(request, parts, [*lasting(sections), *large], status)
 
     def parts(self, shown: Shown = OPEN, status: int = 200, *, talk: bool = False) -> HttpResponse:
         """Everything that may have changed, to be swapped into the page; with `talk`, also what was
@@ -107,9 +107,9 @@ class Scene:
         on (`X-Board`). All of it, if the page has other pieces than these."""
         told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD]
         if not self.in_regions:
-            return without_scenery(self.table.game, html, told)
+            return game_pages.without_scenery(self.table.game, html, told)
         have = dict(one.partition(":")[::2] for one in told.split())
-        found = list(pieces(html))
+        found = list(game_pages.pieces(html))
         if have.keys() != {name for _html, name, _mark in found}:
             return html
         fresh = [one for one, name, mark in found if have[name] != mark]
@@ -143,7 +143,7 @@ class Scene:
             "now": reverse("now", args=[self.meta.slug]),
             "live": escape(self.live()) if self.running else "",
             "tools": self.piece("tools", self.tools),
-            "board_css": static(board_css(rules)),
+            "board_css": static(game_pages.board_css(rules)),
             "board_js": static("table/regions.js" if self.in_regions else "table/board.js"),
             "refresh": REFRESH if waiting else "",
             "linked": linked(self.reader, self.title),
@@ -153,7 +153,7 @@ class Scene:
         """What stands beside a board of one picture: its regions, for the game that names them."""
         if self.in_regions:
             return ""
-        regions = templates(self.meta.rules, "regions.html")
+        regions = game_pages.templates(self.meta.rules, "regions.html")
         return render_to_string("table/tools.html", {"regions": regions})
 
     @property
@@ -227,9 +227,9 @@ class Scene:
     def board(self) -> str:
         """The game's own drawing, with what can be done as links."""
         assert self.table.view
-        drawn = board(self.table.game, self.table.view, self.decision, self.say)
+        drawn = game_pages.board(self.table.game, self.table.view, self.decision, self.say)
         shown = marked(self.reader, self.table, self.lines, drawn)
-        return picture(self.table.game, shown)
+        return game_pages.picture(self.table.game, shown)
 
     @cached_property
     def lines(self) -> Sequence[heart.Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import re
 from collections.abc import Iterator
@@ -12,12 +13,15 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import Person
+from games.game_pages import blocks
 from games.play import commands, lobby
 from games.play.models import Game
 from games.play.table import known_by, table_for
+from games.web.table.scene import LARGE
 from games.words import words
 from tests.play.helpers import said
 from tests.web.table.party import lines_of, person
+from tests.web.table.test_page import alike
 
 pytestmark = pytest.mark.django_db
 
@@ -200,3 +204,12 @@ def test_a_step_sends_the_pieces_of_the_board_that_the_page_does_not_have(tables
     whole = step({name: mark for name, mark in marks.items() if name != "cell-board-supply"})
     assert 'id="picture" hx-swap-oob="true"' in whole
     assert whole.count("data-mark") == len(marks)
+
+
+def test_a_page_that_is_compressed_piece_by_piece_is_the_same_page(tables: Tables) -> None:
+    url = f"/t/{tables.begun.slug}/"
+    page = tables.client.get(url).content
+    assert max(map(len, blocks(page.decode()))) > LARGE
+    for _twice in range(2):
+        squeezed = tables.client.get(url, headers={"Accept-Encoding": "gzip"})
+        assert alike(gzip.decompress(squeezed.content)) == alike(page)
