@@ -11,7 +11,9 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connectio
 from django.test import Client
 
 from games.mail.dev_mailbox.models import Letter
+from games.mail.dev_mailbox.unfolding import unfolded
 from games.mail.inbound.orders.receive import receive
+from games.mail.plain import folded_text
 from tests.mail.orders.conftest import bag
 from tests.mail.orders.postbag import Postbag
 
@@ -109,7 +111,35 @@ def test_the_html_of_a_letter_can_do_nothing(client: Client) -> None:
     )
     answer = client.get(f"/post-office/{letter.pk}/html/")
     assert "<h1>Bid!</h1>" in answer.content.decode()
-    assert answer["Content-Security-Policy"].startswith("sandbox; default-src 'none'")
+    policy = answer["Content-Security-Policy"]
+    assert policy.startswith("sandbox ")
+    assert "allow-scripts" not in policy
+    assert "default-src 'none'" in policy
+    assert answer["X-Frame-Options"] == "SAMEORIGIN"
+
+
+def test_a_letter_is_seen_first_and_its_text_is_a_tap_away(client: Client) -> None:
+    wrapped = "one two three four five six seven eight nine ten eleven twelve thirteen 14\nfifteen"
+    page = client.get(f"/post-office/{post(text=wrapped, html='<p>Bid</p>').pk}/").content.decode()
+    frame, text = page.index("<iframe"), page.index(wrapped)
+    assert frame < page.index("<details>") < text
+    alone = client.get(f"/post-office/{post(text=wrapped).pk}/").content.decode()
+    assert "14 fifteen" in alone
+    assert "<iframe" not in alone
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A sentence that is much longer than the columns of a mail, so that it goes on below.",
+        "- An item of a list that is much longer than the columns of a mail, and goes on below it.",
+        "この文はメールの幅よりも長いので、次の行に続きます。それでもページでは一つの段落として読めます。そうです。",
+    ],
+)
+def test_lines_are_broken_once(line: str) -> None:
+    folded = folded_text(f"{line}\nShort.\n\n- one\n- two\n")
+    assert folded.count("\n") == 6
+    assert unfolded(folded) == f"{line}\nShort.\n\n- one\n- two"
 
 
 def test_a_letter_without_html_has_no_picture(client: Client) -> None:

@@ -11,16 +11,23 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from games.mail.dev_mailbox.listing import page_of, titles_of
 from games.mail.dev_mailbox.models import Letter
+from games.mail.dev_mailbox.unfolding import unfolded
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.views import lines_of
 from games.mail.letter import read
 from games.mail.sandbox.tokens import hide_tokens
 
 SHOWN_BYTES = 8 * 1024
+POLICY = (
+    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; "
+    "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+)
+"""The same origin lets a page of ours measure it; scripts are not allowed."""
 
 
 def where_open(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -59,7 +66,12 @@ def came_in(request: HttpRequest, key: str) -> HttpResponse:
     return render(
         request,
         "mail/came_in.html",
-        {"mail": mail, "lines": lines_of(mail), "raw": beginning(mail)},
+        {
+            "mail": mail,
+            "lines": lines_of(mail),
+            "answer": unfolded(mail.answer.get("body", "")),
+            "raw": beginning(mail),
+        },
     )
 
 
@@ -70,17 +82,20 @@ def beginning(mail: Incoming) -> str:
 
 @where_open
 def letter(request: HttpRequest, pk: int) -> HttpResponse:
-    """One letter, as text."""
+    """One letter: as a mail program shows it, with its text behind a tap; or its text."""
     found = get_object_or_404(Letter, pk=pk)
-    return render(request, "mail/letter.html", {"letter": found, "mail": read(found.raw)})
+    mail = read(found.raw)
+    text = mail.text if mail.html else unfolded(mail.text)
+    return render(request, "mail/letter.html", {"letter": found, "mail": mail, "text": text})
 
 
+@xframe_options_sameorigin
 @where_open
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """The HTML part of a letter on a page of its own, in which nothing can run, load or lead
-    away."""
+    """The HTML part of a letter on a page of its own, in which nothing can run or load; what it
+    leads to opens beside it. The letter's page may ask how tall it is."""
     html = read(get_object_or_404(Letter, pk=pk).raw).html
     if not html:
         raise Http404
-    policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-    return HttpResponse(html, headers={"Content-Security-Policy": policy})
+    html = html.replace("<head>", '<head><base target="_blank">', 1)
+    return HttpResponse(html, headers={"Content-Security-Policy": POLICY})

@@ -36,6 +36,11 @@ def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: Browser
     site.runs(TELL_THEM_NOW)
     page.goto("/post-office/")
     page.get_by_role("link", name="Letters (Key West)").click()
+    letter = page.frame_locator(".letter-page")
+    expect(letter.get_by_role("link", name="To the table")).to_be_visible()
+    tall = "page => page.clientHeight - page.contentDocument.documentElement.scrollHeight"
+    expect(page.locator(".letter-page")).to_be_visible()
+    assert page.locator(".letter-page").evaluate(tall) >= 0
     page.get_by_label("Answer this mail").fill("bid 2")
     page.get_by_role("button", name="Send the answer").click()
     expect(page.get_by_role("heading", name="Your mail")).to_be_visible()
@@ -63,6 +68,7 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(
     expect(page.locator(".letter-text").first).to_have_text("bid 3")
     page.go_back()
     ours.first.click()
+    page.get_by_text("As text").click()
     link = re.search(
         r"http://localhost:\d+(/orders/\S+)", page.locator(".letter-text").inner_text()
     )
