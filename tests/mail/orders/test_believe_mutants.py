@@ -14,13 +14,15 @@ from django.utils import timezone
 
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders import receive, sender, words
+from games.mail.inbound.orders import address, playing, receive, sender, words
+from games.mail.inbound.orders.address import token_now
 from games.mail.inbound.orders.words import Word
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
 from games.mail.sandbox.process import Opened
 from games.mail.sandbox.reading import Reading
 from games.mail.sandbox.verdicts import Verdict
+from tests.mail.orders.postbag import move
 from tests.mail.orders.test_believe import ATTACKS, MX, SECOND, Anna, anna  # noqa: F401
 
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
@@ -119,6 +121,19 @@ def not_chosen(one: Anna) -> Any:
     return one.writes()
 
 
+def answered(one: Anna) -> Any:
+    """The question of the mail is answered, and the writer is asked another one."""
+    for seat, amount in enumerate((9, 1, 2)):
+        one.bag.party.act(seat, f"bid {amount}")
+    return one.writes(move(one.bag, 0))
+
+
+def any_question(patch: pytest.MonkeyPatch) -> None:
+    """Judges to whom an address stands for whatever is asked now."""
+    for room in (address, playing):
+        patch.setattr(room, "heart_token", token_now)
+
+
 MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "they have chosen it": (patched(sender, "believes", True), not_chosen),
     "no Cc": (blind_to("cc"), ATTACKS["a second recipient in Cc"]),
@@ -131,6 +146,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "it says to whom it came": (
         patched(sender, "to_this_alone", True), ATTACKS["to nobody it says"]
     ),
+    "alive": (any_question, answered),
     "the Reply-To address": (nameless, ATTACKS["to a tap's address"]),
     "a proved address of theirs": (any_sender, ATTACKS["from somebody else"]),
     "one From": (first_sender, ATTACKS["two senders"]),
