@@ -63,7 +63,7 @@ def fill_mail() -> None:
     from games.mail.inbound.orders import ports as inbound
     from games.mail.inbound.orders.season_messages import answer_season
     from games.mail.inbound.orders.writing import receipts_wait
-    from games.mail.inbound.sitting_down import sit_down
+    from games.mail.inbound.sitting_down import get_up, pause, sit_down
     from games.mail.outbound import ports as outbound
     from games.seats import resigning
     from games.seats.bounce_extension import give_time
@@ -72,6 +72,8 @@ def fill_mail() -> None:
     inbound.vote.fill(deciding.vote)
     inbound.resign.fill(resigning.resign)
     inbound.sit_down.fill(sit_down)
+    inbound.get_up.fill(get_up)
+    inbound.pause.fill(pause)
     outbound.reply_addresses.fill(address.reply_addresses)
     outbound.tables_addresses.fill(address.tables_addresses)
     outbound.receipts_wait.fill(receipts_wait)

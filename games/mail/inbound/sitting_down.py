@@ -1,4 +1,5 @@
-"""Whoever says yes to an invitation, or to the offer of a seat, sits down."""
+"""What a "yes" by mail does at a table besides moves: sitting down, getting up again, asking for a
+pause."""
 
 from __future__ import annotations
 
@@ -7,9 +8,13 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.play import lobby
-from games.play.models import Game, Status
+from games.play.models import Game, Seat, Status
 from games.seats import taking
+from games.seats.handover import NotYourSeat
 from games.seats.models import Offer
+from games.votes import deciding
+from games.votes.kinds import PAUSE
+from games.votes.models import State
 
 
 def sit_down(game_id: int, seat: int, person_id: int, asked_at: datetime) -> None:
@@ -22,3 +27,15 @@ def sit_down(game_id: int, seat: int, person_id: int, asked_at: datetime) -> Non
     if not offers.filter(ended_at=None).exists():
         raise taking.Gone
     taking.take(game_id, seat, person_id, now)
+
+
+def get_up(game_id: int, person_id: int) -> None:
+    """As orders.ports.get_up. Raises NotOpen, or NotYourSeat of who does not sit there."""
+    if not Seat.objects.filter(game=game_id, person=person_id).exists():
+        raise NotYourSeat
+    lobby.leave(game_id, person_id)
+
+
+def pause(game_id: int, person_id: int, days: int, now: datetime) -> bool:
+    """As orders.ports.pause. Raises Refused."""
+    return deciding.propose(game_id, person_id, PAUSE, now, days).state == State.PASSED

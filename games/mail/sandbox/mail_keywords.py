@@ -29,10 +29,10 @@ SHOWN = {
         *("配信停止", "購読解除"),
     ),
     "page": (
-        *("vote", "pause", "join", "leave", "take a seat", "open a table"),
-        *("abstimmen", "aussteigen", "beitreten", "mitspielen", "verlassen"),
-        *("voter", "rejoindre", "quitter"),
-        *("投票", "一時停止", "参加する", "退席"),
+        *("vote", "join", "take a seat", "open a table"),
+        *("abstimmen", "beitreten", "mitspielen"),
+        *("voter", "rejoindre"),
+        *("投票", "参加する"),
     ),
 }
 UNDO = ("undo", "zurücknehmen", "rückgängig", "annuler", "annule", "取り消し", "取消")
@@ -66,8 +66,20 @@ CONFIRM_ON = frozenset(
 YES = frozenset(map(fold, ("yes", "ja", "oui", "はい")))
 """A whole line that says yes to what one mail has offered; nothing shorter does."""
 NO = frozenset(map(fold, ("no", "nein", "non", "いいえ")))
-RESIGNS = frozenset(map(fold, ("resign", "aufgeben", "abandonner", "投了")))
-"""The seat is given up for good, after a "yes"."""
+RESIGNS = frozenset(
+    map(
+        fold,
+        (
+            *("resign", "leave", "aufgeben", "aussteigen", "verlassen"),
+            *("abandonner", "quitter", "投了", "退席"),
+        ),
+    )
+)
+"""The seat is given up for good, after a "yes"; at a table that has not begun, at once."""
+PAUSES = re.compile(r"(?:pause|pausieren|一時停止)(?: (\d{1,2}))?(?: ?(?:days?|tage?|jours?|日))?")
+PAUSE_DAYS = 7
+"""So long a pause is asked for where no number of days is written."""
+RESIGN, PAUSE = "resign", "pause"
 JOINS = frozenset(
     map(
         fold,
@@ -104,7 +116,8 @@ class Letter(NamedTuple):
     written; `message`: to the table; `do`: what is done with the plan ("write", "show", "off",
     "on", "delete"), and `plan` its new text; `orders`: everything else, moves and `undo`, in order;
     `talks`: it has a message, if only an empty one; `beneath`: its lines below the first; `below`:
-    what stands below its end, and is not told; `resigns`: the seat is to be given up."""
+    what stands below its end, and is not told; `asks`: what is done
+    after a "yes": "resign", or "pause 7", for so many days."""
 
     wanted: frozenset[str]
     away: str
@@ -116,14 +129,14 @@ class Letter(NamedTuple):
     talks: bool = False
     beneath: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
-    resigns: bool = False
+    asks: str = ""
 
 
 def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()) -> Letter:
     """The lines by what they are for; `below` are those that follow and are not read. A word that
     is a verb of the game is a move there."""
     wanted: set[str] = set()
-    away, orders, undo, do, resigns = "", [], False, "", False
+    away, orders, undo, do, asks = "", [], False, "", ""
     above_talk, message = cut(lines, TALK)
     above, plan = cut(above_talk, PLANNED)
     for line in above:
@@ -135,14 +148,14 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
             away = day or line
         elif word in DOES:
             do = DOES[word]
-        elif word in RESIGNS:
-            resigns = True
+        elif word and (asked := asks_for(word)):
+            asks = asked
         else:
             undo |= word in UNDOES
             orders.append(line)
     letter = Letter(
         frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan
-    )._replace(resigns=resigns)
+    )._replace(asks=asks)
     if len(above_talk) == len(lines):
         return letter
     return letter._replace(
@@ -165,7 +178,16 @@ def is_saying(line: str, verbs: frozenset[str]) -> bool:
     plain = fold(line)
     if TALK.fullmatch(line) or PLANNED.fullmatch(line) or leaving(plain) is not None:
         return True
-    return plain not in verbs and any(plain in words for words in (MEANS, DOES, UNDOES, RESIGNS))
+    known = any(plain in words for words in (MEANS, DOES, UNDOES))
+    return plain not in verbs and (known or bool(asks_for(plain)))
+
+
+def asks_for(word: str) -> str:
+    """What this word does once its writer has said "yes" to it; "" if nothing."""
+    if word in RESIGNS:
+        return RESIGN
+    found = PAUSES.fullmatch(word)
+    return f"{PAUSE} {int(found[1] or PAUSE_DAYS)}" if found else ""
 
 
 def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str]:

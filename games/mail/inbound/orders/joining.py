@@ -11,17 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Door, Kind
-from games.mail.inbound.orders import ports, yes_or_no
+from games.mail.inbound.orders import ballots, ports, yes_or_no
 from games.mail.inbound.orders.address import kept, said
 from games.mail.inbound.orders.draft import headline
-from games.mail.inbound.orders.outcome import TAKEN, Outcome
+from games.mail.inbound.orders.outcome import LEFT, TAKEN, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer
 from games.mail.inbound.orders.sender import vouched
 from games.mail.inbound.orders.words import Sure
 from games.mail.invitations.quoting import without_links
 from games.mail.plain import folded_text
 from games.mail.reply import Belongs, Use
-from games.mail.sandbox.mail_keywords import JOINS, NO, YES, word_of
+from games.mail.sandbox.mail_keywords import JOINS, NO, RESIGNS, YES, word_of
 from games.play.models import Game
 from games.rules.core import Refused
 from games.rules.text import Text, _
@@ -49,11 +49,21 @@ def answered(held: Incoming, opened: Opened, reply: ReplyAddress) -> tuple[Outco
         return NOT_SEATED
     if word in JOINS:
         return Outcome(Kind.TOLD, "join"), asked(held, opened, reply)
-    if word not in YES:
+    if word not in YES | RESIGNS:
         return NOT_YET_SEATED
     if sure:
-        return joined(reply)
-    return Outcome(Kind.CONFIRM, "join"), to_confirm(held, opened, reply)
+        return left(reply) if word in RESIGNS else joined(reply)
+    return Outcome(Kind.CONFIRM, "join"), to_confirm(held, opened, reply, word)
+
+
+def left(reply: ReplyAddress) -> Text:
+    """Get up again before the game begins, or say why not."""
+    try:
+        with transaction.atomic():
+            ports.get_up(reply.game_id or 0, reply.person_id)
+    except Refused as refused:
+        return refused.text
+    return LEFT
 
 
 def judged(
@@ -61,7 +71,7 @@ def judged(
 ) -> tuple[Outcome, Answer] | Text:
     """Vote as an organiser who does not play there, have it confirmed, or say why not. As of every
     ballot, nothing is kept of it."""
-    motion = yes_or_no.motion_of(reply)
+    motion = ballots.motion_of(reply)
     if motion is None or not may_judge(motion, reply.person_id):
         return NOT_SEATED
     lines = opened.reading.lines if opened.reading else ()
@@ -109,21 +119,28 @@ def asked(held: Incoming, opened: Opened, reply: ReplyAddress) -> Answer:
     game, person = reply.game_id or 0, reply.person
     owned = Belongs(Use.INVITATION, game, reply.seat, reply.asked_seq, person.pk)
     with override(reply.person.language):
-        told = gettext("You are about to take a seat at this table: %(table)s")
         yes = gettext("To do so, answer this mail with one word alone: “yes”.")
-        body = "\n\n".join([told % {"table": titled(reply)}, yes])
+        body = "\n\n".join([about_to(reply, ""), yes])
         subject = gettext("Take a seat?")
     back = kept([(owned, "")])[0][0]
     return answer(held, opened.envelope, reply.person.email, subject, folded_text(body), back)
 
 
-def to_confirm(held: Incoming, opened: Opened, reply: ReplyAddress) -> Answer:
+def to_confirm(held: Incoming, opened: Opened, reply: ReplyAddress, word: str) -> Answer:
     """Where they confirm that the mail is theirs."""
     with override(reply.person.language):
-        told = gettext("You are about to take a seat at this table: %(table)s")
-        body = "\n\n".join([told % {"table": titled(reply)}, clicked(held)])
-        subject = gettext("Take a seat?")
+        body = "\n\n".join([about_to(reply, word), clicked(held)])
+        subject = gettext("Leave the table?") if word in RESIGNS else gettext("Take a seat?")
     return answer(held, opened.envelope, reply.person.email, subject, folded_text(body), "")
+
+
+def about_to(reply: ReplyAddress, word: str) -> str:
+    """What this word does at an invitation, in the language that is active."""
+    if word in RESIGNS:
+        told = gettext("You are about to leave this table, which has not begun: %(table)s")
+    else:
+        told = gettext("You are about to take a seat at this table: %(table)s")
+    return told % {"table": titled(reply)}
 
 
 def titled(reply: ReplyAddress) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.mail.sandbox.courtesies import bare, closed, greeted, is_saying, reaches
 from games.mail.sandbox.mail_keywords import PLANNED, TALK
+from games.mail.sandbox.mail_keywords import is_saying as is_word
 from games.mail.sandbox.marks import RULE
 from games.mail.sandbox.phrases import NAMED_LIKE_WORDS
 from games.mail.sandbox.reading import Reading
@@ -20,6 +21,7 @@ from games.rules.text import Text, _
 WORDS_MOST = 6
 """Words of a line under a closing that may be left out unread."""
 WORD = re.compile(r"[^\W_]+")
+NO_VERBS = frozenset[str]()
 ADDED = re.compile(r"\s*(?:[:;]-?[)D]|\([^\W\d_]{2,5}(?:/[^\W\d_]{2,5}){1,2}\))\W*$")
 """What stands behind a name."""
 OURS = frozenset(map(fold, ("key west by post", "key west", "keyflower", "post")))
@@ -51,6 +53,8 @@ class Around(NamedTuple):
     def allows(self, line: str) -> bool:
         """Whether the line is whole a courtesy, or the writer's own name."""
         whom = greeted(line)
+        if is_word(line, NO_VERBS):
+            return False
         if is_saying(line) or self.is_name(line) or fold(" ".join(whom or ())) in OURS:
             return True
         parts = (whom, closed(line), reaches(line))

@@ -15,6 +15,7 @@ from games.rules.text import Text, _
 
 GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
 TAKEN = _("You have taken a seat at that table.")
+LEFT = _("You have left that table. It had not begun, so nobody waits for you.")
 HEADLINES = {
     Kind.PLAYED: gettext_lazy("played"),
     Kind.TAKEN_BACK: gettext_lazy("taken back"),

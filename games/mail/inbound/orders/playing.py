@@ -63,7 +63,9 @@ def obey(
     if word := said(reply, lines):
         return yes_or_no.answered(reply, word, lines, sure)
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
-    if letter.resigns:
+    if letter.asks:
+        letter = yes_or_no.at_address(reply, letter)
+    if letter.asks:
         return yes_or_no.asked(reply, letter, lines)
     if letter.undo and len(letter.orders) > 1:
         return refusal("", UndoAlone())._replace(kind=Kind.UNCLEAR, unread=letter.orders)

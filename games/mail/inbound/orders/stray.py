@@ -12,7 +12,7 @@ from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
-from games.mail.inbound.orders.outcome import GIVEN_UP, TAKEN, Outcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer, receipt
 from games.mail.inbound.orders.sender import person_of
 from games.mail.inbound.orders.waiting import oldest_waiting
@@ -40,7 +40,7 @@ CONFIRM_IS_ON = _(
     "Your replies are no longer believed as they come: from now on each move by mail waits for a "
     "click of yours."
 )
-DONE = {CONFIRM_IS_ON: "confirm on", GIVEN_UP: "resigned", TAKEN: "joined"}
+DONE = {CONFIRM_IS_ON: "confirm on", GIVEN_UP: "resigned", TAKEN: "joined", LEFT: "left"}
 """What was done after all, and not at the table that is told of: a word for each, for the log."""
 
 

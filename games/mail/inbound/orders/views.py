@@ -7,21 +7,21 @@ from contextlib import suppress
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
+from games.mail.inbound.orders import joining
 from games.mail.inbound.orders.address import heart_token
 from games.mail.inbound.orders.conditional_moves import understood
 from games.mail.inbound.orders.draft import Draft
-from games.mail.inbound.orders.joining import titled
 from games.mail.inbound.orders.receive import confirm
 from games.mail.inbound.orders.words import TELLING, besides_moves
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import sorted_out
+from games.mail.sandbox.mail_keywords import sorted_out, word_of
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 from games.play.table import known_by, table_for
@@ -111,8 +111,7 @@ def about(mail: Incoming, lines: tuple[str, ...]) -> str:
     if reply is None or not lines or not reply.game_id:
         return ""
     if reply.use == Use.INVITATION:
-        told = gettext("You are about to take a seat at this table: %(table)s")
-        return told % {"table": titled(reply)}
+        return joining.about_to(reply, word_of(lines[0]))
     known = known_by("id", reply.game_id)
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
     text = about_to(reply, lines) or (TELLING if reply.use == Use.TALK else besides_moves(letter))

@@ -9,6 +9,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from games.mail.reply import Use
+from games.mail.sandbox.mail_keywords import PAUSE, RESIGN
 from games.rules.text import Text, _
 
 if TYPE_CHECKING:
@@ -48,7 +49,9 @@ class Word(StrEnum):
     YES_MOVE = "yes, to a move"
     YES = "yes, to anything else"
     VOTE = "yes, no, to a vote"
-    RESIGN = "resign"
+    RESIGN = "resign, leave"
+    LEAVE = "leave, before it begins"
+    PAUSE = "pause, pause 3"
     JOIN = "join, take a seat"
     NUMBERED = "1: move"
     SEASON = "in, out, later, here"
@@ -71,7 +74,9 @@ plan, plan: …               ccd      ccd      www    ccd   ccd  ccd  www    --
 yes, to a move              cdd      www      cdd    ---   ---  ---  ---    ---    www
 yes, to anything else       ccd      ccd      ---    ccd   ccd  ccd  ccd    ---    www
 yes, no, to a vote          ---      ---      www    ---   ---  ccd  ---    ---    www
-resign                      yyy      yyy      www    yyy   yyy  yyy  ---    ---    www
+resign, leave               yyy      yyy      www    yyy   yyy  yyy  ---    ---    www
+leave, before it begins     ---      ---      ---    ---   ---  ---  ccd    ---    www
+pause, pause 3              www      www      www    yyy   yyy  yyy  ---    ---    www
 join, take a seat           www      www      www    www   www  www  yyy    ---    www
 1: move                     www      www      cdd    www   www  www  www    ---    www
 in, out, later, here        ---      ---      ---    ---   ---  ---  ---    ccd    www
@@ -116,7 +121,8 @@ def words_of(letter: Letter) -> set[Word]:
         Word.MESSAGE: letter.talks,
         Word.AWAY: letter.away,
         Word.PLAN: letter.do,
-        Word.RESIGN: letter.resigns,
+        Word.RESIGN: letter.asks == RESIGN,
+        Word.PAUSE: letter.asks.startswith(PAUSE),
     }
     return {word for word, there in found.items() if there}
 

@@ -1,5 +1,5 @@
-"""A mail that is one word, yes or no, to what its address asks: a vote, or whether a seat is given
-up for good."""
+"""A mail that is one word, yes or no, to what its address asks: a vote, whether a seat is given up
+for good, whether a pause is put to the vote."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from games.mail.inbound.orders.ballots import about_to_vote, vote
 from games.mail.inbound.orders.outcome import Outcome, closed
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
+from games.mail.sandbox.mail_keywords import PAUSE
 from games.play.position import POSITIONS
 from games.rules.core import Refused
-from games.rules.text import Text, _
+from games.rules.text import Text, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,24 +26,63 @@ if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
     from games.mail.sandbox.mail_keywords import Letter
 
-RESIGN = "resign"
 ASKED = _(
     "You are about to give up your seat at this table for good: a bot plays on in it, and you "
     "cannot come back. To do so, answer this mail with one word alone: “yes”."
 )
 ALONE = _("“resign” gives up your seat and stands alone: please send the rest in another mail.")
+PAUSE_ALONE = _("“pause” stands alone: please send the rest in another mail.")
+PAUSE_ON = (Use.TABLE, Use.TALK, Use.VOTE)
+"""Addresses at which a pause can be asked for: no question's."""
+ASKED_FOR_PAUSE = _("You have asked the table for a pause. It votes on that now.")
+PAUSED = _("The table pauses now.")
+AS_IT_WAS = _("Nothing was changed.")
 ONE_TABLE = _("“resign” answers a mail about one table alone. To give up a seat, open its page.")
 KEPT = _("Nothing was changed: you keep your seat.")
 GIVING_UP = _("You are about to give up your seat at this table for good: a bot plays on in it.")
 
 
+def at_address(reply: ReplyAddress, letter: Letter) -> Letter:
+    """The letter; where no pause can be asked for, that word only asks where it is done."""
+    if not letter.asks.startswith(PAUSE) or (reply.pk and reply.use in PAUSE_ON):
+        return letter
+    return letter._replace(asks="", wanted=letter.wanted | {"page"})
+
+
 def asked(reply: ReplyAddress, letter: Letter, lines: Sequence[str]) -> Outcome:
-    """Who writes that they give up is asked; nothing else that the mail says is done."""
+    """Who writes that they give up, or want a pause, is asked; nothing else that the mail says is
+    done."""
+    what, _blank, days = letter.asks.partition(" ")
     if len(lines) != 1 or letter.talks or letter.below:
-        return Outcome(Kind.UNCLEAR, "resign among others", note=ALONE, unread=tuple(lines))
+        alone = PAUSE_ALONE if what == PAUSE else ALONE
+        return Outcome(Kind.UNCLEAR, f"{what} among others", note=alone, unread=tuple(lines))
     if reply.pk is None:
         return Outcome(Kind.REFUSED, "elsewhere", at=lines[0], note=ONE_TABLE)
-    return Outcome(Kind.TOLD, "resign", note=ASKED, asks=RESIGN)
+    note = to_ask_for(int(days)) if what == PAUSE else ASKED
+    return Outcome(Kind.TOLD, what, note=note, asks=letter.asks)
+
+
+def to_ask_for(days: int) -> Text:
+    """What a "yes" would do, where a pause of so many days was asked for."""
+    return ngettext(
+        "You are about to put to the vote that this table pauses for {count} day. To do so, "
+        "answer this mail with one word alone: “yes”.",
+        "You are about to put to the vote that this table pauses for {count} days. To do so, "
+        "answer this mail with one word alone: “yes”.",
+        days,
+    )
+
+
+def doing(reply: ReplyAddress) -> Text:
+    """What a "yes" here is about to do."""
+    what, _blank, days = str(reply.offer.get("asks")).partition(" ")
+    if what != PAUSE:
+        return GIVING_UP
+    return ngettext(
+        "You are about to put to the vote that this table pauses for {count} day.",
+        "You are about to put to the vote that this table pauses for {count} days.",
+        int(days),
+    )
 
 
 def answered(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -> Outcome:
@@ -50,11 +90,23 @@ def answered(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -
     business: nothing is kept of the mail, nor of its answer."""
     if reply.use == Use.VOTE and not reply.offer:
         return vote(reply, word, lines, sure)._replace(secret=True)
+    what, _blank, days = str(reply.offer.get("asks")).partition(" ")
     if word == "no":
-        return Outcome(Kind.TOLD, "kept", note=KEPT)
+        return Outcome(Kind.TOLD, "kept", note=AS_IT_WAS if what == PAUSE else KEPT)
     if does(Word.YES, reply.use, sure) != Does.DOES:
-        return Outcome(Kind.CONFIRM, unread=tuple(lines), note=GIVING_UP)
-    return give_up(reply)
+        return Outcome(Kind.CONFIRM, unread=tuple(lines), note=doing(reply))
+    return pause(reply, int(days)) if what == PAUSE else give_up(reply)
+
+
+def pause(reply: ReplyAddress, days: int) -> Outcome:
+    """What became of a pause that is to be voted on."""
+    try:
+        with transaction.atomic():
+            now = ports.pause(reply.game_id or 0, reply.person_id, days, timezone.now())
+    except Refused as refused:
+        POSITIONS.forget(reply.game_id or 0)
+        return closed(refused)
+    return Outcome(Kind.TOLD, "pause", note=PAUSED if now else ASKED_FOR_PAUSE)
 
 
 def about_to(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
@@ -64,7 +116,7 @@ def about_to(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
     if not word:
         return None
     if reply.offer:
-        return GIVING_UP
+        return doing(reply)
     return about_to_vote(reply, word)
 
 
