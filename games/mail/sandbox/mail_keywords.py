@@ -148,7 +148,7 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
             away = day or line
         elif word in DOES:
             do = DOES[word]
-        elif word and (asked := asks_for(word)):
+        elif asked := asks_for(word):
             asks = asked
         else:
             undo |= word in UNDOES

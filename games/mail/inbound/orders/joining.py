@@ -41,10 +41,9 @@ def answered(held: Incoming, opened: Opened, reply: ReplyAddress) -> tuple[Outco
     down at a "yes" for which somebody vouches, have one of anybody else confirmed, ask for it at
     "join"; whatever else they write, or more, does nothing. A text goes with what waits for them
     at other tables."""
-    word = only_word(opened)
-    sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
+    word, sure = only_word(opened), is_sure(held, opened)
     if reply.use == Use.VOTE and word in YES | NO:
-        return judged(held, opened, reply, Sure.VOUCHED if sure else Sure.NOBODY)
+        return judged(held, opened, reply, sure)
     if reply.use != Use.INVITATION:
         return NOT_SEATED
     if word in JOINS:
@@ -54,6 +53,11 @@ def answered(held: Incoming, opened: Opened, reply: ReplyAddress) -> tuple[Outco
     if sure:
         return left(reply) if word in RESIGNS else joined(reply)
     return Outcome(Kind.CONFIRM, "join"), to_confirm(held, opened, reply, word)
+
+
+def is_sure(held: Incoming, opened: Opened) -> bool:
+    """Whether somebody vouches for the sender."""
+    return held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
 
 
 def left(reply: ReplyAddress) -> Text:
@@ -67,7 +71,7 @@ def left(reply: ReplyAddress) -> Text:
 
 
 def judged(
-    held: Incoming, opened: Opened, reply: ReplyAddress, sure: Sure
+    held: Incoming, opened: Opened, reply: ReplyAddress, sure: bool
 ) -> tuple[Outcome, Answer] | Text:
     """Vote as an organiser who does not play there, have it confirmed, or say why not. As of every
     ballot, nothing is kept of it."""
@@ -75,7 +79,8 @@ def judged(
     if motion is None or not may_judge(motion, reply.person_id):
         return NOT_SEATED
     lines = opened.reading.lines if opened.reading else ()
-    outcome = yes_or_no.answered(reply, said(reply, lines), lines, sure)
+    how_sure = Sure.VOUCHED if sure else Sure.NOBODY
+    outcome = yes_or_no.answered(reply, said(reply, lines), lines, how_sure)
     with override(reply.person.language):
         table = gettext("The table: %(title)s.") % {"title": titled(reply)}
         told = [words(reply.person.language, ())(outcome.note)] if outcome.note else []
