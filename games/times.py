@@ -56,7 +56,7 @@ def to_come(at: datetime, now: datetime) -> str:
     """Two local times, `at` the later one: "today 18:40", "Tuesday 18:40" within a week, else "3
     May 18:40"."""
     days = (at.date() - now.date()).days
-    clock = date_format(at, "H:i")
+    clock = at.strftime("%H:%M")
     if days == 0:
         return _("today %(clock)s") % {"clock": clock}
     if days == 1:
@@ -70,7 +70,7 @@ def to_come(at: datetime, now: datetime) -> str:
 def on_calendar(at: datetime, now: datetime) -> str:
     """Two local times: "today 18:40", "Tuesday 18:40" within a week, else the date."""
     days = (now.date() - at.date()).days
-    clock = date_format(at, "H:i")
+    clock = at.strftime("%H:%M")
     if days == 0:
         return _("today %(clock)s") % {"clock": clock}
     if days == 1:

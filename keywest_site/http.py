@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
+from django.middleware.csrf import get_token
 
 from keywest_site.port import Port
 
@@ -73,6 +74,16 @@ def live_origin(request: HttpRequest) -> str:
     host = request.META.get("HTTP_HOST", "localhost")
     name = host[: host.rindex("]") + 1] if "]" in host else host.partition(":")[0]
     return f"{request.scheme}://{name}:{settings.LIVE_PORT}"
+
+
+def form_token(request: HttpRequest) -> str:
+    """The CSRF token of all forms of one answer. Masked anew for each answer (BREACH), but once: to
+    mask it costs as much as a small piece of a page."""
+    secret, masked = getattr(request, "form_token", ("", ""))
+    if not masked or secret != request.META.get("CSRF_COOKIE"):
+        masked = get_token(request)
+        request.form_token = request.META["CSRF_COOKIE"], masked  # type: ignore[attr-defined]
+    return masked
 
 
 View = Callable[..., HttpResponseBase]

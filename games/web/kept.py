@@ -8,7 +8,6 @@ from itertools import zip_longest
 from typing import Any, NamedTuple, Protocol
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import mark_safe
@@ -17,6 +16,7 @@ from django.utils.translation import get_language
 from games.web.table.block_gzip import answer
 from games.web.table.shell import framed
 from keywest_site.fragment_cache import FragmentCache
+from keywest_site.http import form_token
 
 PIECES: FragmentCache[Mapping[str, str]] = FragmentCache(500)
 CUT, CSRF = "<!--cut-->", "<!--csrf-->"
@@ -56,7 +56,7 @@ def kept(request: HttpRequest, template: str, **told: Hashable | Tagged) -> Http
 def with_token(part: str, request: HttpRequest) -> list[str]:
     """A part of the page with the reader's CSRF token in its forms."""
     bits = part.split(CSRF)
-    token = get_token(request) if len(bits) > 1 else ""
+    token = form_token(request) if len(bits) > 1 else ""
     return [bit for pair in zip_longest(bits, (), fillvalue=token) for bit in pair][:-1]
 
 

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from games.play.table import Sitting, Table
     from games.web.table.reader import Reader
 
-CLOCK_HOLE, PACE_HOLE = "<!--clock-->", "<!--pace-->"
-"""Stand in kept panels where the reader's deadline, and those of the others, are said anew each
-time."""
+CLOCK_HOLE, PACE_HOLE, WAITING_HOLE = "<!--clock-->", "<!--pace-->", "<!--waiting-->"
+"""Stand in kept panels where the reader's deadline, those of the others, and whom who is not asked
+waits for, are said anew each time."""
 NO_CLOCK = mark_safe('<p class="clock" hidden></p>')
 """An empty place, to be filled when a clock is set."""
+WATCHING = '<p class="muted small">{}</p>'
 WAITED = '<li><span class="seat seat-{}">{}</span> <small>{}</small></li>'
 
 
@@ -83,13 +84,24 @@ def pace(reader: Reader, table: Table) -> SafeString:
         )
         parts.append(format_html("<p>{}</p>", words))
     if table.decision and (others := waited(reader, table)):
-        names = format_html_join("", WAITED, others)
-        parts.append(
-            format_html('<p>{}</p><ul class="waiting">{}</ul>', gettext("Also waiting for:"), names)
-        )
+        parts.append(format_html("<p>{}</p>{}", gettext("Also waiting for:"), listed(others)))
     if terms.kind != NONE or sum(seat.person_id is not None for seat in table.seats) > 1:
         parts.append(format_html("<p>{}</p>", reader.say(brief(terms))))
     return format_html('<div class="pace muted small">{}</div>', mark_safe("".join(parts)))
+
+
+def waiting(reader: Reader, table: Table) -> SafeString:
+    """For who is not asked: whom the table waits for; nothing where it waits for nobody."""
+    if not (others := waited(reader, table)):
+        return SafeString()
+    if reader.seat is not None:
+        return listed(others)
+    return listed(others) + format_html(WATCHING, gettext("You are watching this game."))
+
+
+def listed(others: list[Waited]) -> SafeString:
+    """Each with since when, and until when."""
+    return format_html('<ul class="waiting">{}</ul>', format_html_join("", WAITED, others))
 
 
 def waited(reader: Reader, table: Table) -> list[Waited]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.web.table.deadline_lines import CLOCK_HOLE, PACE_HOLE, clock, pace
+from games.web.table.deadline_lines import (
+    CLOCK_HOLE,
+    PACE_HOLE,
+    WAITING_HOLE,
+    clock,
+    pace,
+    waiting,
+)
 from games.web.table.delivery_line import TOLD, delivery_line
 from games.web.table.onward import AGAIN, ONWARD, again_line, next_line
 
@@ -16,6 +23,7 @@ if TYPE_CHECKING:
 HOLES: dict[str, Callable[[Reader, Table], str]] = {
     CLOCK_HOLE: clock,
     PACE_HOLE: pace,
+    WAITING_HOLE: waiting,
     TOLD: lambda reader, _table: delivery_line(reader),
     ONWARD: next_line,
     AGAIN: again_line,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
@@ -18,6 +17,7 @@ from games.play import notes as heart
 from games.play.notes import LONGEST, Noted, SavedMeanwhile
 from games.rules.core import Refused
 from games.web.table.reader import Reader, reader_of
+from keywest_site.http import form_token
 
 if TYPE_CHECKING:
     from games.play.notes import Owner
@@ -50,7 +50,7 @@ def fold(reader: Reader) -> SafeString:
         FOLD,
         gettext("Private notes"),
         reverse("notes", args=[reader.known.meta.slug]),
-        get_token(reader.request),
+        form_token(reader.request),
         noted.number,
         gettext("Nobody but you ever reads them. Who takes over your seat does not get them."),
         LONGEST,

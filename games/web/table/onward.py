@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from games.play.models import Status
+from keywest_site.http import form_token
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -86,5 +86,5 @@ def again_line(reader: Reader, table: Table) -> SafeString:
         address = reverse("table", args=[slug])
         return format_html(LINK_AGAIN, address, gettext("To the rematch"))
     words = gettext("Sit down for the rematch") if slug else gettext("Rematch with the same people")
-    token = get_token(reader.request)
+    token = form_token(reader.request)
     return format_html(FORM_AGAIN, reverse("rematch", args=[meta.slug]), token, words)

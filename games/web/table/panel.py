@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
@@ -18,11 +17,12 @@ from games.rules.core import Refused
 from games.rules.guide import guide_of
 from games.web.plans.beside import beside, sealed_together
 from games.web.table import guide
-from games.web.table.deadline_lines import CLOCK_HOLE, PACE_HOLE, waited
+from games.web.table.deadline_lines import CLOCK_HOLE, PACE_HOLE, WAITING_HOLE
 from games.web.table.delivery_line import TOLD
 from games.web.table.ended import results
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.onward import AGAIN, ONWARD
+from keywest_site.http import form_token
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -167,17 +167,15 @@ def purpose(game: str, kind: str, language: str) -> Context:
 
 def fields(reader: Reader, table: Table) -> SafeString:
     """What every form carries: that it is ours, and whose question it answers."""
-    ours = format_html(HIDDEN, get_token(reader.request), table.token)
+    ours = format_html(HIDDEN, form_token(reader.request), table.token)
     return ours + guide.field(reader, table)
 
 
 def aside(reader: Reader, table: Table) -> Context:
-    """For who is not asked: who is waited for since when; at the end, the scores."""
-    waiting = waited(reader, table)
+    """For who is not asked: whom the table waits for; at the end, the scores."""
     over = table.meta.status != Status.RUNNING
     return {
-        "waiting": waiting,
-        "watching": bool(waiting) and reader.seat is None,
+        "waiting": mark_safe(WAITING_HOLE),
         "dice": reverse("dice", args=[table.meta.slug]) if over else "",
         **results(reader, table),
     }

@@ -5,22 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
 from games import game_pages
-from games.live.client import live_url
 from games.play import table as heart
 from games.play.models import Status
 from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
+from games.web.table.frame import frame, in_regions
 from games.web.table.guide import OFF, practises, step_of
 from games.web.table.heading import head, linked, title_of
 from games.web.table.holes import filled
@@ -33,7 +32,7 @@ from games.web.table.players import players
 from games.web.table.shell import framed
 from games.web.table.since import marked, part
 from games.web.talk.part import talk_lines, talk_part
-from keywest_site.fragment_cache import SHELF
+from keywest_site.fragment_cache import SHELF, FragmentCache
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
@@ -43,7 +42,7 @@ PART, SWAP = " data-part", ' hx-swap-oob="true"'
 
 LONGEST_BOARD = 4000
 """Letters of what a page says that it has."""
-REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
+CUT: FragmentCache[list[str]] = FragmentCache()
 LARGE = 4000
 """Letters of a piece of a board from which on it is compressed by itself, once."""
 LASTING = ("players", "board", "log")
@@ -81,14 +80,19 @@ class Scene:
         """The page."""
         sections, request = self.sections(shown), self.reader.request
         talk = "" if self.reader.guest else talk_part(self.reader)
-        filling = {**self.frame(), **self.words(), **sections, "talk": talk + fold(self.reader)}
+        filling = {
+            **frame(self.reader, self.table),
+            "linked": linked(self.reader, self.title),
+            **self.words(),
+            **sections,
+            "talk": talk + fold(self.reader),
+        }
         parts = framed(request, "table/page.html", filling)
-        cut = game_pages.blocks(sections["board"]) if self.in_regions else []
-        if cut:
-            at = parts.index(sections["board"])
-            parts[at : at + 1] = cut
-        large = [block for block in cut if len(block) > LARGE]
-        return answer(request, parts, [*lasting(sections), *large], status)
+        board = sections["board"]
+        cut = CUT.get(board, lambda: runs(board)) if in_regions(self.table) else [board]
+        at = parts.index(board)
+        parts[at : at + 1] = cut
+        return answer(request, parts, [*lasting(sections), *cut], status)
 
     def parts(self, shown: Shown = OPEN, status: int = 200, *, talk: bool = False) -> HttpResponse:
         """Everything that may have changed, to be swapped into the page; with `talk`, also what was
@@ -106,7 +110,7 @@ class Scene:
         """Of the board what the page does not have as it is; it says what it has: `id:mark` and so
         on (`X-Board`). All of it, if the page has other pieces than these."""
         told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD]
-        if not self.in_regions:
+        if not in_regions(self.table):
             return game_pages.without_scenery(self.table.game, html, told)
         have = dict(one.partition(":")[::2] for one in told.split())
         found = list(game_pages.pieces(html))
@@ -134,37 +138,6 @@ class Scene:
         words = self.words()
         news = f'<p id="news" hx-swap-oob="innerHTML">{words["news"]}</p>'
         return [f"<title>{words['tab']}</title>", *sections, news]
-
-    def frame(self) -> dict[str, str]:
-        """What stays as long as the page does."""
-        rules = self.meta.rules
-        waiting = self.running and not self.decision
-        return {
-            "now": reverse("now", args=[self.meta.slug]),
-            "live": escape(self.live()) if self.running else "",
-            "tools": self.piece("tools", self.tools),
-            "board_css": static(game_pages.board_css(rules)),
-            "board_js": static("table/regions.js" if self.in_regions else "table/board.js"),
-            "refresh": REFRESH if waiting else "",
-            "linked": linked(self.reader, self.title),
-        }
-
-    def tools(self) -> str:
-        """What stands beside a board of one picture: its regions, for the game that names them."""
-        if self.in_regions:
-            return ""
-        regions = game_pages.templates(self.meta.rules, "regions.html")
-        return render_to_string("table/tools.html", {"regions": regions})
-
-    @property
-    def in_regions(self) -> bool:
-        """Whether the board is laid out in regions by the page."""
-        return self.table.game.presentation.regions is not None
-
-    def live(self) -> str:
-        """Where the page hears that something has moved."""
-        topic, seated = f"table:{self.meta.slug}", self.reader.seat is not None
-        return live_url(self.reader.request, topic, self.reader.request.user.pk, player=seated)
 
     def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
@@ -197,10 +170,9 @@ class Scene:
         }
 
     def decide(self, shown: Shown) -> str:
-        """The decision panel; kept while it shows nothing but the menu or the end, with fresh
-        fields in its forms."""
-        lasting = shown == OPEN and bool(self.decision or not self.running)
-        if lasting and not self.reader.planned:
+        """The decision panel; kept while it shows nothing but the menu, the end, or that others
+        are asked, with what is said anew each time in its holes."""
+        if shown == OPEN and not self.reader.planned:
             html = self.piece("decide", lambda: self.question(shown), *self.eyes())
         else:
             html = self.question(shown)
@@ -209,11 +181,11 @@ class Scene:
 
     def eyes(self) -> tuple[object, ...]:
         """What else a kept panel depends on."""
-        seen = self.reader.confirms, brief(self.reader, self.table)
+        seen = self.reader.confirms, brief(self.reader, self.table), self.running
         if not practises(self.reader):
             return seen
         step, off = step_of(self.reader, self.table), self.reader.request.session.get(OFF)
-        return *seen, step.id if step else "", bool(off)
+        return *seen, step.id if step else "", bool(off), self.reader.guest
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""
@@ -242,6 +214,13 @@ class Scene:
         whole = reverse("table_log", args=[self.meta.slug])
         told = page_log(lines, self.reader.seat, self.say, whole, cut=self.meta.version > FACTS)
         return f'<section id="log" class="log" aria-labelledby="log-title"{PART}>{told}</section>'
+
+
+def runs(board: str) -> list[str]:
+    """A board in regions, cut: each large piece by itself, and together the small ones between
+    them."""
+    sized = groupby(game_pages.blocks(board), key=lambda block: len(block) > LARGE)
+    return [part for large, run in sized for part in (run if large else ["".join(run)])]
 
 
 def lasting(sections: Mapping[str, str]) -> list[str]:

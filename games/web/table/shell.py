@@ -9,12 +9,14 @@ added to the key.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import attrgetter
 
 from django.conf import settings
 from django.contrib.messages import get_messages
+from django.db.models import Model
 from django.http import HttpRequest
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
@@ -22,6 +24,7 @@ from django.utils.translation import get_language
 from games.web.house.state import state
 from games.web.templatetags.house import source_url
 from keywest_site.fragment_cache import FragmentCache
+from keywest_site.http import form_token
 
 SHELLS: FragmentCache[list[str]] = FragmentCache()
 HOLE = re.compile(r"<!--hole (\w+)-->")
@@ -40,7 +43,7 @@ def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> l
     plain = not len(get_messages(request))
     key = (template, names, request.path, get_language(), *house(request), *row(request))
     parts = SHELLS.get(key, cut) if plain else cut()
-    values = {**filling, "csrf": get_token(request)}
+    values = {**filling, "csrf": form_token(request)}
     return [values[part] if number % 2 else part for number, part in enumerate(parts)]
 
 
@@ -51,7 +54,14 @@ def house(request: HttpRequest) -> tuple[object, ...]:
 
 def row(request: HttpRequest) -> tuple[object, ...]:
     """Everything the site knows of the person who asks; nothing for guests."""
-    person = request.user
-    if not person.is_authenticated:
+    if not request.user.is_authenticated:
         return ()
-    return (repr([getattr(person, field.attname) for field in person._meta.concrete_fields]),)
+    person = getattr(request, "_cached_user", request.user)  # a lazy one is slow to be asked
+    values = columns(type(person))(person)
+    return tuple([repr(one) if isinstance(one, dict) else one for one in values])
+
+
+@cache
+def columns(model: type[Model]) -> Callable[[Model], tuple[object, ...]]:
+    """What takes all columns out of a row."""
+    return attrgetter(*[field.attname for field in model._meta.concrete_fields])

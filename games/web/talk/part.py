@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +14,7 @@ from games.play import talk
 from games.play.message import LONGEST
 from games.words import gone
 from keywest_site.fragment_cache import SHELF
+from keywest_site.http import form_token
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
@@ -26,7 +26,7 @@ CSRF = "<!--csrf-->"
 def talk_part(reader: Reader) -> str:
     """The section below the log: the last messages, and for who sits here a field to write one."""
     html = SHELF.get(("talk", *key_of(reader)), lambda: kept_part(reader))
-    return html.replace(CSRF, get_token(reader.request))
+    return html.replace(CSRF, form_token(reader.request))
 
 
 def talk_lines(reader: Reader) -> str:
