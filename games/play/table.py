@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from games.rules.svg import Spot
     from games.rules.text import Text
 
-KEPT_ROWS, KEPT_LINES = 300, 20_000
-"""Tables of which the last rows are kept, and lines."""
+KEPT_ROWS, KEPT_LINES, KEPT_VIEWS = 300, 20_000, 100
+"""Tables of which the last rows are kept, lines, and positions of which the views are."""
 
 
 class Table(NamedTuple):
@@ -89,12 +89,26 @@ def table_for(game: int | TableHeader, seat: int | None) -> Table:
         meta,
         known.seats,
         seat,
-        rules.view(position.state, seat),
+        view_of(rules, position, seat),
         decision_of(position.decisions, seat) if token and seat is not None else None,
         token,
         can_take_back(position, seat),
         scores_of(known, rules, position),
     )
+
+
+def view_of(rules: Game[Any], position: Position, seat: int | None) -> View:
+    """What this seat sees of the position, and nobody else; kept for whoever looks again."""
+    kept = views(rules.name, position.head)
+    if seat not in kept:
+        kept[seat] = rules.view(position.state, seat)
+    return kept[seat]
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def views(_rules: str, _head: bytes) -> dict[int | None, View]:
+    """The views of the position at this head of a log, by seat."""
+    return {}
 
 
 def scores_of(known: TableHeader, rules: Game[Any], position: Position) -> tuple[Score, ...]:
@@ -231,20 +245,5 @@ def since_last_turn(
     return lines[:cut], lines[cut:]
 
 
-__all__ = [
-    "Line",
-    "Meta",
-    "Sitting",
-    "Table",
-    "TableHeader",
-    "find",
-    "known_by",
-    "known_of",
-    "latest_for",
-    "log_for",
-    "openings",
-    "since_last_turn",
-    "table_for",
-    "told",
-    "touched_since",
-]
+__all__ = ["Meta", "Sitting", "TableHeader", "find", "known_by", "known_of", "openings"]
+"""What is passed on from elsewhere."""

@@ -30,6 +30,16 @@ def test_a_seat_sees_its_own_bid_question_and_token_and_nobody_elses(party: Part
     assert (watcher.decision, watcher.token, watcher.take_back) == (None, "", None)
 
 
+def test_a_view_is_kept_for_its_own_seat_until_something_happens(party: Party) -> None:
+    party.act(0, "bid 3")
+    mine, watched = party.table(0).view, party.table(None).view
+    assert party.table(0).view is mine
+    assert party.table(None).view is watched
+    assert mine != watched
+    party.act(1, "bid 2")
+    assert party.table(0).view is not mine
+
+
 def test_everybody_sees_whose_turn_it_is_but_no_token(party: Party) -> None:
     party.act(0, "bid 3")
     table = party.table(None)

@@ -54,7 +54,8 @@ def blocks(parts: Sequence[str], kept: Sequence[str]) -> Iterator[bytes]:
     loose: list[str] = []
     for part in parts:
         if part in kept:
-            yield block("".join(loose), zlib.Z_FULL_FLUSH)
+            if text := "".join(loose):
+                yield block(text, zlib.Z_FULL_FLUSH)
             yield BLOCKS.get(part, partial(block, part, zlib.Z_FULL_FLUSH))
             loose = []
         else:
