@@ -3,6 +3,7 @@ KEYWEST_FULL=1: 10,000 names."""
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import re
@@ -18,7 +19,7 @@ from django.utils import translation
 
 from games.mail.outbound import turn_mail as writing
 from games.mail.outbound.section import Move, Section
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import no_search, send_due
 from games.mail.outgoing import Outgoing, field
 from games.play.models import Game, Notice
 from games.play.notice import Kind
@@ -154,3 +155,17 @@ def test_buttons_have_room_where_links_have_no_padding() -> None:
     assert inside
     assert all(map(ROOM.fullmatch, inside))
     assert html.count("padding:10px 18px") == len(inside)
+
+
+def test_python_looks_for_cycles_again_whatever_became_of_the_mails() -> None:
+    was, off = gc.isenabled(), list[bool]()
+
+    def broken() -> None:
+        with no_search():
+            off.append(not gc.isenabled())
+            raise OSError("gone")
+
+    with pytest.raises(OSError, match="gone"):
+        broken()
+    assert off == [True]
+    assert gc.isenabled() == was
