@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 from games.play.models import Game, Question, Seat, Status
+from games.play.unread import unread_in, with_unread
 from games.words import bot_name, gone
 
 MOST_GAMES = 200
@@ -20,7 +21,8 @@ def my_games(person: Any) -> list[dict[str, Any]]:
     )
     numbers = [game.pk for game in games]
     seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(game__in=numbers).select_related("person").order_by("number"):
+    rows = with_unread(Seat.objects.filter(game__in=numbers), person.pk)
+    for seat in rows.select_related("person").order_by("number"):
         seats[seat.game_id].append(seat)
     open_questions = Question.objects.filter(game__in=numbers, answered_seq__isnull=True)
     asked_at = {(question.game_id, question.seat): question.asked_at for question in open_questions}
@@ -40,6 +42,7 @@ def entry(
         "my_seat": mine,
         "my_turn": (game.pk, mine) in asked_at,
         "moved_at": game.moved_at,
+        "unread": unread_in(seats),
         "seats": [
             {
                 "seat": seat.number,

@@ -69,6 +69,9 @@ class Game(serializers.Serializer[Any]):
     my_seat = serializers.IntegerField()
     my_turn = serializers.BooleanField()
     moved_at = serializers.DateTimeField(allow_null=True)
+    unread = serializers.IntegerField(
+        help_text="Messages of its talk that I have not read: not mine, nor of whom I have blocked"
+    )
     seats = Seat(many=True)
 
 

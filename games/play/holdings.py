@@ -65,7 +65,7 @@ HOLDINGS = (
         lambda whose: Q(person=whose.id) | Q(owner=whose.id),
         (
             *("game__slug", "number", "misses", "standin", "extensions_used", "grants_used"),
-            *("nudged_at", "points", "rank"),
+            *("nudged_at", "points", "rank", "talk_seen"),
         ),
         {"id": INNER, "person": "whoever asks", "owner": "whoever asks", "bot": "the table's own"},
         put(owner=None),

@@ -149,6 +149,8 @@ class Seat(models.Model):
     question).
     `extensions_used`, `grants_used`: how often it took more time, and was given some by the host;
     `nudged_at`: when it was reminded by the host last. All three as the log says, whoever sat here.
+    `talk_seen`: the last message of the table that who sits here has seen (games.play.unread); a
+    trigger begins anew for whoever takes the seat over.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -165,6 +167,7 @@ class Seat(models.Model):
     extensions_used = models.PositiveSmallIntegerField(default=0, db_default=0)
     grants_used = models.PositiveSmallIntegerField(default=0, db_default=0)
     nudged_at = models.DateTimeField(null=True, blank=True)
+    talk_seen = models.PositiveIntegerField(default=0, db_default=0)
     points = models.IntegerField(null=True, blank=True)
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.blocking.models import Block
 from accounts.naming.clean import clean, is_blank
-from games.play import notices
+from games.play import notices, unread
 from games.play.message import LONGEST, Message
 from games.play.newcomers import is_new
 from games.play.notice import Kind
@@ -72,8 +72,16 @@ class TooOften(Refused):
         super().__init__(_("That is a lot of messages for one hour. Please wait a little."))
 
 
-def say(known: TableHeader, person_id: int, text: str, now: datetime | None = None) -> Message:
-    """Write a message to the table; the others there are told. Raises Refused."""
+def say(
+    known: TableHeader,
+    person_id: int,
+    text: str,
+    now: datetime | None = None,
+    *,
+    seen: int | None = None,
+) -> Message:
+    """Write a message to the table; the others there are told. Raises Refused. `seen`: the last
+    message that its writer was shown; None: all that there were."""
     seat, now = known.seat_of(person_id), now or timezone.now()
     if seat is None:
         raise NotAtTable
@@ -94,6 +102,7 @@ def say(known: TableHeader, person_id: int, text: str, now: datetime | None = No
         )
         tell_others(cursor, known, said)
         transaction.on_commit(lambda: look_up(known))
+    unread.mark(known.meta.id, person_id, said.number if seen is None else seen)
     return said
 
 

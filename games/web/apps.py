@@ -13,7 +13,7 @@ class WebConfig(AppConfig):
         """Games as records are part of what people take along; pages say what concerns all, and
         which tables wait elsewhere."""
         from accounts.ports import records, said_to_all
-        from games.play.notes import BESIDE
+        from games.play import notes, unread
         from games.play.ports import asides
         from games.records import records_of
         from games.web.house.state import STATE
@@ -24,4 +24,5 @@ class WebConfig(AppConfig):
         records.join(records_of)
         asides["onward"] = OTHERS_WAIT
         asides["rematch"] = REMATCH
-        asides["note"] = BESIDE
+        asides["note"] = notes.BESIDE
+        asides["unread"] = unread.BESIDE

@@ -9,7 +9,7 @@ from games.web.plans.views import ahead, plan
 from games.web.practice import views as practice
 from games.web.table import orders, picture, study, views
 from games.web.table.notes import notes
-from games.web.talk.views import talk
+from games.web.talk.views import read, talk
 
 urlpatterns = [
     path("<slug:slug>/", views.table, name="table"),
@@ -29,5 +29,6 @@ urlpatterns = [
     path("<slug:slug>/vote/<int:motion>/", pace.vote, name="vote"),
     path("<slug:slug>/resign/", pace.resign, name="resign"),
     path("<slug:slug>/talk/", talk, name="talk"),
+    path("<slug:slug>/talk/read", read, name="talk_read"),
     path("<slug:slug>/notes/", notes, name="notes"),
 ]

@@ -106,7 +106,7 @@ NO_PAGES = frozenset(
     my_data end_sign_in end_other_sign_ins ask_for_copy fetch_copy stay
     mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
     join start leave find_table rematch table_picture play_first guide service_worker table_preview
-    what_if_begin what_if_play plan_ahead order take_back
+    what_if_begin what_if_play plan_ahead order take_back talk_read
     waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
     season_seats follow part_household

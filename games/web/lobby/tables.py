@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.play.called import called
 from games.play.models import Game, Question, Seat, Status
+from games.play.unread import unread_in, with_unread
 from games.rules.registry import GAMES
 from games.seats.reliability import pace_of
 from games.times import said, since, until
@@ -59,6 +60,8 @@ class Table:
     due_at: datetime | None = None
     ended_days: int | None = None
     """How many midnights ago it was finished."""
+    unread: int = 0
+    """How many messages of its talk the reader, who sits there, has not read."""
 
     @property
     def mine(self) -> bool:
@@ -133,7 +136,8 @@ def read(
     listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
     numbers = [game.pk for game in listed]
     seats, questions = defaultdict(list), defaultdict(list)
-    for seat in Seat.objects.filter(game__in=numbers).select_related("person").order_by("number"):
+    rows = with_unread(Seat.objects.filter(game__in=numbers), person.pk if person else None)
+    for seat in rows.select_related("person").order_by("number"):
         seats[seat.game_id].append(seat)
     for asked in Question.objects.filter(game__in=numbers, answered_seq__isnull=True):
         questions[asked.game_id].append(asked)
@@ -169,6 +173,7 @@ def table(
         until=until(due_at, now) if due_at else "",
         due_at=due_at,
         ended_days=midnights(game.finished_at, now),
+        unread=unread_in(seats),
     )
 
 

@@ -46,6 +46,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "my_turn": [table for table in running if table.my_turn],
         "others": [table for table in running if not table.my_turn],
         "waiting": [table for table in mine if table.game.status == Status.OPEN],
+        "unread": sum(table.unread for table in (*mine, *finished)),
         "invitations": invitations(int(request.user.pk)),
         "lately": [table for table in finished if table.lately],
         "finished": [table for table in finished if not table.lately],

@@ -17,6 +17,7 @@ from games.play.wake import wake_painter
 from games.rules.registry import GAMES
 from games.web.table.onward import onward
 from games.web.table.tag import tag_of
+from games.web.talk.part import unread
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -55,6 +56,7 @@ def head(reader: Reader, table: Table, votes: int) -> str:
         "waiting": reverse("waiting", args=slug) if waits else "",
         "votes": votes,
         "onward": onward(reader),
+        "unread": unread(reader),
         "rules": reverse("rules", args=[meta.rules]),
         "division": division(meta),
     }

@@ -31,7 +31,7 @@ from games.web.table.panel import FIELDS, OPEN, Shown, brief, fields, panel, pic
 from games.web.table.players import players
 from games.web.table.shell import framed
 from games.web.table.since import marked, part
-from games.web.talk.part import talk_lines, talk_part
+from games.web.talk.part import talk_lines, talk_part, unread
 from keywest_site.fragment_cache import SHELF, FragmentCache
 
 if TYPE_CHECKING:
@@ -124,8 +124,8 @@ class Scene:
         return answer(self.reader.request, [self.said()], (), 200)
 
     def said(self) -> str:
-        """The messages, to be swapped into the page."""
-        return talk_lines(self.reader).replace(PART, SWAP, 1)
+        """How many messages are new, and all of them, to be swapped into the page."""
+        return talk_lines(self.reader).replace(PART, SWAP, 2)
 
     def panel(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The decision panel alone, to be swapped into the page."""
@@ -158,7 +158,7 @@ class Scene:
     def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
-        eyes = self.reader.planned, self.reader.hosts, onward(self.reader)
+        eyes = self.reader.planned, self.reader.hosts, onward(self.reader), unread(self.reader)
         votes = self.votes if self.running and self.reader.member else 0
         return {
             "head": self.piece("head", lambda: head(self.reader, self.table, votes), *eyes, votes),

@@ -21,27 +21,34 @@ if TYPE_CHECKING:
 
 CSRF = "<!--csrf-->"
 """Stands in the kept section where each answer has its own token."""
+TOKENLESS = {"csrf_token": mark_safe(CSRF)}
 
 
 def talk_part(reader: Reader) -> str:
     """The section below the log: the last messages, and for who sits here a field to write one."""
-    html = SHELF.get(("talk", *key_of(reader)), lambda: kept_part(reader))
-    return html.replace(CSRF, form_token(reader.request))
+    return tokened(SHELF.get(("talk", *key_of(reader)), lambda: kept_part(reader)), reader)
 
 
 def talk_lines(reader: Reader) -> str:
-    """The messages alone."""
-    return SHELF.get(
-        ("talk lines", *key_of(reader)),
-        lambda: render_to_string("table/talk_lines.html", talk_context(reader)),
-    )
+    """How many messages are new, and the messages, without the section around them."""
+    return tokened(SHELF.get(("talk lines", *key_of(reader)), lambda: kept_lines(reader)), reader)
+
+
+def tokened(html: str, reader: Reader) -> str:
+    """With the reader's own token in the forms."""
+    return html.replace(CSRF, form_token(reader.request)) if CSRF in html else html
 
 
 def kept_part(reader: Reader) -> str:
     """The section with CSRF in place of the reader's own token."""
-    return render_to_string(
-        "table/talk.html", talk_context(reader) | {"csrf_token": mark_safe(CSRF)}
-    )
+    return render_to_string("table/talk.html", talk_context(reader) | TOKENLESS)
+
+
+def kept_lines(reader: Reader) -> str:
+    """The messages with CSRF in place of the reader's own token."""
+    context = talk_context(reader) | TOKENLESS
+    parts = ("table/talk_new.html", "table/talk_lines.html")
+    return "".join(render_to_string(part, context) for part in parts)
 
 
 def key_of(reader: Reader) -> tuple[Hashable, ...]:
@@ -50,12 +57,35 @@ def key_of(reader: Reader) -> tuple[Hashable, ...]:
     meta, zone = reader.known.meta, timezone.get_current_timezone_name()
     names = (reader.say.names, meta.former, blocked_by(reader))
     said = reader.known.said, reader.known.struck
-    return meta.slug, said, reader.seat is not None, reader.say.language, zone, names
+    # who has read everything sees what all others see
+    marks = (reader.request.user.pk, seen_by(reader)) if unread(reader) else ()
+    return meta.slug, said, reader.seat is not None, reader.say.language, zone, names, marks
 
 
 def blocked_by(reader: Reader) -> tuple[int, ...]:
     """Whose messages are folded away for them."""
     return tuple(sorted(reader.known.asides.get("blocked") or ()))
+
+
+def unread(reader: Reader) -> int:
+    """How many messages the reader, who sits here, has not read."""
+    return 0 if reader.guest else (reader.known.asides.get("unread") or (0, 0))[1]
+
+
+def seen_by(reader: Reader) -> int:
+    """The last message that the reader has seen."""
+    return (reader.known.asides.get("unread") or (0, 0))[0]
+
+
+def is_new(one: talk.Said, reader: Reader) -> bool:
+    """Whether this message is marked for the reader; it counts in `unread` then."""
+    return bool(
+        unread(reader)
+        and one.number > seen_by(reader)
+        and not one.struck
+        and one.person != reader.request.user.pk
+        and one.person not in blocked_by(reader)
+    )
 
 
 def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
@@ -68,10 +98,13 @@ def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[st
                 one,
                 one.name or gone(reader.known.meta.rules, one.seat),
                 one.person in blocked_by(reader),
+                is_new(one, reader),
             )
             for one in said
         ],
         "last": said[-1].number if said else 0,
+        "unread": unread(reader),
+        "read": reverse("talk_read", args=[reader.known.meta.slug]),
         "url": reverse("talk", args=[reader.known.meta.slug]),
         "ask": f"{reverse('ask_desk')}?table={reader.known.meta.slug}",
         "writes": reader.seat is not None,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.play import unread
 from games.play.talk import NotAtTable, say
 from games.rules.core import Refused
 from games.web.table.reader import reader_of
 from games.web.talk.heated import heated
 from games.web.talk.part import talk_context
+from keywest_site.http import posted
 
 
 @never_cache
@@ -29,12 +31,37 @@ def talk(request: HttpRequest, slug: str) -> HttpResponseBase:
         try:
             if not request.user.is_authenticated:
                 raise NotAtTable
-            say(reader.known, request.user.pk, text)
+            say(reader.known, request.user.pk, text, seen=shown_in(request))
         except Refused as refused:
             context = talk_context(reader, typed=text, error=reader.say(refused.text))
             status = 403 if isinstance(refused, NotAtTable) else 422
             return render(request, "table/talk_page.html", context, status=status)
-        if reader.known.meta.version:
-            return redirect(reverse("table", args=[slug]) + "#talk")
-        return redirect("talk", slug)
+        return to_talk(slug, begun=bool(reader.known.meta.version))
     return render(request, "table/talk_page.html", talk_context(reader))
+
+
+def to_talk(slug: str, *, begun: bool) -> HttpResponse:
+    """Where the talk of a table stands."""
+    return redirect(reverse("table", args=[slug]) + "#talk") if begun else redirect("talk", slug)
+
+
+def shown_in(request: HttpRequest) -> int:
+    """The last message that the posting page has shown; 0, if it does not say."""
+    told = request.POST.get("said", "")
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+
+
+def back(request: HttpRequest, slug: str) -> HttpResponse:
+    """The way to the talk for whoever may see the table."""
+    return to_talk(slug, begun=bool(reader_of(request, slug).known.meta.version))
+
+
+@posted(back)
+@never_cache
+def read(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whoever sits here has read what was `said`, up to that number."""
+    reader = reader_of(request, slug)
+    if reader.seat is None or reader.guest:
+        raise Http404
+    unread.mark(reader.known.meta.id, int(request.user.pk or 0), shown_in(request))
+    return to_talk(slug, begun=bool(reader.known.meta.version))

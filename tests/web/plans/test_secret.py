@@ -19,7 +19,7 @@ from redis import Redis
 from accounts.guests import create_guest
 from accounts.models import Person
 from games.desk.powers import Power
-from games.play import notes, plans, practice
+from games.play import notes, plans, practice, talk, unread
 from games.play.commands import act
 from games.play.models import Plan
 from games.play.position import POSITIONS
@@ -83,6 +83,7 @@ POSTED = (
         "back",
         "play",
         "guide",
+        "read",
     ),
     *(
         "waiting/<slug:order>",
@@ -210,6 +211,21 @@ def test_notes_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party) 
     assert desk() == at_desk
     for own in (eve.url, f"{eve.url}notes/"):
         assert CANARY in eve.client(HOST).get(own).content.decode()
+
+
+def test_that_talk_was_read_changes_no_byte_of_anything_that_reaches_anybody_else(
+    eve: Party,
+) -> None:
+    last = talk.say(known_by("id", eve.id), eve.people[GUEST].pk, "hello").number
+    browser = moderator("Mona", Power.REPORTS, Power.SEATS).signs_in()
+    shown = [f"/desk/tables/{eve.slug}/" for _twice in range(2)]
+    at_desk = [plain(browser.get(page, follow=True).content) for page in shown][1]
+    assert "1 new message" in eve.client(HOST).get(eve.url).content.decode()
+    before = channels(eve, GUEST)
+    unread.mark(eve.id, eve.people[HOST].pk, last)
+    same(before, channels(eve, GUEST, before))
+    assert plain(browser.get(shown[0], follow=True).content) == at_desk
+    assert "1 new message" not in eve.client(HOST).get(eve.url).content.decode()
 
 
 def test_every_address_of_a_table_at_which_one_can_look_is_looked_at(eve: Party) -> None:
