@@ -211,14 +211,16 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
     again = state in WAITING and attempts < MOST_ATTEMPTS
     if state in WAITING and not again:
         state = State.FAILED
+    at = now.isoformat()
+    due = (now + pause(attempts)).isoformat() if again else at
     parameters = {
         "message": notices[0].message,
         "person": person,
-        "state": state,
+        "state": state.value,
         "answer": answer[:500].replace("\x00", ""),
-        "now": now,
-        "due": now + pause(attempts) if again else now,
-        "settled": None if again else now,
+        "now": at,
+        "due": due,
+        "settled": None if again else at,
         "ids": ints([notice.id for notice in notices]),
     }
     with Cursor() as cursor:

@@ -109,7 +109,8 @@ WITH soon AS MATERIALIZED (
   INSERT INTO games_attempt (message, person_id, outcome, answer, at)
   SELECT %(message)s, %(person)s, %(state)s, %(answer)s, %(now)s::timestamptz FROM soon
 )
-UPDATE games_notice SET state = %(state)s, due_at = %(due)s, settled_at = %(settled)s
+UPDATE games_notice SET state = %(state)s, due_at = %(due)s::timestamptz,
+  settled_at = %(settled)s::timestamptz
 WHERE id = ANY (%(ids)s::bigint[]) AND state || '' = 'in_flight'
 """
 

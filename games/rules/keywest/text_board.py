@@ -3,6 +3,7 @@ like it."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.rules.columns import fit
@@ -13,6 +14,8 @@ from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, 
 from games.rules.text import Say, Several, Text, Who, _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.rules.core import View
 
 WIDTH = 76
@@ -21,7 +24,8 @@ WIDTH = 76
 def text_board(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in sentences and short lists, in the language of `say`."""
     board = edition(view["edition"], view["seats"])
-    parts = [header(view, say), now(view, say), offer(view, board, say), bids(view, say)]
+    parts: list[Sequence[str]] = [header(view, say), now(view, say), offer(view, board, say)]
+    parts += [bids(view, say)]
     parts += [player(view, number, board, say) for number in range(view["seats"])]
     parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
     parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
@@ -142,26 +146,31 @@ def markers(own: View) -> Text | None:
     return _("markers: {items}", items=Several(items)) if items else None
 
 
-def keys(view: View, number: int, board: Edition, say: Say) -> list[str]:
+def keys(view: View, number: int, board: Edition, say: Say) -> tuple[str, ...]:
     """One island group, site by site."""
+    sites = view["sites"]
+    owners = tuple([sites[site.id] for site in board.sites if site.island == number])
     reached = view["bridges"][BRIDGES[number]]["connected"]
-    name = ISLAND_NAMES[number]
-    lines = [
-        say(
-            _("{island} (connected)", island=name)
-            if reached
-            else _("{island} (not connected)", island=name)
-        ).upper()
-    ]
-    for site in board.sites:
-        if site.island == number:
-            owner = view["sites"][site.id]
-            stars = " " + "*" * site.stars if site.stars else ""
-            lines.append(
-                f"  {site.id}{stars}: "
-                + say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
-            )
-    return lines
+    return island(say, view["edition"], view["seats"], number, reached, owners)
+
+
+@lru_cache(maxsize=256)
+def island(
+    say: Say, printed: str, seats: int, number: int, reached: bool, owners: tuple[int | None, ...]
+) -> tuple[str, ...]:
+    """The same, kept: what all at the table see alike, and nothing else."""
+    text = (
+        _("{island} (connected)", island=ISLAND_NAMES[number])
+        if reached
+        else _("{island} (not connected)", island=ISLAND_NAMES[number])
+    )
+    sites = [site for site in edition(printed, seats).sites if site.island == number]
+    lines = [say(text).upper()]
+    for site, owner in zip(sites, owners, strict=True):
+        stars = " " + "*" * site.stars if site.stars else ""
+        held = say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
+        lines.append(f"  {site.id}{stars}: {held}")
+    return tuple(lines)
 
 
 def bridges(view: View, say: Say) -> list[str]:
@@ -198,7 +207,7 @@ def mainland(view: View, say: Say) -> list[str]:
 def sea(view: View, say: Say) -> list[str]:
     """The dive spaces: which are left, and what the viewer has seen there."""
     left = [space["space"] for space in view["sea"] if not space["gone"]]
-    lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=ranges(left) or "-"))]
+    lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=words.ranges(left) or "-"))]
     known = [space for space in view["sea"] if space["tile"]]
     lines += [
         "  "
@@ -212,17 +221,6 @@ def sea(view: View, say: Say) -> list[str]:
         for space in known
     ]
     return lines
-
-
-def ranges(numbers: list[int]) -> str:
-    """[1, 2, 3, 7] -> "1-3, 7"."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def graveyard(view: View, say: Say) -> list[str]:

@@ -165,3 +165,14 @@ def chapter(view: View) -> Chapter:
     if view["round"] <= FIRST_HALF:
         return Chapter(1, _("rounds 1 to 4"))
     return Chapter(2, _("rounds 5 to 8"))
+
+
+def ranges(numbers: list[int]) -> str:
+    """[1, 2, 3, 7] -> "1-3, 7"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
