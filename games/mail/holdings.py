@@ -12,7 +12,7 @@ from accounts.mydata.holdings import (
     delete,
     of_person,
 )
-from games.mail.believing.models import Belief, Sender
+from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.unnaming import unname
@@ -92,6 +92,13 @@ HOLDINGS = (
         Sender,
         of_person,
         ("email", "proved_at"),
+        {"id": INNER, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Signature,
+        of_person,
+        ("text", "taught_at"),
         {"id": INNER, "person": "whoever asks"},
         delete,
     ),

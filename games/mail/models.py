@@ -1,6 +1,6 @@
 """The tables of mail, room by room; here because Django looks for them here."""
 
-from games.mail.believing.models import Belief, Sender
+from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
@@ -15,5 +15,6 @@ __all__ = [
     "Numbered",
     "ReplyAddress",
     "Sender",
+    "Signature",
     "Suppressed",
 ]

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.mail.believing.not_me import not_me
+from games.mail.believing.signing_views import signatures
 from games.mail.believing.views import believe, believe_code
 from games.mail.invitations.never_again import never_again
 from games.mail.invitations.views import again as rematch
@@ -16,6 +17,7 @@ urlpatterns = [
     path("again/", again, name="mails_again"),
     path("believe/", believe, name="believe"),
     path("believe/code/", believe_code, name="believe_code"),
+    path("signatures/", signatures, name="signatures"),
     path("not-me/<str:token>/", not_me, name="not_me"),
     path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
     path("rematch/<slug:slug>/", rematch, name="rematch"),

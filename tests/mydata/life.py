@@ -28,7 +28,7 @@ from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
 from games.leagues.models import CalendarKey, Follower, Text
-from games.mail.believing.models import Belief, Sender
+from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, Numbered, ReplyAddress
@@ -219,6 +219,9 @@ def mail_in(life: Life) -> None:
     )
     Sender.objects.create(
         person=life.person, email=f"{word('sender')}@far.example", proved_at=timezone.now()
+    )
+    Signature.objects.create(
+        person=life.person, text=f"Cqnameq\n{word('signature')}", taught_at=timezone.now()
     )
     Numbered.objects.create(
         reply=reply, number=1, use="question", game=life.running, seat=0, asked_seq=1

@@ -89,6 +89,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/mails/not-me/{not_me}/", BOTH),
     ("/mails/believe/", BOTH),
     ("/mails/believe/code/", BOTH),
+    ("/mails/signatures/", BOTH),
     ("/mails/never/{never}/", (GUEST,)),
     ("/post-office/", (GUEST,)),
     ("/nowhere/", (GUEST,)),

@@ -1,2 +1,2 @@
-"""Whose replies are believed without a click, and from which further addresses people write: their
-own choice."""
+"""Whose replies are believed without a click, from which further addresses people write, and how
+their mails end: their own choice."""

@@ -1,9 +1,12 @@
-"""Who wants replies to be believed, and the further addresses from which somebody writes."""
+"""Who wants replies to be believed, the further addresses from which somebody writes, and the
+blocks with which their mails end."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+
+from keywest_site.sealing import SealedText
 
 
 class Belief(models.Model):
@@ -39,3 +42,23 @@ class Sender(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id}: {self.email}"
+
+
+class Signature(models.Model):
+    """A block with which a person's mails end, taught on the site and never by a mail; `text`: its
+    lines, none of them empty."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    text = SealedText()
+    taught_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "mail_signature"
+
+    def __str__(self) -> str:
+        return f"{self.person_id}"
+
+    @property
+    def block(self) -> tuple[str, ...]:
+        """Its lines."""
+        return tuple(self.text.splitlines())

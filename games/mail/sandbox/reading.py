@@ -171,9 +171,9 @@ def encoding(payload: bytes, charset: str) -> str:
     return charset
 
 
-LINES_MAX, LINE_MAX = 30, 500
+LINES_MAX, LINE_MAX, ENDING_MAX = 30, 500, 7
 """Lines that are read, and characters of each: longer than any order may be, so that what is cut is
-none."""
+none. At a mail's end one line more is looked at than a signature may have."""
 HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
 
@@ -187,7 +187,8 @@ class Reading(NamedTuple):
     cannot be told for sure which words are the sender's. Not read, but not lost: `below`, the
     sender's words below the end of a message or a closing, `torn`, unmarked lines of a quotation,
     and `footers`, what a mail program says of itself. `opening`: the first lines as they were
-    written, up to the first that is empty."""
+    written, up to the first that is empty; `ending`: the last that are not, as they were
+    written."""
 
     lines: tuple[str, ...]
     doubtful: bool
@@ -195,6 +196,7 @@ class Reading(NamedTuple):
     torn: tuple[str, ...] = ()
     footers: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
+    ending: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Reading:
@@ -210,6 +212,7 @@ def read(raw: bytes) -> Reading:
         shortened(own.torn[:LINES_MAX]),
         shortened(own.footers[:LINES_MAX]),
         shortened(opening(own.lines)[:LINES_MAX]),
+        shortened(filled((*own.lines, *own.left))[-ENDING_MAX:]),
     )
 
 

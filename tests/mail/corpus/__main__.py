@@ -9,7 +9,7 @@ import django
 
 django.setup()
 
-from tests.mail.corpus.decoys import decoys, misread, variants  # noqa: E402
+from tests.mail.corpus.decoys import decoys, misread, misread_signed, variants  # noqa: E402
 from tests.mail.corpus.replies import CLIENTS, became, replies  # noqa: E402
 
 
@@ -22,7 +22,7 @@ def main() -> int:
         found[reply.kind, kind] += 1
         if kind != "exact" and (reply.kind, kind) != ("mistyped", "suggested"):
             print(kind, reply.client, reply.language, reply.own, judged.why)
-    played = list(misread())
+    played = [*misread(), *misread_signed()]
     for decoy, moves in played:
         print("played", decoy.kind, repr(decoy.text), moves)
     wrong = sum(count for (_kind, became_what), count in found.items() if became_what == "wrong")

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from games.mail.inbound.orders import left_out
 from tests.mail.corpus.judge import asked, judge
 
 FILE = Path(__file__).with_suffix(".toml")
@@ -126,3 +127,27 @@ def misread(kind: str = "", step: int = 1) -> Iterator[tuple[Decoy, tuple[str, .
         played = judge(raw, asked(decoy.asked), decoy.name).played
         if played:
             yield decoy, played
+
+
+SIGNED = ("Ben the Third of that name", "Sunset Sailing Society of Boston")
+"""A signature that has been taught."""
+
+
+def misread_signed(step: int = 1) -> Iterator[tuple[Decoy, tuple[str, ...]]]:
+    """The same of decoys below which stands a signature, and of those whose own last lines have
+    been taught as one."""
+    for decoy, taught in islice(signed(), 0, None, step):
+        lines = decoy.text.split("\n") + (["", *SIGNED] if taught == SIGNED else [])
+        raw = decoy.head.encode() + plain(lines, decoy.name)
+        played = judge(raw, asked(decoy.asked), decoy.name, taught).played
+        if played:
+            yield decoy, played
+
+
+def signed() -> Iterator[tuple[Decoy, tuple[str, ...]]]:
+    """Each decoy of plain text with each of these signatures of two words or more."""
+    for decoy in decoys():
+        own = tuple(line.strip() for line in decoy.text.split("\n") if line.strip())
+        for block in (SIGNED, *(own[at:] for at in range(len(own)))):
+            if not decoy.html and len(left_out.WORD.findall(" ".join(block))) > 1:
+                yield decoy, block

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.mail.inbound.orders.conditional_moves import answers_now
 from games.mail.inbound.orders.in_order import in_the_way
-from games.mail.inbound.orders.left_out import trimmed
+from games.mail.inbound.orders.left_out import trimmed, unsigned
 from games.mail.sandbox.envelope import open_envelope
 from games.mail.sandbox.mail_keywords import sorted_out
 from games.mail.sandbox.reading import Reading, read
@@ -62,13 +62,14 @@ def asked(what: str) -> Asked:
     raise AssertionError(what)
 
 
-def judge(raw: bytes, where: Asked, name: str = "") -> Judged:
-    """What the mail would play there, had `name` sent it."""
+def judge(raw: bytes, where: Asked, name: str = "", taught: tuple[str, ...] = ()) -> Judged:
+    """What the mail would play there, had `name` sent it, who has taught a signature."""
     try:
         envelope = open_envelope(raw, DOMAIN)
         if envelope.machine:
             return Judged(why="machine")
-        return obeyed(read(raw), where, (name, envelope.name))
+        signed = unsigned(read(raw), partial(names_of, where.game), [taught])
+        return obeyed(signed[0], where, (name, envelope.name))
     except Verdict as verdict:
         return Judged(why=verdict.why)
 

@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from tests.mail.corpus.decoys import decoys, misread, variants
+from games.mail.inbound.orders import left_out
+from tests.mail.corpus.decoys import decoys, misread, misread_signed, variants
 from tests.mail.corpus.misreadings import FAULTS
 
 pytestmark = pytest.mark.promise(14)
@@ -29,3 +30,12 @@ def test_a_planted_misreading_is_found(name: str, monkeypatch: pytest.MonkeyPatc
     fault = FAULTS[name]
     monkeypatch.setattr(fault.module, fault.part, fault.broken)
     assert next(misread(fault.kind), None)
+
+
+def test_of_no_decoy_anything_is_played_whatever_signature_was_taught() -> None:
+    assert list(misread_signed(step=1 if FULL else 3)) == []
+
+
+def test_signatures_in_which_orders_may_stand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(left_out, "may_be_meant", lambda line, words: False)
+    assert next(misread_signed(), None)

@@ -64,7 +64,10 @@ def drafted(
         {
             **about(incoming, outcome),
             **done(look, outcome, reply),
-            "pointers": pointers(look.table, reply.person_id, outcome),
+            "pointers": [
+                *pointers(look.table, reply.person_id, outcome),
+                *to_signatures(incoming, outcome),
+            ],
         },
         sorted(outcome.wanted),
         0,
@@ -159,6 +162,14 @@ def pointers(table: Table, person: int, outcome: Outcome) -> list[tuple[str, str
         told = gettext("You get no more mails when it is your turn. Change when mails come")
         found.append((told, page("mail_preferences")))
     return found
+
+
+def to_signatures(incoming: Incoming, outcome: Outcome) -> list[tuple[str, str]]:
+    """Where they can say that their mails end so, if what was not read may be their signature."""
+    if not outcome.signs:
+        return []
+    words = gettext("Do all your mails end like this? Say once that it is your signature")
+    return [(words, f"{page('signatures')}?mail={incoming.key}")]
 
 
 def tables_of(person: int) -> list[tuple[str, str]]:

@@ -16,12 +16,12 @@ from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import joining, receipt, stray
 from games.mail.inbound.orders.address import offered
 from games.mail.inbound.orders.answering import promise
-from games.mail.inbound.orders.left_out import beside_orders, trimmed
+from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
 from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.sender import is_theirs, sureness
+from games.mail.inbound.orders.sender import is_theirs, signatures_of, sureness
 from games.mail.inbound.orders.talk_back import is_talk, talk_back
 from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails
@@ -187,22 +187,26 @@ def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: Table
     if reading is None:
         return Outcome(Kind.UNCLEAR, opened.unclear)
     words = partial(names_of, GAMES[known.meta.rules])
+    reading, signature = unsigned(reading, words, signatures_of(reply.person_id, reading))
     own = trimmed(reading, words, (reply.person.name, opened.envelope.name))
-    aside = (*own.out, *reading.below, *reading.torn)
+    aside = (*own.out, *reading.below, *reading.torn, *signature)
     sure = sureness(held, opened)
     talks = reply.use == Use.TALK and not reading.doubtful
     if talks and is_talk(known, reading.lines):
-        return talk_back(reply, known, reading, sure)
+        talk = talk_back(reply, known, reading, sure)
+        return talk._replace(unread=(*talk.unread, *signature))
     if reading.doubtful or not own.lines:
         why = "doubtful" if own.lines else "no words of their own"
         return Outcome(Kind.UNCLEAR, why, unread=(*own.lines, *aside))
     if own.stray:
         refused = beside_orders(own.stray)
-        return Outcome(Kind.UNCLEAR, "beside", at=own.stray, refused=refused, unread=own.lines)
+        beside = Outcome(Kind.UNCLEAR, "beside", at=own.stray, refused=refused, unread=own.lines)
+        return beside._replace(signs=not signature)
     outcome = obey(reply, known, offered(reply, own.lines), reading.below, sure=sure)
     if "unsubscribe" in outcome.wanted:
         end_mails(reply.person)
-    return outcome._replace(unread=(*outcome.unread, *aside))
+    strange = outcome.kind == Kind.UNCLEAR and outcome.at in own.lines[1:]
+    return outcome._replace(unread=(*outcome.unread, *aside), signs=strange and not signature)
 
 
 def note(

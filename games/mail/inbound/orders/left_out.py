@@ -1,5 +1,6 @@
 """Which lines of a mail are left out before its first and after its last order: courtesies, the
-writer's name, a few words under a closing. Whatever could be meant is none of them."""
+writer's name, a few words under a closing, the signature that they have taught. Whatever could be
+meant is none of them."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from games.mail.sandbox.mail_keywords import PLANNED, TALK
 from games.mail.sandbox.mail_keywords import is_saying as is_word
 from games.mail.sandbox.marks import RULE
 from games.mail.sandbox.phrases import NAMED_LIKE_WORDS
-from games.mail.sandbox.reading import Reading
+from games.mail.sandbox.reading import Reading, clean
 from games.rules.speech import fold
 from games.rules.text import Text, _
 
@@ -85,6 +86,42 @@ class Around(NamedTuple):
         if any(doubt in folded for doubt in UNBROKEN) and not folded.isascii():
             return False
         return not APART.intersection(WORD.findall(folded)) and not self.words(line)
+
+
+def unsigned(
+    reading: Reading, words: Words, taught: Sequence[tuple[str, ...]]
+) -> tuple[Reading, tuple[str, ...]]:
+    """A mail without the signature with which it ends, and the lines of that: the longest block of
+    those that its writer has `taught`, to the letter. Nothing is taken if a line of it could be
+    meant."""
+    ends = (block for block in taught if block and reading.ending[-len(block) :] == block)
+    block = max(ends, key=len, default=())
+    if not block or reading.doubtful or any(may_be_meant(line, words) for line in block):
+        return reading, ()
+    among, beside = len(reading.below), max(0, len(block) - len(reading.below))
+    above, below = block[:beside], block[beside:]
+    lines, rest = cut_from(reading.lines, above), reading.below[: among - len(below)]
+    if lines is None or (*rest, *below) != reading.below:
+        return reading, ()
+    whole = len(reading.opening) >= len(reading.lines)
+    told = (cut_from(reading.opening, above) if whole else None) or reading.opening
+    return reading._replace(lines=lines, below=rest, opening=told), block
+
+
+def cut_from(lines: tuple[str, ...], block: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The lines without this block at their end, as it was written or as orders are cleaned; None:
+    it is not there."""
+    for end in (block, tuple(filter(None, map(clean, block)))):
+        if lines[len(lines) - len(end) :] == end:
+            return lines[: len(lines) - len(end)]
+    return None
+
+
+def may_be_meant(line: str, words: Words) -> bool:
+    """Whether a line that was taught as part of a signature could be an order, or change one: it
+    has a word of the question's game or of ours, a doubt or a figure, and is no courtesy."""
+    around = Around(words, frozenset())
+    return is_word(line, NO_VERBS) or not (around.allows(line) or around.harmless(line))
 
 
 def trimmed(reading: Reading, words: Words, names: Collection[str]) -> Trimmed:

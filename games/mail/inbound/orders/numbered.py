@@ -12,10 +12,11 @@ from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders.conditional_moves import all_moves
-from games.mail.inbound.orders.left_out import trimmed
+from games.mail.inbound.orders.left_out import trimmed, unsigned
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.receipt import Answer, receipt_of
+from games.mail.inbound.orders.sender import signatures_of
 from games.mail.inbound.orders.talking import as_order
 from games.mail.inbound.orders.words import Sure, Word, where
 from games.mail.reply import Use
@@ -113,8 +114,10 @@ def told_by(opened: Opened, places: list[Place], sure: Sure) -> dict[int, Outcom
     reading, first = opened.reading, places[0].number
     if reading is None:
         return {first: Outcome(Kind.UNCLEAR, opened.unclear)}
-    own = trimmed(reading, partial(order_words, places), names_in(opened, places))
-    aside = (*own.out, *reading.below, *reading.torn)
+    words, taught = partial(order_words, places), signatures_of(places[0].reply.person_id, reading)
+    reading, signature = unsigned(reading, words, taught)
+    own = trimmed(reading, words, names_in(opened, places))
+    aside = (*own.out, *reading.below, *reading.torn, *signature)
     found = sorted_lines(own.lines, places)
     strange = [*found.strange, own.stray] if own.stray else found.strange
     if reading.doubtful or not own.lines or strange:

@@ -39,7 +39,8 @@ class Outcome(NamedTuple):
     written, where that was not just the move; `offer`: the one move that was meant perhaps, and
     that "yes" makes; `note`: what we say about it that is nobody's secret; `ended`: why no further
     line was read; `taps`: lines that would have been read; `asks`: what a "yes" to the answer does;
-    `left`: they have no seat at the table any more."""
+    `left`: they have no seat at the table any more; `signs`: what was not read may be their
+    signature."""
 
     kind: Kind
     why: str = ""
@@ -61,6 +62,7 @@ class Outcome(NamedTuple):
     taps: tuple[str, ...] = ()
     asks: str = ""
     left: bool = False
+    signs: bool = False
 
 
 class SeasonOutcome(NamedTuple):

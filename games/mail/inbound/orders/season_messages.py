@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.left_out import trimmed
+from games.mail.inbound.orders.left_out import trimmed, unsigned
 from games.mail.inbound.orders.outcome import SeasonOutcome
 from games.mail.inbound.orders.season_orders import obey
 from games.mail.inbound.orders.season_receipt import season_receipt
+from games.mail.inbound.orders.sender import signatures_of
 from games.mail.sandbox.season_keywords import MEANS
 from games.mail.seasons.at_hand import at_hand
 from games.rules.speech import fold
@@ -33,6 +34,8 @@ def outcome_of(opened: Opened, reply: ReplyAddress, authenticated: bool) -> Seas
     reading = opened.reading
     if reading is None:
         return SeasonOutcome(Kind.UNCLEAR, opened.unclear or "doubtful")
+    taught = signatures_of(reply.person_id, reading)
+    reading, _signature = unsigned(reading, season_words, taught)
     own = trimmed(reading, season_words, (reply.person.name, opened.envelope.name))
     if reading.doubtful or own.stray or not own.lines:
         why = "no words of their own" if not own.lines else "doubtful"

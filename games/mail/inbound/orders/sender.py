@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from accounts.models import Person
-from games.mail.believing.models import Belief, Sender
+from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.words import Sure
 from games.mail.outgoing import message_id
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
     from games.mail.sandbox.envelope import Envelope
     from games.mail.sandbox.process import Opened
+    from games.mail.sandbox.reading import Reading
 
 
 def person_of(address: str) -> Person | None:
@@ -119,6 +120,14 @@ def believes(person: Person) -> bool:
     if not settings.MAIL_BELIEVE:
         return False
     return Belief.objects.filter(person=person, email=person.email).exists()
+
+
+def signatures_of(person_id: int, reading: Reading) -> list[tuple[str, ...]]:
+    """The blocks with which this person's mails end, as they have taught; nobody is asked for them
+    where the mail is one line."""
+    if len(reading.ending) < 2:
+        return []
+    return [one.block for one in Signature.objects.filter(person=person_id).order_by("pk")]
 
 
 def is_theirs(reply: ReplyAddress, sender: str) -> bool:

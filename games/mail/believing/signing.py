@@ -1,0 +1,118 @@
+"""A person teaches the blocks with which their mails end, on the site alone, or forgets them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.mail.believing.models import Signature
+from games.mail.inbound.orders.left_out import NO_VERBS, may_be_meant
+from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
+from games.mail.sandbox.quoting import filled, own_words
+from games.mail.sandbox.reading import visible
+from games.mail.sandbox.season_keywords import MEANS
+from games.rules import frames, speech
+from games.rules.registry import GAMES
+from games.rules.said import normal, ways
+from games.rules.vocabulary import names_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from accounts.models import Person
+
+MOST, LINES_MOST, LONGEST, WORDS_LEAST = 3, 6, 300, 2
+WORD = re.compile(r"[^\W_]+")
+SIZE = _("A signature has at most six lines and 300 characters.")
+SHORT = _("A signature has two words or more.")
+FULL = _("Three signatures are the most. Strike one off first.")
+ORDER = _("“%(line)s” is a move, or a word that we read in mails, so it is never left out.")
+FIGURES = _(
+    "“%(line)s” has a number in it, which may be a move, so it is never left out. Telephone "
+    "numbers may stand in lines of their own."
+)
+DOUBT = _("“%(line)s” could change what stands above it, so it is never left out.")
+NOT_OWN = _(
+    "This looks like a quotation, or like what mail programs write below a mail. That is set aside "
+    "already and needs no teaching."
+)
+
+
+def block_of(text: str) -> tuple[str, ...]:
+    """The lines of a block as they are compared: without blanks at their ends, none of them
+    empty."""
+    return filled([line.strip() for line in visible(text).splitlines()])
+
+
+def check(block: Sequence[str]) -> None:
+    """Raise ValidationError, in the reader's language, if this may be nobody's signature."""
+    text = "\n".join(block)
+    if len(block) > LINES_MOST or len(text) > LONGEST:
+        raise ValidationError(SIZE)
+    if len(WORD.findall(text)) < WORDS_LEAST:
+        raise ValidationError(SHORT)
+    for line in block:
+        if why := meant(line):
+            raise ValidationError(why, params={"line": line[:60]})
+    own = own_words(f"x\n\n{text}")
+    if own.doubtful or filled((*own.lines, *own.left))[1:] != tuple(block):
+        raise ValidationError(NOT_OWN)
+
+
+def meant(line: str) -> object:
+    """Why this line may stand in no signature; None: it may."""
+    if is_ours(line) or is_order(line):
+        return ORDER
+    if not may_be_meant(line, lambda _line: ()):
+        return None
+    return FIGURES if any(map(str.isdigit, line)) else DOUBT
+
+
+def is_ours(line: str) -> bool:
+    """Whether the line is one of the words that mails say to us, in any language."""
+    folded = {speech.fold(way) for way in (line, *ways(normal(line), []))}
+    known = YES | NO | JOINS | CONFIRM_ON | frozenset(MEANS)
+    return bool(folded & known) or ends_talk(line) or any(is_saying(w, NO_VERBS) for w in folded)
+
+
+def is_order(line: str) -> bool:
+    """Whether the line is a number word, or a move of one of our games, or the first words of
+    one."""
+    said = ways(normal(line), [])
+    if any(speech.fold(way) in frames.numbers() for way in said):
+        return True
+    return any(speech.begun(game.name, game.forms, w) for game in GAMES.values() for w in said)
+
+
+def void_at(block: Sequence[str]) -> list[str]:
+    """The names of the games at whose tables the block is never left out, because a line of it has
+    a word of their moves."""
+    return [
+        game.title
+        for game in GAMES.values()
+        if any(may_be_meant(line, lambda said, game=game: names_of(game, said)) for line in block)
+    ]
+
+
+@transaction.atomic
+def teach(person: Person, block: Sequence[str]) -> None:
+    """From now on this block is left out where a mail of theirs ends with it. Raises
+    ValidationError if they have as many as anybody may have; one that is known is no second one."""
+    check(block)
+    type(person).objects.select_for_update().get(pk=person.pk)
+    theirs = list(Signature.objects.filter(person=person))
+    if tuple(block) in [one.block for one in theirs]:
+        return
+    if len(theirs) >= MOST:
+        raise ValidationError(FULL)
+    Signature.objects.create(person=person, text="\n".join(block), taught_at=timezone.now())
+
+
+def forget(person: Person, pk: int) -> None:
+    """It is read again as all that stands in a mail."""
+    Signature.objects.filter(person=person, pk=pk).delete()

@@ -1,0 +1,85 @@
+"""The page on which people say how their mails end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Person
+from games.mail.believing import signing
+from games.mail.believing.models import Signature
+from games.mail.inbound.models import Incoming
+from games.mail.sandbox.process import open_in_sandbox
+from games.mail.sandbox.verdicts import Verdict
+
+
+class SignatureForm(forms.Form):
+    """A block as it stands at the end of their mails."""
+
+    text = forms.CharField(
+        label=gettext_lazy("The end of my mails, letter for letter"),
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        help_text=gettext_lazy("Two words or more, at most six lines and 300 characters."),
+    )
+
+    def clean_text(self) -> tuple[str, ...]:
+        """Its lines, if it may be a signature."""
+        if len(self.cleaned_data["text"]) > 2 * signing.LONGEST:
+            raise ValidationError(signing.SIZE)
+        block = signing.block_of(self.cleaned_data["text"])
+        signing.check(block)
+        return block
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def signatures(request: HttpRequest) -> HttpResponse:
+    """Shows what is taught; teaches a block or strikes it off, only by what is posted. `mail`: the
+    key of a mail of theirs, whose end is offered."""
+    person, teaches = Person.objects.get(pk=request.user.pk), request.POST.get("do") == "teach"
+    offer = {"text": offered(person, request.GET.get("mail", ""))}
+    form = SignatureForm(request.POST if teaches else None, initial=offer)
+    if request.method == "POST" and not teaches:
+        if request.POST.get("signature", "").isdecimal():
+            signing.forget(person, int(request.POST["signature"][:18]))
+        return redirect("signatures")
+    if teaches and form.is_valid():
+        try:
+            signing.teach(person, form.cleaned_data["text"])
+        except ValidationError as full:
+            form.add_error("text", full)
+        else:
+            messages.success(request, _("This is left out of your mails from now on."))
+            return redirect("signatures")
+    theirs = list(Signature.objects.filter(person=person).order_by("pk"))
+    taught = [(one, ", ".join(signing.void_at(one.block))) for one in theirs]
+    context = {"form": form, "taught": taught, "full": len(theirs) >= signing.MOST}
+    return render(request, "mail/signatures.html", context)
+
+
+def offered(person: Person, key: str) -> str:
+    """The end of this mail of theirs, as far as it may be a signature; "" if there is none."""
+    mail = Incoming.objects.filter(key=key[:22], person=person).first() if key else None
+    if mail is None:
+        return ""
+    try:
+        reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
+    except (Verdict, OSError):
+        return ""
+    ending = reading.ending if reading else ()
+    for at in range(len(ending)):
+        with suppress(ValidationError):
+            signing.check(ending[at:])
+            return "\n".join(ending[at:])
+    return ""
