@@ -36,6 +36,8 @@ from games.rules.text import Text
 from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.mail.sandbox.envelope import Envelope
     from games.mail.sandbox.process import Opened
     from games.mail.sandbox.returned import Returned
@@ -205,8 +207,15 @@ def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: Table
     outcome = obey(reply, known, offered(reply, own.lines), reading.below, sure=sure)
     if "unsubscribe" in outcome.wanted:
         end_mails(reply.person)
-    strange = outcome.kind == Kind.UNCLEAR and outcome.at in own.lines[1:]
-    return outcome._replace(unread=(*outcome.unread, *aside), signs=strange and not signature)
+    return outcome._replace(
+        unread=(*outcome.unread, *aside), signs=signs(outcome, own.lines[1:], signature)
+    )
+
+
+def signs(outcome: Outcome, rest: Sequence[str], signature: Sequence[str]) -> bool:
+    """Whether the line that was not understood, one of the `rest` below the first, may be of a
+    signature that nobody has taught."""
+    return outcome.kind == Kind.UNCLEAR and outcome.at in rest and not signature
 
 
 def note(

@@ -94,10 +94,7 @@ def unsigned(
     """A mail without the signature with which it ends, and the lines of that: the longest block of
     those that its writer has `taught`, to the letter. Nothing is taken if a line of it could be
     meant."""
-    ends = (block for block in taught if block and reading.ending[-len(block) :] == block)
-    block = max(ends, key=len, default=())
-    if not block or reading.doubtful or any(may_be_meant(line, words) for line in block):
-        return reading, ()
+    block = signature_of(reading, words, taught)
     among, beside = len(reading.below), max(0, len(block) - len(reading.below))
     above, below = block[:beside], block[beside:]
     lines, rest = cut_from(reading.lines, above), reading.below[: among - len(below)]
@@ -106,6 +103,17 @@ def unsigned(
     whole = len(reading.opening) >= len(reading.lines)
     told = (cut_from(reading.opening, above) if whole else None) or reading.opening
     return reading._replace(lines=lines, below=rest, opening=told), block
+
+
+def signature_of(
+    reading: Reading, words: Words, taught: Sequence[tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The longest of these blocks with which the mail ends; () if there is none, or if a line of it
+    could be meant."""
+    ends = (block for block in taught if block and reading.ending[-len(block) :] == block)
+    block = max(ends, key=len, default=())
+    meant = reading.doubtful or any(may_be_meant(line, words) for line in block)
+    return () if meant else block
 
 
 def cut_from(lines: tuple[str, ...], block: tuple[str, ...]) -> tuple[str, ...] | None:
