@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.utils import timezone
 
 from accounts.models import Person
+from games.mail.believing.models import Signature
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders import numbered
 from games.mail.outbound.sender import send_due
@@ -65,6 +67,16 @@ def test_each_line_goes_to_the_table_of_its_number(two: Two) -> None:
     told = str(mail.outbox[0].body)
     assert told.index("1: Key West") < told.index("bid 5") < told.index("2: Key West")
     assert told.index("2: Key West") < told.index("bid 6")
+
+
+def test_a_taught_signature_is_left_out_unless_it_holds_an_order(two: Two) -> None:
+    for text in ("Anna Sails\nSociety of Boston", "Anna Sails\n2: bid 6"):
+        Signature.objects.create(person=two.anna, text=text, taught_at=timezone.now())
+    assert two.writes("1: bid 5\n\nAnna Sails\n2: bid 6").kind == "unclear"
+    assert two.bids() == ["", ""]
+    assert two.writes("1: bid 5\n\nAnna Sails\nSociety of Boston").kind == "played"
+    assert two.bids() == ["bid", ""]
+    assert "Society of Boston" in str(mail.outbox[-1].body)
 
 
 @pytest.mark.parametrize("text", ["bid 5", "1. bid 5", "1) bid 5", "5", "- 1: bid 5", "3: bid 5"])

@@ -128,7 +128,9 @@ def told_by(opened: Opened, places: list[Place], sure: Sure) -> dict[int, Outcom
     outcomes = carried_out([place for place in found.places if place.lines], sure)
     for line, numbers in found.loose:
         offer(outcomes, line, numbers)
-    return outcomes
+    at = min(outcomes)
+    done = outcomes[at]
+    return outcomes | {at: done._replace(unread=(*done.unread, *aside))}
 
 
 def offer(outcomes: dict[int, Outcome], line: str, numbers: Sequence[int]) -> None:
