@@ -1,4 +1,4 @@
-"""A person teaches the blocks with which their mails end, on the site alone, or forgets them."""
+"""Which blocks a person may teach us as the end of their mails."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.believing.models import Signature
 from games.mail.inbound.orders.left_out import NO_VERBS, may_be_meant
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
 from games.mail.sandbox.quoting import filled, own_words
@@ -24,13 +21,10 @@ from games.rules.vocabulary import names_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from accounts.models import Person
-
-MOST, LINES_MOST, LONGEST, WORDS_LEAST = 3, 6, 300, 2
+LINES_MOST, LONGEST, WORDS_LEAST = 6, 300, 2
 WORD = re.compile(r"[^\W_]+")
 SIZE = _("A signature has at most six lines and 300 characters.")
 SHORT = _("A signature has two words or more.")
-FULL = _("Three signatures are the most. Strike one off first.")
 ORDER = _("“%(line)s” is a move, or a word that we read in mails, so it is never left out.")
 FIGURES = _(
     "“%(line)s” has a number in it, which may be a move, so it is never left out. Telephone "
@@ -97,22 +91,3 @@ def void_at(block: Sequence[str]) -> list[str]:
         for game in GAMES.values()
         if any(may_be_meant(line, lambda said, game=game: names_of(game, said)) for line in block)
     ]
-
-
-@transaction.atomic
-def teach(person: Person, block: Sequence[str]) -> None:
-    """From now on this block is left out where a mail of theirs ends with it. Raises
-    ValidationError if they have as many as anybody may have; one that is known is no second one."""
-    check(block)
-    type(person).objects.select_for_update().get(pk=person.pk)
-    theirs = list(Signature.objects.filter(person=person))
-    if tuple(block) in [one.block for one in theirs]:
-        return
-    if len(theirs) >= MOST:
-        raise ValidationError(FULL)
-    Signature.objects.create(person=person, text="\n".join(block), taught_at=timezone.now())
-
-
-def forget(person: Person, pk: int) -> None:
-    """It is read again as all that stands in a mail."""
-    Signature.objects.filter(person=person, pk=pk).delete()

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
-from games.mail.believing import signing
+from games.mail.believing import signing, teaching
 from games.mail.believing.models import Signature
 from games.mail.inbound.models import Incoming
 from games.mail.sandbox.process import open_in_sandbox
@@ -52,11 +52,11 @@ def signatures(request: HttpRequest) -> HttpResponse:
     form = SignatureForm(request.POST if teaches else None, initial=offer)
     if request.method == "POST" and not teaches:
         if request.POST.get("signature", "").isdecimal():
-            signing.forget(person, int(request.POST["signature"][:18]))
+            teaching.forget(person, int(request.POST["signature"][:18]))
         return redirect("signatures")
     if teaches and form.is_valid():
         try:
-            signing.teach(person, form.cleaned_data["text"])
+            teaching.teach(person, form.cleaned_data["text"])
         except ValidationError as full:
             form.add_error("text", full)
         else:
@@ -64,7 +64,7 @@ def signatures(request: HttpRequest) -> HttpResponse:
             return redirect("signatures")
     theirs = list(Signature.objects.filter(person=person).order_by("pk"))
     taught = [(one, ", ".join(signing.void_at(one.block))) for one in theirs]
-    context = {"form": form, "taught": taught, "full": len(theirs) >= signing.MOST}
+    context = {"form": form, "taught": taught, "full": len(theirs) >= teaching.MOST}
     return render(request, "mail/signatures.html", context)
 
 
