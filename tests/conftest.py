@@ -18,6 +18,7 @@ import pytest
 import time_machine
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
+from django.test import TransactionTestCase
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from rest_framework.throttling import SimpleRateThrottle
 from xdist.remote import Producer
@@ -111,6 +112,8 @@ def _tables_can_be_emptied() -> Iterator[None]:
             DatabaseOperations, "execute_sql_flush", servers.empty_tables_in_spite_of_triggers
         )
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
+        # A server process that has planned all this before is twice as fast as a new one.
+        patch.setattr(TransactionTestCase, "_should_reload_connections", lambda _self: False)
         yield
 
 

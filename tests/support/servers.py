@@ -61,6 +61,5 @@ def empty_tables_in_spite_of_triggers(operations: DatabaseOperations, words: Seq
     )
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
-        cursor.execute(filled)
-        for (table,) in cursor.fetchall():
+        for (table,) in connection.connection.execute(filled, prepare=True).fetchall():
             cursor.execute(f'DELETE FROM "{table}"')
