@@ -15,6 +15,6 @@ class SiteConfig(AppConfig):
         without them."""
         from keywest_site import celery, checks, servers  # noqa: F401
         from keywest_site.health import answer
-        from keywest_site.http import healthz
+        from keywest_site.ports import healthz
 
         healthz.fill(answer)

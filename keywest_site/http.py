@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 from django.middleware.csrf import get_token
 
-from keywest_site.port import Port
+from keywest_site.ports import healthz
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "
@@ -19,8 +19,6 @@ POLICY = (
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 PATH = "/healthz"
-healthz: Port[[bool], HttpResponseBase] = Port("healthz")
-"""How the service is doing: whether it has to be well in everything."""
 
 
 class HealthMiddleware:

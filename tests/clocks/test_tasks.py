@@ -21,8 +21,9 @@ from tests.clocks.clocked import Clocked
 from tests.play.together import at_once
 
 PREFIXES = ("games.", "accounts.", "keywest_site.")
-ELSEWHERE = {"games.mail.tasks.poll_mail"}
-"""Needs a mailbox to look into: tests/mail/doors/test_poller.py has one."""
+ELSEWHERE = {"games.mail.tasks.poll_mail", "games.mail.tasks.paint_preview"}
+"""Needs a mailbox to look into: tests/mail/doors/test_poller.py has one; writes nothing but a kept
+picture of the one table that it is told: tests/mail/test_preview.py."""
 BEATS = {"games_heartbeat"}
 """Only when somebody last looked, which is another time each time."""
 
