@@ -118,8 +118,10 @@ def says(line: str) -> bool:
     said = whole.strip("-_=*<> ")
     if ARROWS.fullmatch(whole) or ("@" in whole and DATED.fullmatch(whole)) or SAYS.fullmatch(said):
         return True
-    wrote = any(found.end() == len(said.rstrip(" .")) for found in WROTE.finditer(said))
-    return wrote and bool(TIME_OR_YEAR.search(said))
+    if not TIME_OR_YEAR.search(said):
+        return False
+    end = len(said.rstrip(" ."))
+    return any(found.end() == end for found in WROTE.finditer(said))
 
 
 def by_program(line: str) -> bool:

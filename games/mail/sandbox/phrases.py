@@ -176,7 +176,7 @@ CLOSING = re.compile(
 )
 
 DISCLAIMER = re.compile(
-    r"\W*(?:p +)?(?:(?:confidentiality|legal|privacy|important) (?:notice|note|"
+    r"\W*+(?:p +)?(?:(?:confidentiality|legal|privacy|important) (?:notice|note|"
     r"information)|"
     r"disclaimer|"
     r"(?:this|the|any) (?:information|contents?|views?|e-?mail|electronic mail|mail|"

@@ -21,12 +21,15 @@ from games.mail.sandbox.marks import (
     is_quoted,
 )
 from games.mail.sandbox.phrases import DISCLAIMER, FOOTER, HEADER_LABEL
+from games.mail.sandbox.verdicts import Verdict
 
 WRAPPED_FROM = 50
 """Letters of a marked line whose end may stand unmarked below it: programs wrap no shorter ones."""
 FEW_WORDS = 6
 PROSE = 40
 """Letters of a line that is wrapped, and no line of somebody's own."""
+LINES_MAX = 10_000
+"""Each line is looked at for headings in 30 languages, which takes up to 40 microseconds."""
 
 
 class Own(NamedTuple):
@@ -62,8 +65,11 @@ class Around(NamedTuple):
 
 
 def own_words(text: str) -> Own:
-    """What the sender of a reply wrote, and nobody else."""
-    lines = without_disclaimers([line.strip() for line in text.lstrip("\ufeff").splitlines()])
+    """What the sender of a reply wrote, and nobody else. Raises Verdict for too many lines."""
+    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
+    if len(lines) > LINES_MAX:
+        raise Verdict("too many lines")
+    lines = without_disclaimers(lines)
     cut = first_mark(lines)
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
     above, around = apart(lines[:cut]), around_quotation(lines, quotation)

@@ -256,6 +256,11 @@ def lines() -> Iterator[Letter]:
         ):
             body = (f"hello {text * min(size, 5_000)}\r\n").encode()
             yield Letter(f"a line of {text!r}", str(size), "read", PLAIN + body)
+    for mark in ("> > > > > > > > > > > > x", "* * * * * * * * * * * * x", "x@y.z", "(- a -)"):
+        line = f"{mark}\r\n"
+        for count in (9_000, 30_000):
+            body = f"hello\r\n{line * count}"[:250_000].encode()
+            yield Letter(f"lines of {mark!r}", str(count), "read", PLAIN + body)
 
 
 def bombs() -> Iterator[Letter]:
