@@ -9,6 +9,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 UNKNOWN = "?"
 """Whoever has no address that can be read; all of them share what one network may have."""
+REFUSED_FOR = "Keywest-Refused-For"
+"""Header of an answer that anybody of the same network would get for so many seconds, unless they
+bring a session; for the server (keywest_site.server.refused), which takes it off."""
 
 
 @lru_cache(maxsize=10_000)

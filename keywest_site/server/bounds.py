@@ -22,6 +22,8 @@ class Bounds(NamedTuple):
     proxy_idle: float = 75.0
     """Between two requests of our own proxy, which must let go sooner (deploy/Caddyfile:
     keepalive)."""
+    refused_after: float = 0.1
+    """Until a network hears again what it was refused a moment ago."""
     head_most: int = 32 * KB
     body_most: int = 64 * KB
     hook_most: int = 4 * MB

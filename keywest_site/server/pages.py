@@ -17,6 +17,7 @@ from structlog.contextvars import clear_contextvars
 from keywest_site.server.bounds import HOOKS, Bounds
 from keywest_site.server.environ import Answer, Environ, Wsgi, called, environ_of
 from keywest_site.server.refusals import Receive, Scope, Send, refuse
+from keywest_site.server.refused import RefusedNetworks
 from keywest_site.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -41,9 +42,11 @@ class Pages:
     def __init__(self, application: Wsgi, threads: int, bounds: Bounds) -> None:
         self._application, self._bounds = application, bounds
         self._threads = ThreadPoolExecutor(threads, "page")
-        # The next one lies ready for a thread that gets free; of one network there are never more
-        # than threads, so that who comes from elsewhere waits for one answer and not for eight.
-        self._turns = Turns(2 * threads, threads)
+        # The next one lies ready for a thread that gets free. Of one network there are never more
+        # than half as many as threads: they share one interpreter, so that who comes from elsewhere
+        # neither waits for many answers nor has to be worked out beside many.
+        self._turns = Turns(2 * threads, max(threads // 2, 1))
+        self._refused = RefusedNetworks()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, answered by the application, or by us: 408 late, 413 too much, 503 no
@@ -52,8 +55,7 @@ class Pages:
         body = Body(extension["buffered"], extension["name"])
         try:
             await self._read(scope, receive, body)
-            async with self._turns.turn(extension["name"]):
-                answer = await self._work(environ_of(scope, body.whole()))
+            answer = await self._answer(scope, extension["name"], body)
             body.free()
             await send(
                 {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
@@ -65,6 +67,16 @@ class Pages:
             pass
         finally:
             body.free()
+
+    async def _answer(self, scope: Scope, network: str, body: Body) -> Answer:
+        """By the application, in its turn; again what a whole network was refused, not at once."""
+        known = self._refused.again(scope, network)
+        if known:
+            await asyncio.sleep(self._bounds.refused_after)
+            return known
+        async with self._turns.turn(network):
+            answer = await self._work(environ_of(scope, body.whole()))
+        return self._refused.heard(scope, network, answer)
 
     async def _read(self, scope: Scope, receive: Receive, body: Body) -> None:
         """All of the body; Gone, or Refused with the reason."""

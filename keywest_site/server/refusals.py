@@ -4,6 +4,7 @@ tells it."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+Header = tuple[bytes, bytes]
 
 AGAIN_IN = 5
 WORDS = {
@@ -45,7 +47,7 @@ def raw(status: int) -> bytes:
 
 async def refuse(scope: Scope, send: Send, status: int) -> None:
     """The whole answer to this request; the connection ends with it."""
-    with translation.override(_language(scope["headers"])):
+    with translation.override(language_of(scope["headers"])):
         body = translation.gettext(WORDS[status]).encode()
     headers = [*HEADERS, (b"content-length", str(len(body)).encode()), *_again(status)]
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -61,14 +63,12 @@ def _again(status: int) -> list[tuple[bytes, bytes]]:
     return [(b"retry-after", str(AGAIN_IN).encode())] if status == 503 else []
 
 
-def _language(headers: list[tuple[bytes, bytes]]) -> str:
-    """The first language of ours that the browser names, else English."""
-    wanted = next((value for name, value in headers if name == b"accept-language"), b"").decode(
-        "latin-1"
-    )
-    for code, _weight in parse_accept_lang_header(wanted.lower()):
-        try:
+def language_of(headers: list[Header], chosen: str = "") -> str:
+    """The language that somebody has chosen, else the first of ours that the browser names, else
+    English."""
+    wanted = next((value for name, value in headers if name == b"accept-language"), b"")
+    named = [code for code, _weight in parse_accept_lang_header(wanted.decode("latin-1").lower())]
+    for code in (chosen, *named):
+        with suppress(LookupError):
             return translation.trans_real.get_supported_language_variant(code)
-        except LookupError:
-            continue
     return "en"

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,8 +30,11 @@ from games.web.table.guide import OFF
 from games.web.table.reader import reader_of
 from games.words import words
 from keywest_site.http import posted
+from keywest_site.networks import REFUSED_FOR
 
 DAY = timedelta(days=1)
+HOLDS = {practice.TooManyToday: 60, practice.TooManyGuests: 5}
+"""Seconds for which the same is said to a network without counting anew."""
 
 
 def to_front(_request: HttpRequest, name: str) -> HttpResponse:
@@ -49,10 +53,20 @@ def play_first(request: HttpRequest, name: str) -> HttpResponseBase:
         try:
             game = begun(request, name)
         except Refused as refused:
-            why = words(request.LANGUAGE_CODE, ())(refused.text)
-            return render(request, "practice/enough.html", {"why": why}, status=429)
+            return enough(request, refused)
     play_bots(game.pk)
     return redirect("table", game.slug)
+
+
+def enough(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """No game now, and why. To who brings no session nothing in it is theirs, not even a form's
+    token, so the server may say the same to their whole network."""
+    told = {"why": words(request.LANGUAGE_CODE, ())(refused.text)}
+    known = settings.SESSION_COOKIE_NAME in request.COOKIES
+    page = render_to_string("practice/enough.html", told, request if known else None)
+    seconds = HOLDS.get(type(refused), 0)
+    headers = {REFUSED_FOR: str(seconds)} if seconds and not known else {}
+    return HttpResponse(page, status=429, headers=headers)
 
 
 def begun(request: HttpRequest, name: str) -> Game:

@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import Person
 from games.play.models import Game, Question
 from games.play.table import find
+from keywest_site.networks import REFUSED_FOR
 from tests.web.practice.first import in_heads, kinds, move, sign_in, started
 from tests.web.table.party import person
 
@@ -126,3 +127,17 @@ def test_a_known_address_is_asked_then_the_seat_goes_over_and_old_tokens_are_dea
     assert not Person.objects.filter(pk=guest.pk, is_active=True).exists()
     assert client.post("/play/keep/")["Location"] == "/"  # a second tab: nothing twice
     assert in_heads(game)
+
+
+def test_what_a_network_is_refused_holds_for_all_of_it_but_for_who_is_somebody() -> None:
+    player, _game = started()
+    for number in range(4):
+        Client(REMOTE_ADDR=f"192.0.2.{number}").post("/play/keywest/")
+    for language, word in (("de", "Gerade nicht"), ("ja", "ゲームを観戦")):
+        told = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": language})
+        answer = told.post("/play/keywest/")
+        assert (answer.status_code, answer[REFUSED_FOR]) == (429, "60")
+        assert word in answer.content.decode()
+        assert b"csrf" not in answer.content.lower()  # nothing in it is anybody's own
+        assert not answer.cookies
+    assert REFUSED_FOR not in player.post("/play/keywest/")
