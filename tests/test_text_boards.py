@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 
-from games.rules.columns import width
 from games.rules.registry import GAMES
+from games.rules.text import width
 from games.words import words
 from tests.rules.walk import walk
 

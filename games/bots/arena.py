@@ -9,8 +9,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.chance import Chance
-from games.rules.core import play, settle
+from games.rules.core import Chance, play, settle
 
 if TYPE_CHECKING:
     from games.rules.core import Bot, Game, Score

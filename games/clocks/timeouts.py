@@ -30,9 +30,7 @@ from games.play.ports import offer_seat
 from games.play.record import Step, record
 from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, Move, decision_of, pending_at, play
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Chance, Decision, Fact, Game, Move, pending_at, play
 
 if TYPE_CHECKING:
     from games.clocks.heartbeat import Away
@@ -189,7 +187,7 @@ def turn(
     facts."""
     state, decision, facts = (
         position.state,
-        decision_of(position.decisions, late.seat),
+        position.asked(late.seat),
         list[Fact](),
     )
     first = ""

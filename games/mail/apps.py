@@ -61,8 +61,8 @@ def fill_mail() -> None:
     from games.mail.bounces.ports import give_time as bounces
     from games.mail.inbound.orders import address
     from games.mail.inbound.orders import ports as inbound
+    from games.mail.inbound.orders.address import receipts_wait
     from games.mail.inbound.orders.season_messages import answer_season
-    from games.mail.inbound.orders.writing import receipts_wait
     from games.mail.inbound.sitting_down import get_up, pause, sit_down
     from games.mail.outbound import ports as outbound
     from games.seats import resigning

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 
 from games.mail.outgoing import clean
-from games.rules.columns import fit
+from games.rules.text import fit
 
 if TYPE_CHECKING:
     from games.mail.outbound.section import Move, Section

@@ -31,8 +31,7 @@ from games.play.sql import Cursor
 from games.play.zeal import Bounds, Zeal
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
-from games.rules.core import Event, Fact, decision_of, play, settle
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Event, Fact, play, settle
 
 
 def act(
@@ -62,7 +61,7 @@ def act(
         asked, seed, plans = store.questions_and_plans(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
         position = load(cursor, locked)
-        decision = decision_of(position.decisions, seat)
+        decision = position.asked(seat)
         if decision is None:
             raise NotAsked
         zeal.check_act(position.zeal, seat, now, bounds or zeal.of_people())

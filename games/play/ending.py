@@ -16,9 +16,7 @@ from games.play.log_rows import forge
 from games.play.record import Acted, Step, advanced, committed, record, rows_of
 from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.chance import Chance
-from games.rules.core import Fact, Game, play
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Chance, Fact, Game, play
 
 if TYPE_CHECKING:
     from games.play.position import Position

@@ -1,5 +1,5 @@
-"""The secret part of the address to which a mail comes back: made from the mail's name, known by
-its hash."""
+"""The address to which a mail comes back: its secret part is made from the mail's name, and known
+by its hash."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from django.utils.crypto import salted_hmac
 SALT = "bounce"
 BYTES = 20
 """160 bits: nobody can name the address of a mail that they have not had."""
+
+
+def return_address(message: str) -> str:
+    """Where the mail of this name comes back to."""
+    return f"bounce+{bounce_key(message)}@{settings.MAIL_DOMAIN}"
 
 
 def bounce_key(message: str) -> str:

@@ -16,9 +16,7 @@ from games.play.record import Acted, Step, record
 from games.play.refusals import NotAsked
 from games.play.sql import Cursor
 from games.rules import notation
-from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, Move, decision_of, play
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Chance, Decision, Fact, Game, Move, play
 from games.rules.rulings import BOT, LINE, Forced
 
 if TYPE_CHECKING:
@@ -35,7 +33,7 @@ def force(game_id: int, seat: int, by: str, line: str, now: datetime) -> Acted:
         locked = hold(cursor, game_id)
         asked, seed, plans = store.questions_and_plans(cursor, game_id)
         position = load(cursor, locked)
-        decision = decision_of(position.decisions, seat)
+        decision = position.asked(seat)
         if decision is None:
             raise NotAsked
         game = GAMES[locked.rules]

@@ -174,12 +174,3 @@ class Box:
 def filled(text: bytes) -> bytes:
     """JSON with blanks behind it."""
     return text + b" " * max(LEAST - len(text), -len(text) % BLOCK)
-
-
-def sealed_among(rows: Sequence[Row]) -> list[int]:
-    """The places of those rows, as they were read from the log, that are sealed: open facts are
-    objects, never strings.
-
-    One pass for a whole log, without a call for each of its rows.
-    """
-    return [place for place, row in enumerate(rows) if row[3][:1] == '"']

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.mails import Preference
@@ -76,7 +77,8 @@ class NoticeKind:
     written_when      SQL over seat `s` and the parameters of `games.play.store.write`: who is told
                       by the statement that writes an act; "": nobody, others write it
     obsolete_when     SQL over notice `n`: nobody needs to be told any more; "": they always do
-    parts             what the mail tells besides the position, in the reader's language
+    parts             what the mail tells besides the position, in the reader's language; None:
+                      nothing
     url               the path to which it leads from a notice's seat; None: to the table
     tells             of a kind that tells of no table: what the mail tells instead of `parts`, from
                       what is at hand for its readers
@@ -94,13 +96,13 @@ class NoticeKind:
     reader: Reader = Reader.SEATED
     written_when: str = ""
     obsolete_when: str = ""
-    parts: Callable[[Due, Table, Words], Iterable[Part]] = lambda _notice, _shown, _say: ()
+    parts: Callable[[Due, Table, Words], Iterable[Part]] | None = None
     url: Callable[[TableHeader, int], str] | None = None
     asked_as: Kind | None = None
     always: bool = False
     tells: Callable[[Due, Any], Iterable[Part]] | None = None
 
-    @property
+    @cached_property
     def preference(self) -> str:
         """The name under which people say when it comes; "": they are not asked."""
         if self.asked_as is not None:

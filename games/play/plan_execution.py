@@ -9,11 +9,9 @@ import structlog
 from django.db import transaction
 
 from games.play.record import Acted, Step, record
-from games.rules.chance import Chance
-from games.rules.core import Game, Move, decision_of, play
+from games.rules.core import GAMES, Chance, Game, Move, play
 from games.rules.planning import Play
 from games.rules.plans import choose
-from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.play.plans import Plans
@@ -74,7 +72,7 @@ def answered(
 
 def only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
     """The move that everybody can see to be the only one."""
-    decision = decision_of(position.decisions, seat)
+    decision = position.asked(seat)
     if (
         decision is None
         or game.plans is None
@@ -87,7 +85,7 @@ def only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
 
 def answer(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
     """The move that the seat's plan makes; None: it has nothing to say, or cannot."""
-    decision = decision_of(position.decisions, seat)
+    decision = position.asked(seat)
     plan = plans.of(game, seat) if decision and game.plans else None
     if decision is None or plan is None:
         return None

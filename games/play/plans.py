@@ -14,12 +14,10 @@ from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Seat, Status
 from games.play.refusals import NotRunning, NotYours, UnknownGame
-from games.rules.core import Decision, Game, Move, Refused
+from games.rules.core import GAMES, Decision, Game, Move, Refused, Text, _
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play, Stuck
 from games.rules.plans import choose, planning_of
-from games.rules.registry import GAMES
-from games.rules.text import Text, _
 from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
 
 if TYPE_CHECKING:

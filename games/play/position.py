@@ -49,6 +49,10 @@ class Position(NamedTuple):
     zeal: tuple[Zeal, ...] = ()
     seals: bool = False
 
+    def asked(self, seat: int) -> Decision | None:
+        """What this seat is asked here, if anything."""
+        return next((decision for decision in self.decisions if decision.seat == seat), None)
+
 
 @cache
 def codec_of(name: str) -> Codec:

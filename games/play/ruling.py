@@ -22,8 +22,7 @@ from games.play.refusals import NotRunning, UnknownGame
 from games.play.sql import Cursor
 from games.play.wake import wake
 from games.rules import frame
-from games.rules.core import Fact
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Fact
 from games.rules.rulings import FINISH, VOID, Corrected, Ruled
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.log_rows import Box, Row, columns_of, lying, sealed_among, unwrapped
+from games.play.log_rows import Box, Row, columns_of, lying, unwrapped
 from games.play.notice_kind_sql import news
 from games.play.refusals import ReadOnly
 from games.play.sql import Cursor, flags, ints, texts
@@ -169,7 +169,8 @@ class Log(NamedTuple):
     def opened(self) -> list[Row]:
         """The rows for whoever works with them. Raises Unreadable if one of them cannot be
         opened."""
-        sealed = sealed_among(self.rows)
+        # Open facts are objects, never strings; one pass without a call for each row.
+        sealed = [place for place, row in enumerate(self.rows) if row[3][:1] == '"']
         if not sealed:
             return self.rows
         rows, box = self.rows.copy(), Box(unwrapped(self.wrapped, self.game_id), self.slug)

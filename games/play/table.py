@@ -25,8 +25,7 @@ from games.play.seat_history import PastOccupant, as_of
 from games.play.sql import Cursor
 from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
 from games.rules import frame
-from games.rules.core import Decision, Game, Score, View, decision_of
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Decision, Game, Score, View
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row
@@ -90,7 +89,7 @@ def table_for(game: int | TableHeader, seat: int | None) -> Table:
         known.seats,
         seat,
         view_of(rules, position, seat),
-        decision_of(position.decisions, seat) if token and seat is not None else None,
+        position.asked(seat) if token and seat is not None else None,
         token,
         can_take_back(position, seat),
         scores_of(known, rules, position),

@@ -17,8 +17,7 @@ from games.play.newcomers import is_new
 from games.play.notice import Kind
 from games.play.ports import before_speaking, publish
 from games.play.sql import Cursor
-from games.rules.core import Refused
-from games.rules.text import _
+from games.rules.core import Refused, _
 
 if TYPE_CHECKING:
     from accounts.models import Person

@@ -13,10 +13,7 @@ from games.play.sql import Cursor
 from games.play.store_sql import PLAYED_SINCE
 from games.play.verify import as_it_stood, split
 from games.rules import frame
-from games.rules.chance import Chance
-from games.rules.core import Refused, settle
-from games.rules.registry import GAMES
-from games.rules.text import _
+from games.rules.core import GAMES, Chance, Refused, _, settle
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

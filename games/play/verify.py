@@ -12,8 +12,7 @@ import msgspec
 from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
 from games.rules import frame
 from games.rules.chance import Chance, Draw, commitment, derive
-from games.rules.core import Event, settle
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Event, settle
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

@@ -18,9 +18,7 @@ from games.play.position import codec_of, event_of, withdrawn
 from games.play.refusals import NotRunning
 from games.play.table import Table, events
 from games.rules import frame, notation
-from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, decision_of, pending_at, play
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Chance, Decision, Fact, Game, decision_of, pending_at, play
 
 if TYPE_CHECKING:
     from games.play.table_lookup import Meta, TableHeader

@@ -1,16 +1,26 @@
-"""Event <-> (kind, version, data): the storage format. Old data is brought up to date here, in one
-place, when read."""
+"""What is done with an event by its kind: stored and read again, applied to a position, told.
+
+Old data is brought up to date here, in one place, when read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from games.rules.text import Text
 
 if TYPE_CHECKING:
     from games.rules.types import Event
 
+S = TypeVar("S")
 Data = dict[str, Any]
 Upcasts = Mapping[tuple[str, int], Callable[[Data], Data]]
+Handler = Callable[[S, Any], S]
+Line = Text | None
+"""A line of the log; None where there is nothing to say."""
+Teller = Callable[[Any, int | None], Line]
+"""The line of an event as a seat (None: a spectator) may read it."""
 
 
 class Codec:
@@ -56,3 +66,33 @@ def reader(cls: Any) -> Callable[[Data], Event]:
 def frozen(value: Any) -> Any:
     """Lists, however deep, as tuples."""
     return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+
+def evolving(
+    begun: Callable[[Any], S], *parts: Mapping[type, Handler[S]]
+) -> Callable[[S | None, Any], S]:
+    """The position after a fact: `begun(fact)` after the first one, else what the handler of its
+    class says. The handlers may stand in several parts; one fact has one handler."""
+    handlers: dict[type, Handler[S]] = {}
+    for part in parts:
+        twice = handlers.keys() & part.keys()
+        if twice:
+            raise ValueError(f"two handlers: {twice}")
+        handlers.update(part)
+
+    def evolve(state: S | None, event: Any) -> S:
+        if state is None:
+            return begun(event)
+        return handlers[type(event)](state, event)
+
+    return evolve
+
+
+def everybody(teller: Callable[[Any], Line]) -> Teller:
+    """A line that hides nothing."""
+    return lambda event, _seat: teller(event)
+
+
+def silent(event: Any, seat: int | None) -> Line:
+    """Nothing worth a line: another event says it."""
+    return None

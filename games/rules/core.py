@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from games.rules.chance import Chance, Draw
 from games.rules.contract import Chapter, Game, Poster, Presentation, Rules, S, Secrets
+from games.rules.registry import GAMES
+from games.rules.text import Several, Text, Who, Written, _, ngettext
 from games.rules.types import (
     Bot,
     Decision,
@@ -18,13 +21,13 @@ from games.rules.types import (
     View,
 )
 
-if TYPE_CHECKING:
-    from games.rules.chance import Chance, Draw
-
 __all__ = [
+    "GAMES",
     "Bot",
+    "Chance",
     "Chapter",
     "Decision",
+    "Draw",
     "Event",
     "Fact",
     "Game",
@@ -37,14 +40,21 @@ __all__ = [
     "Rules",
     "Score",
     "Secrets",
+    "Several",
+    "Text",
     "View",
+    "Who",
+    "Written",
+    "_",
     "decision_of",
     "fold",
+    "ngettext",
     "pending_at",
     "play",
     "settle",
 ]
-"""The contract and its values stand here, too: this is what a game and its callers import."""
+"""The contract and its values, texts, chance and the games stand here, too: this is what a game and
+its callers import."""
 
 
 class Fact(NamedTuple):

@@ -19,10 +19,8 @@ from games.play.record import Step, record
 from games.play.refusals import Impossible, NotRunning, UnknownGame
 from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.core import Fact
+from games.rules.core import GAMES, Fact, _
 from games.rules.core import Game as Rules
-from games.rules.registry import GAMES
-from games.rules.text import _
 from games.seats.models import CAREFUL, Offer, SeatOfferPreferences
 from games.seats.offers import end
 

@@ -9,8 +9,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.calendar.hours import due
-from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, Move, Score, View, pending_at, play, settle
+from games.rules.core import (
+    Chance,
+    Decision,
+    Fact,
+    Game,
+    Move,
+    Score,
+    View,
+    pending_at,
+    play,
+    settle,
+)
 from games.simulation.left_orders import Left
 from games.simulation.orders import Hand
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, View, decision_of, play
+from games.rules.core import Chance, Decision, Game, Move, View, decision_of, play
 
 MOST_STEPS = 400
 

@@ -21,6 +21,7 @@ from games.mail.bounces import returns
 from games.mail.bounces.door import take
 from games.mail.outbound.sender import send_due
 from games.play import lobby
+from games.play.envelope import return_address
 from games.play.models import Game, Notice
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_pages import MOST, last, statements
@@ -70,7 +71,7 @@ def sent_back(party: Party, shape: Any, times: int = 1) -> None:
         time_passes(hours=5)
         send_due()
         name = Notice.objects.filter(person=anna(party)).values_list("message", flat=True)[0]
-        take(shape.raw, returns.return_address(name), timezone.now())
+        take(shape.raw, return_address(name), timezone.now())
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from games.mail.outbound.sender import send_due
 from games.mail.reply import Belongs
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.rules.columns import width
+from games.rules.text import width
 from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
 from tests.support.filling import Fill

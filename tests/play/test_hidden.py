@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,7 @@ from django.db import connection
 
 from games.play import log_rows, store
 from games.play.checks import troubles
-from games.play.log_rows import LEAST, Box, Row, sealed_among
+from games.play.log_rows import LEAST, Box, Row
 from games.play.models import Event, Plan, Seed
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
@@ -35,7 +36,7 @@ def lying(party: Party) -> list[Row]:
 
 def is_sealed(row: Row) -> bool:
     """Whether this one is."""
-    return bool(sealed_among([row]))
+    return isinstance(json.loads(row.data), str)
 
 
 def dived(pair: Party) -> Party:

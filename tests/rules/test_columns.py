@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.columns import fit, width
+from games.rules.text import fit, width
 
 
 def test_a_wide_character_takes_two_columns_and_an_accent_none() -> None:

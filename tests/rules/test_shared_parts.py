@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from games.rules.codec import evolving
 from games.rules.editions import Editions
-from games.rules.evolving import evolving
 from games.rules.options import Options, chosen
 from games.rules.text import _
 

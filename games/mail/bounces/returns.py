@@ -30,11 +30,6 @@ COMPLAINTS = "complaints"
 tells."""
 
 
-def return_address(message: str) -> str:
-    """Where the mail of this name comes back to."""
-    return f"bounce+{bounce_key(message)}@{settings.MAIL_DOMAIN}"
-
-
 def envelope_of(text: str) -> Envelope | None:
     """The mail whose return address stands in this text; None: no mail of ours."""
     domain = settings.MAIL_DOMAIN.lower()

@@ -4,7 +4,7 @@ lines, and nothing is broken twice."""
 from __future__ import annotations
 
 from games.mail.plain import ITEM, WIDTH
-from games.rules.columns import width
+from games.rules.text import width
 
 EARLIER = 6
 """Columns by which a line of wide letters may end early: some signs begin none."""

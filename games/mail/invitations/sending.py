@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from games.mail.bounces.returns import refused, return_address, wants_no_strangers
+from games.mail.bounces.returns import refused, wants_no_strangers
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
@@ -22,7 +22,7 @@ from games.mail.outcome import Outcome
 from games.mail.outgoing import clean, message_id
 from games.mail.plain import folded_text
 from games.play.claims import LEASE, MOST_ATTEMPTS, pause
-from games.play.envelope import bounce_digest, bounce_key
+from games.play.envelope import bounce_digest, bounce_key, return_address
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.standstill import READ_ONLY

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from accounts.mails import Preference, preference_of
+from accounts.mails import Preference
 from games.mail.reply import link_to
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
@@ -93,10 +93,9 @@ def asked_as(name: str) -> str:
 
 def wish_of(kept: Mapping[str, str], name: str) -> Preference:
     """When somebody with these preferences wants mails of this kind."""
-    wish = preference_of(kept, asked_as(name))
-    if wish == Preference.NEVER and KINDS[name].always:
-        return KINDS[asked_as(name)].default
-    return wish
+    usual = KINDS[asked_as(name)].default
+    wish = Preference(kept.get(asked_as(name)) or usual)
+    return usual if wish == Preference.NEVER and KINDS[name].always else wish
 
 
 def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
@@ -107,7 +106,8 @@ def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
             part
             for notice in notices
             if notice.seated or KINDS[notice.kind].reader != Reader.SEATED
-            for part in KINDS[notice.kind].parts(notice, shown, say)
+            if (tell := KINDS[notice.kind].parts)
+            for part in tell(notice, shown, say)
             if part.lines
         ]
     )

@@ -1,14 +1,42 @@
-"""A section of a mail: what one table, one season or the moderators have to say."""
+"""A section of a mail: what one table, one season or the moderators have to say. Of a table: what
+is asked, who waits, how it ended, and in which thread it stands.
+
+All about one chapter of a game stands together, under one subject; its result, a call that time
+runs out and an invitation each stand alone; mails about several tables, by day. Mail programs put
+together what names the same root and has the same subject, and divide what grows beyond a hundred
+mails.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.mail.kinds import table as mail_kinds
+from games.mail.outgoing import clean
+from games.play.notice import Kind
+from games.rules.text import Several, Who, _, ngettext
+from games.times import since, to_come
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture import Picture
     from games.play.notice_kind import Part
+    from games.play.table import Table
+    from games.play.table_lookup import Sitting, TableHeader
+    from games.rules.core import Decision
+    from games.words import Words
 
 QuestionId = tuple[int, int, int]
+LONGEST_SUBJECT = 120
+LONG = timedelta(minutes=2)
+"""From then on one is told how long the others have waited."""
 
 
 class Move(NamedTuple):
@@ -65,3 +93,117 @@ class Section(NamedTuple):
     number: int = 0
     answer: str = ""
     write_to: str = ""
+
+
+class Thread(NamedTuple):
+    """`root`: the name of what its mails refer to, without our domain; `subject`: theirs."""
+
+    root: str
+    subject: str
+
+
+def prompt(table: Table, decision: Decision | None, discreet: bool, say: Words) -> str:
+    """The question; in a discreet mail only of what kind it is, for its words may tell what they
+    alone have seen."""
+    if decision is None:
+        return ""
+    if not discreet:
+        return say(decision.prompt)
+    ask = table.game.presentation.asks.get(decision.kind)
+    return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
+
+
+def results(table: Table, say: Words) -> tuple[tuple[int, str, int], ...]:
+    """Rank, name, points; empty while the game runs."""
+    return tuple(
+        (score.rank, say.name(score.seat), score.points)
+        for score in sorted(table.scores, key=lambda one: one.rank)
+    )
+
+
+def waiting(known: TableHeader, seat: int, say: Words) -> tuple[str, ...]:
+    """Who waits for them and how long, and who else is asked: a sentence each."""
+    mine = sitting_of(known, seat)
+    return tuple(sentences(known, mine, say)) if mine else ()
+
+
+def deadline(known: TableHeader, seat: int) -> str:
+    """Until when they may answer, on their own clock; "" if no clock runs."""
+    mine, now = sitting_of(known, seat), timezone.now()
+    if mine is None or mine.due_at is None:
+        return ""
+    if mine.due_at <= now:
+        return gettext("Your time is used up.")
+    when = to_come(timezone.localtime(mine.due_at), timezone.localtime(now))
+    return gettext("Please answer by %(when)s (your time).") % {"when": when}
+
+
+def sitting_of(known: TableHeader, seat: int) -> Sitting | None:
+    """Who sits there."""
+    return next((sitting for sitting in known.seats if sitting.number == seat), None)
+
+
+def sentences(known: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
+    """As `waiting`."""
+    now = timezone.now()
+    if mine.asked_at and now - mine.asked_at >= LONG:
+        yield kept_waiting(known, mine, since(mine.asked_at, now), say)
+    others = tuple(
+        [Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine]
+    )
+    if others:
+        yield say(_("Also asked: {who}.", who=Several(others)))
+
+
+def kept_waiting(known: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
+    """Who has nothing to do but to wait, and how long; the whole table if all people there are
+    asked."""
+    idle = tuple(
+        Who(one.number) for one in known.seats if one is not mine and not one.asked and not one.bot
+    )
+    if not idle:
+        return gettext("The table has waited for you %(since)s.") % {"since": how_long}
+    return say(
+        ngettext(
+            "{who} has been waiting for you {since}.",
+            "{who} have been waiting for you {since}.",
+            len(idle),
+            who=Several(idle),
+            since=how_long,
+        )
+    )
+
+
+def thread_of(shown: Table, title: str, kinds: Collection[str], say: Words) -> Thread:
+    """The thread for notices of these kinds about a table, as everybody at it may see it; `title`:
+    by which its reader knows it, or ""."""
+    root, game = f"table.{shown.meta.slug}", shown.game.title
+    name = f"{clean(title)} ({game})" if title else game
+    if any(map(mail_kinds.of_strangers, kinds)):
+        return Thread(f"{root}.asked", shortened(name, f": {mail_kinds.brief(kinds, asked=False)}"))
+    if shown.scores or Kind.OVER in kinds:
+        return Thread(f"{root}.result", shortened(name, f": {mail_kinds.KINDS[Kind.OVER].brief}"))
+    if any(map(mail_kinds.asks_again, kinds)):
+        return Thread(f"{root}.time", shortened(name, f": {mail_kinds.brief(kinds, asked=True)}"))
+    chapter = shown.game.presentation.chapter
+    if chapter is None or shown.view is None:
+        return Thread(root, shortened(name, ""))
+    found = chapter(shown.view)
+    return Thread(f"{root}.{found.number}", shortened(name, f", {say(found.name)}"))
+
+
+def thread_of_day(person: int) -> Thread:
+    """The thread for what this person is told of several tables today, in their time zone."""
+    today = timezone.localdate()
+    whose = salted_hmac("games.mail.thread", str(person), secret=settings.SECRET_KEY)
+    day = date_format(today, "MONTH_DAY_FORMAT")
+    return Thread(
+        f"day.{whose.hexdigest()[:12]}.{today:%Y%m%d}",
+        gettext("Your tables on %(day)s") % {"day": day},
+    )
+
+
+def shortened(name: str, rest: str) -> str:
+    """Both together, the name shortened where it is too long."""
+    room = LONGEST_SUBJECT - len(rest)
+    return (name if len(name) <= room else f"{name[: room - 1]}…") + rest

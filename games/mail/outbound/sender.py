@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.bounces.returns import refused, return_address
+from games.mail.bounces.returns import refused
 from games.mail.invitations.sending import send_invitations
 from games.mail.outbound.timing import readers, verdict
 from games.mail.outbound.turn_mail import at_hand, turn_mail
@@ -25,6 +25,7 @@ from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
 from games.play import claims
 from games.play.claims import LEASE, Candidate, Claim, Due, Verdict
+from games.play.envelope import return_address
 from games.play.notice import WAITING, State
 from games.play.standstill import READ_ONLY
 

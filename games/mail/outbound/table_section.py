@@ -13,9 +13,16 @@ from django.utils.translation import get_language, gettext
 from games.game_pages import templates
 from games.mail.kinds import table as mail_kinds
 from games.mail.outbound.picture import in_letters, picture
-from games.mail.outbound.section import Move, QuestionId, Section
-from games.mail.outbound.thread import of_table as thread_of_table
-from games.mail.outbound.waiting import deadline, waiting
+from games.mail.outbound.section import (
+    Move,
+    QuestionId,
+    Section,
+    deadline,
+    prompt,
+    results,
+    thread_of,
+    waiting,
+)
 from games.play import table as heart
 from games.play.notice import Kind
 from games.rules.text import _
@@ -72,7 +79,7 @@ def heading(scene: Scene) -> Section:
     strange = scene.seat is None and any(map(mail_kinds.of_strangers, kinds))
     title = "" if strange else known.meta.title  # for it is somebody's word, not ours
     game = scene.table.game.title
-    thread = thread_of_table(scene.shown, title, kinds, say)
+    thread = thread_of(scene.shown, title, kinds, say)
     return Section(
         slug=known.meta.slug,
         title=title or game,
@@ -147,17 +154,6 @@ def brief(shown: heart.Table, decision: Decision | None, kinds: frozenset[str], 
     )
 
 
-def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:
-    """The question; in a discreet mail only of what kind it is, for its words may tell what they
-    alone have seen."""
-    if decision is None:
-        return ""
-    if not discreet:
-        return say(decision.prompt)
-    ask = table.game.presentation.asks.get(decision.kind)
-    return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
-
-
 def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...]:
     """Their legal moves, few of them each with what it does; none where they are very many."""
     view, name = table.view, table.game.name
@@ -208,14 +204,6 @@ def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
     lines = heart.latest_for(shown.meta, shown.seat, FACTS)
     _before, since_then = heart.since_last_turn(lines, seat)
     return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])
-
-
-def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
-    """Rank, name, points; empty while the game runs."""
-    return tuple(
-        (score.rank, say.name(score.seat), score.points)
-        for score in sorted(table.scores, key=lambda one: one.rank)
-    )
 
 
 def alt(shown: heart.Table, told: str) -> str:

@@ -23,9 +23,8 @@ from games.mail.outbound.answers import Replies, replies_to, with_answers
 from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
 from games.mail.outbound.ports import season_addresses
 from games.mail.outbound.season_section import season_section
-from games.mail.outbound.section import Section
+from games.mail.outbound.section import Section, Thread, thread_of_day
 from games.mail.outbound.table_section import section
-from games.mail.outbound.thread import Thread, of_day
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import first_line, plain
 from games.mail.reply import Reply, stop_url
@@ -213,7 +212,7 @@ def thread_of(person: int, sections: Sequence[Section]) -> Thread:
     """The thread of one table, or what is told of several today."""
     if len(sections) == 1:
         return Thread(sections[0].thread, clean(sections[0].subject))
-    return of_day(person)
+    return thread_of_day(person)
 
 
 def headers(thread: Thread, message: str, stop: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from games.desk.cases.outside import said, token_of
 from games.desk.models import Outsider
-from games.mail.bounces.returns import refused, return_address, wants_no_strangers
+from games.mail.bounces.returns import refused, wants_no_strangers
 from games.mail.invitations.sending import never_token
 from games.mail.outbound.immediate import enveloped, noted
 from games.mail.outcome import Outcome
@@ -23,6 +23,7 @@ from games.mail.outgoing import message_id
 from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.plain import folded_text
 from games.play.claims import LEASE, MOST_ATTEMPTS, pause
+from games.play.envelope import return_address
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.standstill import READ_ONLY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.rules.core import Label, Move, View
+from games.rules.core import Label, Move, Several, Text, View, Who, _
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
 from games.rules.keyflower.edition import COLOURS, Ability, board_of
@@ -22,7 +22,6 @@ from games.rules.keyflower.words import (
     listed,
     tile_name,
 )
-from games.rules.text import Several, Text, Who, _
 
 
 def describe(view: View, move: Move) -> Label:

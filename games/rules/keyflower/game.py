@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
+from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower import log_format
 from games.rules.keyflower.book import book
@@ -29,7 +29,6 @@ from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import entry, view
 from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, chapter
 from games.rules.options import chosen
-from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.columns import fit
 from games.rules.keyflower.edition import Edition, board_of
 from games.rules.keyflower.seen import sum_in
 from games.rules.keyflower.tile_effects import does
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
-from games.rules.text import Say, Several, Text, Who, _
+from games.rules.text import Say, Several, Text, Who, _, fit
 
 if TYPE_CHECKING:
     from games.rules.core import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Game, Move, Poster, Presentation, Refused, Secrets
+from games.rules.core import Decision, Game, Move, Poster, Presentation, Refused, Secrets, _
 from games.rules.keywest import events as ev
 from games.rules.keywest import log_format
 from games.rules.keywest.book import book
@@ -29,7 +29,6 @@ from games.rules.keywest.touched import touched
 from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS, chapter
 from games.rules.options import chosen
-from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

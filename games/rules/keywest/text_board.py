@@ -6,12 +6,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from games.rules.columns import fit
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
 from games.rules.keywest.text_turn import now
 from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, tile_name
-from games.rules.text import Say, Several, Text, Who, _
+from games.rules.text import Say, Several, Text, Who, _, fit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,8 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.play.models import Game, Status
 from games.play.refusals import NotHost
-from games.rules.core import Refused
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Refused
 from games.seats import hosting
 from games.seats.calling import call
 from games.seats.resigning import resign as give_up

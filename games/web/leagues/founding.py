@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 from games.leagues import commands
 from games.leagues.house.texts import Words
 from games.leagues.refused import Refused
+from games.rules.core import GAMES
 from games.rules.core import Refused as RulesRefused
-from games.rules.registry import GAMES
 from games.web.leagues.forms import NewLeague
 from games.web.leagues.trial import Trial, trial
 from games.words import words

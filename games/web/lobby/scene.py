@@ -7,9 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.game_pages import board_css
-from games.rules.chance import Chance
-from games.rules.core import play, settle
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Chance, play, settle
 from games.words import words
 
 if TYPE_CHECKING:

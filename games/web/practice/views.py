@@ -23,8 +23,7 @@ from accounts.networks import network_of
 from games.play import practice
 from games.play.models import Game
 from games.play.ports import play_bots
-from games.rules.core import Refused
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Refused
 from games.web.lobby.guests import to_table
 from games.web.table.guide import OFF
 from games.web.table.reader import reader_of

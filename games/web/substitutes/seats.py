@@ -19,8 +19,7 @@ from games.clocks.terms import terms_of
 from games.play.models import Game, Seat
 from games.play.refusals import NotRunning, UnknownGame
 from games.play.table import known_by
-from games.rules.core import Refused
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Refused
 from games.seats.handover import come_back
 from games.seats.taking import has_sat, offered
 from games.seats.taking import take as take_over

@@ -13,9 +13,8 @@ from games.play.models import Question
 from games.play.ports import play_bots
 from games.play.refusals import TooFast
 from games.play.zeal import one_more
-from games.rules.core import Refused
+from games.rules.core import Refused, _
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
-from games.rules.text import _
 from games.web.lobby.guests import to_table
 from games.web.table.guide import note
 from games.web.table.panel import Shown

@@ -22,7 +22,7 @@ from games.mail.inbound.doors.reports import Report, delivery_report
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.receive import receive
 from games.mail.outbound.sender import send_due
-from games.play.envelope import bounce_digest, bounce_key
+from games.play.envelope import bounce_digest, bounce_key, return_address
 from games.play.models import Envelope, Notice
 from games.play.notice import State
 from tests.clocks.clocked import NOON, Clocked
@@ -53,7 +53,7 @@ def mailed(anna: Person) -> str:
 
 
 def back(shape: Shape, message: str, **ago: int) -> str:
-    return take(shape.raw, returns.return_address(message), timezone.now() - timedelta(**ago))
+    return take(shape.raw, return_address(message), timezone.now() - timedelta(**ago))
 
 
 def paused(anna: Person) -> bool:
@@ -85,7 +85,7 @@ def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_n
     for _time in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             for message in [mailed(anna) for _ in range(3)]:
-                take(NOBODY.raw, returns.return_address(message), party.now)
+                take(NOBODY.raw, return_address(message), party.now)
         assert paused(anna)
         assert (party.due(0), party.due(1)) == (NOON + 2 * DAY, NOON + DAY)
         returns.resume(Person.objects.get(pk=anna.pk), party.now)
@@ -96,7 +96,7 @@ def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_n
 def test_who_complains_gets_no_time(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
     party = Clocked.sit_down(3, rules="keywest")
     with django_capture_on_commit_callbacks(execute=True):
-        take(SPAM.raw, returns.return_address(mailed(party.person(0))), party.now)
+        take(SPAM.raw, return_address(mailed(party.person(0))), party.now)
     assert party.left(0) == DAY
 
 
@@ -123,7 +123,7 @@ def test_a_forged_complaint_does_nothing_and_a_true_one_ends_all_mails(anna: Per
     message = mailed(anna)
     assert is_mailbox("complaints@play.test")
     assert take(SPAM.raw, "complaints@play.test") == "forged"
-    true = SPAM.raw.replace(b"RETURN", returns.return_address(message).encode())
+    true = SPAM.raw.replace(b"RETURN", return_address(message).encode())
     assert take(true, "complaints@play.test") == "complaint"
     assert paused(anna)
     assert Suppressed.objects.filter(address=anna.email, why="complaint").exists()
@@ -157,7 +157,7 @@ def test_a_planted_count_without_an_end_is_caught(
 
 def test_it_comes_by_any_door_and_is_no_order(anna: Person) -> None:
     message = mailed(anna)
-    receipt = receive(NOBODY.raw, recipient=returns.return_address(message))
+    receipt = receive(NOBODY.raw, recipient=return_address(message))
     assert (receipt.kind, receipt.why) == ("automatic", "hard")
     assert Bounce.objects.get().address == anna.email
 

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders import address, playing, receive, sender, words
-from games.mail.inbound.orders.address import token_now
+from games.mail.inbound.orders import playing, receive, sender, words
+from games.mail.inbound.orders.sender import token_now
 from games.mail.inbound.orders.words import Word
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
@@ -130,7 +130,7 @@ def answered(one: Anna) -> Any:
 
 def any_question(patch: pytest.MonkeyPatch) -> None:
     """Judges to whom an address stands for whatever is asked now."""
-    for room in (address, playing):
+    for room in (sender, playing):
         patch.setattr(room, "heart_token", token_now)
 
 

@@ -18,7 +18,7 @@ from games.mail.plain import WIDTH
 from games.mail.sandbox.tokens import address, new_token
 from games.play.models import Seat
 from games.play.table import known_by
-from games.rules.columns import width
+from games.rules.text import width
 from games.words import seat_names, words
 from tests.mail.orders.postbag import Postbag, move
 from tests.play.helpers import person

@@ -40,7 +40,7 @@ NULL_SENDER = "<>"
 WAITING_MAX = 100
 """More messages than that are not queued in memory for reading; the sweep finds them."""
 PAUSES = (0.3, 0.3, 0.5, 0.5, 1.0, 1.0, 1.5, 2.0, 3.0, 0)
-"""Seconds between looks whether all has happened that a receipt waits for (settled.WAITS)."""
+"""Seconds between looks whether all has happened that a receipt waits for (answering.WAITS)."""
 IDLE_SECONDS = 60
 COMMANDS = {"*": 50, "MAIL": 200, "RCPT": 400, "DATA": 200}
 """How often each command may come in one connection."""

@@ -1,9 +1,10 @@
-"""Reply addresses: each belongs to one thing and one person; what became of the question that it
-answers, and what its seat is asked now."""
+"""What a mail that goes out needs of those that came in: reply addresses, each for one thing and
+one person; whether a receipt tells the same before it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 
 from django.conf import settings
@@ -12,9 +13,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.models import Numbered, ReplyAddress
 from games.mail.reply import Belongs, Use
-from games.mail.sandbox.mail_keywords import NO, YES, word_of
 from games.mail.sandbox.tokens import address, digest, new_token
-from games.play.models import Question
 from games.play.sql import Cursor
 
 KEEP = """
@@ -27,6 +26,12 @@ FROM soon, unnest(
 ) asked (digest, use, game_id, about, seat, asked_seq, person_id, message)
 JOIN {people} p ON p.id = asked.person_id
 RETURNING id, digest
+"""
+
+RECEIPTS = """
+SELECT person_id, max(waits_until) FROM mail_incoming
+WHERE answered_at IS NULL AND answer <> '' AND person_id = ANY (%(people)s)
+  AND waits_until > %(now)s GROUP BY person_id
 """
 
 QuestionId = tuple[int, int, int]
@@ -108,46 +113,8 @@ def forget(person: Person) -> None:
     ReplyAddress.objects.filter(person=person).exclude(email=person.email).delete()
 
 
-def heart_token(reply: ReplyAddress) -> str:
-    """The heart's token of the question of this address; "" once it is answered."""
-    found = Question.objects.filter(
-        game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq, answered_seq=None
-    ).values_list("token", flat=True)
-    return found.first() or ""
-
-
-def token_now(reply: ReplyAddress) -> str:
-    """The heart's token of whatever this seat is asked now; "" if nothing."""
-    found = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, answered_seq=None)
-    return found.values_list("token", flat=True).first() or ""
-
-
-def answered_by(reply: ReplyAddress) -> int | None:
-    """The number of the fact that closed the question of this address."""
-    found = Question.objects.filter(
-        game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq
-    )
-    return found.values_list("answered_seq", flat=True).first()
-
-
-def said(reply: ReplyAddress, lines: Sequence[str]) -> str:
-    """Which of "yes" and "no" the mail is alone, where its address asks for one of them: at a vote,
-    or where something was to be confirmed; else ""."""
-    asks = reply.use == Use.VOTE or reply.offer.get("asks")
-    word = word_of(lines[0]) if asks and len(lines) == 1 else ""
-    if word in YES:
-        return "yes"
-    return "no" if word in NO else ""
-
-
-def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines; of "yes" alone, the move that the mail offered."""
-    move = reply.offer.get("line")
-    return (move,) if move and len(lines) == 1 and word_of(lines[0]) in YES else lines
-
-
-def column_of(reply: ReplyAddress) -> str:
-    """The column of the table of words in which this address stands now."""
-    if reply.use == Use.QUESTION and not heart_token(reply):
-        return "answered"
-    return str(reply.use)
+def receipts_wait(people: Sequence[int], now: datetime) -> dict[int, datetime]:
+    """For whom of these people a receipt waits, and until when."""
+    with Cursor() as cursor:
+        cursor.execute(RECEIPTS, {"people": list(people), "now": now})
+        return dict(cursor.fetchall())

@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
 """Answers that tell of a move always go: each has used up a question."""
+WAITS = timedelta(seconds=10)
+"""So long a receipt waits for all to have happened that it tells, and no longer."""
 Bounds = tuple[tuple[timedelta, int], ...]
 PERSON_MOST: Bounds = ((timedelta(hours=1), 10), (timedelta(days=1), 40))
 """So many other answers a person gets in such a time, whatever addresses were written to: a machine
@@ -50,7 +52,7 @@ def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) ->
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
-    held.waits_until = timezone.now() + writing.WAITS if outcome.kind in MOVED else None
+    held.waits_until = timezone.now() + WAITS if outcome.kind in MOVED else None
 
 
 def stranger_told(held: Incoming) -> bool:

@@ -13,8 +13,7 @@ from games.mail.inbound.orders.outcome import Outcome, closed
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
 from games.play.position import POSITIONS
-from games.rules.core import Refused
-from games.rules.text import Text, _
+from games.rules.core import Refused, Text, _
 from games.votes.kinds import Settled, title
 from games.votes.models import Motion, State
 

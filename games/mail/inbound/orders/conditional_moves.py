@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import commands, plans
 from games.play.table import Table, TableHeader, known_by, table_for
-from games.rules.core import Decision, Game, Refused, View
+from games.rules.core import GAMES, Decision, Game, Refused, Text, View
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
-from games.rules.registry import GAMES
 from games.rules.said import counted, read_said
-from games.rules.text import Text
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

@@ -14,14 +14,13 @@ from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import joining, receipt, stray
-from games.mail.inbound.orders.address import offered
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
 from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.sender import is_theirs, signatures_of, sureness
+from games.mail.inbound.orders.sender import is_theirs, offered, signatures_of, sureness
 from games.mail.inbound.orders.talk_back import is_talk, talk_back
 from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from games.mail.inbound.orders.left_out import APART
 from games.mail.inbound.orders.talking import as_order
 from games.rules import notation, speech
-from games.rules.core import Decision, Game, Refused
+from games.rules.core import Decision, Game, Refused, _
 from games.rules.said import counted, meanings, normal, ways
-from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.play.table import Table

@@ -12,19 +12,18 @@ from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Door, Kind
 from games.mail.inbound.orders import ballots, ports, yes_or_no
-from games.mail.inbound.orders.address import kept, said
+from games.mail.inbound.orders.address import kept
 from games.mail.inbound.orders.draft import headline
 from games.mail.inbound.orders.outcome import LEFT, TAKEN, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer
-from games.mail.inbound.orders.sender import vouched
+from games.mail.inbound.orders.sender import said, vouched
 from games.mail.inbound.orders.words import Sure
 from games.mail.invitations.quoting import without_links
 from games.mail.plain import folded_text
 from games.mail.reply import Belongs, Use
 from games.mail.sandbox.mail_keywords import JOINS, NO, RESIGNS, YES, word_of
 from games.play.models import Game
-from games.rules.core import Refused
-from games.rules.text import Text, _
+from games.rules.core import Refused, Text, _
 from games.votes.judging import may_judge
 from games.words import words
 

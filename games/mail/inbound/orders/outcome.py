@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.mail.inbound.models import Kind
 from games.play.refusals import Answered, NotAsked
 from games.rules import notation
-from games.rules.core import Refused
-from games.rules.text import Text, _
+from games.rules.core import Refused, Text, _
 
 GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
 TAKEN = _("You have taken a seat at that table.")

@@ -10,7 +10,6 @@ from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders import yes_or_no
-from games.mail.inbound.orders.address import column_of, heart_token, said, token_now
 from games.mail.inbound.orders.conditional_moves import (
     Made,
     all_moves,
@@ -23,6 +22,7 @@ from games.mail.inbound.orders.conditional_moves import (
 from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
 from games.mail.inbound.orders.outcome import At, NotTold, Outcome, refusal, undone
 from games.mail.inbound.orders.planned import change_plan
+from games.mail.inbound.orders.sender import column_of, heart_token, said, token_now
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.undoing import UndoAlone, reading_ended, take_back
 from games.mail.inbound.orders.words import (
@@ -40,9 +40,8 @@ from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
 from games.play.table import TableHeader, known_by, table_for
-from games.rules.core import Refused
+from games.rules.core import GAMES, Refused
 from games.rules.near import suggested
-from games.rules.registry import GAMES
 
 
 def obey(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext, pgettext
 
-from games.mail.outbound.table_section import prompt, results
+from games.mail.outbound.section import prompt, results
 from games.play.table import (
     Table,
     TableHeader,

@@ -14,9 +14,8 @@ from games.mail.inbound.orders.days import day_of
 from games.mail.inbound.orders.talking import check_beneath, check_ours
 from games.play import talk
 from games.play.table import TableHeader, table_for
-from games.rules.core import Refused
+from games.rules.core import Refused, Text, _
 from games.rules.notation import Unreadable
-from games.rules.text import Text, _
 
 if TYPE_CHECKING:
     from accounts.models import Person

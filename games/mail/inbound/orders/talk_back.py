@@ -14,9 +14,7 @@ from games.mail.inbound.orders.talking import check_answer
 from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out
-from games.rules.core import Refused
-from games.rules.registry import GAMES
-from games.rules.text import Text, _
+from games.rules.core import GAMES, Refused, Text, _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

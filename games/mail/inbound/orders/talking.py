@@ -12,7 +12,8 @@ from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
 from games.mail.inbound.orders.outcome import HEADLINES, NotTold
-from games.mail.outbound.table_section import brief, prompt
+from games.mail.outbound.section import prompt
+from games.mail.outbound.table_section import brief
 from games.mail.plain import first_line
 from games.mail.sandbox.mail_keywords import Letter, is_saying
 from games.mail.sandbox.quoting import foreign
@@ -20,11 +21,10 @@ from games.mail.sandbox.reading import clean
 from games.play.notice import Kind
 from games.play.table import Table, TableHeader, log_for, table_for
 from games.rules import notation, speech
-from games.rules.core import Decision, Game, Refused
+from games.rules.core import Decision, Game, Refused, Text, Written, _
 from games.rules.forms import whole
 from games.rules.plan_lines import parse
 from games.rules.said import meanings, read_said
-from games.rules.text import Text, Written, _
 from games.words import Words, words_at
 
 if TYPE_CHECKING:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.orders.address import answered_by, heart_token
+from games.mail.inbound.orders.sender import answered_by, heart_token
 from games.play import commands, store
 from games.play.refusals import TooLate
 from games.play.sql import Cursor
 from games.play.store import first_barrier
 from games.play.table import TableHeader, known_by, log_for, table_for
-from games.rules.core import Refused
-from games.rules.text import Text, _
+from games.rules.core import Refused, Text, _
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

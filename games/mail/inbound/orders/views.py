@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import joining
-from games.mail.inbound.orders.address import heart_token
 from games.mail.inbound.orders.conditional_moves import understood
 from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.receive import confirm
+from games.mail.inbound.orders.sender import heart_token
 from games.mail.inbound.orders.words import TELLING, besides_moves
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
@@ -25,8 +25,7 @@ from games.mail.sandbox.mail_keywords import sorted_out, word_of
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 from games.play.table import known_by, table_for
-from games.rules.core import Refused
-from games.rules.registry import GAMES
+from games.rules.core import GAMES, Refused
 from games.words import words_at
 
 ANSWERS = (Use.SEASON, Use.VOTE, Use.INVITATION, Use.TABLES, Use.TALK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,9 +24,8 @@ from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.sender import believes
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
 from games.mail.outbound.answers import with_taps
-from games.mail.outbound.section import Section
+from games.mail.outbound.section import Section, Thread, thread_of
 from games.mail.outbound.table_section import section
-from games.mail.outbound.thread import Thread, of_table
 from games.mail.outgoing import message_id
 from games.mail.plain import folded_text, parts_of
 from games.mail.reply import Belongs, Reply, Use, mailto
@@ -52,14 +51,6 @@ RETURNING n.id, n.game_id, n.seq, n.seat, n.kind
 """
 LEFT_ALONE = timedelta(minutes=2)
 """So long a notice waits for the receipt that carries it; then it goes by itself."""
-
-RECEIPTS = """
-SELECT person_id, max(waits_until) FROM mail_incoming
-WHERE answered_at IS NULL AND answer <> '' AND person_id = ANY (%(people)s)
-  AND waits_until > %(now)s GROUP BY person_id
-"""
-WAITS = timedelta(seconds=10)
-"""So long a receipt waits for that, and no longer."""
 
 
 def carried(draft: Draft, person_id: int) -> list[Due]:
@@ -101,13 +92,6 @@ def quiet(draft: Draft) -> bool:
     if known.meta.status != Status.RUNNING or draft.seat in known.tokens:
         return True
     return not any(one.bot and one.number in known.tokens for one in known.seats)
-
-
-def receipts_wait(people: Sequence[int], now: datetime) -> dict[int, datetime]:
-    """For whom of these people a receipt waits, and until when."""
-    with Cursor() as cursor:
-        cursor.execute(RECEIPTS, {"people": list(people), "now": now})
-        return dict(cursor.fetchall())
 
 
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
@@ -183,7 +167,7 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Repl
     if told:
         text += "\n" + "\n\n".join(filter(None, parts_of(told)))
     html = render_to_string("mail/receipt_card.html", context)
-    thread = of_table(look.table, meta.title, {NoticeKind.TURN}, say)
+    thread = thread_of(look.table, meta.title, {NoticeKind.TURN}, say)
     return Written(thread, text, html, told, [due.id for due in dues])
 
 

@@ -10,15 +10,14 @@ from django.utils import timezone
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
-from games.mail.inbound.orders.address import said
 from games.mail.inbound.orders.ballots import about_to_vote, vote
 from games.mail.inbound.orders.outcome import Outcome, closed
+from games.mail.inbound.orders.sender import said
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import PAUSE
 from games.play.position import POSITIONS
-from games.rules.core import Refused
-from games.rules.text import Text, _, ngettext
+from games.rules.core import Refused, Text, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.evolving import evolving
+from games.rules.codec import evolving
 from games.rules.keyflower.edition import GREEN, edition
 from games.rules.keyflower.evolve import ending, seasons, turns
 from games.rules.keyflower.evolve.changes import none_of

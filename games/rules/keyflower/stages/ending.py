@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move
+from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.hexes import fits, free_places, touching
 from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
 from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Plot, State, leader, owns
-from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

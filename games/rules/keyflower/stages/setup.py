@@ -6,13 +6,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.rules.core import Decision
+from games.rules.core import Decision, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, SUMMER, WINTER, Five, Three
 from games.rules.keyflower.evolve.changes import five, plus5
 from games.rules.keyflower.moves import Choose
 from games.rules.keyflower.state import NO_WORKERS, NOBODY, State
-from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.core import Decision, Move
+from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve.changes import plus5
 from games.rules.keyflower.moves import PASS, Aim, Bid, Gather, Mix, Use
@@ -13,7 +13,6 @@ from games.rules.keyflower.stages.gathering import gathers
 from games.rules.keyflower.stages.menus import cut
 from games.rules.keyflower.stages.sending import uses
 from games.rules.keyflower.state import NOBODY, State, beaten, lot_of
-from games.rules.text import _
 
 
 def asked(state: State) -> tuple[Decision, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.rules.codec import Line, Teller, silent
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.tell import ending, seasons, turns
-from games.rules.log_lines import Line, Teller, silent
 
 
 def tell(event: Any, seat: int | None) -> Line:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.words import (
     SEASON_NAMES,
     tile_name,
 )
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Several, Who, _
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.switches import ONLINE
 from games.rules.keyflower.words import (
@@ -11,7 +12,6 @@ from games.rules.keyflower.words import (
     tile_name,
     tile_with_face,
 )
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Several, Who, _
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.words import (
     BY_NAME,
@@ -12,7 +13,6 @@ from games.rules.keyflower.words import (
     listed,
     tile_name,
 )
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Several, Text, Who, _, ngettext
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.evolving import evolving
+from games.rules.codec import evolving
 from games.rules.keywest.edition import Edition, edition
 from games.rules.keywest.evolve import acting, bidding, closing, disks, drafting
 from games.rules.keywest.state import (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move
+from games.rules.core import Decision, Move, _
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.moves import (
@@ -34,7 +34,6 @@ from games.rules.keywest.state import (
     open_sites,
     owned_of,
 )
-from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.rules.codec import Line, Teller, silent
 from games.rules.keywest import events as ev
 from games.rules.keywest.tell import acting, bidding, closing, disks, drafting
-from games.rules.log_lines import Line, Teller, silent
 
 
 def tell(event: Any, seat: int | None) -> Line:

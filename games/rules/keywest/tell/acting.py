@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
 from games.rules.keywest import words
 from games.rules.keywest.edition import TREASURES
@@ -10,7 +11,6 @@ from games.rules.keywest.words import (
     BRIDGE_NAMES,
     sea_tile,
 )
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Several, Who, _, ngettext
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Several, Who, _
 
 

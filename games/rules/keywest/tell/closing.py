@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
 from games.rules.keywest.words import (
     ISLAND_NAMES,
 )
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Several, Text, Who, _, ngettext
 
 

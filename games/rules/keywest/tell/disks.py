@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import CURRENT, edition
 from games.rules.keywest.words import (
     PLANTATION_NAMES,
     site_name,
 )
-from games.rules.log_lines import Line, Teller, everybody
 from games.rules.text import Text, Who, _
 
 
