@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from games.play.envelope import bounce_key
+from games.play.claims import bounce_key
 from games.play.position import POSITIONS
 from tests.bench.landed import landed
 from tests.bench.sink import sink
@@ -30,7 +30,7 @@ def test_no_way_became_longer(transactional_db: None) -> None:
     ("job", "found"),
     [
         (lambda: None, set[str]()),
-        (partial(bounce_key, "one"), {"games.play.envelope"}),
+        (partial(bounce_key, "one"), {"games.play.claims"}),
         (partial(json.dumps, {}), set()),
     ],
 )

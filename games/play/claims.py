@@ -1,17 +1,21 @@
-"""A sender takes what one person is to be told, and says what came of it. A claim is a lease: kills
-lose nothing."""
+"""A sender takes what one person is to be told, in a mail that has a name and comes back to an
+address of its own, and says what came of it. A claim is a lease: kills lose nothing."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
+from base64 import b32encode
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
-from games.play.envelope import bounce_digest, bounce_key
 from games.play.notice import WAITING, State
 from games.play.notice_sql import GIVE_BACK, GIVE_UP, PUT_OFF, SETTLE, statements
 from games.play.sql import Cursor, ints
@@ -22,6 +26,9 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=1)
 AGED, DAY = timedelta(minutes=10), timedelta(days=1)
 """What is so old goes along with what is due; so far back it counts how often somebody was
 mailed."""
+SALT = "bounce"
+BYTES = 20
+"""160 bits: nobody can name the address of a mail that they have not had."""
 LOST = "The sender ended before the mail server's answer was noted."
 
 
@@ -79,20 +86,8 @@ class Verdict(NamedTuple):
     unwanted: tuple[Waiting, ...] = ()
 
 
-When = Callable[[int, Sequence[Waiting], Sequence[datetime], datetime], Verdict]
-"""(person, what waits, when they were mailed in the last day, now) -> when they may be told of
-what."""
 Judge = Callable[[Sequence[Candidate], datetime], Mapping[int, Verdict]]
 """(who may be told, now) -> by person, when they may be told of what."""
-
-
-def claim(now: datetime, when: When) -> Claim | None:
-    """What waits for the person who has waited longest, as `claims` takes it; None if there is
-    nobody."""
-    return next(
-        iter(claims(now, lambda found, at: {one.person_id: when(*one, at) for one in found}, 1)),
-        None,
-    )
 
 
 def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
@@ -230,3 +225,25 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
 def pause(attempts: int) -> timedelta:
     """How long to wait after so many attempts: twice as long each time."""
     return min(FIRST_WAIT * (1 << min(attempts - 1, 10)), LONGEST_WAIT)
+
+
+def return_address(message: str) -> str:
+    """Where the mail of this name comes back to."""
+    return f"bounce+{bounce_key(message)}@{settings.MAIL_DOMAIN}"
+
+
+def bounce_key(message: str) -> str:
+    """Thirty-two letters and digits, the same for every attempt to send this mail."""
+    return bounce_key_under(settings.SECRET_KEY, message)
+
+
+@lru_cache(maxsize=64)
+def bounce_key_under(secret: str, message: str) -> str:
+    """The same under that key of the site; asked for when a mail is claimed, and when it leaves."""
+    made = salted_hmac(SALT, message, secret=secret, algorithm="sha256").digest()
+    return b32encode(made[:BYTES]).decode().lower()
+
+
+def bounce_digest(key: str) -> bytes:
+    """What is kept of it."""
+    return hashlib.sha256(key.lower().encode()).digest()

@@ -21,7 +21,7 @@ from games.mail.bounces import returns
 from games.mail.bounces.door import take
 from games.mail.outbound.sender import send_due
 from games.play import lobby
-from games.play.envelope import return_address
+from games.play.claims import return_address
 from games.play.models import Game, Notice
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_pages import MOST, last, statements

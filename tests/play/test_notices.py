@@ -3,6 +3,7 @@ told."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.play import claims, commands
-from games.play.claims import Verdict
+from games.play.claims import Candidate, Claim, Verdict
 from games.play.models import Attempt, Notice, Question, Seat
 from games.play.notice import State
 from games.rules.core import Refused
@@ -36,6 +37,15 @@ def told(party: Party, kind: str) -> list[int]:
 
 def at_once_or_never(_person: int, _waiting: object, _mailed: object, now: datetime) -> Verdict:
     return Verdict(now)
+
+
+def claim(now: datetime, when: Callable[..., Verdict]) -> Claim | None:
+    """What waits for the person who has waited longest."""
+
+    def judge(found: Sequence[Candidate], at: datetime) -> dict[int, Verdict]:
+        return {one.person_id: when(*one, at) for one in found}
+
+    return next(iter(claims.claims(now, judge, 1)), None)
 
 
 def later(**ahead: int) -> datetime:
@@ -116,7 +126,7 @@ def test_what_was_answered_meanwhile_is_dropped_and_the_rest_stays(party: Party)
 
 
 def test_an_answer_between_claim_and_sending_drops_the_notice(party: Party) -> None:
-    claimed = claims.claim(later(minutes=11), at_once_or_never)
+    claimed = claim(later(minutes=11), at_once_or_never)
     assert claimed
     seat = claimed.notices[0].seat
     assert len(claims.still_needed(claimed.notices, timezone.now())) == 2
@@ -127,10 +137,10 @@ def test_an_answer_between_claim_and_sending_drops_the_notice(party: Party) -> N
 
 def test_two_senders_never_hold_the_same_person(party: Party) -> None:
     now = later(minutes=11)
-    held = at_once([lambda: claims.claim(now, at_once_or_never)] * 5)
+    held = at_once([lambda: claim(now, at_once_or_never)] * 5)
     people = [claimed.person_id for claimed in held if claimed]
     assert len(people) == len(set(people)) <= 3
-    while (claimed := claims.claim(now, at_once_or_never)) is not None:
+    while (claimed := claim(now, at_once_or_never)) is not None:
         people.append(claimed.person_id)
     assert len(people) == len(set(people)) == 3
 
@@ -139,25 +149,25 @@ def test_all_that_one_person_waits_for_is_claimed_together_and_newer_things_wait
     party: Party,
 ) -> None:
     now = later(minutes=11)
-    claimed = claims.claim(now, at_once_or_never)
+    claimed = claim(now, at_once_or_never)
     assert claimed
     assert {notice.kind for notice in claimed.notices} == {"started", "turn"}
     assert len({notice.message for notice in claimed.notices}) == 1
     Notice.objects.filter(person_id=claimed.person_id, kind="started").update(
         state=State.QUEUED, due_at=now
     )
-    others = [claims.claim(now, at_once_or_never) for _ in range(3)]
+    others = [claim(now, at_once_or_never) for _ in range(3)]
     assert claimed.person_id not in {other.person_id for other in others if other}
 
 
 def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_message(
     party: Party,
 ) -> None:
-    first = claims.claim(later(minutes=11), at_once_or_never)
+    first = claim(later(minutes=11), at_once_or_never)
     assert first
     Notice.objects.exclude(person_id=first.person_id).delete()
-    assert claims.claim(later(minutes=12), at_once_or_never) is None
-    again = claims.claim(later(minutes=15), at_once_or_never)
+    assert claim(later(minutes=12), at_once_or_never) is None
+    again = claim(later(minutes=15), at_once_or_never)
     assert again
     assert [notice.message for notice in again.notices] == [
         notice.message for notice in first.notices
@@ -172,7 +182,7 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
         120,
         3600,
     ]
-    claimed = claims.claim(later(minutes=11), at_once_or_never)
+    claimed = claim(later(minutes=11), at_once_or_never)
     assert claimed
     last = [notice._replace(attempts=claims.MOST_ATTEMPTS) for notice in claimed.notices]
     claims.settle(claimed.person_id, last, State.RETRY, "451 later", timezone.now())
@@ -185,11 +195,10 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
 def test_who_may_not_be_told_yet_is_put_off_and_who_never_is_struck_off(party: Party) -> None:
     now = later(minutes=11)
     assert (
-        claims.claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1)))
-        is None
+        claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1))) is None
     )
-    assert claims.claim(now, at_once_or_never) is None
+    assert claim(now, at_once_or_never) is None
     assert Notice.objects.filter(state=State.QUEUED).count() == 6
     unwanted = lambda _person, waiting, _mailed, _at: Verdict(None, tuple(waiting))  # noqa: E731
-    assert claims.claim(now + timedelta(hours=2), unwanted) is None
+    assert claim(now + timedelta(hours=2), unwanted) is None
     assert set(Notice.objects.values_list("state", flat=True)) == {State.OBSOLETE}

@@ -19,7 +19,7 @@ from games.mail.bounces.ports import give_time
 from games.mail.sandbox.return_classes import Class
 from games.mail.sandbox.return_meaning import meaning
 from games.play import notices
-from games.play.envelope import bounce_digest, bounce_key
+from games.play.claims import bounce_digest, bounce_key
 from games.play.models import Envelope
 
 ADDRESS = re.compile(r"bounce\+([a-z2-7]{32})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)

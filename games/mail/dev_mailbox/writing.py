@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
+from games.mail.inbound.orders.address import address
 from games.mail.sandbox.envelope import MESSAGE_ID
-from games.mail.sandbox.tokens import address, tokens_in
+from games.mail.sandbox.tokens import tokens_in
 
 if TYPE_CHECKING:
     from games.mail.dev_mailbox.models import Letter

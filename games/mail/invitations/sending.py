@@ -21,8 +21,7 @@ from games.mail.invitations.quoting import without_links
 from games.mail.outcome import Outcome
 from games.mail.outgoing import clean, message_id
 from games.mail.plain import folded_text
-from games.play.claims import LEASE, MOST_ATTEMPTS, pause
-from games.play.envelope import bounce_digest, bounce_key, return_address
+from games.play.claims import LEASE, MOST_ATTEMPTS, bounce_digest, bounce_key, pause, return_address
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.standstill import READ_ONLY

@@ -13,7 +13,7 @@ from games.mail.bounces.returns import refused, takes_nothing
 from games.mail.outcome import Outcome
 from games.mail.outgoing import message_id
 from games.mail.outgoing_connection import OutgoingConnection
-from games.play.envelope import bounce_digest, bounce_key, return_address
+from games.play.claims import bounce_digest, bounce_key, return_address
 from games.play.models import Attempt, Envelope
 from games.play.notice import Kind, State
 from keywest_site.breaker import Breaker

@@ -24,8 +24,7 @@ from games.mail.outbound.turn_mail import at_hand, turn_mail
 from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
 from games.play import claims
-from games.play.claims import LEASE, Candidate, Claim, Due, Verdict
-from games.play.envelope import return_address
+from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, return_address
 from games.play.notice import WAITING, State
 from games.play.standstill import READ_ONLY
 

@@ -22,8 +22,7 @@ from games.mail.outcome import Outcome
 from games.mail.outgoing import message_id
 from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.plain import folded_text
-from games.play.claims import LEASE, MOST_ATTEMPTS, pause
-from games.play.envelope import return_address
+from games.play.claims import LEASE, MOST_ATTEMPTS, pause, return_address
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.standstill import READ_ONLY
 

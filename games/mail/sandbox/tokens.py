@@ -1,15 +1,12 @@
-"""Secrets in addresses of mails: made, found again, kept, and hidden in what was read. Without
-Django."""
+"""Secrets in addresses of mails: found again and hidden in what was read. Without Django."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 import secrets
-from base64 import b32encode, b64decode, b64encode
+from base64 import b64decode, b64encode
 
 MAILBOX = "play"
-BYTES = 20
 LENGTH = 32
 """160 bits, written so that capital and small letters do not matter."""
 ADDRESS = re.compile(rf"{MAILBOX}\+([a-z2-7]{{{LENGTH}}})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)
@@ -21,25 +18,9 @@ SHOWN = re.compile(
 """An address of ours as it may stand in a text or in a link."""
 
 
-def new_token() -> str:
-    """A fresh secret that nobody can guess."""
-    return b32encode(secrets.token_bytes(BYTES)).decode().lower()
-
-
 def mail_key() -> str:
     """What names an incoming mail in addresses: nobody can guess it."""
     return secrets.token_urlsafe(16)
-
-
-def digest(token: str) -> bytes:
-    """What is kept of a token. Plain SHA-256 will do: there is nothing to guess in 160 random
-    bits."""
-    return hashlib.sha256(token.lower().encode()).digest()
-
-
-def address(token: str, domain: str) -> str:
-    """The mail address that carries a token."""
-    return f"{MAILBOX}+{token}@{domain}"
 
 
 def tokens_in(text: str, domain: str) -> set[str]:

@@ -22,7 +22,7 @@ from games.mail.inbound.doors.reports import Report, delivery_report
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.receive import receive
 from games.mail.outbound.sender import send_due
-from games.play.envelope import bounce_digest, bounce_key, return_address
+from games.play.claims import bounce_digest, bounce_key, return_address
 from games.play.models import Envelope, Notice
 from games.play.notice import State
 from tests.clocks.clocked import NOON, Clocked

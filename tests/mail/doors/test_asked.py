@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from games.mail.sandbox.tokens import address, new_token
+from games.mail.inbound.orders.address import address, new_token
 from tests.mail.doors.house import listening
 from tests.mail.orders.postbag import Postbag
 from tests.mail.postfix.server import free_ports

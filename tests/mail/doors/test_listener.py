@@ -15,8 +15,8 @@ from games.mail.inbound.doors import listener, peers
 from games.mail.inbound.doors.conversations import HEARD_MAX, TOO_MUCH
 from games.mail.inbound.doors.peers import EACH_MOST, GUESSES, Guesses, peer_of
 from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.address import address, new_token
 from games.mail.sandbox.envelope import SIZE_MAX
-from games.mail.sandbox.tokens import address, new_token
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag
 

@@ -13,8 +13,9 @@ import pytest
 from django.db import connection
 
 from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.address import new_token
 from games.mail.inbound.orders.receive import confirm, keep, receive
-from games.mail.sandbox.tokens import hide_tokens, new_token, redacted
+from games.mail.sandbox.tokens import hide_tokens, redacted
 from tests.mail.orders.postbag import Postbag
 
 QUOTED = "bid 8\n\nOn 3 March 2026 Key West wrote:\n> Answer to {to}\n> or press reply"

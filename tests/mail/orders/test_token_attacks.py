@@ -17,7 +17,7 @@ from accounts.address_change import change_address
 from accounts.models import Person
 from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders import handle_message, playing, sender
-from games.mail.sandbox.tokens import address, new_token
+from games.mail.inbound.orders.address import address, new_token
 from games.play.models import Question, Seat
 from games.play.table import known_by
 from tests.mail.orders.postbag import Postbag

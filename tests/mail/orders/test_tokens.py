@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from games.mail.sandbox.tokens import address, digest, hide_tokens, new_token, tokens_in
+from games.mail.inbound.orders.address import address, digest, new_token
+from games.mail.sandbox.tokens import hide_tokens, tokens_in
 
 
 def test_a_token_has_160_bits_and_fits_a_mailbox() -> None:

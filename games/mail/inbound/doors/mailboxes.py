@@ -7,8 +7,9 @@ from django.conf import settings
 
 from games.mail.bounces.returns import is_mailbox
 from games.mail.inbound.models import ReplyAddress
+from games.mail.inbound.orders.address import address, digest
 from games.mail.inbound.orders.stray import our_sender
-from games.mail.sandbox.tokens import LENGTH, address, digest, tokens_in
+from games.mail.sandbox.tokens import LENGTH, tokens_in
 
 NO_TOKEN = "a" * LENGTH
 

@@ -3,6 +3,9 @@ one person; whether a receipt tells the same before it."""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from base64 import b32encode
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
@@ -13,7 +16,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.models import Numbered, ReplyAddress
 from games.mail.reply import Belongs, Use
-from games.mail.sandbox.tokens import address, digest, new_token
+from games.mail.sandbox.tokens import MAILBOX
 from games.play.sql import Cursor
 
 KEEP = """
@@ -34,8 +37,26 @@ WHERE answered_at IS NULL AND answer <> '' AND person_id = ANY (%(people)s)
   AND waits_until > %(now)s GROUP BY person_id
 """
 
+BYTES = 20
+"""160 bits: nobody can guess an address."""
 QuestionId = tuple[int, int, int]
 """A question's key: game, seat, number of the fact after which it was asked."""
+
+
+def new_token() -> str:
+    """A fresh secret that nobody can guess."""
+    return b32encode(secrets.token_bytes(BYTES)).decode().lower()
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token. Plain SHA-256 will do: there is nothing to guess in 160 random
+    bits."""
+    return hashlib.sha256(token.lower().encode()).digest()
+
+
+def address(token: str, domain: str) -> str:
+    """The mail address that carries a token."""
+    return f"{MAILBOX}+{token}@{domain}"
 
 
 def reply_address(question_id: QuestionId, person_id: int, message: str = "") -> str:

@@ -14,6 +14,7 @@ from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import joining, receipt, stray
+from games.mail.inbound.orders.address import digest
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
 from games.mail.inbound.orders.numbered import answer_tables
@@ -26,7 +27,7 @@ from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
-from games.mail.sandbox.tokens import digest, hidden_in, redacted
+from games.mail.sandbox.tokens import hidden_in, redacted
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by

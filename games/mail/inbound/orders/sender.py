@@ -11,11 +11,12 @@ from django.conf import settings
 from accounts.models import Person
 from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.inbound.models import Door
+from games.mail.inbound.orders.address import digest
 from games.mail.inbound.orders.words import Sure
 from games.mail.outgoing import message_id
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import NO, YES, word_of
-from games.mail.sandbox.tokens import digest, tokens_in
+from games.mail.sandbox.tokens import tokens_in
 from games.play.models import Question
 
 if TYPE_CHECKING:
