@@ -18,8 +18,10 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 
 
+@pytest.mark.promise
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
-    ("theme", "size"), [("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)]
+    ("theme", "size"), [("light", DESK), ("dark", PHONE), ("dark", DESK), ("light", PHONE)]
 )
 def test_axe_finds_nothing_from_the_bid_to_the_end_of_a_turn(
     site: Site, context: BrowserContext, theme: str, size: dict[str, int]
