@@ -115,11 +115,25 @@ def group(values: tuple[object, ...], words: Filling, repeated: Collection[str])
 def items(values: Any, words: Filling) -> Hashable:
     """The shape of a list of many: that of its items, if they have one."""
     inside: Filling = []
-    shapes = {shape_of(value, inside) for value in values}
+    shapes = of_words(values, inside) or {shape_of(value, inside) for value in values}
     if len(shapes) != 1 or not inside:
         return shape_of(tuple(values), words)
     words.append(inside)
     return Items(shapes.pop(), len(inside) // len(values))
+
+
+def of_words(values: Any, words: Filling) -> set[Hashable]:
+    """The shapes of tuples of words alone, as lists of moves are, found in one go, and their words
+    put behind the others; none if these are anything else."""
+    kinds = {type(value) for value in values}
+    if len(kinds) != 1 or not issubclass(kind := kinds.pop(), tuple):
+        return set()
+    told = [word for value in values for word in value]
+    if {type(word) for word in told} != {str}:
+        return set()
+    words += filter(None, told)
+    there = {tuple(map(bool, value)) for value in values}
+    return {Group(kind, tuple([HERE if word else "" for word in one])) for one in there}
 
 
 @lru_cache(maxsize=KEPT_SHAPES)

@@ -145,8 +145,7 @@ def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None 
 def dotted(raw: bytes) -> bytes:
     """The mail with CRLF at the end of every line, a second dot where a line begins with one, and
     the last dot."""
-    inside = raw.replace(b"\r\n", b"")
-    if b"\r" in inside or b"\n" in inside:
+    if not raw.count(b"\r\n") == raw.count(b"\n") == raw.count(b"\r"):
         raw = BARE_END.sub(b"\r\n", raw)
     if b"\r\n." in raw:
         raw = raw.replace(b"\r\n.", b"\r\n..")

@@ -72,6 +72,17 @@ def link_to(name: str, argument: str) -> str:
     return f"{before}{quote(argument, safe=KEPT_IN_PATHS)}{after}"
 
 
+def page(name: str) -> str:
+    """The whole address of the page of that name, which has no argument."""
+    return page_at(name, settings.ROOT_URLCONF, settings.SITE_URL, get_script_prefix())
+
+
+@lru_cache(maxsize=64)
+def page_at(name: str, _urls: str, site: str, _prefix: str) -> str:
+    """The same, kept: each mail names a few."""
+    return site + reverse(name)
+
+
 @lru_cache(maxsize=64)
 def address_around(name: str, _urls: str, _site: str) -> tuple[str, str]:
     """What stands before and behind the argument."""
@@ -81,7 +92,13 @@ def address_around(name: str, _urls: str, _site: str) -> tuple[str, str]:
 
 def stop_url(person_id: int) -> str:
     """The address that ends this person's turn mails (games.mail.outbound.unsubscribe)."""
-    return link_to("stop_mails", signing.Signer(salt=ENDS_MAILS).sign(str(person_id)))
+    return link_to("stop_mails", ends_mails(settings.SECRET_KEY).sign(str(person_id)))
+
+
+@lru_cache(maxsize=4)
+def ends_mails(secret: str) -> signing.Signer:
+    """Who signs that; each mail has one signed."""
+    return signing.Signer(key=secret, salt=ENDS_MAILS)
 
 
 def mailto(address: str, body: str, subject: str = "") -> str:

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from games.play.notice import WAITING, State
-from games.play.notice_sql import GIVE_BACK, GIVE_UP, PUT_OFF, SETTLE, statements
+from games.play.notice_sql import GIVE_BACK, GIVE_UP, PUT_OFF, SETTLE, SETTLE_ONE, statements
 from games.play.sql import Cursor, ints
 
 LEASE = timedelta(minutes=3)
@@ -216,10 +216,13 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
         "now": at,
         "due": due,
         "settled": None if again else at,
-        "ids": ints([notice.id for notice in notices]),
     }
     with Cursor() as cursor:
-        cursor.execute(SETTLE, parameters)
+        if len(notices) == 1:
+            cursor.execute(SETTLE_ONE, parameters | {"id": notices[0].id})
+        else:
+            ids = ints([notice.id for notice in notices])
+            cursor.execute(SETTLE, parameters | {"ids": ids})
 
 
 def pause(attempts: int) -> timedelta:

@@ -102,7 +102,7 @@ UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s
 """
 # Not flushed to the disk at once. Should a crash of the database lose it, the notice is in flight,
 # so ambiguous, again.
-SETTLE = """
+SETTLE_WHICH = """
 WITH soon AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), noted AS (
@@ -111,8 +111,12 @@ WITH soon AS MATERIALIZED (
 )
 UPDATE games_notice SET state = %(state)s, due_at = %(due)s::timestamptz,
   settled_at = %(settled)s::timestamptz
-WHERE id = ANY (%(ids)s::bigint[]) AND state || '' = 'in_flight'
+WHERE {which} AND state || '' = 'in_flight'
 """
+# A mail mostly tells one thing. Of an array the server does not know how long it is, and so plans
+# the statement anew for each mail, which costs as much as to run it.
+SETTLE_ONE = SETTLE_WHICH.format(which="id = %(id)s")
+SETTLE = SETTLE_WHICH.format(which="id = ANY (%(ids)s::bigint[])")
 
 WRITE = """
 INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,

@@ -3,15 +3,17 @@ names; and lines of so many columns, where a wide character (as in Japanese) tak
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import pickle
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import combining, east_asian_width
 
 NEVER_FIRST = frozenset(
     "、。，．：；！？）］」』】…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.:;!?)]"
 )
 NEVER_LAST = frozenset("（［「『【([")
+WIDTH = 76
 
 
 class Who(NamedTuple):
@@ -55,6 +57,8 @@ class Ordered(NamedTuple):
 Arg = str | int | Text | Who | Several | Written | Ordered
 Say = Callable[["Text"], str]
 """Turns a Text into the reader's words; made by the edge, handed to whoever draws or writes."""
+Part = Callable[[Any, Say], Sequence[str]]
+"""A part of a board in letters, as lines."""
 
 
 def _(msgid: str, /, **args: Arg) -> Text:
@@ -67,8 +71,20 @@ def ngettext(singular: str, plural: str, count: int, /, **args: Arg) -> Text:
     return Text(singular, (("count", count), *args.items()), plural, count)
 
 
+def block(part: Part, facts: Mapping[str, object], say: Say) -> str:
+    """What this part makes of these facts of a view, its lines fitted. It is given nothing else, so
+    it can be kept for everybody who may know the same."""
+    return kept(part, pickle.dumps(facts), say)
+
+
+@lru_cache(maxsize=1024)
+def kept(part: Part, facts: bytes, say: Say) -> str:
+    """The same of facts that are written down."""
+    return "\n".join([fit(line) for line in part(pickle.loads(facts), say)])
+
+
 @lru_cache(maxsize=4096)
-def fit(line: str, columns: int) -> str:
+def fit(line: str, columns: int = WIDTH) -> str:
     """The line broken so that no part is wider than `columns`; what follows is indented by two more
     than the line."""
     if width(line.rstrip()) <= columns:

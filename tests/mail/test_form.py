@@ -7,6 +7,8 @@ import gc
 import os
 import random
 import re
+from base64 import b64decode
+from binascii import b2a_qp
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -20,7 +22,7 @@ from django.utils import translation
 from games.mail.outbound import turn_mail as writing
 from games.mail.outbound.section import Move, Section
 from games.mail.outbound.sender import no_search, send_due
-from games.mail.outgoing import Outgoing, field
+from games.mail.outgoing import Outgoing, body, field
 from games.play.models import Game, Notice
 from games.play.notice import Kind
 from tests.mail.conftest import time_passes
@@ -169,3 +171,18 @@ def test_python_looks_for_cycles_again_whatever_became_of_the_mails() -> None:
         broken()
     assert off == [True]
     assert gc.isenabled() == was
+
+
+def test_lines_that_are_kept_are_the_bytes_of_the_whole_text() -> None:
+    """Quoted-printable line by line, as many mails share their lines, is that of all at once."""
+    rng, drawn = random.Random(5), "ab .=\t-F\n\né…"
+    for size in (0, 1, 3, 20, 75, 76, 77, 78, 150, 400) * 60:
+        text = "".join(rng.choices(drawn, k=size))
+        data = "\r\n".join(text.splitlines()).encode() + b"\r\n"
+        *_head, way, _blank, told = body("plain", text)
+        if way.endswith(b"base64"):
+            assert b64decode(told) == data
+        else:
+            assert told == b2a_qp(data, istext=True)
+        high = sum(byte > 127 for byte in data)
+        assert way.endswith(b"base64") == (high * 6 > len(data))

@@ -15,6 +15,7 @@ from games.play import claims, commands
 from games.play.claims import Candidate, Claim, Verdict
 from games.play.models import Attempt, Notice, Question, Seat
 from games.play.notice import State
+from games.play.sql import Cursor
 from games.rules.core import Refused
 from tests.play.helpers import Party
 from tests.play.together import at_once
@@ -190,6 +191,22 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
     assert set(
         Notice.objects.filter(person_id=claimed.person_id).values_list("state", flat=True)
     ) == {State.FAILED}
+
+
+def test_that_a_mail_was_sent_is_planned_once_and_noted_as_often(party: Party) -> None:
+    """The server makes at most five plans of its own before it keeps one."""
+    claimed = claims.claim(later(minutes=11), at_once_or_never)
+    assert claimed
+    one = claimed.notices[0]
+    for _ in range(15):
+        claims.settle(claimed.person_id, [one], State.SENT, "250", timezone.now())
+    assert Attempt.objects.count() == 15
+    with Cursor() as cursor:
+        cursor.execute(
+            "SELECT max(custom_plans) <= 5, max(generic_plans) >= 5 FROM pg_prepared_statements "
+            "WHERE statement LIKE '%games_attempt%UPDATE games_notice%WHERE id = $%'"
+        )
+        assert cursor.fetchall() == [(True, True)]
 
 
 def test_who_may_not_be_told_yet_is_put_off_and_who_never_is_struck_off(party: Party) -> None:

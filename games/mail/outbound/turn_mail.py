@@ -8,8 +8,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.conf import settings
-from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
@@ -27,7 +25,7 @@ from games.mail.outbound.section import Section, Thread, thread_of_day
 from games.mail.outbound.table_section import section
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import first_line, plain
-from games.mail.reply import Reply, stop_url
+from games.mail.reply import Reply, page, stop_url
 from games.mail.seasons.at_hand import at_hand as seasons_at_hand
 from games.play.table import TableHeader, known_of
 
@@ -54,7 +52,8 @@ class Around(NamedTuple):
 
 
 class AtHand(NamedTuple):
-    """What mails are written from: their tables by id, and where each mail is answered."""
+    """What mails are written from: their tables by id, and where each mail is answered; `games`:
+    ids of tables by their names in addresses."""
 
     tables: Mapping[int, TableHeader]
     replies: Replies
@@ -62,6 +61,7 @@ class AtHand(NamedTuple):
     season_replies: Mapping[tuple[str, int], str] = {}
     leagues: Seasons = {}
     letters: Letters | None = None
+    games: Mapping[str, int] = {}
 
 
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
@@ -77,6 +77,7 @@ def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
         replies_to(mails),
         leagues=seasons_of_tables(played_in) if played_in else {},
         letters=letters_at_hand(letters) if letters else None,
+        games={table.meta.slug: game for game, table in tables.items()},
     )
     return with_seasons(known, asked) if asked else known
 
@@ -96,8 +97,8 @@ def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = Non
         sections = sections_of(at_tables, known.tables, discreet=person.discreet_mails)
         sections = with_standings(person.pk, sections, known)
         reply = known.replies.get((person.pk, notices[0].message), Reply())
-        games = {table.meta.slug: game for game, table in known.tables.items()}
-        sections = with_answers(sections, reply, games) + seasons_of(person.pk, notices, known)
+        sections = with_answers(sections, reply, known.games)
+        sections += seasons_of(person.pk, notices, known)
         sections = [*letters_of(person, notices, known), *sections]
         back = reply.address or season_reply(sections)
         return written(person, sections, message_id(notices[0].message), back)
@@ -177,7 +178,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         subject=thread.subject,
         why=gettext("You get this mail because you play at Key West by Post."),
         stop="" if all(one.always for one in sections) else stop_url(person.pk),
-        change=settings.SITE_URL + reverse("mail_preferences"),
+        change=page("mail_preferences"),
     )
     ways = [f"{gettext('Change when mails come')}: {around.change}"]
     if around.stop:

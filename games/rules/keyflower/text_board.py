@@ -8,24 +8,28 @@ from games.rules.keyflower.edition import Edition, board_of
 from games.rules.keyflower.seen import sum_in
 from games.rules.keyflower.tile_effects import does
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
-from games.rules.text import Say, Several, Text, Who, _, fit
+from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
 
 if TYPE_CHECKING:
     from games.rules.core import View
 
-WIDTH = 76
+PRINTED = ("edition", "seats", "manner")
+"""What of a view names the components, for `board_of`."""
 
 
 def text_board(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in short lines. `say` puts texts into their language."""
-    board = board_of(view)
-    parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
-    parts += [village(view, number, board, say) for number in range(view["seats"])]
-    parts += [allotting(view, board, say)]
-    parts += [result(score, board, say) for score in view["final"] or ()]
-    return (
-        "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
-    )
+    printed = {name: view[name] for name in PRINTED}
+    parts = [
+        block(part, printed | {name: view[name] for name in facts}, say) for part, facts in ABOVE
+    ]
+    parts += [
+        block(village, printed | {"seat": seat, "own": own}, say)
+        for seat, own in enumerate(view["players"])
+    ]
+    parts += ["\n".join(map(fit, allotting(view, say)))]
+    parts += [block(result, printed | {"score": score}, say) for score in view["final"] or ()]
+    return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def header(view: View, say: Say) -> list[str]:
@@ -56,8 +60,9 @@ def named_counts(counts: dict[str, int]) -> Text:
     return _("{items}", items=Several(items)) if items else _("nothing")
 
 
-def lots(view: View, board: Edition, say: Say) -> list[str]:
+def lots(view: View, say: Say) -> list[str]:
     """Tiles up for auction with their bids and uses."""
+    board = board_of(view)
     lines = [say(_("UP FOR AUCTION"))] if view["lots"] else []
     for lot in view["lots"]:
         tile = board.tile[lot["tile"]]
@@ -90,7 +95,7 @@ def used(use: View) -> Text:
     return _("used by {who}: {count} {colour}", who=who, count=use["count"], colour=colour)
 
 
-def boats(view: View, board: Edition, say: Say) -> list[str]:
+def boats(view: View, say: Say) -> list[str]:
     """What is on the boats."""
     lines = [say(_("BOATS"))] if view["boats"] else []
     for boat in view["boats"]:
@@ -102,10 +107,10 @@ def boats(view: View, board: Edition, say: Say) -> list[str]:
     return lines
 
 
-def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
+def village(view: View, say: Say) -> list[str]:
     """A player's screen, as far as the viewer may look behind it, and the village."""
-    own = view["players"][number]
-    lines = [say(_("VILLAGE OF {who}", who=Who(number))), *screen(own, say)]
+    board, own = board_of(view), view["own"]
+    lines = [say(_("VILLAGE OF {who}", who=Who(view["seat"]))), *screen(own, say)]
     for plot in own["plots"]:
         lines.append(plot_line(plot, board, say))
         lines += [f"    {say(text)}" for text in bids_and_uses(plot)]
@@ -138,7 +143,7 @@ def plot_line(plot: View, board: Edition, say: Say) -> str:
     return f"{line}: {said}" if said else line
 
 
-def allotting(view: View, board: Edition, say: Say) -> list[str]:
+def allotting(view: View, say: Say) -> list[str]:
     """What lies on the viewer's winter tiles while they are filled by hand, and who is done."""
     if not view["allot"]:
         return []
@@ -148,7 +153,7 @@ def allotting(view: View, board: Edition, say: Say) -> list[str]:
     )
     if view["seat"] is None:
         return lines
-    sums = sum_in(view)
+    board, sums = board_of(view), sum_in(view)
     lines += [
         "  " + say(allotment(board.tile[tile].name if tile else "", items, got))
         for tile, items, got in sums
@@ -159,8 +164,9 @@ def allotting(view: View, board: Edition, say: Say) -> list[str]:
     ]
 
 
-def result(score: View, board: Edition, say: Say) -> list[str]:
+def result(view: View, say: Say) -> list[str]:
     """A player's final points: by source, and what was allotted where."""
+    board, score = board_of(view), view["score"]
     lines = [say(_("POINTS OF {who}: {points}", who=Who(score["seat"]), points=score["points"]))]
     lines += [
         "  " + say(_("{source}: {points}", source=source, points=points))
@@ -170,3 +176,11 @@ def result(score: View, board: Edition, say: Say) -> list[str]:
         tile = board.tile[share["tile"]].name if share["tile"] else ""
         lines.append("  " + say(allotment(tile, share["items"].items(), share["points"])))
     return lines
+
+
+ABOVE: tuple[tuple[Part, tuple[str, ...]], ...] = (
+    (header, ("season", "start", "goods", "green", "skills_left")),
+    (lots, ("lots",)),
+    (boats, ("boats",)),
+)
+"""What stands above the villages: each part, and all of the view that it is written from."""

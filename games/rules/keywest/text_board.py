@@ -10,26 +10,21 @@ from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
 from games.rules.keywest.text_turn import now
 from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, tile_name
-from games.rules.text import Say, Several, Text, Who, _, fit
+from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.rules.core import View
-
-WIDTH = 76
 
 
 def text_board(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in sentences and short lists, in the language of `say`."""
+    seats = range(view["seats"])
+    parts = [block(part, {name: view[name] for name in facts}, say) for part, facts in ABOVE]
+    parts += [block(player, {"seat": seat, "own": view["players"][seat]}, say) for seat in seats]
     board = edition(view["edition"], view["seats"])
-    parts: list[Sequence[str]] = [header(view, say), now(view, say), offer(view, board, say)]
-    parts += [bids(view, say)]
-    parts += [player(view, number, board, say) for number in range(view["seats"])]
-    parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
-    parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
-    pieces = ("\n".join(fit(line, WIDTH) for line in part) for part in parts if part)
-    return "\n\n".join(pieces) + "\n"
+    parts += ["\n".join(keys(view, number, board, say)) for number in range(len(ISLANDS))]
+    parts += [block(part, {name: view[name] for name in facts}, say) for part, facts in BELOW]
+    return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def header(view: View, say: Say) -> list[str]:
@@ -44,8 +39,9 @@ def header(view: View, say: Say) -> list[str]:
     return [title.upper(), say(facts)]
 
 
-def offer(view: View, board: Edition, say: Say) -> list[str]:
+def offer(view: View, say: Say) -> list[str]:
     """The six tiles."""
+    board = edition(view["edition"], view["seats"])
     lines = [say(_("ON OFFER"))] if view["offer"] else []
     for entry in view["offer"]:
         name = tile_name(board.tile_of[entry["tile"]])
@@ -84,13 +80,13 @@ def bids(view: View, say: Say) -> list[str]:
     return [say(line)]
 
 
-def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
+def player(view: View, say: Say) -> list[str]:
     """One player's belongings."""
-    own = view["players"][number]
+    own = view["own"]
     money = _("hidden") if own["money"] is None else _("${amount}", amount=own["money"])
     head = _(
         "{who}: {points}, money {money}, {cigars}, {disks}",
-        who=Who(number),
+        who=Who(view["seat"]),
         points=words.points(own["points"]),
         money=money,
         cigars=words.cigars(own["cigars"]),
@@ -169,7 +165,7 @@ def island(
         stars = " " + "*" * site.stars if site.stars else ""
         held = say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
         lines.append(f"  {site.id}{stars}: {held}")
-    return tuple(lines)
+    return tuple([fit(line) for line in lines])
 
 
 def bridges(view: View, say: Say) -> list[str]:
@@ -245,3 +241,18 @@ def graveyard(view: View, say: Say) -> list[str]:
             )
         )
     ]
+
+
+ABOVE: tuple[tuple[Part, tuple[str, ...]], ...] = (
+    (header, ("round", "bank", "start", "stacks")),
+    (now, ("final", "turn", "draft", "focus", "markers_return")),
+    (offer, ("offer", "edition", "seats")),
+    (bids, ("phase", "offer", "bids", "auction")),
+)
+"""What stands above the players: each part, and all of the view that it is written from."""
+BELOW: tuple[tuple[Part, tuple[str, ...]], ...] = (
+    (bridges, ("bridges",)),
+    (mainland, ("mainland", "harvest_left")),
+    (sea, ("sea",)),
+    (graveyard, ("graveyard",)),
+)
