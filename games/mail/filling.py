@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from itertools import count
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 from django import template
@@ -125,11 +125,11 @@ def items(values: Any, words: Filling) -> Hashable:
 def of_words(values: Any, words: Filling) -> set[Hashable]:
     """The shapes of tuples of words alone, as lists of moves are, found in one go, and their words
     put behind the others; none if these are anything else."""
-    kinds = {type(value) for value in values}
+    kinds = set(map(type, values))
     if len(kinds) != 1 or not issubclass(kind := kinds.pop(), tuple):
         return set()
-    told = [word for value in values for word in value]
-    if {type(word) for word in told} != {str}:
+    told = list(chain.from_iterable(values))
+    if set(map(type, told)) != {str}:
         return set()
     words += filter(None, told)
     there = {tuple(map(bool, value)) for value in values}

@@ -216,13 +216,11 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
         "now": at,
         "due": due,
         "settled": None if again else at,
+        "id": notices[0].id,
+        "ids": ints([notice.id for notice in notices]),
     }
     with Cursor() as cursor:
-        if len(notices) == 1:
-            cursor.execute(SETTLE_ONE, parameters | {"id": notices[0].id})
-        else:
-            ids = ints([notice.id for notice in notices])
-            cursor.execute(SETTLE, parameters | {"ids": ids})
+        cursor.execute(SETTLE if len(notices) > 1 else SETTLE_ONE, parameters)
 
 
 def pause(attempts: int) -> timedelta:

@@ -195,7 +195,7 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
 
 def test_that_a_mail_was_sent_is_planned_once_and_noted_as_often(party: Party) -> None:
     """The server makes at most five plans of its own before it keeps one."""
-    claimed = claims.claim(later(minutes=11), at_once_or_never)
+    claimed = claim(later(minutes=11), at_once_or_never)
     assert claimed
     one = claimed.notices[0]
     for _ in range(15):

@@ -77,9 +77,14 @@ def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
         replies_to(mails),
         leagues=seasons_of_tables(played_in) if played_in else {},
         letters=letters_at_hand(letters) if letters else None,
-        games={table.meta.slug: game for game, table in tables.items()},
+        games=by_name(tables),
     )
     return with_seasons(known, asked) if asked else known
+
+
+def by_name(tables: Mapping[int, TableHeader]) -> dict[str, int]:
+    """Ids of these tables by their names in addresses."""
+    return {table.meta.slug: game for game, table in tables.items()}
 
 
 def with_seasons(known: AtHand, asked: Sequence[tuple[str, int]]) -> AtHand:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
-from games.rules.keywest.text_turn import now
+from games.rules.keywest.text_turn import bids, now
 from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, tile_name
 from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
 
@@ -49,35 +49,6 @@ def offer(view: View, say: Say) -> list[str]:
         text = name if taken is None else _("{tile} (taken by {who})", tile=name, who=Who(taken))
         lines.append(f"  {entry['slot']}  {say(text)}")
     return lines
-
-
-def bids(view: View, say: Say) -> list[str]:
-    """Who has bid, my bid, or the last opened bids."""
-    if view["phase"] == "bid" and view["offer"]:
-        placed = tuple(Who(seat) for seat, done in enumerate(view["bids"]["placed"]) if done)
-        lines = (
-            [say(_("Bids handed in: {who}.", who=Several(placed)))]
-            if placed
-            else [say(_("Nobody has bid yet."))]
-        )
-        if view["bids"]["mine"] is not None:
-            lines.append(say(_("Your bid: ${amount}.", amount=view["bids"]["mine"])))
-        return lines
-    if view["auction"] is None:
-        return []
-    opened = view["auction"]
-    items = tuple(
-        _("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"]
-    )
-    payer, payee, amount = Who(opened["payer"]), Who(opened["payee"]), opened["amount"]
-    line = _(
-        "The bids: {bids}. {payer} paid ${amount} to {payee}.",
-        bids=Several(items),
-        payer=payer,
-        amount=amount,
-        payee=payee,
-    )
-    return [say(line)]
 
 
 def player(view: View, say: Say) -> list[str]:

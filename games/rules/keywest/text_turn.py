@@ -1,5 +1,5 @@
 """What is going on, as lines of the text board: whose turn it is and what they are in the middle
-of, or how it ended."""
+of, the bids, or how it ended."""
 
 from __future__ import annotations
 
@@ -36,6 +36,35 @@ def now(view: View, say: Say) -> list[str]:
             _("Action markers come back after round {round}.", round=view["markers_return"])
         )
     return [say(line) for line in lines]
+
+
+def bids(view: View, say: Say) -> list[str]:
+    """Who has bid, my bid, or the last opened bids."""
+    if view["phase"] == "bid" and view["offer"]:
+        placed = tuple(Who(seat) for seat, done in enumerate(view["bids"]["placed"]) if done)
+        lines = (
+            [say(_("Bids handed in: {who}.", who=Several(placed)))]
+            if placed
+            else [say(_("Nobody has bid yet."))]
+        )
+        if view["bids"]["mine"] is not None:
+            lines.append(say(_("Your bid: ${amount}.", amount=view["bids"]["mine"])))
+        return lines
+    if view["auction"] is None:
+        return []
+    opened = view["auction"]
+    items = tuple(
+        _("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"]
+    )
+    payer, payee, amount = Who(opened["payer"]), Who(opened["payee"]), opened["amount"]
+    line = _(
+        "The bids: {bids}. {payer} paid ${amount} to {payee}.",
+        bids=Several(items),
+        payer=payer,
+        amount=amount,
+        payee=payee,
+    )
+    return [say(line)]
 
 
 def ranked(view: View) -> list[View]:
