@@ -11,6 +11,7 @@ done
 
 root=$(mktemp -d /var/tmp/keywest-rehearsal-XXXXXX)
 trap 'umount -R "$root/proc" "$root/dev" 2> /dev/null || true; rm -rf "$root"' EXIT
+chmod 755 "$root"  # else nobody but root gets into it
 if [ -n "${1:-}" ]; then cp -a "$1/." "$root"; else debootstrap --variant=minbase bookworm "$root" > /dev/null; fi
 
 # How packages are reached from here, whatever that is.
