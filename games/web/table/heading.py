@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.desk.looks import looks_at
 from games.game_pages import templates
@@ -18,12 +19,23 @@ from games.rules.registry import GAMES
 from games.web.table.onward import onward
 from games.web.table.tag import tag_of
 from games.web.talk.part import unread
+from keywest_site.fragment_cache import SHELF
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
     from games.play.table import Table
     from games.play.table_lookup import Meta
     from games.web.table.reader import Reader
 
+HEAD = (
+    '<header id="head" class="table-head" data-part data-tag="{tag}"><h1>{title}</h1>'
+    '<p class="table-state">{state}</p><nav class="table-links" aria-label="{label}">{links}</nav>'
+    "{looks}</header>"
+)
+LINK = '<a href="{}">{}</a>'
+NEXT = '<a href="{}" class="next-table">{}</a>'
+UNREAD = '<a href="#talk" data-unread>{} {}</a>'
 LINKED = (
     '<meta property="og:title" content="{}"><meta property="og:description" content="{}">'
     '<meta property="og:image" content="{}">'
@@ -37,30 +49,73 @@ def title_of(table: Table) -> str:
 
 
 def head(reader: Reader, table: Table, votes: int) -> str:
-    """Title, state, links. `votes`: on how many things the table is voting."""
-    meta, slug = table.meta, [table.meta.slug]
+    """Title, state, links. `votes`: on how many things the table is voting. Joined in code: it is
+    made anew after each move."""
+    meta, url = table.meta, reverse("table", args=[table.meta.slug])
+    state = render_to_string(templates(meta.rules, "state.html"), {"view": table.view, "url": url})
+    looks = () if meta.status == Status.RUNNING else looks_at(meta.id)
+    return HEAD.format(
+        tag=tag_of(reader),
+        title=escape(title_of(table)),
+        state=state,
+        label=escape(_("This table")),
+        links=SHELF.get(eyes(reader, votes), lambda: " ".join(links(reader, table, votes))),
+        looks=render_to_string("table/looks.html", {"looks": looks}) if looks else "",
+    )
+
+
+def eyes(reader: Reader, votes: int) -> Hashable:
+    """All that the ways from there depend on; not the log, so a move leaves them as they are."""
+    meta, who = reader.known.meta, (reader.seat, reader.hosts, reader.guest, reader.say.language)
+    news = onward(reader), unread(reader), reader.planned, votes
+    return "links", meta.slug, meta.status, who, news
+
+
+def links(reader: Reader, table: Table, votes: int) -> Iterator[str]:
+    """The ways from there, for this reader."""
+    meta, slug, found = table.meta, [table.meta.slug], onward(reader)
     running, known = meta.status == Status.RUNNING, not reader.guest
-    seated = running and reader.seat is not None and known
-    waits = running and reader.member and known
-    context = {
-        "title": title_of(table),
-        "tag": tag_of(reader),
-        "state": templates(meta.rules, "state.html"),
-        "view": table.view,
-        "url": reverse("table", args=slug),
-        "replay": reverse("replay_start", args=slug),
-        "looks": () if running else looks_at(meta.id),
-        "what_if": reverse("what_if_begin", args=slug) if seated else "",
-        "plan": reverse("plan", args=slug) if seated and table.game.plans else "",
-        "planned": reader.planned,
-        "waiting": reverse("waiting", args=slug) if waits else "",
-        "votes": votes,
-        "onward": onward(reader),
-        "unread": unread(reader),
-        "rules": reverse("rules", args=[meta.rules]),
-        "division": division(meta),
+    if found.count:
+        yield NEXT.format(found.address, escape(others_wait(found.count)))
+    if new := unread(reader):
+        badge = render_to_string("table/unread.html", {"unread": new})
+        yield UNREAD.format(escape(_("Table talk")), badge)
+    yield LINK.format(f"{reverse('table', args=slug)}text/", escape(_("As text")))
+    yield LINK.format(reverse("replay_start", args=slug), escape(_("Replay")))
+    if running and known and reader.seat is not None:
+        yield LINK.format(reverse("what_if_begin", args=slug), escape(_("What if …")))
+        if table.game.plans:
+            yield LINK.format(reverse("plan", args=slug), plan_words(reader))
+    if running and known and reader.member:
+        yield LINK.format(reverse("waiting", args=slug), pace_words(votes))
+    if meta.league:
+        yield LINK.format(division(meta), escape(_("Division")))
+    yield LINK.format(reverse("rules", args=[meta.rules]), escape(_("Rules")))
+
+
+def others_wait(count: int) -> str:
+    """How many other tables wait."""
+    return ngettext("%(count)s more table waits", "%(count)s more tables wait", count) % {
+        "count": count
     }
-    return render_to_string("table/head.html", context)
+
+
+def plan_words(reader: Reader) -> str:
+    """The plan's link, with a badge while it counts."""
+    if not reader.planned:
+        return escape(_("My plan"))
+    title = escape(_("Your plan counts. Only you can see this."))
+    badge = f'<span class="badge badge-info" title="{title}">{escape(_("counts"))}</span>'
+    return f"{escape(_('My plan'))} {badge}"
+
+
+def pace_words(votes: int) -> str:
+    """The link to pace and votes, with how many votes are open."""
+    if not votes:
+        return escape(_("Pace and votes"))
+    said = ngettext("%(votes)s vote open", "%(votes)s votes open", votes) % {"votes": votes}
+    badge = f'<span class="badge badge-info">{escape(said)}</span>'
+    return f"{escape(_('Pace and votes'))} {badge}"
 
 
 def linked(reader: Reader, title: str) -> SafeString:

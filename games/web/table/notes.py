@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -31,6 +32,11 @@ FOLD = (
 )
 
 
+TOKEN, WAS, NOTE = "<!--csrf-->", "<!--was-->", "<!--note-->"
+"""Stand in the kept fold where each answer has its own."""
+KEPT = 1000
+
+
 def owner_of(reader: Reader) -> Owner | None:
     """Whose notes they are; None: the reader has none here. Nor have guests, whose games are
     deleted whole."""
@@ -46,16 +52,28 @@ def fold(reader: Reader) -> SafeString:
     if owner is None:
         return mark_safe("")
     noted = heart.opened(owner, reader.known.asides.get("note"))
+    around = kept_fold(reader.known.meta.slug, reader.say.language)
+    return mark_safe(
+        around.replace(TOKEN, form_token(reader.request))
+        .replace(WAS, str(noted.number))
+        .replace(NOTE, escape(noted.text))  # last: nothing is looked for in what somebody wrote
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def kept_fold(slug: str, _language: str) -> str:
+    """The fold without what is theirs, in the language that is active, which is named so that no
+    other one is kept for it."""
     return format_html(
         FOLD,
         gettext("Private notes"),
-        reverse("notes", args=[reader.known.meta.slug]),
-        form_token(reader.request),
-        noted.number,
+        reverse("notes", args=[slug]),
+        mark_safe(TOKEN),
+        mark_safe(WAS),
         gettext("Nobody but you ever reads them. Who takes over your seat does not get them."),
         LONGEST,
         # HTML drops a first line that is empty
-        mark_safe("\n") + noted.text,
+        mark_safe(f"\n{NOTE}"),
         gettext("Save the notes"),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.play.models import Status
@@ -167,8 +167,8 @@ def purpose(game: str, kind: str, language: str) -> Context:
 
 def fields(reader: Reader, table: Table) -> SafeString:
     """What every form carries: that it is ours, and whose question it answers."""
-    ours = format_html(HIDDEN, form_token(reader.request), table.token)
-    return ours + guide.field(reader, table)
+    ours = HIDDEN.format(form_token(reader.request), escape(table.token))
+    return mark_safe(ours + guide.field(reader, table))
 
 
 def aside(reader: Reader, table: Table) -> Context:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.translation import gettext
 
 from games.play.table import since_last_turn, touched_since
 from games.rules.svg import ringed
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
 MOST = 40
 """Lines; a whole round at a full table is shorter."""
 NAMED = 2
+NOTHING = '<section id="since" class="since-turn" data-part hidden></section>'
+SECTION = (
+    '<section id="since" class="since-turn" data-part aria-labelledby="since-title"><details open>'
+    '<summary><h2 id="since-title">{title}</h2> <span class="since-said">{summary}</span></summary>'
+    '<ol class="lines">{items}</ol><p class="since-ways">'
+    '<a class="button button-quiet button-small" href="{address}">{show}</a> '
+    '<span class="muted small">{ringed}</span></p></details></section>'
+)
 
 
 class Since(NamedTuple):
@@ -43,17 +52,18 @@ def since_of(lines: Sequence[Line], seat: int | None) -> Since | None:
 
 def part(reader: Reader, table: Table, lines: Sequence[Line]) -> str:
     """The section; empty and unseen where there is nothing to tell, and in practice games, whose
-    panel tells it itself."""
+    panel tells it itself. Joined in code: it is made anew after each move."""
     since = None if practises(reader) else since_of(lines, reader.seat)
-    context = {"since": since}
-    if since:
-        context |= {
-            "summary": reader.say(summary(since.lines)),
-            "html": items(since.lines[-MOST:], reader.say),
-            "more": len(since.lines) > MOST,
-            "show": f"replay/{since.left}/?to={since.lines[-1].seq}",
-        }
-    return render_to_string("table/since.html", context)
+    if since is None:
+        return NOTHING
+    return SECTION.format(
+        title=escape(gettext("Since your last turn")),
+        summary=escape(reader.say(summary(since.lines))),
+        items=items(since.lines[-MOST:], reader.say),
+        address=f"replay/{since.left}/?to={since.lines[-1].seq}",
+        show=escape(gettext("Show me")),
+        ringed=escape(gettext("Ringed on the board: what has changed.")),
+    )
 
 
 def summary(lines: Sequence[Line]) -> Text:
