@@ -74,7 +74,6 @@ def eyes(reader: Reader, votes: int) -> Hashable:
 def links(reader: Reader, table: Table, votes: int) -> Iterator[str]:
     """The ways from there, for this reader."""
     meta, slug, found = table.meta, [table.meta.slug], onward(reader)
-    running, known = meta.status == Status.RUNNING, not reader.guest
     if found.count:
         yield NEXT.format(found.address, escape(others_wait(found.count)))
     if new := unread(reader):
@@ -82,15 +81,22 @@ def links(reader: Reader, table: Table, votes: int) -> Iterator[str]:
         yield UNREAD.format(escape(_("Table talk")), badge)
     yield LINK.format(f"{reverse('table', args=slug)}text/", escape(_("As text")))
     yield LINK.format(reverse("replay_start", args=slug), escape(_("Replay")))
-    if running and known and reader.seat is not None:
-        yield LINK.format(reverse("what_if_begin", args=slug), escape(_("What if …")))
-        if table.game.plans:
-            yield LINK.format(reverse("plan", args=slug), plan_words(reader))
-    if running and known and reader.member:
-        yield LINK.format(reverse("waiting", args=slug), pace_words(votes))
+    if meta.status == Status.RUNNING and not reader.guest:
+        yield from deeds(reader, table, votes)
     if meta.league:
         yield LINK.format(division(meta), escape(_("Division")))
     yield LINK.format(reverse("rules", args=[meta.rules]), escape(_("Rules")))
+
+
+def deeds(reader: Reader, table: Table, votes: int) -> Iterator[str]:
+    """The ways to what who sits here, or is the host, can do while the game goes on."""
+    slug = [table.meta.slug]
+    if reader.seat is not None:
+        yield LINK.format(reverse("what_if_begin", args=slug), escape(_("What if …")))
+    if reader.seat is not None and table.game.plans:
+        yield LINK.format(reverse("plan", args=slug), plan_words(reader))
+    if reader.member:
+        yield LINK.format(reverse("waiting", args=slug), pace_words(votes))
 
 
 def others_wait(count: int) -> str:
