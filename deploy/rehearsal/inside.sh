@@ -34,7 +34,7 @@ sign_in() { # the code comes by mail; the pages' own forms carry it back
 open_table() { # against two bots; says its address
   token=$(look "$site/tables/new/?game=keywest" | field csrfmiddlewaretoken)
   look -o /dev/null -w '%{redirect_url}' -e "$site/tables/new/" -d "csrfmiddlewaretoken=$token" \
-    -d title=Rehearsal -d size=3 -d seat_2=planner -d seat_3=planner -d pace=day -d option_money=hidden "$site/tables/new/?game=keywest"
+    -d title=Rehearsal -d size=3 -d seat_2=good -d seat_3=easy -d pace=day -d option_money=hidden "$site/tables/new/?game=keywest"
 }
 
 bid() { # answers the first question at the table of this address

@@ -57,23 +57,23 @@ def sea_tile(tile: str) -> Text:
 
 def site_name(site: Site) -> Text:
     """A site with what can be seen of it on the board."""
-    island = ISLAND_NAMES[site.island]
+    keys = ISLAND_NAMES[site.island]
     if site.kind == "hotel":
         return ngettext(
-            "{count}-star hotel, {island} ({id})",
-            "{count}-star hotel, {island} ({id})",
+            "{count}-star hotel, {island}",
+            "{count}-star hotel, {island}",
             site.stars,
-            island=island,
-            id=site.id,
+            island=keys,
         )
     if site.kind == "factory":
-        return _("cigar factory, {island} ({id})", island=island, id=site.id)
-    return _(
-        "{plantation}, {island} ({id})",
-        plantation=PLANTATION_NAMES[FRUITS_BY_ID[site.kind]],
-        island=island,
-        id=site.id,
-    )
+        return _("cigar factory, {island}", island=keys)
+    plantation = PLANTATION_NAMES[FRUITS_BY_ID[site.kind]]
+    return _("{plantation}, {island}", plantation=plantation, island=keys)
+
+
+def site_with_id(site: Site) -> Text:
+    """The same where one of several is chosen: with the id that is written in moves."""
+    return _("{site} ({id})", site=site_name(site), id=site.id)
 
 
 FRUITS_BY_ID = {"banana": 0, "mango": 1, "orange": 2}

@@ -82,12 +82,12 @@ def test_numbers_are_told_in_good_english() -> None:
 
 def test_a_purchase_tells_who_was_bought_out_and_for_what() -> None:
     table = given(phase="action").when("Ada: mark hotel", "Ada: buy upper-hotel-2")
-    table.told("Ada buys for $5: 2-star hotel, Upper Keys (upper-hotel-2).")
+    table.told("Ada buys for $5: 2-star hotel, Upper Keys.")
     assert english()(GAME.tell(ev.Placed(0, "upper-hotel-2", 1, 8, ""), None)) == (  # type: ignore[arg-type]
-        "A buys B out for $8: 2-star hotel, Upper Keys (upper-hotel-2)."
+        "A buys B out for $8: 2-star hotel, Upper Keys."
     )
     assert english()(GAME.tell(ev.Placed(0, "upper-mango-1", 1, 0, ""), None)) == (  # type: ignore[arg-type]
-        "A ousts B: mango plantation, Upper Keys (upper-mango-1)."
+        "A ousts B: mango plantation, Upper Keys."
     )
 
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from games.rules.keywest.edition import BRIDGES, ISLANDS, Site
-from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, site_name
+from games.rules.keywest.words import (
+    ACTION_NAMES,
+    BRIDGE_NAMES,
+    ISLAND_NAMES,
+    sea_tile,
+    site_with_id,
+)
 from games.rules.text import Several, Text, Who, _, ngettext
 
 BOARD = _("The board of Key West")
@@ -64,8 +70,8 @@ def deed(line: str, what: Text) -> Text:
 def site(site: Site, seat: int | None) -> Text:
     """A site with its owner."""
     if seat is None:
-        return _("{what}: vacant", what=site_name(site))
-    return _("{what}: {owner}", what=site_name(site), owner=Who(seat))
+        return _("{what}: vacant", what=site_with_id(site))
+    return _("{what}: {owner}", what=site_with_id(site), owner=Who(seat))
 
 
 def boss(island: str, leaders: list[int]) -> Text:

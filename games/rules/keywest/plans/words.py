@@ -15,7 +15,7 @@ from games.rules.keywest.words import (
     PLANTATION_NAMES,
     TREASURE_NAMES,
     sea_tile,
-    site_name,
+    site_with_id,
     tile_name,
 )
 from games.rules.text import Several, Text, _, ngettext
@@ -89,7 +89,7 @@ def site(argument: str) -> Text:
     """A site as the words mean it."""
     board = edition(CURRENT, 5)
     if argument in board.site_of:
-        return site_name(board.sites[board.site_of[argument]])
+        return site_with_id(board.sites[board.site_of[argument]])
     if stars := re.fullmatch(r"hotel ([1-5])\+", argument):
         return ngettext(
             "hotel with {count} star or more", "hotel with {count} stars or more", int(stars[1])
