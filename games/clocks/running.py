@@ -12,9 +12,22 @@ import msgspec
 from accounts.calendar.hours import Hours
 from accounts.calendar.people import hours_of_many
 from games.clocks.arithmetic import NOWHERE, Clock, reminders
-from games.clocks.starting import Question, Started, set_clocks
+from games.clocks.starting import Question, Started, set_clocks, start_clocks_of_game
 from games.clocks.terms import Terms, terms_of
 from games.play.sql import Cursor
+
+__all__ = [
+    "Change",
+    "Running",
+    "Terms",
+    "after",
+    "ahead",
+    "change",
+    "of_game",
+    "of_person",
+    "start_clocks_of_game",
+]
+"""Whoever changes clocks that run may have to start others."""
 
 RUNNING = """
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.powers import Power
-from games.desk.refused import DeskRefused
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.models import Game
 
 if TYPE_CHECKING:
@@ -20,20 +20,25 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTIONS",
+    "CANNOT",
     "PERSON",
     "SITE",
     "TABLE",
     "WHOSE",
     "Action",
+    "DeskRefused",
     "DryRun",
+    "NotAllowed",
     "Order",
     "Power",
+    "Why",
     "always",
     "declare",
     "table_version",
     "whose",
 ]
-"""The powers stand here, too: every action has one."""
+"""The powers stand here, too, and why the desk may refuse: every action has a power and may be
+refused."""
 
 TABLE, PERSON, SITE = "table", "person", "site"
 """What an action can be about."""

@@ -14,8 +14,8 @@ from accounts.mydata import remnants
 from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, of_person
 from games.desk import facts, texts
 from games.desk.cases import mine
+from games.desk.log import note
 from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet, Step
-from games.desk.noting import note
 from games.desk.sanctions.active import active
 from games.desk.sanctions.kinds import SanctionKind
 

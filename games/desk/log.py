@@ -1,20 +1,23 @@
-"""The only module that touches facts of the desk: it reads and writes their log."""
+"""The only module that touches facts of the desk: it reads and writes their log, and with it the
+rows that follow from them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
+from django.db import transaction
 
 from games.desk.facts import CODEC
 from games.play.log_rows import Row, columns_of, forge, genesis
-
-if TYPE_CHECKING:
-    from games.play.sql import Cursor
+from games.play.sql import Cursor
 
 SLUG = "desk"
+Follows = Callable[[Any, Row], None]
+FOLLOWS: dict[type, list[Follows]] = {}
+"""What follows from a kind of fact: rows that are written with it, by whoever declares it."""
 BEGIN = "INSERT INTO desk_log (slug, version, head) VALUES (%s, 0, '') ON CONFLICT DO NOTHING"
 STANDING = "SELECT version, head FROM desk_log WHERE slug = %s"
 HOLD = f"{STANDING} FOR NO KEY UPDATE"
@@ -183,3 +186,23 @@ def rows_of(first: int, facts: Sequence[Any], at: datetime) -> list[Row]:
         text = msgspec.json.encode(data).decode()
         made.append(Row(seq, kind, version, text, None, None, first, False, at))
     return made
+
+
+def follows(kind: type) -> Callable[[Follows], Follows]:
+    """Say what follows from a kind of fact."""
+
+    def declare(call: Follows) -> Follows:
+        FOLLOWS.setdefault(kind, []).append(call)
+        return call
+
+    return declare
+
+
+def note(*facts: Any, at: datetime) -> list[Row]:
+    """Write facts at the end of the log, with all that follows from them; their rows."""
+    with transaction.atomic(savepoint=False), Cursor() as cursor:
+        rows = add(cursor, facts, at)
+        for fact, row in zip(facts, rows, strict=True):
+            for follow in FOLLOWS.get(type(fact), ()):
+                follow(fact, row)
+    return rows

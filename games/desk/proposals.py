@@ -16,12 +16,11 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
-from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, whose
+from games.desk.actions import ACTIONS, CANNOT, TABLE, Action, DeskRefused, DryRun, Order, whose
+from games.desk.log import note
 from games.desk.looked import has_looked
-from games.desk.may import Who, hindered, holders, may
+from games.desk.may import NotAllowed, Who, Why, hindered, holders, may
 from games.desk.models import Grant, Proposal, Trust
-from games.desk.noting import note
-from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.models import public_id
 
 State = Proposal.State

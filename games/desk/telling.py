@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from games.desk import facts
 from games.desk.cases.kinds import CaseKind, How
-from games.desk.may import holders
+from games.desk.log import follows
+from games.desk.may import Power, holders
 from games.desk.models import Case, Report, Sanction
-from games.desk.noting import follows
-from games.desk.powers import Power
 from games.play.news import Telling, tell
 from games.play.notice import Kind
 from games.play.sql import Cursor

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.board_lines import Action, Asked, Desk, Gone, Line, first_in_line
 from games.leagues.house import waiting
 from games.leagues.overview import rows
-from games.leagues.overview.heads import season_head
 from games.leagues.overview.lines import labels
-from games.leagues.overview.states import opened
+from games.leagues.overview.states import opened, season_head
 from games.leagues.season.hours import pause_left
 from games.play.sql import Cursor
 

@@ -27,6 +27,33 @@ if TYPE_CHECKING:
     from games.leagues.season.state import Stand
     from games.leagues.settings import Settings
 
+__all__ = [
+    "Facts",
+    "Plan",
+    "Refused",
+    "Why",
+    "accept_seats",
+    "answer",
+    "appeal",
+    "change_rules",
+    "check_in",
+    "correct",
+    "decline_seats",
+    "enter",
+    "found",
+    "kept",
+    "know_nothing",
+    "known_of",
+    "obey",
+    "of",
+    "open_season",
+    "playable",
+    "queue",
+    "rename",
+    "withdraw",
+]
+"""Why a command is refused stands here, too."""
+
 Facts = tuple[Any, ...]
 HOUSE = 0
 """Who does what nobody's right is asked for."""

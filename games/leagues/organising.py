@@ -8,11 +8,10 @@ from datetime import datetime
 from django.db import transaction
 
 from games.leagues.board import board
-from games.leagues.commands import Facts, kept, known_of, obey, of
+from games.leagues.commands import Facts, Refused, Why, kept, known_of, obey, of
 from games.leagues.house.ports import ports
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
-from games.leagues.refused import Refused, Why
 from games.leagues.season import acting, desk
 from games.leagues.season import commands as of_season
 from games.leagues.season import desk_commands as at_desk

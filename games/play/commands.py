@@ -22,8 +22,10 @@ from games.play.refusals import (
     NotAsked,
     NotRunning,
     NotYours,
+    ReadOnly,
     Stale,
     TimeIsUp,
+    TooFast,
     TooLate,
     UnknownGame,
 )
@@ -31,7 +33,31 @@ from games.play.sql import Cursor
 from games.play.zeal import Bounds, Zeal
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
-from games.rules.core import GAMES, Event, Fact, play, settle
+from games.rules.core import GAMES, Event, Fact, Refused, play, settle
+
+__all__ = [
+    "Acted",
+    "Answered",
+    "FoundedAs",
+    "NotAsked",
+    "NotRunning",
+    "NotYours",
+    "ReadOnly",
+    "Refused",
+    "Stale",
+    "TimeIsUp",
+    "TooFast",
+    "TooLate",
+    "UnknownGame",
+    "act",
+    "check_token",
+    "found",
+    "hold",
+    "load",
+    "note",
+    "take_back",
+]
+"""What a command raises stands here, too: whoever gives one has to answer for it."""
 
 
 def act(

@@ -8,8 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.clocks.arithmetic import extended
-from games.clocks.running import change, of_game
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.running import change, of_game, start_clocks_of_game
 from games.clocks.terms import Terms, extension
 from games.clocks.timeouts import careful
 from games.play import commands, notices

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TO_THE_END = """
 import random
 from games.play import commands
-from games.play.table import find, table_for
+from games.play.table import (find, table_for)
 from games.rules.registry import GAMES
 bot, rng = GAMES["keyflower"].bots["planner"], random.Random(5)
 known = find({slug!r})

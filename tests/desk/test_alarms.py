@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games.desk import alarms
 from games.desk.facts import Did, Read
+from games.desk.log import note
 from games.desk.models import Alarm
-from games.desk.noting import note
 from tests.desk.conftest import Moderator
 
 pytestmark = pytest.mark.django_db

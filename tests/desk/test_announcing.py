@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.desk import facts
 from games.desk.house.extract import months
 from games.desk.house.rows import Announcement
-from games.desk.noting import note
+from games.desk.log import note
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
 

@@ -12,8 +12,8 @@ from games.desk.cases.kinds import CaseKind
 from games.desk.cases.matter import Matter
 from games.desk.cases.reporting import report
 from games.desk.facts import Did
+from games.desk.log import note
 from games.desk.models import Fact, Review, Text
-from games.desk.noting import note
 from games.desk.powers import Power
 from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.inbound.orders.receive import receive

@@ -13,7 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
 from games.desk import alarms, facts, looks, proposals
-from games.desk.noting import note
+from games.desk.log import note
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.sheets.test_pages import sheet

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from games.desk import log, looks, proposals, texts
 from games.desk.facts import Read
+from games.desk.log import note
 from games.desk.models import Fact, Text
-from games.desk.noting import note
 from games.desk.powers import Power
 from games.heads.look import look
 from games.heads.models import Log

@@ -18,8 +18,8 @@ from games.desk.cases import overdue, working
 from games.desk.cases.kinds import How
 from games.desk.cases.reporting import Matter, is_asked, reply, report
 from games.desk.facts import Alarmed
+from games.desk.log import note
 from games.desk.models import Case, Report, Sanction
-from games.desk.noting import note
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.desk.sanctions import appeals

@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.desk import facts, log, looks, proposals
+from games.desk.log import note
 from games.desk.models import Fact, Grant, Look, Proposal, Review, Text, Trust
-from games.desk.noting import note
 from games.desk.powers import Power
 from games.play import lobby
 from games.play.sql import Cursor

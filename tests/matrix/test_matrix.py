@@ -180,7 +180,7 @@ def test_whoever_plays_there_finds_no_such_table_at_the_desk() -> None:
 
 def leads_back(name: str, method: str, status: int) -> bool:
     """Whether this is the way from an address that is only posted to, to the page of its form: for
-    everybody the same, and nothing is looked up for it (games.web.desk.back)."""
+    everybody the same, and nothing is looked up for it (games.web.desk.guard)."""
     only_posted = all(row[METHODS.index("GET")].startswith("302") for row in kept()[name].values())
     return only_posted and method in ("GET", "HEAD") and status == 302
 

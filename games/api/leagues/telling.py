@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.api.leagues import shapes
 from games.api.leagues.shapes_division import Division
-from games.leagues.overview.kept import PIECES
+from games.leagues.overview.rows import PIECES
 
 if TYPE_CHECKING:
     from games.leagues.overview.paces import Pace

@@ -9,8 +9,8 @@ from django.db.models import F
 from accounts.models import Person
 from games.desk import facts
 from games.desk.cases.kinds import HARM, CaseKind
+from games.desk.log import follows
 from games.desk.models import Case, Report, Step
-from games.desk.noting import follows
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

@@ -27,8 +27,8 @@ from games.desk import facts, log, texts
 from games.desk.cases.kinds import CaseKind
 from games.desk.cases.matter import Matter, about_of
 from games.desk.cases.reporting import same_matter
+from games.desk.log import follows, note
 from games.desk.models import Case, Outsider, Step
-from games.desk.noting import follows, note
 from games.desk.refused import DeskRefused
 from games.play.log_rows import Row
 from games.play.models import Game

@@ -12,8 +12,8 @@ from accounts.limits import take
 from games.desk import facts, log, texts
 from games.desk.cases.kinds import CaseKind
 from games.desk.cases.matter import WORDS, Matter, about_of, checked
+from games.desk.log import note
 from games.desk.models import Case, Step
-from games.desk.noting import note
 from games.desk.refused import DeskRefused
 from games.play.sql import Cursor
 

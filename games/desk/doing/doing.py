@@ -6,11 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.desk.actions import TABLE, Action, DryRun, Order, declare, table_version
+from games.desk.actions import (
+    TABLE,
+    Action,
+    DeskRefused,
+    DryRun,
+    Order,
+    Power,
+    declare,
+    table_version,
+)
 from games.desk.doing.scene import Scene, lines_of, scene_of
 from games.desk.doing.telling import seated, tell
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
 from games.play import ruling
 from games.play.table import TableHeader, known_by
 from games.rules import rulings

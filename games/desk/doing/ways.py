@@ -11,13 +11,11 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import proposals
-from games.desk.actions import ACTIONS, DryRun, Order
+from games.desk.actions import ACTIONS, DeskRefused, DryRun, Order, Power
 from games.desk.doing import doing as doings
 from games.desk.doing.fields import terms_of
 from games.desk.models import Proposal
-from games.desk.powers import Power
 from games.desk.proposals import APART
-from games.desk.refused import DeskRefused
 from games.play.sql import Cursor, texts
 
 if TYPE_CHECKING:

@@ -8,10 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
-from games.desk.actions import PERSON, TABLE, Action, DryRun, Order, Power, table_version
+from games.desk.actions import (
+    PERSON,
+    TABLE,
+    Action,
+    DeskRefused,
+    DryRun,
+    Order,
+    Power,
+    table_version,
+)
 from games.desk.house import reasons
 from games.desk.models import Sanction
-from games.desk.refused import DeskRefused
 from games.desk.sanctions.kinds import Rule
 from games.play.lobby import tidy
 from games.play.models import Game, Message

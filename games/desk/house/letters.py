@@ -10,10 +10,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, log, ports
-from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
-from games.desk.noting import note
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
+from games.desk.actions import (
+    PERSON,
+    TABLE,
+    WHOSE,
+    Action,
+    Concerned,
+    DeskRefused,
+    DryRun,
+    Order,
+    Power,
+)
+from games.desk.log import note
 from games.play.models import Game
 from games.play.sql import Cursor
 

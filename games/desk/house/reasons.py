@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, texts
+from games.desk.log import note
 from games.desk.models import Sanction
-from games.desk.noting import note
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.active import active
 from games.desk.sanctions.kinds import Rule, SanctionKind

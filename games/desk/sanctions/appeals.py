@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from games.desk import facts, texts
 from games.desk.cases import working
 from games.desk.cases.kinds import CaseKind, How
+from games.desk.log import note
 from games.desk.models import Case, Sanction
-from games.desk.noting import note
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sanctions.active import active
 

@@ -12,8 +12,8 @@ from accounts.models import Person
 from games.desk import facts
 from games.desk.cases.kinds import HARM, CaseKind
 from games.desk.house.content import bring_back
+from games.desk.log import follows
 from games.desk.models import Case, Report, Sanction
-from games.desk.noting import follows
 from games.desk.sanctions.active import active
 from games.desk.sanctions.kinds import SHUT, SanctionKind
 from games.desk.sanctions.leaving import leave_everything

@@ -11,11 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
 from games.desk import facts, texts
-from games.desk.actions import PERSON, Action, DryRun, Order, Power
+from games.desk.actions import PERSON, Action, DeskRefused, DryRun, NotAllowed, Order, Power, Why
 from games.desk.house.forgetting import LAST, is_last
+from games.desk.log import note
 from games.desk.models import Sanction
-from games.desk.noting import note
-from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sanctions.active import active
 from games.desk.sanctions.kinds import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind
 

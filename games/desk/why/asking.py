@@ -5,10 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.desk import facts, texts
-from games.desk.may import Who, may
-from games.desk.noting import note
-from games.desk.powers import Power
-from games.desk.refused import NotAllowed
+from games.desk.log import note
+from games.desk.may import NotAllowed, Power, Who, may
 
 
 def ask(

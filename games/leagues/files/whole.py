@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
-from games.leagues.overview.heads import hours_of
 from games.leagues.overview.paces import read
-from games.leagues.overview.states import states
+from games.leagues.overview.states import hours_of, states
 from games.leagues.season.state import Stand, waiting
 from games.play.sql import Cursor
 

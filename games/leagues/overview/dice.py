@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.draw.lots import drawn
 from games.leagues.house import logs
 from games.leagues.overview import rows, standing
-from games.leagues.overview.kept import PIECES, Beside, tag_of
 from games.leagues.overview.lines import labelled
+from games.leagues.overview.rows import PIECES, Beside, tag_of
 from games.leagues.overview.seasons import found_at
 from games.leagues.overview.shapes import Head, Names, Person, person
 from games.leagues.season.drawing import tables_of

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.house import logs
 from games.leagues.house.memory import MEMORY
 from games.leagues.overview import rows
-from games.leagues.overview.heads import league_head, season_head, stands
-from games.leagues.overview.kept import PIECES, Beside, tag_of
+from games.leagues.overview.rows import PIECES, Beside, tag_of
 from games.leagues.overview.shapes import Head, LeaguePage, Listed, Names, Past, person
-from games.leagues.overview.states import Known, opened, states
+from games.leagues.overview.states import Known, league_head, opened, season_head, stands, states
 from games.leagues.season.closing import final
 from games.play.sql import Cursor
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.leagues.overview import rows
-from games.leagues.overview.heads import league_head, stands
-from games.leagues.overview.states import Known, opened, states
+from games.leagues.overview.states import Known, league_head, opened, stands, states
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:

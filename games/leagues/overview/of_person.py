@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.house import logs
 from games.leagues.overview import rows
-from games.leagues.overview.heads import league_head
-from games.leagues.overview.kept import PIECES
 from games.leagues.overview.lines import labelled, labels
+from games.leagues.overview.rows import PIECES
 from games.leagues.overview.standing import asked_of, reckoned
-from games.leagues.overview.states import Known, states
+from games.leagues.overview.states import Known, league_head, states
 from games.leagues.season.closing import final
 from games.play.sql import Cursor
 from keywest_site.fragment_cache import FragmentCache

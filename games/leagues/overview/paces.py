@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.overview.kept import PIECES
+from games.leagues.overview.rows import PIECES
 from games.play.sql import Cursor, ints
 from games.play.store_sql import FORCED, LAPSED
 

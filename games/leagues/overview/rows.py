@@ -1,9 +1,10 @@
-"""What is read beside the logs: names of leagues and people, and which tables have begun."""
+"""What is read beside the logs: names of leagues and people, and which tables have begun; what was
+reckoned of both, by all that it hangs on: read again only where something is new."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
@@ -11,6 +12,14 @@ from games.leagues.house.logs import Standing
 from games.leagues.overview.shapes import Head
 from games.leagues.overview.standing import Begun
 from games.play.sql import Cursor, ints, texts
+from keywest_site.fragment_cache import FragmentCache
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Names
+    from games.leagues.overview.states import Known
+
+PIECES: FragmentCache[Any] = FragmentCache(1000)
+"""Plain values; heads of chains are in every key, so no two leagues ever share one."""
 
 HEAD = """
 SELECT l.id, l.slug, coalesce(t.name, ''), coalesce(t.body, ''), l.created_at
@@ -41,6 +50,13 @@ FROM leagues_table t JOIN games_game g ON g.id = t.game_id
 WHERE t.league_id = %s AND t.season = %s AND t.number = ANY (%s::int[])
 """
 WRITTEN = "SELECT digest, body FROM leagues_text WHERE league_id = %s AND digest = ANY (%s::text[])"
+
+
+class Beside(NamedTuple):
+    """What is read beside the logs: names of people, and tables of the house by number."""
+
+    names: Names
+    begun: Mapping[int, Begun]
 
 
 def head(cursor: Cursor, slug: str) -> Head | None:
@@ -94,3 +110,15 @@ def begun(cursor: Cursor, league: int, season: int, numbers: Iterable[int]) -> d
 def _heads(cursor: Cursor, statement: str, values: tuple[Any, ...]) -> list[Head]:
     cursor.execute(statement, values)
     return [Head(*row) for row in cursor.fetchall()]
+
+
+def logs_of(known: Known) -> Hashable:
+    """Names the states: the heads of the chains from which they came."""
+    return tuple(known.heads.items())
+
+
+def tag_of(kind: str, head: Head, known: Known, beside: Beside, *more: Hashable) -> Hashable:
+    """Names a page: its kind, the league's words, the logs, what was read beside them, and which
+    part is shown."""
+    names, begun = frozenset(beside.names.items()), tuple(sorted(beside.begun.items()))
+    return kind, head, logs_of(known), names, begun, *more

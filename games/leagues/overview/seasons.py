@@ -6,11 +6,10 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
-from games.leagues.overview.heads import season_head, stands
-from games.leagues.overview.kept import PIECES, Beside, logs_of, tag_of
 from games.leagues.overview.lines import labels
+from games.leagues.overview.rows import PIECES, Beside, logs_of, tag_of
 from games.leagues.overview.shapes import Head, Names, Person, SeasonPage, person
-from games.leagues.overview.states import Known, opened
+from games.leagues.overview.states import Known, opened, season_head, stands
 from games.leagues.season.state import Stand, waiting
 from games.play.sql import Cursor
 

@@ -13,10 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
 from games.desk import acting
-from games.desk.actions import ACTIONS, PERSON, TABLE, Action
+from games.desk.actions import ACTIONS, CANNOT, PERSON, TABLE, Action, DeskRefused, NotAllowed, Why
 from games.desk.house.letters import MAIL
 from games.desk.house.waiting import NOTICE
-from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.called import called
 from games.play.models import Game
 from games.rules.types import Refused

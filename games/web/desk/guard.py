@@ -1,5 +1,5 @@
 """Who may open a page of the desk: nobody, unless the view says which power it needs, and they have
-it here and now."""
+it here and now. A form leads back to the page on which it stands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -18,10 +18,9 @@ from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
-from games.desk.actions import PERSON, TABLE, whose
+from games.desk.actions import PERSON, TABLE, NotAllowed, Why, whose
+from games.desk.log import note
 from games.desk.may import Held, Who, held, hindered, lacking
-from games.desk.noting import note
-from games.desk.refused import NotAllowed, Why
 
 if TYPE_CHECKING:
     from games.desk.powers import Power
@@ -124,3 +123,15 @@ def desk_of(request: HttpRequest, power: Power | None, what: str) -> Desk:
 def who_asks(request: HttpRequest) -> Who:
     """The person of the request, with what they have shown lately."""
     return Who(request.user.pk, proved_by_passkey(request))
+
+
+def back_to(name: str, *parts: str) -> View:
+    """A view that leads to the page of this name; `parts`: what of the address it needs.
+
+    It looks nothing up, so that it tells nobody what there is: the page itself says who may see it.
+    """
+
+    def lead(_request: HttpRequest, **given: Any) -> HttpResponse:
+        return redirect(name, **{part: given[part] for part in parts})
+
+    return lead

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts
-from games.desk.actions import ACTIONS
-from games.desk.powers import Power
+from games.desk.actions import ACTIONS, Power
 from games.desk.sanctions.kinds import SanctionKind
 
 Names = Mapping[int, str]

@@ -16,7 +16,7 @@ from games.desk.cases.queue import median
 from games.desk.cases.reporting import reply
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
-from games.web.desk.back import back_to
+from games.web.desk.guard import back_to
 from games.web.desk.sheets import about_oneself
 from keywest_site.http import posted
 

@@ -18,8 +18,7 @@ from games.desk import grants, passkeys
 from games.desk.models import Grant, Trust
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
-from games.web.desk.back import back_to
-from games.web.desk.guard import Desk, needs
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page
 from keywest_site.http import posted
 

@@ -16,8 +16,7 @@ from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sheets import queue
 from games.desk.sheets.rows import How
-from games.web.desk.back import back_to
-from games.web.desk.guard import Desk, needs
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page as desk_page
 from keywest_site.http import posted
 

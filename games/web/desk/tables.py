@@ -18,8 +18,7 @@ from games.desk.refused import CANNOT, NotAllowed, Why
 from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
-from games.web.desk.back import back_to
-from games.web.desk.guard import Desk, needs
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown
 from games.web.table.reader import Reader

@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Person
 from games.leagues.house.memory import MEMORY
 from games.leagues.models import League
-from games.leagues.overview.kept import PIECES
 from games.leagues.overview.of_person import PLACES
+from games.leagues.overview.rows import PIECES
 from games.play.sql import Cursor
 from tests.bench.games import somebody
 from tests.bench.years import league_of

@@ -36,8 +36,8 @@ from games.mail.inbound.orders.words import (
 )
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, store
+from games.play.commands import Answered, NotAsked
 from games.play.position import POSITIONS
-from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
 from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import GAMES, Refused

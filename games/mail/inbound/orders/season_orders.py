@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.leagues import commands, words
-from games.leagues.refused import Refused
+from games.leagues.commands import Refused
 from games.leagues.season.state import Phase, Stand
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.outcome import SeasonOutcome
