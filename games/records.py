@@ -16,7 +16,7 @@ from django.utils.translation import override
 from games.play import notes, plans, store
 from games.play.models import Game, Note, Plan, Status
 from games.play.seat_history import Sat
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.play.table import known_by, log_for
 from games.words import Words, seat_called, words
 

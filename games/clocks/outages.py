@@ -13,9 +13,8 @@ from games.clocks.arithmetic import after_outage, after_pause, run
 from games.clocks.carry_over import give_back as give_back_answered
 from games.clocks.running import ahead, change, of_game, start_clocks_of_game
 from games.play import commands
-from games.play.commands import NotRunning
+from games.play.commands import Cursor, NotRunning
 from games.play.models import Game
-from games.play.sql import Cursor
 from games.rules import frame
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from games.clocks.arithmetic import Clock, run
 from games.clocks.running import Change, after, change, of_person
 from games.clocks.starting import Question
 from games.play import commands
-from games.play.commands import NotRunning
-from games.play.sql import Cursor
+from games.play.commands import Cursor, NotRunning
 from games.rules import frame
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from games.play.notice import Kind
 from games.play.plan_execution import fire
 from games.play.ports import offer_seat
 from games.play.record import Step, record
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.rules import frame
 from games.rules.core import GAMES, Chance, Decision, Fact, Game, Move, pending_at, play
 

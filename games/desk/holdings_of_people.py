@@ -15,9 +15,17 @@ from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete
 from games.desk import facts, texts
 from games.desk.cases import mine
 from games.desk.log import note
-from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet, Step
+from games.desk.models import (
+    Case,
+    Outsider,
+    PlayedGame,
+    Report,
+    Sanction,
+    SanctionKind,
+    Sheet,
+    Step,
+)
 from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import SanctionKind
 
 if TYPE_CHECKING:
     from accounts.models import Person

@@ -11,8 +11,9 @@ import msgspec
 from django.db import transaction
 
 from games.desk.facts import CODEC
-from games.play.log_rows import Row, columns_of, forge, genesis
-from games.play.sql import Cursor
+from games.play.log_rows import Row as Row
+from games.play.log_rows import columns_of, forge, genesis
+from games.play.sql import Cursor as Cursor
 
 SLUG = "desk"
 Follows = Callable[[Any, Row], None]

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 
 from games.desk import involved
-from games.desk.models import Grant
-from games.desk.powers import Power
+from games.desk.models import Grant, Power
 from games.desk.refused import NotAllowed, Why
 from games.play.sql import Cursor, ints
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from games.desk import facts
 from games.desk.cases.kinds import CaseKind, How
-from games.desk.log import follows
+from games.desk.log import Cursor, follows
 from games.desk.may import Power, holders
 from games.desk.models import Case, Report, Sanction
 from games.play.news import Telling, tell
 from games.play.notice import Kind
-from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

@@ -12,6 +12,7 @@ from games.clocks.terms import NONE, terms_of
 from games.leagues.house import texts
 from games.leagues.house.ports import ports
 from games.leagues.house.store import Store
+from games.leagues.house.texts import BODY_MAX, NAME_MAX, Words
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
 from games.leagues.ports import knows_too_much
@@ -19,6 +20,7 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season import acting
 from games.leagues.season import commands as of_season
 from games.leagues.season import desk_commands as at_desk
+from games.leagues.season.acting import organises
 from games.leagues.season.sweep import sweep
 from games.play.lobby import check
 
@@ -28,10 +30,13 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 __all__ = [
+    "BODY_MAX",
+    "NAME_MAX",
     "Facts",
     "Plan",
     "Refused",
     "Why",
+    "Words",
     "accept_seats",
     "answer",
     "appeal",
@@ -47,12 +52,13 @@ __all__ = [
     "obey",
     "of",
     "open_season",
+    "organises",
     "playable",
     "queue",
     "rename",
     "withdraw",
 ]
-"""Why a command is refused stands here, too."""
+"""What a command takes, who may give it and why it is refused stand here, too."""
 
 Facts = tuple[Any, ...]
 HOUSE = 0
@@ -68,7 +74,7 @@ class Plan(NamedTuple):
 
 
 @transaction.atomic
-def found(by: int, words: texts.Words, plan: Plan, now: datetime) -> League:
+def found(by: int, words: Words, plan: Plan, now: datetime) -> League:
     """A new league, of which `by` is the organiser. Its first season is opened by the calendar.
 
     Raises Refused, or the rules' own (games.rules.core.Refused) if no such table can be played.
@@ -109,7 +115,7 @@ def change_rules(league: int, by: int, settings: Settings, now: datetime) -> Fac
 
 
 @transaction.atomic
-def rename(league: int, by: int, words: texts.Words, now: datetime) -> Facts:
+def rename(league: int, by: int, words: Words, now: datetime) -> Facts:
     """Another name or description."""
     if not words.name.strip():
         raise Refused(Why.SETTINGS, name="name")
@@ -190,7 +196,7 @@ def kept(league: int, body: str, what: str, now: datetime) -> str:
     """Put words by that a fact will name; their hash. Raises Refused: empty, or too long."""
     if not body.strip():
         raise Refused(Why.SETTINGS, name=what)
-    return texts.keep(league, texts.Words("", body), now)
+    return texts.keep(league, Words("", body), now)
 
 
 @transaction.atomic

@@ -29,7 +29,7 @@ from games.play.refusals import (
     TooLate,
     UnknownGame,
 )
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.play.zeal import Bounds, Zeal
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
@@ -38,6 +38,7 @@ from games.rules.core import GAMES, Event, Fact, Refused, play, settle
 __all__ = [
     "Acted",
     "Answered",
+    "Cursor",
     "FoundedAs",
     "NotAsked",
     "NotRunning",
@@ -45,6 +46,7 @@ __all__ = [
     "ReadOnly",
     "Refused",
     "Stale",
+    "Status",
     "TimeIsUp",
     "TooFast",
     "TooLate",
@@ -57,7 +59,7 @@ __all__ = [
     "note",
     "take_back",
 ]
-"""What a command raises stands here, too: whoever gives one has to answer for it."""
+"""What a command takes and raises stands here, too: whoever gives one has to answer for it."""
 
 
 def act(

@@ -14,7 +14,7 @@ from games.play.agreement import BOTS, Agreement
 from games.play.commands import hold, load
 from games.play.log_rows import forge
 from games.play.record import Acted, Step, advanced, committed, record, rows_of
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.rules import frame
 from games.rules.core import GAMES, Chance, Fact, Game, play
 

@@ -13,7 +13,7 @@ from games.play.commands import NotAsked, hold, load
 from games.play.plan_execution import fire
 from games.play.plans import Plans
 from games.play.record import Acted, Step, record
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.rules import notation
 from games.rules.core import GAMES, Chance, Decision, Fact, Game, Move, play
 from games.rules.rulings import BOT, LINE, Forced

@@ -17,6 +17,7 @@ from games.play.pending import Outbox, Question
 from games.play.sealed_rows import Note, Plan, Seed
 from games.play.seat_history import Sat
 from games.play.standstill import Standstill
+from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
@@ -37,8 +38,11 @@ __all__ = [
     "Seed",
     "Standstill",
     "Status",
+    "called",
+    "public_id",
 ]
 
+OF_SLUG = 4
 ALPHABET = string.ascii_lowercase + string.digits
 
 
@@ -50,6 +54,13 @@ def public_id() -> str:
 def invitation() -> str:
     """The secret part of the link to a private table (82 bits)."""
     return "".join(secrets.choice(ALPHABET) for _ in range(16))
+
+
+def called(title: str, rules: str, slug: str) -> str:
+    """What a table is called: its own title, or the game's with the beginning of its address."""
+    if title or rules not in GAMES:
+        return title or slug
+    return f"{GAMES[rules].title} · {slug[:OF_SLUG]}"
 
 
 class JSONText(models.TextField):  # type: ignore[type-arg]  # subscriptable to mypy alone

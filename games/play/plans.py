@@ -13,8 +13,10 @@ from django.utils import timezone
 from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Seat, Status
-from games.play.refusals import NotRunning, NotYours, UnknownGame
-from games.rules.core import GAMES, Decision, Game, Move, Refused, Text, _
+from games.play.refusals import NotRunning as NotRunning
+from games.play.refusals import NotYours, UnknownGame
+from games.rules.core import GAMES, Decision, Game, Move, Text, _
+from games.rules.core import Refused as Refused
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play, Stuck
 from games.rules.plans import choose, planning_of

@@ -21,7 +21,7 @@ from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
 from games.play.record import Step, advanced, committed, rows_of
 from games.play.refusals import Impossible
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.rules import frame
 from games.rules.core import GAMES, Fact, _
 

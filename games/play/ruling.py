@@ -18,7 +18,7 @@ from games.play.models import Seat, Status
 from games.play.ports import bots_finished, result_changed
 from games.play.position import start
 from games.play.record import Step, record, rows_of
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.play.wake import wake
 from games.rules import frame
 from games.rules.core import GAMES, Fact

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import store
 from games.play.log_rows import link
-from games.play.models import Status
+from games.play.models import Status as Status
 from games.play.position import (
     POSITIONS,
     Position,
@@ -22,7 +22,7 @@ from games.play.position import (
     withdrawn,
 )
 from games.play.seat_history import PastOccupant, as_of
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
 from games.rules import frame
 from games.rules.core import GAMES, Decision, Game, Score, View

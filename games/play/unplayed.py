@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.play import store
 from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.play.store_sql import PLAYED_SINCE
 from games.play.verify import as_it_stood, split
 from games.rules import frame

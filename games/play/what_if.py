@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.play.models import Status
 from games.play.position import codec_of, event_of, withdrawn
 from games.play.refusals import NotRunning
-from games.play.table import Table, events
+from games.play.table import Status, Table, events
 from games.rules import frame, notation
 from games.rules.core import GAMES, Chance, Decision, Fact, Game, decision_of, pending_at, play
 

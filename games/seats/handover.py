@@ -12,10 +12,10 @@ from games.clocks.running import change, of_game, start_clocks_of_game
 from games.clocks.terms import Terms, extension
 from games.clocks.timeouts import careful
 from games.play import commands, notices
+from games.play.commands import Cursor
 from games.play.models import Game, Outbox, Question, Seat
 from games.play.notice import Kind
 from games.play.refusals import Impossible, NotAsked
-from games.play.sql import Cursor
 from games.play.wake import wake
 from games.rules import frame
 from games.rules.registry import GAMES

@@ -17,7 +17,7 @@ from games.play.notice import Kind
 from games.play.ports import before_sitting
 from games.play.record import Step, record
 from games.play.refusals import Impossible, NotRunning, UnknownGame
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.rules import frame
 from games.rules.core import GAMES, Fact, _
 from games.rules.core import Game as Rules

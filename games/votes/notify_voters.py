@@ -11,8 +11,7 @@ from accounts.mails import Preference, preference_of
 from games.play import notices
 from games.play.models import Seat
 from games.play.notice import Kind
-from games.play.sql import Cursor
-from games.play.store import GRACE
+from games.play.store import GRACE, Cursor
 
 if TYPE_CHECKING:
     from games.votes.models import Motion

@@ -15,9 +15,8 @@ from games.api.leagues.door import Changed, found_at, there
 from games.api.leagues.reading import Leagues as Reading
 from games.api.leagues.shapes import League
 from games.leagues import commands
-from games.leagues.house import texts
+from games.leagues.commands import Words, organises
 from games.leagues.overview import leagues
-from games.leagues.season.acting import organises
 
 
 class Leagues(Reading):
@@ -37,7 +36,7 @@ class Leagues(Reading):
             asked.calendar_of(told["calendar"]),
             told["confirmed"],
         )
-        words = texts.Words(told["name"], told["text"])
+        words = Words(told["name"], told["text"])
         row = commands.found(int(request.user.pk or 0), words, plan, timezone.now())
         return Response(telling.league(there(leagues.league(row.slug)), {}))
 
@@ -85,7 +84,7 @@ class NameAndText(Organised):
     def put(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
         told = checked(asked.NameAndText, request)
-        words = texts.Words(told["name"], told["text"])
+        words = Words(told["name"], told["text"])
         return done(commands.rename(league, me, words, timezone.now()))
 
 

@@ -18,9 +18,8 @@ from games.api.fields import Number, Prose, YesNo
 from games.api.leagues.asked import LEAST, MOST, name_field, who
 from games.api.leagues.door import Changed, found_at, there
 from games.leagues import commands, organising
-from games.leagues.house.texts import BODY_MAX
+from games.leagues.commands import BODY_MAX, organises
 from games.leagues.overview.lines import labels
-from games.leagues.season.acting import organises
 from games.leagues.season.desk_commands import AnswerAppeal, ProposeCorrection
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Person
 from games.desk import texts
-from games.desk.cases.kinds import CaseKind
 from games.desk.cases.queue import titles_of
-from games.desk.models import Report, Sanction, Step
+from games.desk.models import CaseKind, Report, Sanction, Step
 from games.desk.sanctions.active import active
 
 SHOWN = 50

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import NUMBER, Field
-from games.play.models import Status
 from games.play.replay import view_at
-from games.play.table import TableHeader, events, known_by
+from games.play.table import Status, TableHeader, events, known_by
 from games.play.unplayed import Since, since
 from games.play.verify import as_it_stood
 from games.rules.registry import GAMES

@@ -12,8 +12,8 @@ from accounts.models import Person
 from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import SEAT_FIELD, WORDS, Field
 from games.play import commands
+from games.play.commands import Cursor
 from games.play.models import Seat, Status
-from games.play.sql import Cursor
 from games.rules import frame
 from games.seats.handover import come_back, hand_over
 from games.seats.offers import offer

@@ -14,7 +14,7 @@ from games.clocks.terms import HOUR, MINUTE
 from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import NUMBER, SEAT_FIELD, Field
 from games.play import commands
-from games.play.models import Status
+from games.play.commands import Status
 from games.rules import rulings
 from games.seats.hosting import pausing
 

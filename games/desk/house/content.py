@@ -19,8 +19,7 @@ from games.desk.actions import (
     table_version,
 )
 from games.desk.house import reasons
-from games.desk.models import Sanction
-from games.desk.sanctions.kinds import Rule
+from games.desk.models import Rule, Sanction
 from games.play.lobby import tidy
 from games.play.models import Game, Message
 from games.play.table import known_by

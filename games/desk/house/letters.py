@@ -21,9 +21,8 @@ from games.desk.actions import (
     Order,
     Power,
 )
-from games.desk.log import note
+from games.desk.log import Cursor, note
 from games.play.models import Game
-from games.play.sql import Cursor
 
 MAIL = "mail"
 LOOK, LOOK_SECRET = "mail-look", "mail-look-2"

@@ -9,10 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, texts
 from games.desk.log import note
-from games.desk.models import Sanction
+from games.desk.models import Rule, Sanction, SanctionKind
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import Rule, SanctionKind
 
 if TYPE_CHECKING:
     from games.desk.actions import Order

@@ -26,8 +26,7 @@ from games.desk.barred import barred
 from games.desk.involved import in_tables
 from games.desk.ports import Aside
 from games.desk.why.kept import OF_THE_DESK
-from games.play.called import called
-from games.play.models import Notice
+from games.play.models import Notice, called
 from games.play.notice import State
 from games.play.sql import Cursor, ints
 

@@ -8,8 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from games.desk.models import Sanction
-from games.desk.sanctions.kinds import SanctionKind
+from games.desk.models import Sanction, SanctionKind
 from games.rules.text import _
 from games.rules.types import Refused
 

@@ -10,12 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, texts
 from games.desk.involved import partners
-from games.desk.log import follows, note
+from games.desk.log import Row, follows, note
 from games.desk.may import Who
 from games.desk.models import Sheet
 from games.desk.refused import DeskRefused
 from games.desk.sheets.rows import How
-from games.play.log_rows import Row
 
 SHOWN = 50
 

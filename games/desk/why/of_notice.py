@@ -13,7 +13,7 @@ from accounts.mails import Preference, preference_of
 from accounts.zones import zone
 from games.desk.telling import ABOUT
 from games.desk.why.findings import Finding, Likely
-from games.play.called import called
+from games.play.models import called
 from games.play.notice import State
 from games.play.ports import notice_kinds
 

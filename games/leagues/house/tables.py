@@ -19,11 +19,10 @@ from games.leagues.models import League as Row
 from games.leagues.models import Table
 from games.leagues.season import hours
 from games.play import commands
-from games.play.commands import NotRunning
+from games.play.commands import Cursor, NotRunning
 from games.play.ending import last_end
 from games.play.models import Game
 from games.play.seated import Given, found_seated
-from games.play.sql import Cursor
 from games.seats.handover import NotYourSeat, hand_over
 from games.seats.taking import KnowsTooMuch, sit_down
 from games.votes.standing import run_on, stand

@@ -8,8 +8,7 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from games.mail.invitations.models import Invitation
-from games.play.called import called
-from games.play.models import Seat, Status
+from games.play.models import Seat, Status, called
 from games.play.ports import Invited
 
 if TYPE_CHECKING:

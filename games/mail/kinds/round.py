@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
 from games.play import table as heart
-from games.play.models import Status
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
+from games.play.table import Status
 
 if TYPE_CHECKING:
     from games.play.claims import Due

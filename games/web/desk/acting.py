@@ -16,8 +16,7 @@ from games.desk import acting
 from games.desk.actions import ACTIONS, CANNOT, PERSON, TABLE, Action, DeskRefused, NotAllowed, Why
 from games.desk.house.letters import MAIL
 from games.desk.house.waiting import NOTICE
-from games.play.called import called
-from games.play.models import Game
+from games.play.models import Game, called
 from games.rules.types import Refused
 from games.web.desk.fields_of import FIELDS, terms
 from games.web.desk.guard import Desk, needs

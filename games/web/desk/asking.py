@@ -19,8 +19,8 @@ from games.desk.cases.matter import Matter, seated_there
 from games.desk.cases.queue import median
 from games.desk.cases.reporting import report
 from games.desk.refused import DeskRefused
-from games.play.called import called
 from games.play.message import Message
+from games.play.models import called
 from games.web.desk.cases import number_in
 from games.web.table.reader import reader_of
 

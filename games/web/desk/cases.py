@@ -18,9 +18,8 @@ from games.desk.near import near
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.appeals import decide, sanction_of
 from games.play.models import Game
-from games.web.desk.guard import Desk, back_to, needs
+from games.web.desk.guard import Desk, back_to, needs, posted
 from games.web.desk.views import page as desk_page
-from keywest_site.http import posted
 
 
 @require_safe

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -20,10 +20,8 @@ from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
 from games.desk.actions import PERSON, TABLE, NotAllowed, Why, whose
 from games.desk.log import note
-from games.desk.may import Held, Who, held, hindered, lacking
-
-if TYPE_CHECKING:
-    from games.desk.powers import Power
+from games.desk.may import Held, Power, Who, held, hindered, lacking
+from keywest_site.http import posted as posted
 
 View = Callable[..., HttpResponseBase]
 STALE = (Why.STALE, Why.UNTRUSTED)

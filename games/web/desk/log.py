@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.desk import facts
 from games.desk import log as heart
 from games.desk.barred import free, game_of
-from games.play.sql import Cursor
+from games.desk.log import Cursor
 from games.web.desk.guard import Desk, needs
 from games.web.desk.log_words import said
 from games.web.desk.names import names_of, places_of

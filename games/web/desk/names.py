@@ -8,8 +8,7 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from games.play.called import called
-from games.play.models import Game
+from games.play.models import Game, called
 
 HOUSE = 0
 

@@ -11,9 +11,8 @@ from django.views.decorators.http import require_safe
 from games.desk import proposals
 from games.desk.actions import ACTIONS, DeskRefused, NotAllowed, Why
 from games.desk.models import Proposal
-from games.web.desk.guard import Desk, back_to, needs
+from games.web.desk.guard import Desk, back_to, needs, posted
 from games.web.desk.views import page, with_words
-from keywest_site.http import posted
 
 SAID = {
     Proposal.State.DONE: _("Done: you both said yes."),

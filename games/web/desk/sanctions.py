@@ -20,9 +20,8 @@ from games.desk.sanctions.imposing import LIFT
 from games.desk.sanctions.kinds import DAYS, IMPOSED, USUAL, Rule
 from games.play.models import Status
 from games.web.desk.cases import number_in
-from games.web.desk.guard import Desk, back_to, needs
+from games.web.desk.guard import Desk, back_to, needs, posted
 from games.web.desk.views import page as desk_page
-from keywest_site.http import posted
 
 TABLES = 20
 """Of those at which somebody sits, the last ones."""

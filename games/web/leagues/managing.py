@@ -17,9 +17,8 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Person
 from games.clocks.terms import PRESETS, stored
 from games.leagues import commands, organising
-from games.leagues.commands import Refused
+from games.leagues.commands import Refused, Words
 from games.leagues.draw.pyramid import LADDER
-from games.leagues.house.texts import Words
 from games.rules.registry import GAMES
 from games.web.kept import Later, kept
 from games.web.leagues.calendar_forms import Dates, hours_ahead

@@ -8,9 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.table import TableHeader, find
+from games.play.table import Status, TableHeader, find
 
 
 def reader(request: HttpRequest) -> Any | None:

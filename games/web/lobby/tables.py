@@ -11,8 +11,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.play.called import called
-from games.play.models import Game, Question, Seat, Status
+from games.play.models import Game, Question, Seat, Status, called
 from games.play.unread import unread_in, with_unread
 from games.rules.registry import GAMES
 from games.seats.reliability import pace_of

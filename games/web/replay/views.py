@@ -12,9 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game_pages import board, board_css, templates
-from games.play.models import Status
 from games.play.replay import view_at
-from games.play.table import TableHeader, events, openings, told
+from games.play.table import Status, TableHeader, events, openings, told
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of

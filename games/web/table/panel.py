@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.play.models import Status
-from games.play.table import log_for, since_last_turn
+from games.play.table import Status, log_for, since_last_turn
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.guide import guide_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django import template
 
-from games.play.called import called
+from games.play.models import called
 
 register = template.Library()
 
 
 @register.simple_tag
 def table_name(title: str, rules: str, slug: str) -> str:
-    """What a table is called: games.play.called."""
+    """What a table is called: games.play.models."""
     return called(title, rules, slug)

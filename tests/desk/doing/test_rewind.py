@@ -17,9 +17,8 @@ from games.desk.models import Proposal
 from games.desk.refused import DeskRefused
 from games.leagues.board import board
 from games.mail.kinds.vote import parts
-from games.play.called import called
 from games.play.claims import Due
-from games.play.models import Notice, Seat
+from games.play.models import Notice, Seat, called
 from games.play.refusals import NotRunning
 from games.play.table import known_by
 from games.play.unplayed import CannotSetBack

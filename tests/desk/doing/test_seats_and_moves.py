@@ -14,8 +14,7 @@ from games.desk.may import Who
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
-from games.play.called import called
-from games.play.models import Game, Seat
+from games.play.models import Game, Seat, called
 from games.play.table import known_by
 from games.seats.models import Offer
 from games.seats.taking import KnowsTooMuch

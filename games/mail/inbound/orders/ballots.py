@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
-from games.mail.inbound.orders.outcome import Outcome, closed
+from games.mail.inbound.orders.outcome import Kind, Outcome, closed
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
 from games.play.position import POSITIONS

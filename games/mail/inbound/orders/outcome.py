@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy
 
-from games.mail.inbound.models import Kind
+from games.mail.inbound.models import Kind as Kind
 from games.play.refusals import Answered, NotAsked
 from games.rules import notation
 from games.rules.core import Refused, Text, _

@@ -38,7 +38,7 @@ from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, store
 from games.play.commands import Answered, NotAsked
 from games.play.position import POSITIONS
-from games.play.sql import Cursor
+from games.play.store import Cursor
 from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import GAMES, Refused
 from games.rules.near import suggested

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.left_out import trimmed, unsigned
-from games.mail.inbound.orders.outcome import SeasonOutcome
+from games.mail.inbound.orders.outcome import Kind, SeasonOutcome
 from games.mail.inbound.orders.season_orders import obey
 from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.sender import signatures_of

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils.translation import gettext, override
 
-from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
-from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Outcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Kind, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer, receipt
 from games.mail.inbound.orders.sender import person_of
 from games.mail.inbound.orders.waiting import oldest_waiting

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.outcome import NotTold, Outcome
+from games.mail.inbound.orders.outcome import Kind, NotTold, Outcome
 from games.mail.inbound.orders.side_commands import tell_table
 from games.mail.inbound.orders.talking import check_answer
 from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from games.mail.inbound.orders.sender import answered_by, heart_token
 from games.play import commands, store
 from games.play.commands import TooLate
-from games.play.sql import Cursor
-from games.play.store import first_barrier
+from games.play.store import Cursor, first_barrier
 from games.play.table import TableHeader, known_by, log_for, table_for
 from games.rules.core import Refused, Text, _
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
 from games.mail.inbound.orders.ballots import about_to_vote, vote
-from games.mail.inbound.orders.outcome import Outcome, closed
+from games.mail.inbound.orders.outcome import Kind, Outcome, closed
 from games.mail.inbound.orders.sender import said
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
