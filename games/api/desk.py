@@ -26,8 +26,7 @@ from games.desk.doing.doing import DOINGS, Doing
 from games.desk.log import note
 from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.models import Proposal
-from games.play.refusals import UnknownGame
-from games.play.table import TableHeader, known_by
+from games.play.table import TableHeader, UnknownGame, known_by
 
 
 class DeskDoor(Door):

@@ -18,7 +18,7 @@ from games.api import shapes
 from games.api.errors import handle
 from games.api.once import ACTING, HEADER, LONGEST, once
 from games.api.reading import Json
-from games.api.refused import NotSeated
+from games.api.refused import NotSeated as NotSeated
 from games.play.table import TableHeader, find
 from games.words import Words, words_at
 

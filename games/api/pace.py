@@ -12,8 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, MemberDoor, checked, seated, words_for
-from games.api.refused import NotSeated
+from games.api.door import REFUSED, MemberDoor, NotSeated, checked, seated, words_for
 from games.play.table import TableHeader, find, known_by
 from games.seats import hosting, waiting_list
 from games.votes import deciding

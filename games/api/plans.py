@@ -14,9 +14,8 @@ from games.api.door import REFUSED, Member, MemberDoor, checked, seated, words_f
 from games.play import plans
 from games.play.models import Plan as Row
 from games.play.plan_read import Reading, read_out
-from games.play.plans import NotRunning, Written
+from games.play.plans import NotRunning, Refused, Written
 from games.play.table import Status, Table, table_for
-from games.rules.core import Refused
 from games.rules.planning import Play, Remark, Stuck
 from games.rules.plans import planning_of
 

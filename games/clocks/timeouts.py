@@ -24,7 +24,7 @@ from games.clocks.standing import KEY, OWED
 from games.clocks.terms import Terms, terms_of
 from games.play import notices, plans, store
 from games.play.commands import load
-from games.play.notice import Kind
+from games.play.notices import Kind
 from games.play.plan_execution import fire
 from games.play.ports import offer_seat
 from games.play.record import Step, record

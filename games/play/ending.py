@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from games.play import store
-from games.play.agreement import BOTS, Agreement
+from games.play.agreement import BOTS as BOTS
+from games.play.agreement import Agreement
 from games.play.commands import hold, load
 from games.play.log_rows import forge
 from games.play.record import Acted, Step, advanced, committed, record, rows_of

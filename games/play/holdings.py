@@ -15,8 +15,7 @@ from accounts.mydata.holdings import (
     of_person,
     put,
 )
-from games.play.message import Message
-from games.play.models import Event, Game, Note, Outbox, Plan, Question, Seat, Seed
+from games.play.models import Event, Game, Message, Note, Outbox, Plan, Question, Seat, Seed
 from games.play.notice import Attempt, Envelope, Notice
 from games.play.seat_history import Sat
 from games.play.standstill import Standstill

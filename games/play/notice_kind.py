@@ -12,12 +12,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.mails import Preference
+from games.play.notice import Kind as Kind
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from games.play.claims import Due
-    from games.play.notice import Kind
     from games.play.table import Table
     from games.play.table_lookup import TableHeader
     from games.words import Words

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from games.play.notice import Kind as Kind
+from games.play.notice import State as State
 from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE
-from games.play.sql import Cursor
-
-if TYPE_CHECKING:
-    from games.play.notice import Kind
+from games.play.sql import Cursor as Cursor
 
 
 class News(NamedTuple):

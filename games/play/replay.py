@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.play.position import follow, start
-from games.play.refusals import UnknownGame
-from games.play.table import Line, events, told
+from games.play.table import Line, UnknownGame, events, told
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.clocks.arithmetic import extended
-from games.clocks.running import change, of_game, start_clocks_of_game
+from games.clocks.running import change, extended, of_game, start_clocks_of_game
 from games.clocks.terms import GRANTS, extension
 from games.play import commands
 from games.play.commands import Cursor

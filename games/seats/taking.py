@@ -13,7 +13,7 @@ from games.clocks.starting import OF_GAME, clocked, set_clocks, unclocked, with_
 from games.clocks.timeouts import careful
 from games.play import commands, notices, store
 from games.play.models import Game, Question, Seat, Status
-from games.play.notice import Kind
+from games.play.notices import Kind
 from games.play.ports import before_sitting
 from games.play.record import Step, record
 from games.play.refusals import Impossible, NotRunning, UnknownGame

@@ -47,6 +47,12 @@ def judges_now(game_id: int, league: str, person_id: int) -> bool:
     return bool(league) and asked.exists() and person_id in judges_of(league)
 
 
+def judges_at(game_id: int) -> frozenset[int]:
+    """The organisers who judge at this table; nobody, where it is of no league."""
+    league = league_of(game_id)
+    return judges_of(league) if league else frozenset()
+
+
 def league_of(game_id: int) -> str:
     """Whose table it is; "": nobody's."""
     return str(Game.objects.values_list("league", flat=True).get(pk=game_id))

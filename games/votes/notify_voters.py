@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from accounts.mails import Preference, preference_of
 from games.play import notices
 from games.play.models import Seat
-from games.play.notice import Kind
+from games.play.notices import Kind
 from games.play.store import GRACE, Cursor
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from games.play import commands
 from games.play.setting_back import set_back
 from games.rules.rulings import AskedBack
 from games.votes import notify_voters
-from games.votes.judging import league_of, refuse_without_voters
+from games.votes.judging import judges_at
+from games.votes.judging import refuse_without_voters as refuse_without_voters
 from games.votes.kinds import OPEN_FOR, REWIND
 from games.votes.models import Motion, State
-from games.votes.ports import judges_of
 from games.votes.settling import fail
 
 if TYPE_CHECKING:
@@ -46,8 +46,7 @@ def ask(game_id: int, to: int, now: datetime) -> Motion:
         closes_at=now + OPEN_FOR,
     )
     notify_voters.notify_voters(motion, now)
-    if league := league_of(game_id):
-        notify_voters.notify_judges(motion, judges_of(league), now)
+    notify_voters.notify_judges(motion, judges_at(game_id), now)
     return motion
 
 

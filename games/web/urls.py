@@ -20,7 +20,7 @@ from games.web.rules_pages.views import books, rules
 from games.web.what_if import views as what_if
 
 urlpatterns = [
-    path("t/", include("games.web.urls_table")),  # first: no page is looked at more often
+    path("t/", include("games.web.table.urls")),  # first: no page is looked at more often
     path("", views.lobby, name="lobby"),
     path("play/keep/", practice.keep_game, name="keep_game"),
     path("play/<slug:name>/", practice.play_first, name="play_first"),

@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Person
 from games.desk.cases.kinds import ASKED
 from games.desk.refused import DeskRefused
-from games.play.message import Message
-from games.play.models import Seat
+from games.play.models import Message, Seat
 
 LINES, WORDS = 20, 2000
 

@@ -14,8 +14,7 @@ from games.desk import texts
 from games.desk.cases.kinds import ALARM_AFTER, holder
 from games.desk.involved import in_tables
 from games.desk.models import Case, Report, Sanction
-from games.play.message import Message
-from games.play.models import Game, called
+from games.play.models import Game, Message, called
 from games.play.sql import Cursor
 
 SHOWN = 50

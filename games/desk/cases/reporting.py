@@ -13,7 +13,7 @@ from games.desk import facts, log, texts
 from games.desk.cases.matter import WORDS, Matter, about_of, checked
 from games.desk.log import Cursor, note
 from games.desk.models import Case, CaseKind, Step
-from games.desk.refused import DeskRefused
+from games.desk.refused import DeskRefused as DeskRefused
 
 DAY = timedelta(days=1)
 A_DAY = 20

@@ -6,7 +6,8 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from games.desk.cases.kinds import CaseKind, How
+from games.desk.cases.kinds import CaseKind as CaseKind
+from games.desk.cases.kinds import How
 
 
 class Case(models.Model):

@@ -15,8 +15,7 @@ from games.play.table import Status, TableHeader, events, known_by
 from games.play.unplayed import Since, since
 from games.play.verify import as_it_stood
 from games.rules.registry import GAMES
-from games.votes.judging import refuse_without_voters
-from games.votes.rewinding import ask, rewind
+from games.votes.rewinding import ask, refuse_without_voters, rewind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

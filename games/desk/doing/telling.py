@@ -7,8 +7,7 @@ from datetime import datetime
 
 from games.play import notices
 from games.play.models import Seat
-from games.play.notice import Kind
-from games.play.sql import Cursor
+from games.play.notices import Cursor, Kind
 
 
 def seated(game: int) -> dict[int, int]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.clocks.arithmetic import given
-from games.clocks.running import Running, change, of_game, start_clocks_of_game
+from games.clocks.running import Running, change, given, of_game, start_clocks_of_game
 from games.clocks.terms import HOUR, MINUTE
 from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import NUMBER, SEAT_FIELD, Field

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.desk.sanctions.kinds import Rule, SanctionKind
+from games.desk.sanctions.kinds import Rule as Rule
+from games.desk.sanctions.kinds import SanctionKind as SanctionKind
 
 
 class Sanction(models.Model):

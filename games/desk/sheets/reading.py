@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.desk.sheets.played import Gave, Played, Seated
 from games.play.sql import Cursor, ints
@@ -13,8 +13,10 @@ from games.play.what_if import history
 from games.ratings.model import DEVIATION, MEAN
 from games.ratings.placing import Ended, placed
 from games.ratings.reading import ended
-from games.rules.gifts import Occasion
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.rules.gifts import Occasion
 
 NEW = """
 SELECT r.game_id, r.version, r.at

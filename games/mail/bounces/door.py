@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from games.mail.bounces.returns import COMPLAINTS, envelope_by_name, envelope_of, note
 from games.mail.sandbox.process import SANDBOX
-from games.mail.sandbox.return_classes import Class
-from games.mail.sandbox.return_meaning import meaning
+from games.mail.sandbox.return_meaning import Class, meaning
 from games.mail.sandbox.returned import LONGEST, Returned
 
 log = logging.getLogger(__name__)

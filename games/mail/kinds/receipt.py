@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.play.notice import Kind
-from games.play.notice_kind import NoticeKind
+from games.play.notice_kind import Kind, NoticeKind
 
 KIND = NoticeKind(name=Kind.RECEIPT)

@@ -6,8 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
 from games.mail.kinds import turn
-from games.play.notice import Kind
-from games.play.notice_kind import Asks, NoticeKind
+from games.play.notice_kind import Asks, Kind, NoticeKind
 
 KIND = NoticeKind(
     name=Kind.REMINDER,

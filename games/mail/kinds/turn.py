@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.notice import Kind
-from games.play.notice_kind import Asks, NoticeKind
+from games.play.notice_kind import Asks, Kind, NoticeKind
 
 KIND = NoticeKind(
     name=Kind.TURN,

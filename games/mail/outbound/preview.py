@@ -19,8 +19,7 @@ from django.views.decorators.http import require_safe
 
 from games.mail.outbound.picture import picture
 from games.play import table as heart
-from games.play.refusals import UnknownGame
-from games.play.table import Status
+from games.play.table import Status, UnknownGame
 from games.play.wake import wake_painter
 from games.words import words_at
 from keywest_site.sealing import Unreadable, seal, unseal

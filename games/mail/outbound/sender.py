@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from accounts.models import Person
 from games.mail.bounces.returns import refused
 from games.mail.invitations.sending import send_invitations
 from games.mail.outbound.timing import readers, verdict
@@ -24,11 +23,11 @@ from games.mail.outbound.turn_mail import at_hand, turn_mail
 from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
 from games.play import claims
-from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, return_address
-from games.play.notice import WAITING, State
+from games.play.claims import LEASE, WAITING, Candidate, Claim, Due, State, Verdict, return_address
 from games.play.standstill import READ_ONLY
 
 if TYPE_CHECKING:
+    from accounts.models import Person
     from games.mail.outgoing import Outgoing
 
 log = logging.getLogger(__name__)

@@ -14,8 +14,7 @@ from games.desk import looks, proposals
 from games.desk.cases.queue import cases_at
 from games.desk.models import Power, Proposal
 from games.desk.refused import CANNOT, NotAllowed, Why
-from games.play.refusals import UnknownGame
-from games.play.table import Status, TableHeader, known_by
+from games.play.table import Status, TableHeader, UnknownGame, known_by
 from games.web.desk.guard import Desk, back_to, needs, posted
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown

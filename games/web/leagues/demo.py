@@ -17,8 +17,7 @@ from games.leagues.house.ports import ports
 from games.leagues.models import Table, Text
 from games.leagues.season.sweep import sweep
 from games.leagues.settings import Settings
-from games.play.agreement import BOTS
-from games.play.ending import end
+from games.play.ending import BOTS, end
 
 if TYPE_CHECKING:
     from games.play.models import Game

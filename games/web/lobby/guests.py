@@ -8,8 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from games.play.refusals import UnknownGame
-from games.play.table import Status, TableHeader, find
+from games.play.table import Status, TableHeader, UnknownGame, find
 
 
 def reader(request: HttpRequest) -> Any | None:

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from games.clocks.terms import stored
 from games.play import lobby as heart
-from games.play.models import Status
-from games.rules.core import Refused
+from games.play.lobby import Refused, Status
 from games.seats.matching import find_table
 from games.web.lobby.guests import door, known_or_404, to_table
 from games.words import words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,7 +22,6 @@ from accounts.guests import create_guest, let_in
 from accounts.limits import full, take
 from accounts.networks import network_of
 from games.play import practice
-from games.play.models import Game
 from games.play.ports import play_bots
 from games.rules.core import GAMES, Refused
 from games.web.lobby.guests import to_table
@@ -30,6 +30,9 @@ from games.web.table.reader import reader_of
 from games.words import words
 from keywest_site.http import posted
 from keywest_site.networks import REFUSED_FOR
+
+if TYPE_CHECKING:
+    from games.play.models import Game
 
 DAY = timedelta(days=1)
 HOLDS = {practice.TooManyToday: 60, practice.TooManyGuests: 5}

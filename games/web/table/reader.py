@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 
 from games.play import table as heart
-from games.play.refusals import UnknownGame
+from games.play.table import UnknownGame
 from games.words import Words, words_at
 
 

@@ -29,8 +29,7 @@ from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
 from games.mail.sandbox.tokens import hidden_in, redacted
 from games.mail.sandbox.verdicts import Verdict
-from games.play.refusals import UnknownGame
-from games.play.table import TableHeader, known_by
+from games.play.table import TableHeader, UnknownGame, known_by
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.vocabulary import names_of

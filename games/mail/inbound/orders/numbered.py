@@ -21,8 +21,7 @@ from games.mail.inbound.orders.talking import as_order
 from games.mail.inbound.orders.words import Sure, Word, where
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out
-from games.play.refusals import UnknownGame
-from games.play.table import TableHeader, known_by, table_for
+from games.play.table import TableHeader, UnknownGame, known_by, table_for
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.vocabulary import names_of

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from games.mail.inbound.orders.outcome import At
 from games.play import plans
-from games.rules.core import Refused
+from games.play.plans import Refused
 from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_words import words

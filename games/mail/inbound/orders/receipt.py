@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
 
 from accounts.zones import zone
-from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.inbound.orders.draft import Draft, drafted
 from games.mail.inbound.orders.showing import Eyes, eyes
 from games.mail.outbound.picture_cache import Picture
@@ -26,6 +25,7 @@ from games.words import words_at
 
 if TYPE_CHECKING:
     from accounts.models import Person
+    from games.mail.inbound.models import Incoming, ReplyAddress
     from games.mail.inbound.orders.outcome import Outcome
     from games.mail.sandbox.envelope import Envelope
 

@@ -22,8 +22,7 @@ from games.mail.inbound.orders.words import TELLING, besides_moves
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out, word_of
-from games.mail.sandbox.process import open_in_sandbox
-from games.mail.sandbox.verdicts import Verdict
+from games.mail.sandbox.process import Verdict, open_in_sandbox
 from games.play.table import known_by, table_for
 from games.rules.core import GAMES, Refused
 from games.words import words_at
