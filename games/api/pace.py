@@ -16,7 +16,7 @@ from games.api.door import REFUSED, MemberDoor, NotSeated, checked, seated, word
 from games.play.table import TableHeader, find, known_by
 from games.seats import hosting, waiting_list
 from games.votes import deciding
-from games.votes.judging import judges_now
+from games.votes.deciding import judges_now
 from games.votes.kinds import KINDS, majority
 from games.votes.models import Ballot, Motion, Pause, State
 

@@ -12,7 +12,8 @@ from games.desk.house.rows import Announcement
 from games.desk.powers import Power
 from games.desk.sanctions.rows import Rule, Sanction, SanctionKind
 from games.desk.sheets.rows import PlayedGame, Sheet
-from games.play.models import JSONText, public_id
+from games.play.models import JSONText
+from games.play.models import public_id as public_id
 
 __all__ = [
     "Alarm",

@@ -20,8 +20,7 @@ from games.desk.actions import ACTIONS, CANNOT, TABLE, Action, DeskRefused, DryR
 from games.desk.log import note
 from games.desk.looked import has_looked
 from games.desk.may import NotAllowed, Who, Why, hindered, holders, may
-from games.desk.models import Grant, Proposal, Trust
-from games.play.models import public_id
+from games.desk.models import Grant, Proposal, Trust, public_id
 
 State = Proposal.State
 LASTS, APART = timedelta(hours=24), timedelta(days=7)

@@ -21,10 +21,10 @@ from games.play.position import (
     position_at,
     withdrawn,
 )
-from games.play.refusals import UnknownGame as UnknownGame
 from games.play.seat_history import PastOccupant, as_of
 from games.play.store import Cursor
 from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
+from games.play.table_lookup import UnknownGame as UnknownGame
 from games.rules import frame
 from games.rules.core import GAMES, Decision, Game, Score, View
 

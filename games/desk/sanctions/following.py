@@ -14,8 +14,7 @@ from games.desk.cases.kinds import HARM, CaseKind
 from games.desk.house.content import bring_back
 from games.desk.log import follows
 from games.desk.models import Case, Report, Sanction
-from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import SHUT, SanctionKind
+from games.desk.sanctions.active import SHUT, SanctionKind, active
 from games.desk.sanctions.leaving import leave_everything
 
 if TYPE_CHECKING:

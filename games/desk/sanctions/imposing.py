@@ -15,8 +15,7 @@ from games.desk.actions import PERSON, Action, DeskRefused, DryRun, NotAllowed, 
 from games.desk.house.forgetting import LAST, is_last
 from games.desk.log import note
 from games.desk.models import Sanction
-from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind
+from games.desk.sanctions.active import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind, active
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

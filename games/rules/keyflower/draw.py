@@ -18,10 +18,10 @@ from games.rules.keyflower.drawing.landscape import (
     open_water,
     supply,
 )
+from games.rules.keyflower.drawing.lexicon import Sight
 from games.rules.keyflower.drawing.marks import DISKS, disk
 from games.rules.keyflower.drawing.offers import offers
 from games.rules.keyflower.drawing.panels import layout
-from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.villages import village
 from games.rules.keyflower.edition import board_of
 from games.rules.svg import board

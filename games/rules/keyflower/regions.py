@@ -8,9 +8,9 @@ from games.rules.keyflower.draw import SHARED
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.fleet import fleet
 from games.rules.keyflower.drawing.hamlets import village
+from games.rules.keyflower.drawing.lexicon import Sight
 from games.rules.keyflower.drawing.lots import lots
 from games.rules.keyflower.drawing.offers import Offers
-from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.targets import Deeds, deeds
 from games.rules.keyflower.edition import board_of
 from games.rules.types import Region, Regions

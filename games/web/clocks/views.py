@@ -22,7 +22,7 @@ from games.seats import hosting
 from games.seats.calling import call
 from games.seats.resigning import resign as give_up
 from games.votes import deciding
-from games.votes.judging import judges_now
+from games.votes.deciding import judges_now
 from games.votes.kinds import PAUSE
 from games.votes.models import State
 from games.web.clocks.scene import page

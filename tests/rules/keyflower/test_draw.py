@@ -22,8 +22,7 @@ from games.rules.core import Decision, View, decision_of
 from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.draw import SHARED, disk, draw, glyph, tile_face
 from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS
-from games.rules.keyflower.drawing.ground import ways
-from games.rules.keyflower.drawing.hexagon import CHAIRS, MIDDLES, side_of, spot, toward
+from games.rules.keyflower.drawing.hexagon import CHAIRS, MIDDLES, side_of, spot, toward, ways
 from games.rules.keyflower.drawing.vocabulary import SCENES
 from games.rules.keyflower.edition import CURRENT, WINTER, edition
 from games.rules.keyflower.game import GAME

@@ -14,9 +14,8 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import writing
-from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.receipt import Answer
-from games.mail.inbound.orders.writing import written
+from games.mail.inbound.orders.writing import Draft, written
 from games.mail.outbound import immediate
 from games.mail.reply import Use
 from games.mail.sandbox.tokens import hidden_in

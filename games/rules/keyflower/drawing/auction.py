@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
-from games.rules.keyflower.drawing.ground import ground
 from games.rules.keyflower.drawing.harbour import needed
-from games.rules.keyflower.drawing.hexagon import APOTHEM, CAST, Point, rim, side_of, toward
-from games.rules.keyflower.drawing.marks import workers
-from games.rules.keyflower.drawing.tokens import handed, standing
+from games.rules.keyflower.drawing.hexagon import APOTHEM, CAST, Point, ground, rim, side_of, toward
+from games.rules.keyflower.drawing.marks import handed, standing, workers
 from games.rules.keyflower.edition import COLOURS
 from games.rules.svg import icon, pawn, place, title
 from games.rules.text import Several, Text
 
 if TYPE_CHECKING:
     from games.rules.core import View
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 SCALE = 1.25
 COLUMNS = 4

@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.rules.keyflower.drawing.glyphs import BUILDINGS, complete
-from games.rules.keyflower.drawing.ground import ground
-from games.rules.keyflower.drawing.hexagon import rim
+from games.rules.keyflower.drawing.hexagon import ground, rim
 from games.rules.keyflower.drawing.marks import Row, coin, words
 from games.rules.keyflower.drawing.vocabulary import SCENES, gains, payment, price, scoring, special
 from games.rules.keyflower.edition import CURRENT, Tile, edition

@@ -12,7 +12,7 @@ from games.rules.svg import pawn, picture
 from games.rules.types import Cell
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 BOX = (-76, -66, 152, 120)
 HALO = '<rect class="f-halo f-target" x="-74" y="-64" width="148" height="116" rx="12"/>'

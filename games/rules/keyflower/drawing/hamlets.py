@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
-from games.rules.keyflower.drawing.ground import ground, ways
 from games.rules.keyflower.drawing.hauling import goods
-from games.rules.keyflower.drawing.hexagon import OUTLINE, RADIUS, rim, spot
+from games.rules.keyflower.drawing.hexagon import OUTLINE, RADIUS, ground, rim, spot, ways
 from games.rules.keyflower.drawing.kept import deeds_of, kept
-from games.rules.keyflower.drawing.marks import disk_mark, words
+from games.rules.keyflower.drawing.marks import disk_mark, standing, words
 from games.rules.keyflower.drawing.panels import bounds
 from games.rules.keyflower.drawing.targets import MARK, Deeds, target
-from games.rules.keyflower.drawing.tokens import standing
 from games.rules.keyflower.numbered import numbers_of
 from games.rules.svg import picture, place, title
 from games.rules.types import Cell
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.keyflower.hexes import Place
 
 MARGIN = 6

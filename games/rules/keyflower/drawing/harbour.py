@@ -11,7 +11,7 @@ from games.rules.svg import pawn, place, title
 
 if TYPE_CHECKING:
     from games.rules.core import View
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.keyflower.edition import Tile
 
 WIDTH, HIGHEST = 214, 186

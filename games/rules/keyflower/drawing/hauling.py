@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.hexagon import RING, Point, spot
-from games.rules.keyflower.drawing.marks import Row
-from games.rules.keyflower.drawing.tokens import CORNERS, good
+from games.rules.keyflower.drawing.marks import CORNERS, Row, good
 from games.rules.keyflower.drawing.vocabulary import SORTS, counted_icons
 from games.rules.keyflower.edition import GOODS
 from games.rules.svg import icon, opener, place
@@ -15,7 +14,7 @@ from games.rules.svg import icon, opener, place
 if TYPE_CHECKING:
     from games.rules.core import Move
     from games.rules.keyflower import moves as mv
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 CENTRE = Point(0, -14)
 ROW = 16

@@ -10,7 +10,7 @@ from games.rules.keyflower.drawing.panels import HEADER
 from games.rules.svg import icon, pawn, place
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 LETTER = 9.5
 """The width of a letter of a name."""

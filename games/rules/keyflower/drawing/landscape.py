@@ -13,7 +13,7 @@ from games.rules.svg import icon, place, title
 
 if TYPE_CHECKING:
     from games.rules.core import View
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 SIGHTS = (
     "tree",

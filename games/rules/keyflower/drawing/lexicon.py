@@ -1,8 +1,9 @@
-"""The words on the table."""
+"""The words on the table, and what every part of its drawing is made from: the view, the printed
+components, the moves, the reader's language."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.tile_effects import does
@@ -14,12 +15,15 @@ from games.rules.keyflower.words import (
     SKILL_NAMES,
     listed,
 )
+from games.rules.svg import link
 from games.rules.text import Several, Text, Who, _
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
-    from games.rules.keyflower.edition import Tile
+    from games.rules.core import Move, View
+    from games.rules.keyflower.drawing.offers import Offers
+    from games.rules.keyflower.edition import Edition, Tile
     from games.rules.keyflower.switches import Switches
+    from games.rules.text import Say
 
 BOARD = _("The table of Keyflower")
 HARBOUR = _("Harbour")
@@ -42,6 +46,23 @@ TO_PLACE = _("to be built")
 WINTER_TILES = _("winter tiles in hand")
 SEASON = SEASON_NAMES
 HOW = _("Workers on a tile use it, workers below it bid for it.")
+
+
+class Sight(NamedTuple):
+    """A view with what its viewer may do."""
+
+    view: View
+    board: Edition
+    found: Offers
+    say: Say
+
+    def tile(self, name: str) -> Tile:
+        """What is printed on a tile."""
+        return self.board.tile[name]
+
+    def link(self, move: Move, drawing: str) -> str:
+        """A drawing that is this move."""
+        return link(str(move), self.say(deed(move, self.board.tile)), drawing)
 
 
 def deed(move: Move, names: dict[str, Tile]) -> Text:

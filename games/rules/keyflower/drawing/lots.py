@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import said
 from games.rules.keyflower.drawing.faces import face
-from games.rules.keyflower.drawing.ground import ground
-from games.rules.keyflower.drawing.hexagon import CAST, rim
+from games.rules.keyflower.drawing.hexagon import CAST, ground, rim
 from games.rules.keyflower.drawing.kept import deeds_of, kept
-from games.rules.keyflower.drawing.marks import Row, workers
+from games.rules.keyflower.drawing.marks import Row, standing, workers
 from games.rules.keyflower.drawing.targets import MARK, Deeds, target
-from games.rules.keyflower.drawing.tokens import standing
 from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import icon, pawn, picture, place
 from games.rules.types import Cell
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 LEFT, TOP, WIDE = -65, -56, 130
 FIRST, STEP = 70, 27

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face, scene
-from games.rules.keyflower.drawing.ground import ground, ways
-from games.rules.keyflower.drawing.hexagon import OUTLINE, RING, rim, spot, toward
+from games.rules.keyflower.drawing.hexagon import OUTLINE, RING, ground, rim, spot, toward, ways
 from games.rules.keyflower.drawing.marks import words
 from games.rules.svg import opener, place, title
 
 if TYPE_CHECKING:
     from games.rules.core import Move
-    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.drawing.lexicon import Sight
 
 FIRST, STEP, HIGH = 66, 104, 112
 SMALL = 0.8

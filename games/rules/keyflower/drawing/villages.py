@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
-from games.rules.keyflower.drawing.ground import ground
 from games.rules.keyflower.drawing.hauling import carrying, goods, payments, turning
 from games.rules.keyflower.drawing.headers import header
-from games.rules.keyflower.drawing.hexagon import rim, spot
+from games.rules.keyflower.drawing.hexagon import ground, rim, spot
+from games.rules.keyflower.drawing.marks import handed, standing
 from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.placing import building_sites, tray
-from games.rules.keyflower.drawing.tokens import handed, standing
 from games.rules.svg import place, title
 
 if TYPE_CHECKING:
+    from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.keyflower.drawing.panels import Placed
-    from games.rules.keyflower.drawing.sight import Sight
 
 
 def village(placed: Placed, sight: Sight) -> str:
