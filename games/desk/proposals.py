@@ -20,7 +20,8 @@ from games.desk.actions import ACTIONS, CANNOT, TABLE, Action, DeskRefused, DryR
 from games.desk.log import note
 from games.desk.looked import has_looked
 from games.desk.may import NotAllowed, Who, Why, hindered, holders, may
-from games.desk.models import Grant, Proposal, Trust, public_id
+from games.desk.models import Grant, Trust, public_id
+from games.desk.models import Proposal as Proposal
 
 State = Proposal.State
 LASTS, APART = timedelta(hours=24), timedelta(days=7)

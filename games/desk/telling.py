@@ -12,8 +12,7 @@ from games.desk.cases.kinds import CaseKind, How
 from games.desk.log import Cursor, follows
 from games.desk.may import Power, holders
 from games.desk.models import Case, Report, Sanction
-from games.play.news import Telling, tell
-from games.play.notice import Kind
+from games.play.news import Kind, Telling, tell
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

@@ -11,9 +11,9 @@ from games.leagues.board_lines import Action, Asked, Desk, Gone, Line, first_in_
 from games.leagues.house import waiting
 from games.leagues.overview import rows
 from games.leagues.overview.lines import labels
+from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import opened, season_head
 from games.leagues.season.hours import pause_left
-from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League

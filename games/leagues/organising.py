@@ -19,6 +19,9 @@ from games.leagues.season.leaving import sitting
 from games.rules.core import Refused as RulesRefused
 from games.seats import hosting
 
+CANNOT = (Refused, RulesRefused)
+"""What is raised where an organiser cannot do it: by the league, or by a table."""
+
 
 def add_organiser(league: int, person: int, by: int, now: datetime) -> Facts:
     """One more who may organise; `by` themself: back to a league that has none."""
@@ -161,7 +164,7 @@ def remind_all(league: int, season: int, by: int, now: datetime) -> int:
     for line, one in found.stalled if found else ():
         try:
             remind(league, season, line.table, one.person.id, by, now)
-        except (Refused, RulesRefused):
+        except CANNOT:
             continue
         reminded += 1
     return reminded

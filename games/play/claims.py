@@ -27,8 +27,7 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=1)
 AGED, DAY = timedelta(minutes=10), timedelta(days=1)
 """What is so old goes along with what is due; so far back it counts how often somebody was
 mailed."""
-SALT = "bounce"
-BYTES = 20
+SALT, BYTES = "bounce", 20
 """160 bits: nobody can name the address of a mail that they have not had."""
 LOST = "The sender ended before the mail server's answer was noted."
 

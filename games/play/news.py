@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 
-if TYPE_CHECKING:
-    from games.play.notice import Kind
-    from games.play.sql import Cursor
+from games.play.notice import Kind as Kind
+from games.play.sql import Cursor as Cursor
 
 # Whoever is not there any more is told nothing; in order, so that two writers never wait for each
 # other.

@@ -19,7 +19,8 @@ from games.play.wake import wake
 from games.rules import frame
 from games.rules.registry import GAMES
 from games.rules.text import _
-from games.seats.offers import end, offer
+from games.seats.offers import end
+from games.seats.offers import offer as offer
 
 
 class NotYourSeat(Impossible):

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.clocks.running import change, extended, of_game, start_clocks_of_game
-from games.clocks.terms import GRANTS, extension
+from games.clocks.terms import GRANTS as GRANTS
+from games.clocks.terms import extension
 from games.play import commands
 from games.play.commands import Cursor
 from games.play.models import Game, Question, Seat

@@ -15,8 +15,7 @@ from games.play import commands
 from games.play.commands import Cursor
 from games.play.models import Seat, Status
 from games.rules import frame
-from games.seats.handover import come_back, hand_over
-from games.seats.offers import offer
+from games.seats.handover import come_back, hand_over, offer
 from games.seats.taking import place, refuse_who_knows
 
 if TYPE_CHECKING:

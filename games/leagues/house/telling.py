@@ -11,11 +11,9 @@ from games.leagues.facts import season as facts
 from games.leagues.facts.league import Announced, OrganiserSucceeded
 from games.leagues.house import followers
 from games.leagues.house.concerned import OLD, THERE, TOLD, Scene
-from games.leagues.season.beginning import to_begin
+from games.leagues.season.hours import to_begin
 from games.leagues.season.leaving import sitting
-from games.play.news import Telling, needless, tell
-from games.play.notice import Kind
-from games.play.sql import Cursor
+from games.play.news import Cursor, Kind, Telling, needless, tell
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season, Stand

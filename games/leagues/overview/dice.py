@@ -10,11 +10,10 @@ from games.leagues.draw.lots import Draw, commitment, drawn
 from games.leagues.house import logs
 from games.leagues.overview import rows, standing
 from games.leagues.overview.lines import labelled
-from games.leagues.overview.rows import PIECES, Beside, tag_of
+from games.leagues.overview.rows import PIECES, Beside, Cursor, tag_of
 from games.leagues.overview.seasons import found_at
 from games.leagues.overview.shapes import Head, Names, Person, person
 from games.leagues.season.drawing import tables_of
-from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.draw.lots import Lots

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.leagues.overview import rows
+from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import Known, league_head, opened, stands, states
-from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import Head, Mine

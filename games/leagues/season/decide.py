@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.season import (
-    beginning,
     closing,
     commands,
     desk,
@@ -32,7 +31,7 @@ DECIDE: Mapping[type, Callable[[Season, Any, int], tuple[Any, ...]]] = {
     commands.Come: hours.come,
     commands.Draw: drawing.draw,
     commands.CallOff: hours.call_off,
-    commands.Begin: beginning.begin,
+    commands.Begin: hours.begin,
     commands.Take: results.take,
     commands.Revise: results.revise,
     commands.Drop: leaving.drop,

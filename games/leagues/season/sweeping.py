@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from games.leagues.calendar import DAY, Hour
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused
-from games.leagues.season import beginning, closing, commands, hours, leaving
+from games.leagues.season import closing, commands, hours, leaving
 from games.leagues.season.acting import persons
 from games.leagues.season.decide import decide
 from games.leagues.season.ports import Conflict, Look, Order
@@ -157,7 +157,7 @@ class Sweep:
 
     def _tables(self) -> bool:
         """Founds the tables that begin now."""
-        return self._do(*map(self._found, beginning.to_begin(self.season)[:BATCH]))
+        return self._do(*map(self._found, hours.to_begin(self.season)[:BATCH]))
 
     def _found(self, number: int) -> commands.Begin:
         people = leaving.sitting(self.season, self.season.tables[number])

@@ -11,8 +11,8 @@ from games.mail.kinds.table import KINDS
 from games.mail.outbound.section import Section
 from games.mail.reply import mailto
 from games.mail.seasons import at_hand as of_league
-from games.mail.seasons.answers import words_for
 from games.mail.seasons.at_hand import About, Seen
+from games.mail.seasons.standing import words_for
 
 if TYPE_CHECKING:
     from games.play.claims import Due

@@ -9,8 +9,7 @@ from games.rules.core import Label, Move, Several, Text, View, Who, _
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
 from games.rules.keyflower.edition import COLOURS, Ability, board_of
-from games.rules.keyflower.numbered import TURNS, numbers_of
-from games.rules.keyflower.seen import hand_in, holdings_in
+from games.rules.keyflower.seen import TURNS, hand_in, holdings_in, numbers_of
 from games.rules.keyflower.shares import value
 from games.rules.keyflower.tile_effects import effect, scoring_text
 from games.rules.keyflower.words import (

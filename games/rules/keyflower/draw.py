@@ -42,7 +42,7 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     won tiles first open the choice of where to. Only what the view holds is drawn. All colours are
     classes (games/web/static/keyflower/board.css).
     """
-    sight = Sight(view, board_of(view), offers(decision), say)
+    sight = sight_of(view, decision, say)
     front, low = waterfront(sight)
     placed = layout(view, sight.found, EDGE, low + EDGE, WIDTH - 2 * EDGE)
     mine, *others = [village(each, sight) for each in placed] or [""]
@@ -53,6 +53,11 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     )
     style = f"kf board f-season{max(view['season'], 0)}"
     return board(style, WIDTH, high, say(lexicon.BOARD), drawing)
+
+
+def sight_of(view: View, decision: Decision | None, say: Say) -> Sight:
+    """What every part is drawn from."""
+    return Sight(view, board_of(view), offers(decision), say)
 
 
 def waterfront(sight: Sight) -> tuple[str, int]:
@@ -71,4 +76,4 @@ def waterfront(sight: Sight) -> tuple[str, int]:
     return drawn, EDGE + high
 
 
-__all__ = ["disk", "draw", "glyph", "tile_face"]
+__all__ = ["SHARED", "disk", "draw", "glyph", "sight_of", "tile_face"]

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.draw import SHARED
+from games.rules.keyflower.draw import SHARED, sight_of
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.fleet import fleet
 from games.rules.keyflower.drawing.hamlets import village
-from games.rules.keyflower.drawing.lexicon import Sight
 from games.rules.keyflower.drawing.lots import lots
-from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.targets import Deeds, deeds
-from games.rules.keyflower.edition import board_of
 from games.rules.types import Region, Regions
 
 if TYPE_CHECKING:
     from games.rules.core import Decision, View
+    from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.text import Say
 
 AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "board-villages"
@@ -25,7 +23,7 @@ AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "bo
 def regions(view: View, decision: Decision | None, say: Say) -> Regions:
     """What can be done is a link of its thing: to the move if there is one, else to its fold in
     the panel (`#moves-<thing>`)."""
-    sight = Sight(view, board_of(view), Offers(), say)
+    sight = sight_of(view, None, say)
     found, first = deeds(decision), view["seat"] or 0
     parts = tuple([part for part in drawn(sight, found, first) if part.cells])
     here = {part.name: (part.label, part.name) for part in parts}

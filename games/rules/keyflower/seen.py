@@ -1,17 +1,23 @@
-"""A village as its owner's view shows it, in the terms of the final scoring."""
+"""A village as its owner's view shows it: in the terms of the final scoring; the places next to it
+by number, row by row, as the board and the list call them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.by_hand import Hand, summed
 from games.rules.keyflower.edition import Five, Three, board_of
+from games.rules.keyflower.hexes import Place, neighbours
 from games.rules.keyflower.stages.allotment import holdings, written
 from games.rules.keyflower.state import Allotted, Player, Plot
 
 if TYPE_CHECKING:
     from games.rules.core import View
     from games.rules.keyflower.shares import Holdings
+
+TURNS = "abcdef"
+"""How the six ways in which a tile can lie are called."""
 
 
 def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
@@ -47,3 +53,15 @@ def sum_in(view: View) -> tuple[Allotted, ...]:
     """What the viewer's winter tiles bring as they are filled now."""
     plan = summed(holdings_in(view, view["seat"]), hand_in(view), view["purple"] == view["seat"])
     return tuple(map(written, plan))
+
+
+def numbers_of(plots: list[dict[str, Any]]) -> dict[Place, int]:
+    """The number of each free place, from 1, as one reads: from above, and from the left."""
+    return _numbers(tuple([(plot["q"], plot["r"]) for plot in plots]))
+
+
+@lru_cache(maxsize=64)
+def _numbers(taken: tuple[Place, ...]) -> dict[Place, int]:
+    free = {place for spot in taken for _side, place in neighbours(spot)} - set(taken)
+    ordered = sorted(free, key=lambda place: (2 * place[1] + place[0], place[0]))
+    return {place: number for number, place in enumerate(ordered, 1)}

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
+from games.desk.actions import CANNOT as CANNOT
 from games.desk.actions import PERSON, TABLE, NotAllowed, Why, whose
 from games.desk.log import note
 from games.desk.may import Held, Power, Who, held, hindered, lacking

@@ -12,10 +12,9 @@ from django.views.decorators.http import require_safe
 
 from games.desk import looks, proposals
 from games.desk.cases.queue import cases_at
-from games.desk.models import Power, Proposal
-from games.desk.refused import CANNOT, NotAllowed, Why
+from games.desk.proposals import Proposal
 from games.play.table import Status, TableHeader, UnknownGame, known_by
-from games.web.desk.guard import Desk, back_to, needs, posted
+from games.web.desk.guard import CANNOT, Desk, NotAllowed, Power, Why, back_to, needs, posted
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown
 from games.web.table.reader import Reader

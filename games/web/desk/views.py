@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.models import Person
 from games.desk.actions import ACTIONS, Power
 from games.desk.alarms import shown_to
 from games.desk.barred import barred
@@ -60,11 +60,11 @@ def with_words(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
     of_table = Game.objects.filter(pk=OuterRef("subject"))
     return rows.annotate(
         reason=Subquery(Text.objects.filter(pk=OuterRef("text")).values("body")[:1]),
-        proposer=Subquery(Person.objects.filter(pk=OuterRef("by")).values("name")[:1]),
+        proposer=Subquery(get_user_model().objects.filter(pk=OuterRef("by")).values("name")[:1]),
         slug=Subquery(of_table.values("slug")[:1]),
         table=Subquery(of_table.values("title")[:1]),
         rules=Subquery(of_table.values("rules")[:1]),
-        person=Subquery(Person.objects.filter(pk=OuterRef("subject")).values("name")[:1]),
+        person=Subquery(get_user_model().objects.filter(pk=OuterRef("subject")).values("name")[:1]),
         opened=Exists(Look.objects.filter(proposal=OuterRef("id"))),
     )
 

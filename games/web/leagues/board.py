@@ -17,11 +17,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.leagues import organising
 from games.leagues.board import board as read_board
-from games.leagues.refused import Refused
 from games.leagues.season.desk_commands import AnswerAppeal as Answer
 from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.leagues.standings.points import WHOLE
-from games.rules.core import Refused as TableRefused
 from games.web.kept import kept
 from games.web.leagues.fields import whole
 from games.web.leagues.refusals import tell
@@ -108,7 +106,7 @@ def done(request: HttpRequest, league: int, number: int, by: int) -> None:
         deed(league, number, by, lambda name: whole(request, name), request, timezone.now())
     except ValueError:
         messages.error(request, _("Please write whole numbers, and choose what is to be done."))
-    except (Refused, TableRefused) as refused:
+    except organising.CANNOT as refused:
         tell(request, refused)
     else:
         messages.success(request, _("Done."))

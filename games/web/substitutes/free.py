@@ -9,13 +9,12 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q
 
 from games.clocks.plain_terms import NAMES
-from games.play.models import Game, Question, Seat, Status
+from games.play.models import Game, Question, Seat, Status, called
 from games.rules.registry import GAMES
 from games.seats.apart import without_blocked
 from games.seats.models import Offer
 from games.seats.reliability import pace_of
 from games.times import since
-from games.web.lobby.tables import title_of
 from games.words import words
 
 SHOWN = 60
@@ -94,5 +93,11 @@ def free(
     """One of them in words."""
     pace = words(language, ())(NAMES[pace_of(game.pace)])
     return Free(
-        game.slug, number + 1, title_of(game), GAMES[game.rules].title, pace, others, since(at, now)
+        game.slug,
+        number + 1,
+        called(game.title, game.rules, game.slug),
+        GAMES[game.rules].title,
+        pace,
+        others,
+        since(at, now),
     )

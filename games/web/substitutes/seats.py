@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games.clocks.plain_terms import lines
 from games.clocks.terms import terms_of
-from games.play.models import Game, Seat
+from games.play.models import Game, Seat, called
 from games.play.refusals import NotRunning, UnknownGame
 from games.play.table import known_by
 from games.rules.core import GAMES, Refused
@@ -25,7 +25,6 @@ from games.seats.taking import has_sat, offered
 from games.seats.taking import take as take_over
 from games.web.lobby.guests import known_or_404, to_table
 from games.web.lobby.orders import tell
-from games.web.lobby.tables import title_of
 from games.web.substitutes import free
 from games.web.substitutes.cards import manners_at
 from games.words import words
@@ -59,7 +58,7 @@ def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
     say, known = words(request.LANGUAGE_CODE, ()), known_by("id", game.pk)
     return {
         "game": game,
-        "title": title_of(game),
+        "title": called(game.title, game.rules, game.slug),
         "rules": GAMES[game.rules].title,
         "number": row.number + 1,
         "mine": mine,

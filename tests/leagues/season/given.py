@@ -9,10 +9,10 @@ from typing import Any
 from games.leagues.calendar import ORDER, Calendar, Hour
 from games.leagues.draw.pyramid import Returner
 from games.leagues.season import commands
-from games.leagues.season.beginning import to_begin
 from games.leagues.season.commands import Outcome, Person
 from games.leagues.season.decide import decide
 from games.leagues.season.evolve import fold
+from games.leagues.season.hours import to_begin
 from games.leagues.season.ports import Seeds
 from games.leagues.season.state import Season
 from games.leagues.settings import Settings, read

@@ -11,8 +11,8 @@ from games.leagues.draw.pyramid import DOWN, STAYED, Returner
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
-from games.leagues.season.beginning import to_begin
 from games.leagues.season.commands import Person
+from games.leagues.season.hours import to_begin
 from games.leagues.season.households import kept_apart, together
 from games.leagues.season.state import Phase, waiting
 from tests.leagues.season.given import ABOUT, SEEDS, Told, running

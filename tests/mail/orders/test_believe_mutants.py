@@ -15,8 +15,7 @@ from django.utils import timezone
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders import playing, receive, sender, words
-from games.mail.inbound.orders.sender import token_now
-from games.mail.inbound.orders.words import Word
+from games.mail.inbound.orders.words import Word, token_now
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
 from games.mail.sandbox.process import Opened
@@ -130,7 +129,7 @@ def answered(one: Anna) -> Any:
 
 def any_question(patch: pytest.MonkeyPatch) -> None:
     """Judges to whom an address stands for whatever is asked now."""
-    for room in (sender, playing):
+    for room in (words, playing):
         patch.setattr(room, "heart_token", token_now)
 
 

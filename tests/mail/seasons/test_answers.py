@@ -19,7 +19,7 @@ from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.address import season_addresses
 from games.mail.inbound.orders.receive import receive
 from games.mail.sandbox.season_keywords import WORDS, answer_in
-from games.mail.seasons.answers import typed
+from games.mail.seasons.standing import typed
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
 from tests.mail.test_every_kind import complaints, opened

@@ -10,13 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.rules.keyflower.drawing.kept import KEPT
-from games.rules.keyflower.drawing.targets import thing
+from games.rules.keyflower.drawing.targets import KEPT, thing
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import Place
-from games.rules.keyflower.numbered import numbers_of
 from games.rules.keyflower.regions import OTHERS, regions
+from games.rules.keyflower.seen import numbers_of
 from tests.rules.keyflower.test_draw import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
 
 KINDS = ("turn", "place", "haul", "sail")

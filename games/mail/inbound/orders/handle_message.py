@@ -21,9 +21,9 @@ from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.sender import is_theirs, offered, signatures_of, sureness
+from games.mail.inbound.orders.sender import is_theirs, signatures_of, sureness
 from games.mail.inbound.orders.talk_back import is_talk, talk_back
-from games.mail.inbound.orders.words import Sure
+from games.mail.inbound.orders.words import Sure, offered
 from games.mail.outbound.unsubscribe import end_mails
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of

@@ -16,8 +16,8 @@ from games.mail.inbound.orders.address import kept
 from games.mail.inbound.orders.draft import headline
 from games.mail.inbound.orders.outcome import LEFT, TAKEN, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer
-from games.mail.inbound.orders.sender import said, vouched
-from games.mail.inbound.orders.words import Sure
+from games.mail.inbound.orders.sender import vouched
+from games.mail.inbound.orders.words import Sure, said
 from games.mail.invitations.quoting import without_links
 from games.mail.plain import folded_text
 from games.mail.reply import Belongs, Use

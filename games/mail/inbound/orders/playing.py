@@ -22,7 +22,6 @@ from games.mail.inbound.orders.conditional_moves import (
 from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
 from games.mail.inbound.orders.outcome import At, NotTold, Outcome, refusal, undone
 from games.mail.inbound.orders.planned import change_plan
-from games.mail.inbound.orders.sender import column_of, heart_token, said, token_now
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.undoing import UndoAlone, reading_ended, take_back
 from games.mail.inbound.orders.words import (
@@ -30,6 +29,10 @@ from games.mail.inbound.orders.words import (
     Sure,
     Word,
     besides_moves,
+    column_of,
+    heart_token,
+    said,
+    token_now,
     verdict,
     where,
     words_of,
@@ -38,7 +41,6 @@ from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, store
 from games.play.commands import Answered, NotAsked
 from games.play.position import POSITIONS
-from games.play.store import Cursor
 from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import GAMES, Refused
 from games.rules.near import suggested
@@ -244,5 +246,5 @@ def last_fact(reply: ReplyAddress) -> int:
 
 def barred(reply: ReplyAddress, since: int) -> bool:
     """Whether something after this fact cannot be taken back."""
-    with Cursor() as cursor:
+    with store.Cursor() as cursor:
         return store.barred(cursor, reply.game_id, since)

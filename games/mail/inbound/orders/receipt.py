@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.utils import timezone
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext, override
 
 from accounts.zones import zone
 from games.mail.inbound.orders.draft import Draft, drafted
-from games.mail.inbound.orders.showing import Eyes, eyes
+from games.mail.inbound.orders.showing import eyes_at
 from games.mail.outbound.picture_cache import Picture
 from games.mail.outgoing import Besides, Outgoing, message_id
 from games.mail.plain import folded_text
 from games.mail.sandbox.tokens import hide_tokens
-from games.play.table import known_by
-from games.words import words_at
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -112,16 +110,15 @@ def receipt_of(
     drafts: list[Draft] = []
     with override(person.language), timezone.override(zone(person.time_zone)):
         for number, reply, outcome, before in told:
-            draft = drafted(incoming, reply, look_at(reply, person), outcome, before)
+            draft = drafted(
+                incoming,
+                reply,
+                eyes_at(reply.game_id, reply.seat, person.discreet_mails),
+                outcome,
+                before,
+            )
             drafts.append(draft._replace(number=number))
     return answer(incoming, envelope, person.email, "", "", "")._replace(drafts=drafts)
-
-
-def look_at(reply: ReplyAddress, person: Person) -> Eyes:
-    """The table of this reply address, through the eyes of its person."""
-    known = known_by("id", reply.game_id)
-    say = words_at(known, get_language() or "en")
-    return eyes(known, reply.seat, person.discreet_mails, say)
 
 
 def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:

@@ -6,19 +6,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from games.mail.outbound.section import prompt, results
 from games.play.table import (
     Table,
     TableHeader,
     events,
+    known_by,
     log_for,
     openings,
     since_last_turn,
     table_for,
 )
 from games.rules.compact_lists import fold_numbers
+from games.words import words_at
 
 if TYPE_CHECKING:
     from games.words import Words
@@ -45,6 +47,12 @@ def eyes(known: TableHeader, seat: int, discreet: bool, say: Words) -> Eyes:
     """The reader's eyes, or those of a spectator."""
     table = table_for(known, seat)
     return Eyes(table, table_for(known, None) if discreet else table, say)
+
+
+def eyes_at(game_id: int, seat: int, discreet: bool) -> Eyes:
+    """The same at this table as it is now, in the language that is active."""
+    known = known_by("id", game_id)
+    return eyes(known, seat, discreet, words_at(known, get_language() or "en"))
 
 
 def asked(look: Eyes) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.orders.sender import answered_by, heart_token
+from games.mail.inbound.orders.words import answered_by, heart_token
 from games.play import commands, store
 from games.play.commands import TooLate
 from games.play.store import Cursor, first_barrier

@@ -17,8 +17,7 @@ from games.mail.inbound.orders import joining
 from games.mail.inbound.orders.conditional_moves import understood
 from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.receive import confirm
-from games.mail.inbound.orders.sender import heart_token
-from games.mail.inbound.orders.words import TELLING, besides_moves
+from games.mail.inbound.orders.words import TELLING, besides_moves, heart_token
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out, word_of

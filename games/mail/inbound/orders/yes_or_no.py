@@ -11,8 +11,7 @@ from django.utils import timezone
 from games.mail.inbound.orders import ports
 from games.mail.inbound.orders.ballots import about_to_vote, vote
 from games.mail.inbound.orders.outcome import Kind, Outcome, closed
-from games.mail.inbound.orders.sender import said
-from games.mail.inbound.orders.words import Does, Sure, Word, does
+from games.mail.inbound.orders.words import Does, Sure, Word, does, said
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import PAUSE
 from games.play.position import POSITIONS

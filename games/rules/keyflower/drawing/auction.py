@@ -13,7 +13,6 @@ from games.rules.keyflower.drawing.hexagon import APOTHEM, CAST, Point, ground, 
 from games.rules.keyflower.drawing.marks import handed, standing, workers
 from games.rules.keyflower.edition import COLOURS
 from games.rules.svg import icon, pawn, place, title
-from games.rules.text import Several, Text
 
 if TYPE_CHECKING:
     from games.rules.core import View
@@ -66,18 +65,12 @@ def lot(lot: dict[str, Any], sight: Sight) -> str:
     chips = sight.found.uses.get(tile.id, [])
     drawn = ground(tile, 0, back) + rim(lot["colour"]) + face(tile, back)
     pieces = standing(lot["uses"], chips, False, sight) + handed(tile.id, sight)
-    name = sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules)))
+    name = sight.say(lexicon.said(lot, lexicon.tile(tile, back, sight.board.rules)))
     return (
         f'<g data-at="tile-{tile.id}">{title(name)}'
         f'<g transform="scale({SCALE})">{CAST}{drawn}{pieces}</g>'
         f"{bids(lot, sight)}{chances(lot, sight)}</g>"
     )
-
-
-def said(lot: dict[str, Any], what: Text) -> Text:
-    """The tile and its bids in words."""
-    bids = [lexicon.bid(group, group["seat"] == lot["leader"]) for group in lot["bids"]]
-    return Text("{all}", (("all", Several((what, *bids))),)) if bids else what
 
 
 def beside(side: int) -> Point:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.harbour import afloat
-from games.rules.keyflower.drawing.kept import deeds_of, kept
-from games.rules.keyflower.drawing.targets import Deeds, target
+from games.rules.keyflower.drawing.targets import Deeds, deeds_of, kept, target
 from games.rules.svg import pawn, picture
 from games.rules.types import Cell
 

@@ -9,11 +9,10 @@ from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.hauling import goods
 from games.rules.keyflower.drawing.hexagon import OUTLINE, RADIUS, ground, rim, spot, ways
-from games.rules.keyflower.drawing.kept import deeds_of, kept
 from games.rules.keyflower.drawing.marks import disk_mark, standing, words
 from games.rules.keyflower.drawing.panels import bounds
-from games.rules.keyflower.drawing.targets import MARK, Deeds, target
-from games.rules.keyflower.numbered import numbers_of
+from games.rules.keyflower.drawing.targets import MARK, Deeds, deeds_of, kept, target
+from games.rules.keyflower.seen import numbers_of
 from games.rules.svg import picture, place, title
 from games.rules.types import Cell
 

@@ -166,3 +166,9 @@ def owner(seat: int) -> Text:
 def taken(boat: str, seat: int) -> Text:
     """A boat that somebody has chosen."""
     return _("{boat}: taken by {who}", boat=boat, who=Who(seat))
+
+
+def said(lot: dict[str, Any], what: Text) -> Text:
+    """The tile and its bids in words."""
+    bids = [bid(group, group["seat"] == lot["leader"]) for group in lot["bids"]]
+    return Text("{all}", (("all", Several((what, *bids))),)) if bids else what

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.auction import said
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.hexagon import CAST, ground, rim
-from games.rules.keyflower.drawing.kept import deeds_of, kept
 from games.rules.keyflower.drawing.marks import Row, standing, workers
-from games.rules.keyflower.drawing.targets import MARK, Deeds, target
+from games.rules.keyflower.drawing.targets import MARK, Deeds, deeds_of, kept, target
 from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import icon, pawn, picture, place
 from games.rules.types import Cell
@@ -41,7 +39,7 @@ def drawn(lot: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
     mark = MARK if name in found else ""
     drawn = ground(tile, 0, back) + rim(lot["colour"]) + face(tile, back)
     drawn += standing(lot["uses"], [], False, sight) + mark + bids(lot)
-    words = sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules)))
+    words = sight.say(lexicon.said(lot, lexicon.tile(tile, back, sight.board.rules)))
     high = FIRST - TOP - STEP / 2 + (len(lot["bids"]) + 1) // 2 * STEP
     shown = f'<g data-at="{name}">{target(name, words, CAST + drawn, found)}</g>'
     return Cell(name, picture((LEFT, TOP, WIDE, high), shown))

@@ -26,6 +26,10 @@ class Offers:
     chosen: dict[str, Move] = field(default_factory=dict)
     places: dict[str, dict[tuple[int, int], Moves]] = field(default_factory=dict)
 
+    def elsewhere(self) -> Offers:
+        """Those that can be done in others' villages."""
+        return Offers(uses=self.uses, hands=self.hands)
+
 
 def offers(decision: Decision | None) -> Offers:
     """The moves that have a place on the table."""

@@ -1,8 +1,11 @@
-"""A thing on the board as one target: tapped, it opens its card; without scripts, its fold."""
+"""A thing on the board as one target: tapped, it opens its card; without scripts, its fold. Its
+drawing stays as it is as long as what it shows does: kept by all it is made of."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import marshal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.drawing.hexagon import OUTLINE
@@ -10,11 +13,17 @@ from games.rules.svg import link, opener, title
 
 if TYPE_CHECKING:
     from games.rules.core import Decision, Move
+    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.types import Cell
 
 Deeds = dict[str, list["Move"]]
 """Legal moves by the id of the thing on the board."""
 MARK = f'<path class="f-halo f-target" d="{OUTLINE}"/>'
 """The rim of a tile with which something can be done."""
+MOST = 3000
+KEPT: dict[tuple[object, ...], Cell] = {}
+FLAT = 2
+"""The format of marshal that says the same of the same, whoever holds it."""
 
 
 def deeds(decision: Decision | None) -> Deeds:
@@ -49,3 +58,31 @@ def target(name: str, words: str, drawing: str, found: Deeds) -> str:
     if len(moves) == 1:
         return link(str(moves[0]), words, drawing)
     return opener(f"moves-{name}", words, drawing)
+
+
+def kept(
+    sight: Sight, shows: list[Any], deeds: tuple[tuple[str, str], ...], make: Callable[[], Cell]
+) -> Cell:
+    """The cell that shows this (plain values) with these deeds, drawn if nobody has yet.
+
+    Nothing is secret here: the key holds everything that the drawing is made of, so who gets a kept
+    one could have drawn it. `sight` counts by its components and words.
+    """
+    view = sight.view
+    printed = view["edition"], view["manner"], view["seats"]
+    key = (sight.say, *printed, marshal.dumps(shows, FLAT), deeds)
+    cell = KEPT.get(key)
+    if cell is None:
+        if len(KEPT) >= MOST:
+            KEPT.clear()
+        cell = KEPT[key] = make()
+    return cell
+
+
+def deeds_of(names: list[str], found: Deeds) -> tuple[tuple[str, str], ...]:
+    """What a drawing shows of the moves with these things: the line of a single one."""
+    return tuple(
+        (name, str(found[name][0]) if len(found[name]) == 1 else "")
+        for name in names
+        if name in found
+    )

@@ -10,7 +10,6 @@ from games.rules.keyflower.drawing.hauling import carrying, goods, payments, tur
 from games.rules.keyflower.drawing.headers import header
 from games.rules.keyflower.drawing.hexagon import ground, rim, spot
 from games.rules.keyflower.drawing.marks import handed, standing
-from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.placing import building_sites, tray
 from games.rules.svg import place, title
 
@@ -23,7 +22,7 @@ def village(placed: Placed, sight: Sight) -> str:
     """One village on its panel."""
     own = placed.seat == sight.view["seat"]
     if not own:
-        sight = sight._replace(found=Offers(uses=sight.found.uses, hands=sight.found.hands))
+        sight = sight._replace(found=sight.found.elsewhere())
     move = f"translate({placed.move.x:.1f} {placed.move.y:.1f}) scale({placed.scale:.3f})"
     tiles = f'<g class="f-village" transform="{move}">{hexes(placed.seat, sight)}</g>'
     held = tray(placed.seat, sight) if placed.tray else ""

@@ -9,9 +9,8 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve.changes import plus5
 from games.rules.keyflower.moves import PASS, Aim, Bid, Gather, Mix, Use
 from games.rules.keyflower.stages.bidding import bids
-from games.rules.keyflower.stages.gathering import gathers
 from games.rules.keyflower.stages.menus import cut
-from games.rules.keyflower.stages.sending import uses
+from games.rules.keyflower.stages.sending import gathers, uses
 from games.rules.keyflower.state import NOBODY, State, beaten, lot_of
 
 
