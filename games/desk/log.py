@@ -1,5 +1,5 @@
-"""The only module that touches facts of the desk: it reads and writes their log, and with it the
-rows that follow from them."""
+"""The only module that touches facts of the desk: it reads and writes their log, and with it
+the rows that follow from them."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from unicodedata import decomposition, normalize
 
 from games.rules import notation, speech
 from games.rules.frames import frames, in_figures, verbs_of, well_spelt
+from games.rules.frames import numbers as numbers
 from games.rules.text import Written, _
 from games.rules.types import Decision, Move, Refused
 

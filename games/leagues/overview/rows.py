@@ -1,5 +1,5 @@
-"""What is read beside the logs: names of leagues and people, and which tables have begun; what was
-reckoned of both, by all that it hangs on: read again only where something is new."""
+"""What is read beside the logs: names of leagues and people, and which tables have begun;
+what was reckoned of both, by all that it hangs on: read again only where something is new."""
 
 from __future__ import annotations
 

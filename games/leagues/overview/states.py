@@ -1,5 +1,5 @@
-"""A league with some of its seasons, as they stand: two statements, one if nothing is new; and each
-of them in one line."""
+"""A league with some of its seasons, as they stand: two statements, one if nothing is new;
+and each of them in one line."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The calendar of a season at work: what is due, what came late, what a pause moves; when the drawn
-tables begin, and with whom."""
+"""The calendar of a season at work: what is due, what came late, what a pause moves; when the
+drawn tables begin, and with whom."""
 
 from __future__ import annotations
 

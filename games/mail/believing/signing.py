@@ -10,12 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.mail.inbound.orders.left_out import NO_VERBS, may_be_meant
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
-from games.mail.sandbox.quoting import filled, own_words
-from games.mail.sandbox.reading import visible
+from games.mail.sandbox.reading import filled, own_words, visible
 from games.mail.sandbox.season_keywords import MEANS
-from games.rules import frames, speech
+from games.rules import speech
 from games.rules.registry import GAMES
-from games.rules.said import normal, ways
+from games.rules.said import normal, numbers, ways
 from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def is_order(line: str) -> bool:
     """Whether the line is a number word, or a move of one of our games, or the first words of
     one."""
     said = ways(normal(line), [])
-    if any(speech.fold(way) in frames.numbers() for way in said):
+    if any(speech.fold(way) in numbers() for way in said):
         return True
     return any(speech.begun(game.name, game.forms, w) for game in GAMES.values() for w in said)
 

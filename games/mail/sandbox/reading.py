@@ -18,7 +18,8 @@ from games.mail.sandbox.envelope import HEADER_MAX
 from games.mail.sandbox.html import STRUCK, text_of_html
 from games.mail.sandbox.mail_keywords import TALK, ends_talk
 from games.mail.sandbox.marks import QUOTED
-from games.mail.sandbox.quoting import filled, own_words
+from games.mail.sandbox.quoting import filled as filled
+from games.mail.sandbox.quoting import own_words as own_words
 from games.mail.sandbox.verdicts import Verdict
 
 PARTS_MAX = 100

@@ -1,5 +1,5 @@
-"""How somebody stands in a season, in sentences and as a table: public facts only; the words with
-which it is answered by mail now, as the reader types them."""
+"""How somebody stands in a season, in sentences and as a table: public facts only; the words
+with which it is answered by mail now, as the reader types them."""
 
 from __future__ import annotations
 

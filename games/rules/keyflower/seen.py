@@ -1,5 +1,5 @@
-"""A village as its owner's view shows it: in the terms of the final scoring; the places next to it
-by number, row by row, as the board and the list call them."""
+"""A village as its owner's view shows it: in the terms of the final scoring; the places next
+to it by number, row by row, as the board and the list call them."""
 
 from __future__ import annotations
 

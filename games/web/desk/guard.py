@@ -1,5 +1,5 @@
-"""Who may open a page of the desk: nobody, unless the view says which power it needs, and they have
-it here and now. A form leads back to the page on which it stands."""
+"""Who may open a page of the desk: nobody, unless the view says which power it needs, and
+they have it here and now. A form leads back to the page on which it stands."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whether a mail is by whom it says: whose the address is, whether our server vouches for it, or
-its writer is believed without that."""
+"""Whether a mail is by whom it says: whose the address is, whether our server vouches for it,
+or its writer is believed without that."""
 
 from __future__ import annotations
 

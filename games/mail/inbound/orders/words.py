@@ -1,5 +1,5 @@
-"""The table of words: word x what the address belongs to x how sure the sender -> what is done;
-what became of the question of an address, and what is asked there now.
+"""The table of words: word x what the address belongs to x how sure the sender -> what is
+done; what became of the question of an address, and what is asked there now.
 
 docs/mail-words.md shows it to people; a test holds both together.
 """

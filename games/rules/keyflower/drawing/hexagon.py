@@ -1,5 +1,5 @@
-"""A tile as a hexagon, and the ground that turns with it: meadow, hedges, roads and rivers that
-join at the sides. Side 0 is the bottom, then clockwise."""
+"""A tile as a hexagon, and the ground that turns with it: meadow, hedges, roads and rivers
+that join at the sides. Side 0 is the bottom, then clockwise."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The words on the table, and what every part of its drawing is made from: the view, the printed
-components, the moves, the reader's language."""
+"""The words on the table, and what every part of its drawing is made from: the view, the
+printed components, the moves, the reader's language."""
 
 from __future__ import annotations
 

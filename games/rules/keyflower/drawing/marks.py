@@ -1,5 +1,6 @@
-"""The marks on everything: icons, text, workers with their number, players' disks; what stands and
-lies on a tile, and the workers that could stand there: chips that are legal moves."""
+"""The marks on everything: icons, text, workers with their number, players' disks; what
+stands and lies on a tile, and the workers that could stand there: chips that are legal
+moves."""
 
 from __future__ import annotations
 

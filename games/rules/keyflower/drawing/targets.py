@@ -1,5 +1,5 @@
-"""A thing on the board as one target: tapped, it opens its card; without scripts, its fold. Its
-drawing stays as it is as long as what it shows does: kept by all it is made of."""
+"""A thing on the board as one target: tapped, it opens its card; without scripts, its fold.
+Its drawing stays as it is as long as what it shows does: kept by all it is made of."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Sending workers to tiles: more than came there before, no more than six in all, in the colour
-that binds; and beaten bids picked up for that: each whole, several together, and only if there is a
-place for them in the end."""
+"""Sending workers to tiles: more than came there before, no more than six in all, in the
+colour that binds; and beaten bids picked up for that: each whole, several together, and only
+if there is a place for them in the end."""
 
 from __future__ import annotations
 
