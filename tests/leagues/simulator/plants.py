@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from games.leagues import calendar
-from games.leagues.draw import moving
+from games.leagues.draw import moving, order
 from games.leagues.draw.lots import Lots
 from games.leagues.draw.pyramid import Returner
 from games.leagues.facts import league as of_league
@@ -17,7 +17,6 @@ from games.leagues.league import commands as league_commands
 from games.leagues.league import decide as league_decide
 from games.leagues.league import evolve as league_evolve
 from games.leagues.season import (
-    beginning,
     closing,
     commands,
     decide,
@@ -130,7 +129,7 @@ PLANTS: dict[str, Plant] = {
         "add_to_season",
         _writes_blindly,
     ),
-    "tables begin before the start": (beginning, "to_begin", _before_the_start),
+    "tables begin before the start": (hours, "to_begin", _before_the_start),
     "who has not checked in plays": (drawing, "_chosen", _all_who_are_in),
     "who was erased plays": (drawing, "_fit", _always(True)),
     "the first season missed costs a level": (
@@ -157,7 +156,7 @@ PLANTS: dict[str, Plant] = {
     ),
     "the waiting list from its end": (drawing, "waiting", _with(lambda line: line[::-1])),
     "as many games at once as there are": (
-        beginning,
+        order,
         "due",
         lambda was: lambda tables, begun, done, most: was(tables, begun, done, 99),
     ),
