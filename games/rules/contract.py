@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.rules.habits import Habit
     from games.rules.options import Options
     from games.rules.planning import Planning
-    from games.rules.svg import Spot
+    from games.rules.svg import Box, Spot
     from games.rules.text import Say, Text
     from games.rules.types import Bot, Decision, Event, Label, Move, Random, Regions, Score, View
 
@@ -147,6 +147,8 @@ class Presentation:
                                values; None: more than is worth saying
     touched(events)            the places of its board where these facts, all known to who looks,
                                have left something to be seen
+    close_up(view)             parts of `draw`, as wide as a small screen, that its question is
+                               about, to be shown below each other in mails; none: the whole does
     tally(state)               by seat, the points so far by source, in the order of Score.parts:
                                what was scored, or what the end would bring now
     """
@@ -167,6 +169,7 @@ class Presentation:
     poster: Poster | None = None
     entry: Callable[[View, int], object] = lambda _view, _seat: None
     touched: Callable[[Sequence[Event]], tuple[Spot, ...]] = lambda _events: ()
+    close_up: Callable[[View], tuple[Box, ...]] = lambda _view: ()
     tally: Callable[[Any], tuple[tuple[int, ...], ...]] | None = None
 
     def __post_init__(self) -> None:

@@ -31,6 +31,15 @@ class Spot(NamedTuple):
     seat: int
 
 
+class Box(NamedTuple):
+    """A part of a picture, in its units."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
 def ringed(drawn: str, spots: Iterable[Spot]) -> str:
     """A board with a ring around each of these places, in the colour of its seat."""
     rings = "".join(map(ring, spots))

@@ -53,6 +53,25 @@ def test_a_board_is_small_enough_to_travel_and_large_enough_to_read(name: str, a
     assert found.high == pytest.approx(int.from_bytes(found.png[20:24]), abs=1)
 
 
+@pytest.mark.parametrize("name", ["keywest", "keyflower"])
+@pytest.mark.parametrize("acts", [0, 60, 100])
+def test_what_is_asked_for_is_shown_closer_in_the_same_pixels(name: str, acts: int) -> None:
+    game, state = somewhere(name, acts)
+    view = game.view(state, game.pending(state)[0].seat)
+    found = picture(game, view, words("en", NAMES))
+    assert found
+    assert found.part
+    assert len(found.png) + len(found.part.png) <= LARGEST
+    whole, part = (Image.open(BytesIO(one.png)).convert("RGB") for one in found.all())
+    scale = found.wide / float(pictures.ROOT.match(game.presentation.draw(view, None, str))[2])  # type: ignore[index, arg-type]
+    box = game.presentation.close_up(view)[0]
+    left, top = round(box.x * scale), round(box.y * scale)
+    size = round((box.x + box.wide) * scale) - left, round((box.y + box.high) * scale) - top
+    cut = whole.crop((left, top, left + size[0], top + size[1]))
+    assert ImageChops.difference(cut, part.crop((0, 0, *size))).getbbox() is None
+    assert part.width < 0.6 * whole.width
+
+
 def test_who_sees_the_same_gets_the_same_picture() -> None:
     assert seen("keywest", 0, 0) == seen("keywest", 0, 1) == seen("keywest", 0, None)
     assert seen("keyflower", 0, 0).name != seen("keyflower", 0, 1).name

@@ -17,12 +17,13 @@ from games.mail.outbound import picture_cache
 from games.mail.outbound.brush import ASIAN, inside
 from games.mail.outbound.brush import painted as rendered
 from games.mail.outbound.css_resolver import Sheet, resolved_css
-from games.mail.outbound.palette import Colour, Palette, learn, reduced
+from games.mail.outbound.palette import Colour, Palette, cut, learn, reduced
 from games.mail.outbound.picture_cache import Picture
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.rules.core import Game, View
+    from games.rules.svg import Box
     from games.words import Words
 
 log = logging.getLogger(__name__)
@@ -84,15 +85,14 @@ def forget() -> None:
 def seen(game: str, say: Words, view: bytes) -> Picture | None:
     """The picture of a pickled view in these words; if it was asked for lately, without drawing it
     again."""
-    return painted(
-        game, UNSEEN.sub("", GAMES[game].presentation.draw(pickle.loads(view), None, say))
-    )
+    shows, told = GAMES[game].presentation, pickle.loads(view)
+    return painted(game, UNSEEN.sub("", shows.draw(told, None, say)), shows.close_up(told))
 
 
 @lru_cache(maxsize=KEPT_PICTURES)
-def painted(game: str, svg: str) -> Picture | None:
-    """The picture of a drawing; None if this machine has no letters to write on it, or the game no
-    colours."""
+def painted(game: str, svg: str, boxes: tuple[Box, ...] = ()) -> Picture | None:
+    """The picture of a drawing, and of the part in these boxes; None if this machine has no letters
+    to write on it, or the game no colours."""
     root, fonts = ROOT.match(svg), fonts_for(svg)
     if not root or not fonts:
         return None
@@ -100,24 +100,49 @@ def painted(game: str, svg: str) -> Picture | None:
         sheet = resolved_css(game, frozenset(root[1].split()))
     except LookupError:
         return None
-    drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}".encode()).digest()
+    drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}{boxes}".encode()).digest()
     found = picture_cache.find(drawing)
     if found is None:
-        found = brushed(game, spelt_out(svg, sheet), sheet, fonts)
+        found = brushed(game, spelt_out(svg, sheet), sheet, fonts, boxes)
         picture_cache.keep(drawing, found)
     return found
 
 
-def brushed(game: str, svg: str, sheet: Sheet, fonts: tuple[str, ...]) -> Picture:
-    """The drawing, painted."""
+def brushed(
+    game: str, svg: str, sheet: Sheet, fonts: tuple[str, ...], boxes: tuple[Box, ...] = ()
+) -> Picture:
+    """The drawing, painted, and what of it is in these boxes: both together as large as may be."""
     wide = WIDTH
     while True:
         full = rendered(svg, sheet.css + CALM, wide, fonts)
         png = reduced(full, palette(game, sheet, svg, fonts))
-        if len(png) <= LARGEST:
+        part = cut(png, in_pixels(svg, wide, boxes)) if boxes else b""
+        if len(png) + len(part) <= LARGEST:
             break
-        wide = int(wide * min(0.95, (LARGEST / len(png)) ** 0.5))
-    return Picture(png, wide, int.from_bytes(png[20:24]), hashlib.sha256(png).hexdigest()[:24])
+        wide = int(wide * min(0.95, (LARGEST / (len(png) + len(part))) ** 0.5))
+    return of_png(png)._replace(part=of_png(part) if part else None)
+
+
+def of_png(png: bytes) -> Picture:
+    """The picture that is written so."""
+    wide, high = int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
+    return Picture(png, wide, high, hashlib.sha256(png).hexdigest()[:24])
+
+
+def in_pixels(svg: str, wide: int, boxes: tuple[Box, ...]) -> list[tuple[int, int, int, int]]:
+    """Left, top, right and bottom of each box where the drawing is so many pixels wide."""
+    root = ROOT.match(svg)
+    assert root
+    scale = wide / float(root[2])
+    return [
+        (
+            round(box.x * scale),
+            round(box.y * scale),
+            round((box.x + box.wide) * scale),
+            round((box.y + box.high) * scale),
+        )
+        for box in boxes
+    ]
 
 
 _palettes: dict[Sheet, Palette] = {}

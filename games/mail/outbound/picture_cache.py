@@ -10,6 +10,7 @@ one it is.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -27,12 +28,20 @@ PURPOSE = "gallery"
 
 
 class Picture(NamedTuple):
-    """A PNG and its size in pixels; `name` is the same for the same picture."""
+    """A PNG and its size in pixels; `name` is the same for the same picture. `part`: that of it
+    which a question is about, in the same pixels."""
 
     png: bytes
     wide: int
     high: int
     name: str
+    part: Picture | None = None
+
+    def all(self) -> Iterator[Picture]:
+        """It, and its part."""
+        yield self._replace(part=None)
+        if self.part:
+            yield self.part
 
 
 def find(drawing: bytes) -> Picture | None:

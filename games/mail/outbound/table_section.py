@@ -121,6 +121,8 @@ def with_board(scene: Scene, found: Section) -> Section:
     if not shown.view:
         return found
     seen = picture(shown.game, shown.view, say)
+    if seen and scene.decision is None:
+        seen = seen._replace(part=None)
     board = in_letters(shown.game, shown.view, say)
     told = position(shown, say) if seen else ""
     return found._replace(board=board, picture=seen, alt=alt(shown, told), standings=told)

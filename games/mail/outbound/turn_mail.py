@@ -193,7 +193,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         plain(around.hello, sections, [around.why, *ways]),
         filled("mail/turn.html", {**around._asdict(), "sections": shown(sections)}, LISTS),
         person.email,
-        pictures=[one.picture for one in sections if one.picture],
+        pictures=[each for one in sections if one.picture for each in one.picture.all()],
         reply_to=[reply] if reply else [],
         headers=headers(thread, message, around.stop),
     )

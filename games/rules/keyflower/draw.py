@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import HEADER, auction, height
+from games.rules.keyflower.drawing.close_up import close_up, waterline
 from games.rules.keyflower.drawing.faces import tile_face
 from games.rules.keyflower.drawing.glyphs import SCENERY, SYMBOLS, glyph
 from games.rules.keyflower.drawing.harbour import HIGHEST, abreast, along_the_quay
@@ -43,7 +44,7 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     classes (games/web/static/keyflower/board.css).
     """
     sight = sight_of(view, decision, say)
-    front, low = waterfront(sight)
+    front, low = waterfront(sight), waterline(view)
     placed = layout(view, sight.found, EDGE, low + EDGE, WIDTH - 2 * EDGE)
     mine, *others = [village(each, sight) for each in placed] or [""]
     high = max((each.y + each.high for each in placed), default=low) + EDGE
@@ -60,20 +61,19 @@ def sight_of(view: View, decision: Decision | None, say: Say) -> Sight:
     return Sight(view, board_of(view), offers(decision), say)
 
 
-def waterfront(sight: Sight) -> tuple[str, int]:
-    """Auction and boats, or the boats alone where there is no auction; and where it ends."""
-    if not sight.view["boats"] or sight.view["final"]:
-        return "", 0
+def waterfront(sight: Sight) -> str:
+    """Auction and boats, or the boats alone where there is no auction."""
+    if not waterline(sight.view):
+        return ""
     if not sight.view["lots"]:
         boats = abreast(sight, EDGE, EDGE, WIDTH - 2 * EDGE)
-        return f'<g id="board-boats">{open_water(HIGHEST)}{boats}</g>', EDGE + HIGHEST
+        return f'<g id="board-boats">{open_water(HIGHEST)}{boats}</g>'
     high = height(sight.view)
     green = f"{heading(sight)}{supply(sight)}{auction(sight, EDGE, EDGE)}"
     boats = along_the_quay(sight, QUAY + 6, EDGE + HEADER, high - HEADER)
-    drawn = (
+    return (
         f'{landscape(sight, high)}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'
     )
-    return drawn, EDGE + high
 
 
-__all__ = ["SHARED", "disk", "draw", "glyph", "sight_of", "tile_face"]
+__all__ = ["SHARED", "close_up", "disk", "draw", "glyph", "sight_of", "tile_face"]

@@ -11,7 +11,7 @@ from games.rules.keyflower import log_format
 from games.rules.keyflower.book import book
 from games.rules.keyflower.bots import BOTS, STRENGTHS
 from games.rules.keyflower.describe import describe
-from games.rules.keyflower.draw import draw
+from games.rules.keyflower.draw import close_up, draw
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
@@ -146,6 +146,7 @@ GAME: Game[State] = Game(
         chapter=chapter,
         study=study,
         text_board=text_board,
+        close_up=close_up,
         draw=draw,
         regions=regions,
         book=book,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.actions import actions
 from games.rules.keywest.drawing.bridges import bridges
+from games.rules.keywest.drawing.close_up import close_up
 from games.rules.keywest.drawing.glyphs import glyph
 from games.rules.keywest.drawing.islands import islands
 from games.rules.keywest.drawing.landscape import LANDSCAPE
@@ -50,4 +51,4 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     return board("kw board", WIDTH, HEIGHT, say(lexicon.BOARD), drawing)
 
 
-__all__ = ["LANDSCAPE", "disk", "draw", "glyph", "target_lines", "tile_face"]
+__all__ = ["LANDSCAPE", "close_up", "disk", "draw", "glyph", "target_lines", "tile_face"]

@@ -11,7 +11,7 @@ from games.rules.keywest import log_format
 from games.rules.keywest.book import book
 from games.rules.keywest.bots import BOTS, STRENGTHS
 from games.rules.keywest.describe import describe
-from games.rules.keywest.draw import LANDSCAPE, draw
+from games.rules.keywest.draw import LANDSCAPE, close_up, draw
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
@@ -140,6 +140,7 @@ GAME: Game[State] = Game(
         shortcuts=shortcuts,
         poster=POSTER,
         touched=touched,
+        close_up=close_up,
         tally=closing.tally,
     ),
     edition=CURRENT,

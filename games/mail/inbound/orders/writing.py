@@ -135,8 +135,8 @@ def pictures_of(parts: list[Written]) -> Iterator[tuple[Any, ...]]:
     """The boards that are shown, as they are kept."""
     for one in parts:
         if one.section and one.section.picture:
-            png, *rest = one.section.picture
-            yield (b64encode(png).decode(), *rest)
+            for shown in one.section.picture.all():
+                yield (b64encode(shown.png).decode(), *shown[1:4])
 
 
 def taps(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]]:
