@@ -62,7 +62,7 @@ def test_what_is_asked_for_is_shown_closer_in_the_same_pixels(name: str, acts: i
     assert found
     assert found.part
     assert len(found.png) + len(found.part.png) <= LARGEST
-    whole, part = (Image.open(BytesIO(one.png)).convert("RGB") for one in found.all())
+    whole, part = (Image.open(BytesIO(one.png)).convert("RGB") for one in pictures.both(found))
     scale = found.wide / float(pictures.ROOT.match(game.presentation.draw(view, None, str))[2])  # type: ignore[index, arg-type]
     box = game.presentation.close_up(view)[0]
     left, top = round(box.x * scale), round(box.y * scale)

@@ -69,6 +69,11 @@ def picture(game: Game[object], view: View, say: Words) -> Picture | None:
         return None
 
 
+def both(whole: Picture | None) -> tuple[Picture, ...]:
+    """The pictures that travel: the board, and its part if it has one."""
+    return tuple([one for one in (whole, whole and whole.part) if one])
+
+
 def in_letters(game: Game[object], view: View, say: Words) -> str:
     """The board of this view, written."""
     return game.presentation.text_board(view, say)

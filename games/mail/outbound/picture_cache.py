@@ -10,7 +10,6 @@ one it is.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -36,12 +35,6 @@ class Picture(NamedTuple):
     high: int
     name: str
     part: Picture | None = None
-
-    def all(self) -> Iterator[Picture]:
-        """It, and its part."""
-        yield self._replace(part=None)
-        if self.part:
-            yield self.part
 
 
 def find(drawing: bytes) -> Picture | None:

@@ -19,6 +19,7 @@ from games.mail.desk.section import letter_section
 from games.mail.filling import filled
 from games.mail.outbound.answers import Replies, replies_to, with_answers
 from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
+from games.mail.outbound.picture import both
 from games.mail.outbound.ports import season_addresses
 from games.mail.outbound.season_section import season_section
 from games.mail.outbound.section import Section, Thread, thread_of_day
@@ -193,7 +194,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         plain(around.hello, sections, [around.why, *ways]),
         filled("mail/turn.html", {**around._asdict(), "sections": shown(sections)}, LISTS),
         person.email,
-        pictures=[each for one in sections if one.picture for each in one.picture.all()],
+        pictures=[each for one in sections for each in both(one.picture)],
         reply_to=[reply] if reply else [],
         headers=headers(thread, message, around.stop),
     )

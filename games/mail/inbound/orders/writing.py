@@ -24,6 +24,7 @@ from games.mail.inbound.orders.draft import Draft as Draft
 from games.mail.inbound.orders.sender import believes
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
 from games.mail.outbound.answers import with_taps
+from games.mail.outbound.picture import both
 from games.mail.outbound.section import Section, Thread, thread_of
 from games.mail.outbound.table_section import section
 from games.mail.outgoing import message_id
@@ -134,8 +135,8 @@ def written(answer: Answer, person: Person) -> Answer:
 def pictures_of(parts: list[Written]) -> Iterator[tuple[Any, ...]]:
     """The boards that are shown, as they are kept."""
     for one in parts:
-        if one.section and one.section.picture:
-            for shown in one.section.picture.all():
+        if one.section:
+            for shown in both(one.section.picture):
                 yield (b64encode(shown.png).decode(), *shown[1:4])
 
 
