@@ -177,14 +177,25 @@ def kept_waiting(known: TableHeader, mine: Sitting, how_long: str, say: Words) -
 def thread_of(shown: Table, title: str, kinds: Collection[str], say: Words) -> Thread:
     """The thread for notices of these kinds about a table, as everybody at it may see it; `title`:
     by which its reader knows it, or ""."""
-    root, game = f"table.{shown.meta.slug}", shown.game.title
-    name = f"{clean(title)} ({game})" if title else game
+    root, name = named(shown, title)
     if any(map(mail_kinds.of_strangers, kinds)):
         return Thread(f"{root}.asked", shortened(name, f": {mail_kinds.brief(kinds, asked=False)}"))
-    if shown.scores or Kind.OVER in kinds:
-        return Thread(f"{root}.result", shortened(name, f": {mail_kinds.KINDS[Kind.OVER].brief}"))
-    if any(map(mail_kinds.asks_again, kinds)):
+    if not shown.scores and Kind.OVER not in kinds and any(map(mail_kinds.asks_again, kinds)):
         return Thread(f"{root}.time", shortened(name, f": {mail_kinds.brief(kinds, asked=True)}"))
+    return thread_now(shown, title, say, over=Kind.OVER in kinds)
+
+
+def named(shown: Table, title: str) -> tuple[str, str]:
+    """By what its threads begin, and what it is called there."""
+    game = shown.game.title
+    return f"table.{shown.meta.slug}", f"{clean(title)} ({game})" if title else game
+
+
+def thread_now(shown: Table, title: str, say: Words, *, over: bool = False) -> Thread:
+    """The thread for whatever is said of a table as it stands; `over`: of its end."""
+    root, name = named(shown, title)
+    if shown.scores or over:
+        return Thread(f"{root}.result", shortened(name, f": {mail_kinds.KINDS[Kind.OVER].brief}"))
     chapter = shown.game.presentation.chapter
     if chapter is None or shown.view is None:
         return Thread(root, shortened(name, ""))

@@ -25,7 +25,7 @@ from games.mail.inbound.orders.sender import believes
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
 from games.mail.outbound.answers import with_taps
 from games.mail.outbound.picture import both
-from games.mail.outbound.section import Section, Thread, thread_of
+from games.mail.outbound.section import Section, Thread, thread_now
 from games.mail.outbound.table_section import section
 from games.mail.outgoing import message_id
 from games.mail.plain import folded_text, parts_of
@@ -33,7 +33,6 @@ from games.mail.reply import Belongs, Reply, Use, mailto
 from games.play.claims import Due
 from games.play.models import Question, Status
 from games.play.notice import WAITING, Notice, State
-from games.play.notice import Kind as NoticeKind
 from games.play.notice_kind_sql import obsolete
 from games.play.sql import Cursor
 from games.play.table import Table, UnknownGame, known_by
@@ -167,7 +166,7 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Repl
     if told:
         text += "\n" + "\n\n".join(filter(None, parts_of(told)))
     html = render_to_string("mail/receipt_card.html", context)
-    thread = thread_of(look.table, meta.title, {NoticeKind.TURN}, say)
+    thread = thread_now(look.table, meta.title, say)
     return Written(thread, text, html, told, [due.id for due in dues])
 
 
