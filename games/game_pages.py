@@ -37,6 +37,8 @@ def board_css(game: str) -> str:
 
 END = "<!--/piece-->"
 KEPT_PIECES = 1000
+CHOICES = '<form id="r-choices" autocomplete="off" hidden></form>'
+"""Whose the radio buttons are, so that no browser remembers them for the next page."""
 PIECE = re.compile(r'<!--piece-->(<\w+ id="([^"]+)" data-mark="([^"]+)".*?)<!--/piece-->', re.S)
 """A piece of a board in regions: its HTML, its id, and its mark, which changes when it does."""
 
@@ -124,7 +126,7 @@ def tabs(parts: Regions) -> str:
     )
     label = escape(parts.label)
     return (
-        f'<fieldset class="r-parts"{says}><legend class="visually-hidden">{label}</legend>'
+        f'{CHOICES}<fieldset class="r-parts"{says}><legend class="visually-hidden">{label}</legend>'
         f'{choices}<span class="r-zoom" hidden>{zoom}</span></fieldset>'
         f'<fieldset class="r-seats"><legend class="visually-hidden">{escape(said["show"])}</legend>'
         f"{seats}</fieldset>"
@@ -137,7 +139,7 @@ def radio(group: str, value: str, label: str, chosen: bool, *, seen: bool = True
     about = "" if seen else f' aria-label="{says}"'
     return (
         f'<input type="radio" name="r-{group}" id="r-{value}" value="{value}"{checked}{about} '
-        f'autocomplete="off">' + f'<label for="r-{value}">{says}</label>' * seen
+        f'form="r-choices">' + f'<label for="r-{value}">{says}</label>' * seen
     )
 
 

@@ -38,15 +38,15 @@ def items(lines: Sequence[Line], say: Say, base: str = "") -> str:
         time = moment(line.at, zone, language)
         shown.append(
             f'<li class="line{colour(line)}">{sentence(line, say)} '
-            f'<a href="{base}replay/{line.seq}/"><time>'
-            f"{time.clock if time.day == before else time.dated}</time></a></li>"
+            f'<a href="{base}replay/{line.seq}/">'
+            f"{time.clock if time.day == before else time.dated}</a></li>"
         )
         before = time.day
     return "".join(shown)
 
 
 class Moment(NamedTuple):
-    """A local time: its day, and the words for it, also with the day: "3 May 18:40"."""
+    """A local time: its day, and as HTML the words for it, also with the day: "3 May 18:40"."""
 
     day: date
     clock: str
@@ -60,7 +60,8 @@ def moment(when: datetime, _zone: str, _language: str) -> Moment:
     at = timezone.localtime(when)
     clock = date_format(at, "H:i")
     said = _("%(day)s %(clock)s") % {"day": date_format(at, _("j F")), "clock": clock}
-    return Moment(at.date(), clock, escape(said))
+    dated = f'<time datetime="{at:%Y-%m-%dT%H:%M}">{escape(said)}</time>'
+    return Moment(at.date(), f"<time>{clock}</time>", dated)
 
 
 def colour(line: Line) -> str:

@@ -52,7 +52,7 @@ def art(site: Site, taken: bool) -> str:
     """The house or the trees; at night lamps burn where somebody lives."""
     lit = " k-lit" if taken else ""
     if site.kind == "hotel":
-        return f'<use href="#hotel" class="k-wall{site.stars}{lit}"/>{STARS[site.stars]}'
+        return f'<use href="#house" class="k-wall{site.stars}{lit}"/>{STARS[site.stars]}'
     if site.kind == "factory":
         return f'<use href="#factory" class="k-wall1{lit}"/>'
     return f'<use href="#at-{site.kind}"/>'
