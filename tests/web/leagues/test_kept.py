@@ -64,7 +64,7 @@ def test_forms_are_made_only_when_their_page_is(
 
 def told(page: str) -> str:
     """A page without its tokens."""
-    return TOKEN.sub("", re.sub(r"\{&quot;X-CSRF.*?\}|hx-headers='.*?'", "", page))
+    return TOKEN.sub("", re.sub(r"\{&quot;X-CSRF.*?\}|data-hx-headers='.*?'", "", page))
 
 
 def test_forms_on_a_kept_page_have_the_token_of_whoever_reads(
