@@ -29,7 +29,7 @@ SEEN = [
     for name in sorted({names[0], names[-1]})
     if not path.startswith(FOR_PROGRAMS) and not path.endswith("/dice/proof")
 ]
-LOOKED_AT = SEEN if FULL else SEEN[5::20]
+LOOKED_AT = SEEN if FULL else SEEN[5::40]
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 

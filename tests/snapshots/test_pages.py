@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,7 @@ def test_every_page_shows_what_it_showed(house: House) -> None:
         address = path.format(**words(house))
         for name in names:
             answer = house.client(name).get(address, follow=path in LEADS_ON)
+            assert not (twice := ids_twice(answer)), (path, twice)
             found[f"{path} {name}"] = shown(answer, whole=path == "/")
             visited |= {name_of(address), name_of(answer.request["PATH_INFO"])}
     for name, answer in walks(house):
@@ -62,6 +64,12 @@ def test_every_page_shows_what_it_showed(house: House) -> None:
     assert not (wrong := differences("pages", texts)), wrong
     names = {name for name in names_of_addresses() if not name.startswith("api_league")}
     assert names - visited - NO_PAGES == set()
+
+
+def ids_twice(answer: Any) -> list[str]:
+    """Ids that more than one element of a page has."""
+    ids = Counter(re.findall(r'<[a-z][^<>]*\sid="([^"]+)"', answer.content.decode()))
+    return [name for name, count in ids.items() if count > 1]
 
 
 def words(house: House) -> dict[str, str]:
