@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.mail.inbound.orders.left_out import NO_VERBS, may_be_meant
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
 from games.mail.sandbox.reading import filled, own_words, visible
-from games.mail.sandbox.season_keywords import MEANS
+from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.rules import speech
 from games.rules.registry import GAMES
 from games.rules.said import normal, numbers, ways
@@ -69,7 +69,7 @@ def meant(line: str) -> object:
 def is_ours(line: str) -> bool:
     """Whether the line is one of the words that mails say to us, in any language."""
     folded = {speech.fold(way) for way in (line, *ways(normal(line), []))}
-    known = YES | NO | JOINS | CONFIRM_ON | frozenset(MEANS)
+    known = YES | NO | JOINS | CONFIRM_ON | SOUNDS_LIKE
     return bool(folded & known) or ends_talk(line) or any(is_saying(w, NO_VERBS) for w in folded)
 
 

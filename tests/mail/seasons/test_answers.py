@@ -18,7 +18,7 @@ from games.leagues.season.state import Stand
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.address import season_addresses
 from games.mail.inbound.orders.receive import receive
-from games.mail.sandbox.season_keywords import WORDS, answer_in
+from games.mail.sandbox.season_keywords import WORDS, answer_in, meaning
 from games.mail.seasons.standing import typed
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
@@ -142,6 +142,46 @@ def test_no_word_means_two_things() -> None:
     forms = [form for all_of_them in WORDS.values() for form in all_of_them]
     assert len(forms) == len(set(forms))
     assert all(answer_in([form]).clear for form in forms)
+
+
+AROUND = ("{}", "{}.", "{}!", " {} ", "“{}”", "*{}*", "`{}`", "- {}", "{} 👍", "{}。")
+BESIDE = (
+    "{},", ",{}", "{}?", "{}…", "{};", "{}:", "'{}", "{}-", "({})", "{} {}", "{} 2", "2 {}",
+    "not {}", "{} not", "nicht {}", "{} or out", "{} if they are", "no, {}", "{} 👎", "~{}~",
+    "{}/out", "re: {}", "> {}", "{}\u0336", "{}x", "x{}",
+)  # fmt: skip
+"""Decoys: whoever writes so may mean anything."""
+
+
+def test_a_word_is_read_with_what_may_stand_around_a_move_and_with_nothing_else() -> None:
+    for name, forms in WORDS.items():
+        for form in forms:
+            assert [one for one in AROUND if meaning(one.format(form)) != name] == []
+            assert [one for one in BESIDE if meaning(one.replace("{}", form)) == name] == []
+
+
+@pytest.mark.parametrize("line", ["spaeter", "SPATER", "je suis la", "j’en suis", "im in", "ｉｎ"])
+def test_a_word_is_read_as_it_may_be_spelt(line: str) -> None:
+    assert meaning(line) == {"s": "later", "S": "later"}.get(
+        line[0], "here" if line.endswith("la") else "in"
+    )
+
+
+@pytest.mark.parametrize("text", ["in,", "in?", "i\u0336n\u0336", "in\n\nHi,\nout,", "in 2"])
+def test_what_may_mean_something_else_signs_nobody_up(league: House, text: str) -> None:
+    assert writes(league, text) == Kind.UNCLEAR
+    assert stand(league) is None
+    assert text.split("\n")[0] in last_receipt()
+
+
+def test_the_receipt_lists_what_was_left_out(league: House) -> None:
+    Person.objects.filter(pk=league.people[0].pk).update(name="Wilhelmina Sand")
+    assert writes(league, "Hello,\nlater\n\nKind regards\nWilhelmina Sand") == Kind.TOLD
+    assert stand(league) is Stand.LATER
+    told = last_receipt().partition("Not read")[2]
+    assert "Hello" in told
+    assert "Wilhelmina Sand" in told
+    assert "later" not in told.splitlines()[1:4]
 
 
 def test_an_address_is_for_one_person_from_their_own_mailbox(league: House) -> None:

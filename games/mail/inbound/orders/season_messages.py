@@ -9,7 +9,7 @@ from games.mail.inbound.orders.outcome import Kind, SeasonOutcome
 from games.mail.inbound.orders.season_orders import obey
 from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.sender import signatures_of
-from games.mail.sandbox.season_keywords import MEANS
+from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.mail.seasons.at_hand import at_hand
 from games.rules.speech import fold
 
@@ -34,18 +34,20 @@ def outcome_of(opened: Opened, reply: ReplyAddress, authenticated: bool) -> Seas
     if reading is None:
         return SeasonOutcome(Kind.UNCLEAR, opened.unclear or "doubtful")
     taught = signatures_of(reply.person_id, reading)
-    reading, _signature = unsigned(reading, season_words, taught)
+    reading, signature = unsigned(reading, season_words, taught)
     own = trimmed(reading, season_words, (reply.person.name, opened.envelope.name))
     if reading.doubtful or own.stray or not own.lines:
         why = "no words of their own" if not own.lines else "doubtful"
         unread = (*own.lines, own.stray) if own.stray else own.lines
         return SeasonOutcome(Kind.UNCLEAR, why, unread=unread)
-    return obey(reply, about(reply), own.lines, authenticated)
+    found = obey(reply, about(reply), own.lines, authenticated)
+    aside = (*own.out, *reading.below, *reading.torn, *signature)
+    return found._replace(unread=(*found.unread, *aside))
 
 
 def season_words(line: str) -> tuple[str, ...]:
     """The words of a line that answer a season."""
-    return tuple(word for word in (fold(line), *fold(line).split()) if word in MEANS)
+    return tuple(word for word in (fold(line), *fold(line).split()) if word in SOUNDS_LIKE)
 
 
 def about(reply: ReplyAddress) -> About:
