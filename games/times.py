@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -78,3 +78,20 @@ def on_calendar(at: datetime, now: datetime) -> str:
     if days < 7:
         return _("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
     return date_format(at, _("j F") if at.year == now.year else _("j F Y"))
+
+
+def span(length: timedelta, most: int = 2) -> str:
+    """How long something is, in its largest units, at most so many: "3 days, 4 hours", "1 minute"
+    for anything shorter. Days are the largest: nobody says a wait in months."""
+    minutes = max(int(length.total_seconds() // 60), 1)
+    days, hours = minutes // (24 * 60), minutes // 60 % 24
+    told = [
+        (days, ngettext("{count} day", "{count} days", days)),
+        (hours, ngettext("{count} hour", "{count} hours", hours)),
+        (minutes % 60, ngettext("{count} minute", "{count} minutes", minutes % 60)),
+    ]
+    first = next(index for index, (count, _words) in enumerate(told) if count)
+    whole, *rest = [words.format(count=n) for n, words in told[first : first + most] if n]
+    for shorter in rest:
+        whole = _("{longer}, {shorter}").format(longer=whole, shorter=shorter)
+    return whole

@@ -27,6 +27,8 @@ KEPT = """async () => {
   return found;
 }"""
 SIGN_OUT = "form[action$='/sign-out/'] button"
+STORED = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])"
+OF_A_PERSON = ("Perpetua", "Zanzibar", "csrfmiddlewaretoken")
 
 
 def test_offline_one_page_is_there_and_nothing_of_a_person_is_ever_kept(
@@ -46,9 +48,14 @@ def test_offline_one_page_is_there_and_nothing_of_a_person_is_ever_kept(
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Zanzibar")
     only_what_strangers_get(page.evaluate(KEPT))
-    context.clear_cookies()
-    page.goto("/")
+    page.goto("/me/")
+    page.locator(SIGN_OUT).first.click()
+    expect(page.locator(".site-me")).to_have_text("Sign in")
     only_what_strangers_get(page.evaluate(KEPT))
+    assert not any(word in page.evaluate(STORED) for word in OF_A_PERSON)
+    page.go_back()  # to what they saw last: asked for anew, not shown from memory
+    expect(page.locator(".site-me")).to_have_text("Sign in")
+    assert "Perpetua" not in page.content()
 
 
 def only_what_strangers_get(kept: list[tuple[str, str, str]]) -> None:
@@ -58,7 +65,7 @@ def only_what_strangers_get(kept: list[tuple[str, str, str]]) -> None:
     assert "/offline/" in paths
     others = [path for path in paths if path != "/offline/" and not path.startswith("/static/")]
     assert not others
-    for word in ("Perpetua", "Zanzibar", "csrfmiddlewaretoken"):
+    for word in OF_A_PERSON:
         assert not [url for _name, url, text in kept if word in text and "/static/" not in url]
 
 

@@ -4,13 +4,12 @@ everybody. Never whether a plan, its author or silence answered, except in the l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.timesince import timesince
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -21,6 +20,7 @@ from games.play.position import codec_of, event_of
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSE_OF, TOLD_OF
 from games.play.table import told
+from games.times import span
 from games.words import words_at
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ MOVED = (
 )
 """Facts of the frame that move a clock, or come of it."""
 
-EPOCH, MINUTE = datetime(2001, 1, 1, tzinfo=UTC), timedelta(minutes=1)
+MINUTE = timedelta(minutes=1)
 AFTER = 60
 """So many facts after the question was closed its seat may still be handed to a bot."""
 ROWS = msgspec.json.Decoder(list[tuple[int, str, int, str, int | None, None, int, bool, datetime]])
@@ -106,7 +106,7 @@ def clock(asked: Asked, now: datetime) -> Iterator[str]:
     if asked.since is None or asked.due is None or asked.budget is None:
         return
     yield _("The clock began {at} with {time} on it, and ended {due}.").format(
-        at=shown(asked.since), time=span(timedelta(seconds=asked.budget)), due=shown(asked.due)
+        at=shown(asked.since), time=span(timedelta(seconds=asked.budget), 3), due=shown(asked.due)
     )
     until = min(asked.due, now)
     hours = hours_of_many([asked.person]).get(asked.person) if asked.person else None
@@ -118,7 +118,7 @@ def clock(asked: Asked, now: datetime) -> Iterator[str]:
     yield _(
         "By their calendar of today, sleep, rest and absence took {time} of it; it counts where "
         "the table’s terms say so."
-    ).format(time=span(stood))
+    ).format(time=span(stood, 3))
 
 
 def happened(known: TableHeader, seat: int, asked: Asked) -> Iterator[str]:
@@ -128,11 +128,6 @@ def happened(known: TableHeader, seat: int, asked: Asked) -> Iterator[str]:
     rows = [row for row in rows if getattr(event_of(codec, row), "seat", seat) == seat]
     for line in told(known.meta, rows, None):
         yield f"{shown(line.at)}: {say(line.text)}"
-
-
-def span(time: timedelta) -> str:
-    """So much time in words, to the minute."""
-    return timesince(EPOCH, EPOCH + time, depth=3)
 
 
 def shown(at: datetime) -> str:

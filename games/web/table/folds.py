@@ -131,7 +131,9 @@ def details(one: Fold, brief: bool) -> str:
     """A fold to be opened."""
     target = escape(one.target)
     name = f' id="moves-{target}"' if target else ""
-    rows = "".join(fieldset(row, brief) if row.says else plain(row) for row in one.rows)
+    rows = "".join(
+        fieldset(row, brief) if row.says else plain(row, one.heading) for row in one.rows
+    )
     return (
         f'<details name="folds" data-at="{target}"><summary><b>{escape(one.heading)}</b>'
         f"{small(one.note)}</summary><div{name}>{rows}</div></details>"
@@ -145,15 +147,22 @@ def fieldset(row: Row, brief: bool) -> str:
     if brief and row.line:
         line, numbers = escape(row.line), escape(row.numbers)
         return f'{begun} data-line="{line}" data-numbers="{numbers}">{legend}</fieldset>'
-    buttons = "".join(press(one.line, one.short) for one in row.choices)
+    buttons = "".join(
+        press(one.line, one.short, row.says.replace("…", one.short)) for one in row.choices
+    )
     return f"{begun}>{legend}{buttons}</fieldset>"
 
 
-def plain(row: Row) -> str:
-    """Moves in words."""
-    return f'<ul class="chips">{"".join(f"<li>{press(*one[:2])}</li>" for one in row.choices)}</ul>'
+def plain(row: Row, heading: str) -> str:
+    """Moves in words; one that is a mere sign of the board ("5a") is called by its heading, too."""
+    items = (
+        press(one.line, one.text, "" if " " in one.text else f"{heading}: {one.text}")
+        for one in row.choices
+    )
+    return f'<ul class="chips">{"".join(f"<li>{item}</li>" for item in items)}</ul>'
 
 
-def press(line: str, words: str) -> str:
-    """A move as a button."""
-    return f'<button name="line" value="{escape(line)}">{escape(words)}</button>'
+def press(line: str, words: str, name: str = "") -> str:
+    """A move as a button. `name`: what it is called for who does not see what stands around it."""
+    called = f' aria-label="{escape(name)}"' if name else ""
+    return f'<button name="line" value="{escape(line)}"{called}>{escape(words)}</button>'

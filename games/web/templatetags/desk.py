@@ -6,9 +6,8 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
-from django.utils.timesince import timesince
 
-from games.times import said
+from games import times
 
 register = template.Library()
 
@@ -16,11 +15,10 @@ register = template.Library()
 @register.filter
 def as_words(span: timedelta) -> str:
     """A span in words: its two largest units."""
-    now = timezone.now()
-    return timesince(now - max(span, timedelta(minutes=1)), now)
+    return times.span(span)
 
 
 @register.filter
 def ago(at: datetime) -> str:
     """A point in time as all pages say it: "12 minutes ago", "yesterday 18:40", "3 March"."""
-    return said(at, timezone.now())
+    return times.said(at, timezone.now())

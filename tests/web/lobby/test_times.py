@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone, translation
 
+from games import times
 from games.times import said, since
 
 NOON = datetime(2031, 3, 14, 12, 0, tzinfo=UTC)  # a Friday
@@ -51,3 +52,30 @@ def test_waiting_has_a_beginning() -> None:
 
 def test_a_clock_that_is_ahead_does_no_harm() -> None:
     assert said(NOON + timedelta(seconds=5), NOON) == "just now"
+
+
+@pytest.mark.parametrize(
+    ("length", "most", "said"),
+    [
+        ({}, 2, ("1 minute", "1 Minute", "1 minute", "1分")),
+        ({"minutes": 59, "seconds": 59}, 2, ("59 minutes", "59 Minuten", "59 minutes", "59分")),
+        ({"hours": 26}, 2, ("1 day, 2 hours", "1 Tag, 2 Stunden", "1 jour, 2 heures", "1日2時間")),
+        ({"days": 45, "minutes": 7}, 2, ("45 days", "45 Tage", "45 jours", "45日")),
+        (
+            {"days": 3, "hours": 1, "minutes": 7},
+            3,
+            (
+                "3 days, 1 hour, 7 minutes",
+                "3 Tage, 1 Stunde, 7 Minuten",
+                "3 jours, 1 heure, 7 minutes",
+                "3日1時間7分",
+            ),
+        ),
+    ],
+)
+def test_a_span_in_its_largest_units(
+    length: dict[str, int], most: int, said: tuple[str, ...]
+) -> None:
+    for language, words in zip(("en", "de", "fr", "ja"), said, strict=True):
+        with translation.override(language):
+            assert times.span(timedelta(**length), most) == words

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -14,6 +16,8 @@ from django.utils import timezone
 from accounts.guests import create_guest
 from games.play import notes, practice
 from games.play.models import Game, Note, Status
+from games.play.ports import asides
+from games.play.ports import hand_over as give
 from games.records import notes_of
 from games.seats.handover import hand_over
 from keywest_site.sealing import seal, unseal
@@ -95,6 +99,62 @@ def test_who_takes_the_seat_over_gets_none_and_they_are_gone(party: Party) -> No
     assert party.client().get(f"{party.url}notes/").status_code == 404
     assert save(party, "still mine?").status_code == 404
     assert shown(party, 1) == (1, "of the other")
+
+
+def taken_over(party: Party, *, behind: bool) -> Client:
+    """The browser of whoever sits now where notes were saved. `behind`: the row stays, as if
+    nothing took it with the seat."""
+    save(party, WORDS)
+    row, seat, carla = Note.objects.get(), party.seat(), person("Carla")
+    give(party.id, seat, carla.pk, timezone.now())
+    if behind:
+        row.save(force_insert=True)
+    client = Client()
+    client.force_login(carla)
+    return client
+
+
+def is_shown(party: Party, client: Client) -> bool:
+    """Whether a word of the notes stands on any page of the table, or in the copy of their data."""
+    pages = [f"{party.url}{part}" for part in ("", "notes/", "now", "text/", "log/", "waiting/")]
+    shown = b"".join(client.get(page).content for page in pages)
+    copied = notes_of(party.id, int(client.session["_auth_user_id"]))
+    return b"zanzibar" in shown or "zanzibar" in copied
+
+
+def looked_up_by_seat(patch: pytest.MonkeyPatch) -> None:
+    """The fault: whoever sits there, the row is found."""
+    patch.setitem(asides, "note", notes.BESIDE.rpartition(" AND ")[0])
+
+
+def sealed_for_the_seat(patch: pytest.MonkeyPatch) -> None:
+    """The fault: the seal is for the seat, not for its author."""
+
+    def seat_alone(made: Any) -> Any:
+        return lambda data, what, game, seat, _person: made(data, what, game, seat)
+
+    patch.setattr(notes, "seal", seat_alone(seal))
+    patch.setattr(notes, "unseal", seat_alone(unseal))
+
+
+@pytest.mark.parametrize("faults", [(), (looked_up_by_seat,), (sealed_for_the_seat,)])
+def test_no_one_fault_shows_them_to_who_takes_the_seat_over(
+    party: Party, monkeypatch: pytest.MonkeyPatch, faults: tuple[Callable[..., None], ...]
+) -> None:
+    for fault in faults:
+        fault(monkeypatch)
+    assert not is_shown(party, taken_over(party, behind=True))
+
+
+def test_faults_that_show_them_would_be_found(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up_by_seat(monkeypatch)
+    sealed_for_the_seat(monkeypatch)
+    client = taken_over(party, behind=True)
+    assert is_shown(party, client)
+    Note.objects.all().delete()
+    assert not is_shown(party, client)
 
 
 def test_nobody_else_has_such_a_page(party: Party) -> None:

@@ -34,10 +34,11 @@
   // Rows that came as numbers are spelt out; each has its worker before its words.
   function spell() {
     for (const row of decide()?.querySelectorAll("[data-icon]") ?? []) {
-      for (const number of row.dataset.numbers?.split(" ") ?? [])
-        row.append(element("button", { name: "line", value: row.dataset.line.replace("#", number), textContent: number }));
-      delete row.dataset.numbers;
       const legend = row.querySelector("legend");
+      for (const number of row.dataset.numbers?.split(" ") ?? [])
+        row.append(element("button", { name: "line", value: row.dataset.line.replace("#", number), textContent: number,
+          ariaLabel: legend.textContent.trim().replace("…", number) }));
+      delete row.dataset.numbers;
       if (legend.querySelector("svg")) continue;
       const glyph = use(`#${row.dataset.icon}`);
       glyph.setAttribute("class", "kf glyph");
