@@ -24,7 +24,7 @@ PART_NAMES = {
     "roll": _("Roll cigars"),
     "market": _("Market your cigars"),
     "cash": _("Take $8 from the bank"),
-    "stop": _("Leave the rest out"),
+    "stop": _("End this action"),
 }
 
 
