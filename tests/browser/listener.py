@@ -94,7 +94,7 @@ class Listener:
         what was done."""
         before = len(self.said)
         done = next((done for _try in range(TRIES) if (done := self.tries())), "")
-        assert done, f"nothing can be pressed: {self.hears()}"
+        assert done, f"nothing can be pressed: {self.question().aria_snapshot()}"
         self.waits(lambda: len(self.said) > before, f"nothing is said after {done!r}")
         return done
 
@@ -111,6 +111,7 @@ class Listener:
 
     def tries(self) -> str:
         """What was done; "" if the question was said anew meanwhile, its groups closed again."""
+        self.waits(lambda: any(self.hears()), "nothing is offered")
         try:
             return self.chooses(self.question(), self.hears())
         except TimeoutError:
@@ -127,14 +128,16 @@ class Listener:
             field = question.get_by_role("spinbutton", name=heard.numbers[0], exact=True)
             field.fill(str(self.rng.randint(0, int(last))))
             name = heard.buttons[0]
-        elif heard.folds and self.rng.random() < 0.7:
+        elif heard.folds and (not heard.buttons or self.rng.random() < 0.7):
             fold = self.rng.choice(heard.folds)
             question.get_by_text(fold, exact=True).first.click(timeout=PATIENCE)
             if not (inside := self.opened(heard) or heard.buttons):
                 return ""
             name = self.rng.choice(inside)
-        else:
+        elif heard.buttons:
             name = self.rng.choice(heard.buttons)
+        else:
+            return ""
         question.get_by_role("button", name=name, exact=True).first.click(timeout=PATIENCE)
         return name
 
