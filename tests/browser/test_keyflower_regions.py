@@ -53,6 +53,14 @@ SMALL = """() => {
 }"""
 
 
+TILE_IN_SIGHT = """at => {
+    const box = document.querySelector("#board .lit")?.getBoundingClientRect();
+    const sheet = document.getElementById("decide").getBoundingClientRect().top;
+    return box?.height && box.top >= 0 && box.bottom <= sheet;
+}"""
+"""Whether the tile that is lit stands above the question."""
+
+
 @cache
 def full() -> str:
     """The table of six whose villages have grown as far as they do, goods and workers on every
@@ -144,6 +152,16 @@ def test_on_a_phone_all_is_large_enough_and_a_tap_opens_the_card(browser: Browse
     )
     assert said.startswith("bid 2 ")
     page.context.close()
+
+
+def test_on_a_phone_what_is_opened_in_the_list_is_seen_with_its_tile(browser: Browser) -> None:
+    page = page_of(browser, 360, 740, touch=True)
+    folds = page.locator("#decide .folds details")
+    assert folds.count() >= 4
+    for at in range(folds.count()):
+        folds.nth(at).locator("summary").tap()
+        page.wait_for_function(TILE_IN_SIGHT, arg=folds.nth(at).get_attribute("data-at"))
+        folds.nth(at).locator("summary").tap()
 
 
 def test_on_a_desk_the_own_village_is_large_and_changes_places_at_a_tap(browser: Browser) -> None:

@@ -134,6 +134,24 @@
   }
   for (const kind of ["pointerover", "focusin"]) table?.addEventListener(kind, ({ target }) => light(target.closest("#decide [data-at]")?.dataset.at));
 
+  // What is opened in the list is seen whole; where there is room for one part only, so is its tile.
+  function lead(at) {
+    light(at);
+    const lit = board.querySelector(".lit");
+    if (!lit) return;
+    for (const name of [lit.closest("section")?.id, `see-${lit.closest("[data-seat]")?.dataset.seat}`]) {
+      const choice = document.getElementById(`r-${name}`);
+      if (choice) choice.checked = true;
+    }
+    const box = lit.getBoundingClientRect(), sheet = decide().getBoundingClientRect().top;
+    if (box.top < 0 || box.bottom > sheet) scrollBy({ top: (box.top + box.bottom - sheet) / 2, behavior: "instant" });
+  }
+  table?.addEventListener("toggle", ({ target }) => {
+    if (!target.open || !target.closest("#decide .folds")) return;
+    target.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (!wide.matches) lead((target.closest("[data-at]") ?? target.querySelector("[data-at]"))?.dataset.at);
+  }, true);
+
   // ---- two steps nearer ----
   const zoom = () => { for (const one of board.querySelectorAll(".r-zoom")) one.hidden = false; };
   board.addEventListener("click", (event) => {
