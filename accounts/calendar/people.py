@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef
 
-from accounts.calendar.hours import Hours
+from accounts.calendar.hours import Hours, spent
 from accounts.calendar.models import Absence
 from accounts.models import Person
 
@@ -33,6 +33,13 @@ def hours_of_many(person_ids: Iterable[int]) -> dict[int, Hours]:
         pk: _hours(row, list(zip(firsts, lasts, strict=True)))
         for pk, *row, firsts, lasts in found.values_list("pk", *FIELDS, "firsts", "lasts")
     }
+
+
+def stood(person_id: int, start: datetime, end: datetime) -> timedelta:
+    """How long the clock of a person stood between two instants, by their hours of today; nothing
+    if they are gone. One statement."""
+    hours = hours_of_many([person_id]).get(person_id)
+    return end - start - spent(hours, start, end) if hours and start < end else timedelta()
 
 
 def _away(ids: list[int]) -> defaultdict[int, list[Away]]:

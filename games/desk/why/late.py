@@ -13,8 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.calendar.hours import spent
-from accounts.calendar.people import hours_of_many
+from accounts.calendar.people import stood
 from games.play.log_rows import Row
 from games.play.position import codec_of, event_of
 from games.play.sql import Cursor
@@ -108,17 +107,15 @@ def clock(asked: Asked, now: datetime) -> Iterator[str]:
     yield _("The clock began {at} with {time} on it, and ended {due}.").format(
         at=shown(asked.since), time=span(timedelta(seconds=asked.budget), 3), due=shown(asked.due)
     )
-    until = min(asked.due, now)
-    hours = hours_of_many([asked.person]).get(asked.person) if asked.person else None
-    if hours is None or until <= asked.since:
+    if asked.person is None:
         return
-    stood = until - asked.since - spent(hours, asked.since, until)
-    if stood < MINUTE:
+    rested = stood(asked.person, asked.since, min(asked.due, now))
+    if rested < MINUTE:
         return
     yield _(
         "By their calendar of today, sleep, rest and absence took {time} of it; it counts where "
         "the table’s terms say so."
-    ).format(time=span(stood, 3))
+    ).format(time=span(rested, 3))
 
 
 def happened(known: TableHeader, seat: int, asked: Asked) -> Iterator[str]:
