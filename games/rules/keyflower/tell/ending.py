@@ -31,12 +31,7 @@ def crowned(event: ev.Crowned) -> Line:
 
 
 def placed(event: ev.Placed) -> Line:
-    return _(
-        "{who} builds {tile} at {place}.",
-        who=Who(event.seat),
-        tile=tile_name(event.tile),
-        place=f"{event.q},{event.r}",
-    )
+    return _("{who} builds {tile}.", who=Who(event.seat), tile=tile_name(event.tile))
 
 
 def homeless(event: ev.Homeless) -> Line:
