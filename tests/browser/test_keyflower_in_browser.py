@@ -25,6 +25,12 @@ IN_SIGHT = """(chip) => {
     return chip.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
 }"""
 """Whether the middle of a chip can be hit: goods and workers may crowd on a tile."""
+MOVED_ELSEWHERE = """() => {
+    document.querySelector("#head").dataset.tag = "old";
+    document.querySelector("#decide").dataset.token = "old";
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""The page is as if somebody had moved since, and hears of it."""
 
 
 @pytest.mark.promise
@@ -179,3 +185,15 @@ def tapped(player: Player) -> None:
     fold.locator("summary").tap()
     any_of(player, fold.locator("button:visible")).tap()
     return None
+
+
+def test_what_is_open_in_the_list_stays_open_when_others_move(
+    site: Site, context: BrowserContext
+) -> None:
+    page = sit_down(site, context, rules="keyflower", size=3).page
+    fold = page.locator("#decide .folds details").nth(1)
+    fold.locator("summary").click()
+    page.evaluate(MOVED_ELSEWHERE)
+    expect(page.locator("#decide")).not_to_have_attribute("data-token", "old")
+    expect(fold).to_have_attribute("open", "")
+    expect(page.locator("#decide .folds details[open]")).to_have_count(1)

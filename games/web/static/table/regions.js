@@ -148,6 +148,7 @@
   }
   table?.addEventListener("toggle", ({ target }) => {
     if (!target.open || !target.closest("#decide .folds")) return;
+    if (target.dataset.kept) return delete target.dataset.kept;
     target.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (!wide.matches) lead((target.closest("[data-at]") ?? target.querySelector("[data-at]"))?.dataset.at);
   }, true);

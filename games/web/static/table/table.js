@@ -62,7 +62,9 @@
   if (table.dataset.live) wait();
 
   // ---- swaps: a question that is still the same stays, with what was typed into it ----
-  let place = null, token = question().dataset.token, looked = false;
+  let place = null, token = question().dataset.token, looked = false, unfolded = [];
+  const foldsOf = () => [...question().querySelectorAll(".folds details")];
+  const named = (fold) => fold.querySelector("summary b")?.textContent;
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     looked = detail.pathInfo.requestPath.startsWith(table.dataset.now);
     if (looked && find("#head").dataset.tag !== seen) { // a move was made meanwhile: this is how it was before
@@ -75,6 +77,7 @@
       detail.isError = false;
     }
     place = [board.scrollLeft, board.scrollTop];
+    unfolded = looked ? foldsOf().filter((fold) => fold.open).map(named) : [];
   });
   // What never moves on the board is not sent again: it is taken over from the picture that goes.
   document.addEventListener("htmx:configRequest", ({ detail }) => {
@@ -95,6 +98,8 @@
   document.addEventListener("htmx:afterSettle", () => {
     if (place) board.scrollTo({ left: place[0], top: place[1], behavior: "instant" });
     place = null;
+    for (const fold of foldsOf()) // nothing that somebody else does closes what is being read
+      if (!fold.open && unfolded.includes(named(fold))) fold.open = fold.dataset.kept = true;
     dress();
     const asked = question().dataset.token;
     if (asked && asked !== token) document.dispatchEvent(new Event("table:asked"));
