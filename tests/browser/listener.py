@@ -67,13 +67,17 @@ class Listener:
         return self.page.get_by_role("status")
 
     def question(self) -> Locator:
-        """The first region of the page below its name; it is called like its own heading."""
-        return self.page.get_by_role("region", name=self.name(), exact=True)
+        """The first region of the page below its name, whatever is asked there just now."""
+        return self.page.get_by_role("main").get_by_role("region").first
 
     def name(self) -> str:
-        """What it is called."""
-        region = self.page.get_by_role("main").get_by_role("region").first
-        return region.get_by_role("heading", level=2).first.inner_text()
+        """What its heading says."""
+        return self.question().get_by_role("heading", level=2).first.inner_text()
+
+    def is_called(self, name: str) -> bool:
+        """Whether the question goes by this name as a region, and is announced by it."""
+        region = self.page.get_by_role("region", name=name, exact=True)
+        return bool(region.count()) and name in self.status.inner_text()
 
     def hears(self) -> Heard:
         """All that can be done, by name. Each name says in words what it does, and says it once."""
@@ -99,8 +103,8 @@ class Listener:
         return done
 
     def agrees(self) -> None:
-        """Waits until what is announced is what the question is called."""
-        self.waits(lambda: self.name() in self.status.inner_text(), "it is called otherwise")
+        """Waits until what is announced is what the question and its heading are called."""
+        self.waits(lambda: self.is_called(self.name()), "it is called otherwise")
 
     def waits(self, true: Callable[[], bool], else_: str) -> None:
         """Until it is true, while the page goes on."""
