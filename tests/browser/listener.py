@@ -23,8 +23,8 @@ EAR = """document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver(tell).observe(status, all);
 })"""
 """What is announced, also what is followed at once by something else."""
-ASKED = """() => /^Your turn|points[.]$/.test(
-  document.querySelector("[role=status]").textContent.trim())"""
+ASKED = """() => /^Your turn|points[.]$/.exec(
+  document.querySelector("[role=status]").textContent.trim())?.[0]"""
 WITHIN, PATIENCE, TRIES = 60.0, 10_000, 5
 NO_MOVES = ("Send", "Take my last move back", "Fold the question away", "Plan it")
 """What stands beside the moves: the written line, the way back, the fold for small screens, and
@@ -58,8 +58,8 @@ class Listener:
     def is_asked(self) -> bool:
         """Waits until it is said that it is their turn, or how the game has ended; which of
         both."""
-        self.page.wait_for_function(ASKED, timeout=60_000)
-        return self.status.inner_text().startswith("Your turn")
+        said = self.page.wait_for_function(ASKED, timeout=60_000).json_value()
+        return str(said) == "Your turn"
 
     @property
     def status(self) -> Locator:
