@@ -61,6 +61,10 @@ class Listener:
         said = self.page.wait_for_function(ASKED, timeout=60_000).json_value()
         return str(said) == "Your turn"
 
+    def hears_the_end(self) -> bool:
+        """Whether it was announced who has won."""
+        return self.status.inner_text().strip().endswith("points.")
+
     @property
     def status(self) -> Locator:
         """Where it is announced how the table stands."""
@@ -95,9 +99,11 @@ class Listener:
 
     def acts(self) -> str:
         """Does one of the things that are offered, and waits until it is said what has changed;
-        what was done."""
+        what was done, nothing if the game is over by now."""
         before = len(self.said)
         done = next((done for _try in range(TRIES) if (done := self.tries())), "")
+        if not done and self.hears_the_end():
+            return done
         assert done, f"nothing can be pressed: {self.question().aria_snapshot()}"
         self.waits(lambda: len(self.said) > before, f"nothing is said after {done!r}")
         return done
@@ -115,7 +121,9 @@ class Listener:
 
     def tries(self) -> str:
         """What was done; "" if the question was said anew meanwhile, its groups closed again."""
-        self.waits(lambda: any(self.hears()), "nothing is offered")
+        self.waits(lambda: self.hears_the_end() or any(self.hears()), "nothing is offered")
+        if self.hears_the_end():
+            return ""
         try:
             return self.chooses(self.question(), self.hears())
         except TimeoutError:
