@@ -206,11 +206,13 @@ def told_after(played: Correspondence) -> list[float]:
 
 
 def told_in_spite_of_lost_wakes(played: Correspondence, orders: set[str]) -> list[float]:
-    """Seconds from an order, of which no worker was told, to the 250 for the next turn mail; bots
-    moved in between."""
+    """Seconds from an order, of which no worker was told, to the mail with the next question: its
+    receipt, or the 250 for the next turn mail; bots moved in between."""
     waits = []
     for message in orders:
-        if moves_in(receipts(played)[message].text()):
+        receipt = receipts(played)[message]
+        if moves_in(receipt.text()):
+            waits.append(receipt.at - played.sent[message])
             continue
         (order,) = (
             row for row in Incoming.objects.all() if row.answer.get("in_reply_to") == message
