@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -38,17 +39,15 @@ def derive(seed: bytes, index: int, sides: int) -> int:
         attempt += 1
 
 
+@dataclass(slots=True, eq=False)
 class Chance:
     """Draws for one step of a game. Records what was drawn, and whether anything hidden was
     shown."""
 
-    __slots__ = ("_seed", "draws", "next_index", "revealed")
-
-    def __init__(self, seed: bytes, next_index: int = 0) -> None:
-        self._seed = seed
-        self.next_index = next_index
-        self.draws: list[Draw] = []
-        self.revealed = False
+    _seed: bytes = field(repr=False)
+    next_index: int = 0
+    draws: list[Draw] = field(default_factory=list)
+    revealed: bool = False
 
     def draw(self, sides: int) -> int:
         """One of 0..sides-1. Raises ValueError if there is nothing to choose from."""

@@ -9,13 +9,13 @@ second number make the line unreadable.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
 
 from games.rules import notation, speech
-from games.rules.frames import frames, in_figures, verbs_of, well_spelt
+from games.rules.frames import LETTER, MARKED, accented, frames, kanji, verbs_of
 from games.rules.frames import numbers as numbers
 from games.rules.text import Written, _
 from games.rules.types import Decision, Move, Refused
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
 
 PAIRS = ('""', "''", "“”", "„“", "‘’", "«»", "»«", "「」", "『』", "**", "__", "``")
+POINTED = re.compile(
+    rf"(?:[^,、・'’‘`´_]|(?<={LETTER})['’‘`´](?={LETTER})|(?<={LETTER})[,、・](?= ?{LETTER})"
+    r"|(?<=\d),(?= ?-?\d))*"
+)
+"""A comma stands between two things or two numbers, an apostrophe within a word."""
+LISTED = re.compile(rf"({LETTER}+)[,、・] ?(?=({LETTER}+))")
 MARK = re.compile(r"(?:[-–—•·*+]|\d{1,2}[.)]|[a-z][.)]) +(?![\d$])")
 ENDS = ".!。"
 EMOJI = "👍👌🙂😀😃😄😊😉😎🙏🎉🤞🌴🌞🏝⚓⛵🍀🎲"
@@ -103,6 +109,28 @@ def found_in(
     return list(found)
 
 
+def well_spelt(name: str, verbs: Collection[str], line: str) -> bool:
+    """Whether signs and accents stand where they are part of a move of this game, and not beside
+    it. `verbs`: folded, none of which has a comma at its side."""
+    if not POINTED.fullmatch(line):
+        return False
+    if any(speech.fold(word) in verbs for pair in LISTED.findall(line) for word in pair):
+        return False
+    words = MARKED.findall(normalize("NFD", line))
+    return all(has_accents_of(word, accented(name)) for word in words)
+
+
+def has_accents_of(word: str, words: dict[str, list[list[str]]]) -> bool:
+    """Whether each accent of the word (NFD) is one of a word in a table; any may be missing."""
+    marks = speech.accents(word)
+    if not any(marks):
+        return True
+    return any(
+        all(mark in ("", there) for mark, there in zip(marks, known, strict=True))
+        for known in words.get(speech.ACCENTS.sub("", word), ())
+    )
+
+
 def plain(line: str) -> bool:
     """Whether every letter can be seen, and means what it looks like."""
     return all(
@@ -154,6 +182,21 @@ def counted(menu: list[str]) -> str:
     numbers = all(line.partition(" ")[2].isascii() and NUMBER.fullmatch(line.partition(" ")[2])
                   for line in menu)  # fmt: skip
     return verbs.pop() if len(verbs) == 1 and numbers else ""
+
+
+def in_figures(line: str, amounts: bool) -> Iterator[str]:
+    """The line with its one number word in figures. `amounts`: numbers of this question say how
+    much; where they say which, "one" may be none."""
+    table = numbers()
+    words = line.split(" ")
+    known = [at for at, word in enumerate(words) if word in table]
+    if len(known) == 1 and not any(map(str.isdigit, line)):
+        number = table[words[known[0]]]
+        if number != 1 or amounts:
+            yield " ".join([*words[: known[0]], str(number), *words[known[0] + 1 :]])
+    found = kanji().findall(line)
+    if len(found) == 1 and not any(map(str.isdigit, line)):
+        yield line.replace(found[0], str(table[found[0]]))
 
 
 def unquoted(line: str) -> Iterator[str]:

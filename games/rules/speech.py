@@ -186,6 +186,17 @@ def forms_of(game: str, language: str, atom: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(forms))
 
 
+def accents(word: str) -> list[str]:
+    """What stands over each letter of a word in NFD; over nothing, if it begins so."""
+    letters: list[str] = []
+    for char in word:
+        if letters and ACCENTS.match(char):
+            letters[-1] += char
+        else:
+            letters.append("")
+    return letters if not ACCENTS.match(word) else ["over nothing"]
+
+
 def fold(text: str) -> str:
     """What remains of a line where full-width letters, case, accents, hyphens and spacing do not
     matter.

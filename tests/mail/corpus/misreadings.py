@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.mail.inbound.orders import left_out
 from games.mail.inbound.orders.conditional_moves import written_ahead
 from games.mail.sandbox import envelope, html, quoting, reading
-from games.rules import frames, near, notation, said, speech
+from games.rules import near, notation, said, speech
 from games.rules.core import Decision, Game, Refused
 from tests.mail.corpus import judge
 
@@ -111,9 +111,9 @@ FAULTS: dict[str, Fault] = {
     "signs beside a move do not matter": Fault(
         said, "well_spelt", lambda name, verbs, line: True, "signs"
     ),
-    "commas may stand anywhere": Fault(frames, "POINTED", re.compile(".*"), "signs"),
+    "commas may stand anywhere": Fault(said, "POINTED", re.compile(".*"), "signs"),
     "whatever stands over letters is an accent": Fault(
-        frames, "has_accents_of", lambda word, words: True, "signs"
+        said, "has_accents_of", lambda word, words: True, "signs"
     ),
     "footers are never words": Fault(left_out, "figureless", lambda footer: "", "correction"),
 }
