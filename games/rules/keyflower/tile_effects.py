@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import GOODS, Ability, Tile
@@ -76,6 +77,7 @@ def does(tile: Tile, back: bool, rules: Switches) -> Text | None:
     )
 
 
+@cache
 def effect(ability: Ability) -> Text | None:
     """An ability in words."""
     parts = (

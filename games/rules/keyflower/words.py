@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
@@ -46,6 +47,7 @@ BY_NAME = dict(
 )
 
 
+@cache
 def tile_name(tile: str) -> Text:
     """A tile's proper name (the same in all languages) with the word that orders use."""
     return _("{tile}", tile=edition(CURRENT, 6).tile[tile].name)
