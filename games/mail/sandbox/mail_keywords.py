@@ -173,6 +173,17 @@ def ends_talk(line: str) -> bool:
     return fold(line).rstrip(" .!。") in ENDS
 
 
+def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Orders; a message to the table as it was written, up to its written end or else to the first
+    empty line; what stands below that."""
+    begin = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
+    orders, rest = tuple(filter(None, own[:begin])), own[begin:]
+    end = next((at for at, line in enumerate(rest) if ends_talk(line)), None)
+    if end is None:
+        end = next((at for at, line in enumerate(rest) if not line), len(rest))
+    return orders, rest[:end], tuple(filter(None, rest[end + 1 :]))
+
+
 def is_saying(line: str, verbs: frozenset[str]) -> bool:
     """Whether the line, above any message, would be one of these words."""
     plain = fold(line)

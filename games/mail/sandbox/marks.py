@@ -1,16 +1,17 @@
-"""What shows that something begins which is not the sender's own: marks, headings, rules."""
+"""Where something begins that is not the sender's own: marks, headings, rules, words of servers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from games.mail.sandbox.mail_keywords import PLANNED, TALK
+from games.mail.sandbox.mail_keywords import PLANNED, TALK, ends_talk
 from games.mail.sandbox.phrases import (
     BANNER,
     BEGINS,
     CLOSING,
     DATED,
+    DISCLAIMER,
     FOOTER,
     HEADER_LABEL,
     SAYS,
@@ -34,6 +35,44 @@ LONGEST_HEADING = 400
 BLOCK = 3
 """So many lines with a label each, one of them with a date or an address, begin a quotation in any
 language."""
+PROSE = 40
+"""Letters of a line that is wrapped, and no line of somebody's own."""
+
+
+def filled(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines that are not empty."""
+    return tuple(line for line in lines if line)
+
+
+def apart(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines, with one empty line where there were some, and none at either end."""
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
+def first_mark(lines: Sequence[str]) -> int:
+    """Where something begins that is not the sender's own: a quotation, its heading, a signature.
+    In a message whose end is written nothing is a signature."""
+    talk = ended_talk(lines)
+    marks = (
+        at
+        for at, line in enumerate(lines)
+        if foreign(lines, at) or (at not in talk and is_end(line))
+    )
+    return next(marks, len(lines))
+
+
+def ended_talk(lines: Sequence[str]) -> range:
+    """The lines of a message to the table whose end is written."""
+    begin = next((at for at, line in enumerate(lines) if TALK.fullmatch(line)), len(lines))
+    for at in range(begin, len(lines)):
+        if foreign(lines, at):
+            break
+        if ends_talk(lines[at]):
+            return range(begin, at + 1)
+    return range(0)
 
 
 def foreign(lines: Sequence[str], at: int) -> bool:
@@ -129,3 +168,24 @@ def by_program(line: str) -> bool:
     if line in SIGNATURE:
         return True
     return bool(RULE.match(line)) and not (DRAWN.fullmatch(line) or DASHED_NAME.fullmatch(line))
+
+
+def without_disclaimers(lines: list[str]) -> list[str]:
+    """The lines, empty where a mail server has written a paragraph of its own."""
+    kept, at = list[str](), 0
+    while at < len(lines):
+        end = paragraph_of_server(lines, at)
+        kept += [""] * (end - at) or [lines[at]]
+        at = max(end, at + 1)
+    return kept
+
+
+def paragraph_of_server(lines: list[str], at: int) -> int:
+    """Where the paragraph ends that a server has begun at this line; `at`, if it is none. Every
+    line of it but the last is as long as wrapped prose is."""
+    if (at and lines[at - 1]) or not DISCLAIMER.match(lines[at]):
+        return at
+    end = at + 1
+    while end < len(lines) and lines[end] and len(lines[end - 1]) >= PROSE:
+        end += 1
+    return end

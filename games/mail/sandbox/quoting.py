@@ -1,5 +1,5 @@
-"""The sender's own words in a reply: what stands above the first quotation or signature, or all of
-it below one.
+"""A reply in which something is not its sender's own: their words stand above the first quotation
+or signature, or all of them below one.
 
 There is no guessing here, because a wrong guess plays a move. Where it cannot be told for sure what
 is the sender's own, the words are `doubtful`, and nothing of them is played; what is set aside is
@@ -12,24 +12,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.mail.sandbox.courtesies import greeted, is_saying
-from games.mail.sandbox.mail_keywords import TALK, ends_talk
 from games.mail.sandbox.marks import (
+    apart,
     by_program,
+    filled,
+    first_mark,
     foreign,
     heading,
-    is_end,
     is_quoted,
 )
-from games.mail.sandbox.phrases import DISCLAIMER, FOOTER, HEADER_LABEL
-from games.mail.sandbox.verdicts import Verdict
+from games.mail.sandbox.phrases import FOOTER, HEADER_LABEL
 
 WRAPPED_FROM = 50
 """Letters of a marked line whose end may stand unmarked below it: programs wrap no shorter ones."""
 FEW_WORDS = 6
-PROSE = 40
-"""Letters of a line that is wrapped, and no line of somebody's own."""
-LINES_MAX = 10_000
-"""Each line is looked at for headings in 30 languages, which takes up to 40 microseconds."""
 
 
 class Own(NamedTuple):
@@ -64,13 +60,8 @@ class Around(NamedTuple):
         return bool(self.between) and not (self.torn or self.attached)
 
 
-def own_words(text: str) -> Own:
-    """What the sender of a reply wrote, and nobody else. Raises Verdict for too many lines."""
-    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
-    if len(lines) > LINES_MAX:
-        raise Verdict("too many lines")
-    lines = without_disclaimers(lines)
-    cut = first_mark(lines)
+def parted(lines: Sequence[str], cut: int) -> Own:
+    """What the sender wrote of these lines; at `cut` something begins that is not theirs."""
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
     above, around = apart(lines[:cut]), around_quotation(lines, quotation)
     signed, footers = signed_off(lines, cut) if above else (filled(lines[cut:quotation]), ())
@@ -103,42 +94,6 @@ def is_courtesy(line: str) -> bool:
 def is_short(line: str) -> bool:
     """Whether a line is a few words, without a figure."""
     return len(line.split()) <= FEW_WORDS and not any(map(str.isdigit, line))
-
-
-def filled(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines that are not empty."""
-    return tuple(line for line in lines if line)
-
-
-def apart(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines, with one empty line where there were some, and none at either end."""
-    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
-    while kept and not kept[-1]:
-        kept.pop()
-    return tuple(kept)
-
-
-def first_mark(lines: Sequence[str]) -> int:
-    """Where something begins that is not the sender's own: a quotation, its heading, a signature.
-    In a message whose end is written nothing is a signature."""
-    talk = ended_talk(lines)
-    marks = (
-        at
-        for at, line in enumerate(lines)
-        if foreign(lines, at) or (at not in talk and is_end(line))
-    )
-    return next(marks, len(lines))
-
-
-def ended_talk(lines: Sequence[str]) -> range:
-    """The lines of a message to the table whose end is written."""
-    begin = next((at for at, line in enumerate(lines) if TALK.fullmatch(line)), len(lines))
-    for at in range(begin, len(lines)):
-        if foreign(lines, at):
-            break
-        if ends_talk(lines[at]):
-            return range(begin, at + 1)
-    return range(0)
 
 
 def signed_off(lines: Sequence[str], cut: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -226,24 +181,3 @@ def wrapped(lines: Sequence[str], at: int) -> bool:
     """Whether an unmarked line may be the rest of the marked line above it."""
     above = next(up for up in range(at - 1, -1, -1) if is_quoted(lines[up]) or not lines[up])
     return len(lines[above]) >= WRAPPED_FROM
-
-
-def without_disclaimers(lines: list[str]) -> list[str]:
-    """The lines, empty where a mail server has written a paragraph of its own."""
-    kept, at = list[str](), 0
-    while at < len(lines):
-        end = paragraph_of_server(lines, at)
-        kept += [""] * (end - at) or [lines[at]]
-        at = max(end, at + 1)
-    return kept
-
-
-def paragraph_of_server(lines: list[str], at: int) -> int:
-    """Where the paragraph ends that a server has begun at this line; `at`, if it is none. Every
-    line of it but the last is as long as wrapped prose is."""
-    if (at and lines[at - 1]) or not DISCLAIMER.match(lines[at]):
-        return at
-    end = at + 1
-    while end < len(lines) and lines[end] and len(lines[end - 1]) >= PROSE:
-        end += 1
-    return end

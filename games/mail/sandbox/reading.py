@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, cast
 
 from games.mail.sandbox.envelope import HEADER_MAX
 from games.mail.sandbox.html import STRUCK, text_of_html
-from games.mail.sandbox.mail_keywords import TALK, ends_talk
-from games.mail.sandbox.marks import QUOTED
-from games.mail.sandbox.quoting import filled as filled
-from games.mail.sandbox.quoting import own_words as own_words
+from games.mail.sandbox.mail_keywords import talk_apart
+from games.mail.sandbox.marks import QUOTED, apart, first_mark, without_disclaimers
+from games.mail.sandbox.marks import filled as filled
+from games.mail.sandbox.quoting import Own, parted
 from games.mail.sandbox.verdicts import Verdict
 
 PARTS_MAX = 100
@@ -172,6 +172,8 @@ def encoding(payload: bytes, charset: str) -> str:
     return charset
 
 
+TEXT_LINES_MAX = 10_000
+"""Each line is looked at for headings in 30 languages, which takes up to 40 microseconds."""
 LINES_MAX, LINE_MAX, ENDING_MAX = 30, 500, 7
 """Lines that are read, and characters of each: longer than any order may be, so that what is cut is
 none. At a mail's end one line more is looked at than a signature may have."""
@@ -217,22 +219,22 @@ def read(raw: bytes) -> Reading:
     )
 
 
+def own_words(text: str) -> Own:
+    """What the sender of a reply wrote, and nobody else: all of it, unless something shows that it
+    is not. Raises Verdict for too many lines."""
+    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
+    if len(lines) > TEXT_LINES_MAX:
+        raise Verdict("too many lines")
+    lines = without_disclaimers(lines)
+    cut = first_mark(lines)
+    return parted(lines, cut) if cut < len(lines) else Own(apart(lines), False)
+
+
 def opening(own: tuple[str, ...]) -> tuple[str, ...]:
     """The lines up to the first empty one."""
     begin = next((at for at, line in enumerate(own) if line.strip()), len(own))
     end = next((at for at in range(begin, len(own)) if not own[at].strip()), len(own))
     return own[begin:end]
-
-
-def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Orders; a message to the table as it was written, up to its written end or else to the first
-    empty line; what stands below that."""
-    begin = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
-    orders, rest = filled(own[:begin]), own[begin:]
-    end = next((at for at, line in enumerate(rest) if ends_talk(line)), None)
-    if end is None:
-        end = next((at for at, line in enumerate(rest) if not line), len(rest))
-    return orders, rest[:end], filled(rest[end + 1 :])
 
 
 def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ def sure(text: str) -> quoting.Own:
     return OWN_WORDS(text)._replace(doubtful=False, left=())
 
 
-OWN_WORDS, STRAY = quoting.own_words, left_out.stray
+OWN_WORDS, STRAY = reading.own_words, left_out.stray
 FRAMES = (*said.frames(), ("du ", ""), ("they ", ""))
 
 FAULTS: dict[str, Fault] = {

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.sandbox import html, marks, quoting
+from games.mail.sandbox import html, marks
 from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sorted_out
 from games.mail.sandbox.reading import Reading, clean, read
 from games.rules import speech
@@ -117,7 +117,7 @@ def unmarked(line: str) -> bool:
 
 MUTANTS: dict[str, tuple[Any, str, Any]] = {
     "quotation marks are not seen": (marks, "is_quoted", unmarked),
-    "no rule or closing ends the text": (quoting, "is_end", unmarked),
+    "no rule or closing ends the text": (marks, "is_end", unmarked),
     "headings of quotations are not seen": (marks, "heading", lambda lines, at: 0),
     "the labels of Outlook are not known": (marks, "HEADER_LABEL", re.compile("(?!)")),
     "nobody wrote": (marks, "TIME_OR_YEAR", re.compile("(?!)")),

@@ -8,8 +8,7 @@ import itertools
 import pytest
 
 from games.mail.sandbox import marks
-from games.mail.sandbox.quoting import own_words
-from games.mail.sandbox.reading import Reading, read
+from games.mail.sandbox.reading import Reading, own_words, read
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import QUOTED, STYLES, Style, reply
 

@@ -16,7 +16,7 @@ from games.mail.outbound.section import prompt
 from games.mail.outbound.table_section import brief
 from games.mail.plain import first_line
 from games.mail.sandbox.mail_keywords import Letter, is_saying
-from games.mail.sandbox.quoting import foreign
+from games.mail.sandbox.marks import foreign
 from games.mail.sandbox.reading import clean
 from games.play.notice import Kind
 from games.play.table import Table, TableHeader, log_for, table_for
