@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Iterator, Mapping, Sequence
+from email.charset import QP, Charset
 from email.header import Header
 from email.utils import formatdate, parseaddr
 from functools import cache, lru_cache
@@ -18,6 +19,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.message import sanitize_address
+
+from games.mail.dkim.signing import signed
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture import Picture
@@ -28,6 +31,9 @@ LONGEST_PLAIN = 900
 HIGH = bytes(range(128, 256))
 BARE = re.compile(r"[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*", re.ASCII)
 """An address that is in order as it stands."""
+SEVEN_BIT = Charset("utf-8")
+SEVEN_BIT.body_encoding = QP
+"""For mails that Django writes: nothing on the way has a reason to write them otherwise."""
 
 
 class Bytes(NamedTuple):
@@ -85,6 +91,16 @@ class Outgoing(EmailMessage):
             if name != "From":
                 yield field(name, value)
         yield b"MIME-Version: 1.0"
+
+
+def as_it_travels(mail: EmailMessage) -> bytes:
+    """The mail in 7 bits, with CRLF; signed if the settings name a key."""
+    if not mail.encoding:
+        mail.encoding = SEVEN_BIT
+    raw: bytes = mail.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]
+    if not raw.endswith(CRLF):
+        raw += CRLF
+    return signed(raw) if settings.MAIL_DKIM_KEY else raw
 
 
 def now() -> str:

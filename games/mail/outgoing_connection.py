@@ -12,9 +12,8 @@ from typing import NamedTuple
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.smtp import EmailBackend
 
-from games.mail.dkim.backend import signed
 from games.mail.outcome import Outcome, by_code, outcome_of
-from games.mail.outgoing import address
+from games.mail.outgoing import address, as_it_travels
 from games.play.notice import State
 
 log = logging.getLogger(__name__)
@@ -83,7 +82,7 @@ class OutgoingConnection:
 def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
     """The mail's outside and its bytes, signed."""
     (to,) = mail.recipients()
-    return Travelling(comes_back_to or address(mail.from_email), address(to), signed(mail))
+    return Travelling(comes_back_to or address(mail.from_email), address(to), as_it_travels(mail))
 
 
 def kept(connection: object, mail: EmailMessage) -> Outcome:

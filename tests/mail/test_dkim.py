@@ -17,10 +17,11 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.mail.dkim import keys
-from games.mail.dkim.backend import SEALED, Signer, signed
 from games.mail.dkim.canonical import relaxed_body, relaxed_field
 from games.mail.dkim.checks import mails_are_signed
+from games.mail.dkim.signing import SEALED, Signer
 from games.mail.outbound.sender import send_due
+from games.mail.outgoing import as_it_travels
 from tests.mail.conftest import time_passes
 from tests.mail.dkim_oracle import is_good
 from tests.play.helpers import Party
@@ -128,7 +129,7 @@ def test_forgetting_to_sign_a_header_once_more_would_be_seen(
 ) -> None:
     """The mutant: each header signed as often as it is there, as many signers do."""
     monkeypatch.setattr(
-        "games.mail.dkim.backend.sealed", lambda names: [name.decode() for name in names]
+        "games.mail.dkim.signing.sealed", lambda names: [name.decode() for name in names]
     )
     assert is_good(CHANGES["second subject on top"](sign()), keys.record(KEYS["rsa"]))
 
@@ -201,7 +202,7 @@ def settings_backend(server: MailServer) -> None:
 
 def test_without_a_key_mails_are_not_signed(settings: Any) -> None:
     settings.MAIL_DKIM_KEY = ""
-    assert b"DKIM" not in signed(EmailMessage("a", "b", to=["anna@example.org"]))
+    assert b"DKIM" not in as_it_travels(EmailMessage("a", "b", to=["anna@example.org"]))
 
 
 def test_the_command_makes_a_key_once_and_says_what_to_publish(

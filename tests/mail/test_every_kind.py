@@ -16,9 +16,8 @@ from django.core import mail as django_mail
 from django.utils import translation
 
 from accounts.models import Person
-from games.mail.dkim.backend import signed
 from games.mail.kinds.table import by_weight
-from games.mail.outgoing import Outgoing
+from games.mail.outgoing import Outgoing, as_it_travels
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State
 from games.play.position import POSITIONS
@@ -78,7 +77,7 @@ def complaints(letter: EmailMessage, size: int) -> list[str]:
 
 def opened(message: Any) -> tuple[EmailMessage, int]:
     """The mail as it travels."""
-    raw = signed(message)
+    raw = as_it_travels(message)
     return message_from_bytes(raw, _class=EmailMessage, policy=default), len(raw)
 
 

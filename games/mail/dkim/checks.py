@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-from games.mail.dkim.backend import signer
+from games.mail.dkim.signing import signer
 
 
 @checks.register(checks.Tags.security, deploy=True)

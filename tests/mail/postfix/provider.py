@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import cast
 
 from games.mail.dkim import keys
-from games.mail.dkim.backend import Signer
+from games.mail.dkim.signing import Signer
 from tests.mail.postfix.server import MailHouse
 from tests.support.smtp import MailServer, mail_server
 
