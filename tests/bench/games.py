@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest import mock
 
 from django.contrib.auth import get_user_model
 
@@ -45,3 +49,12 @@ def finished_game(seats: int = 5, rules: str = "keywest") -> Game:
     while one_random_act(game.pk, rng):
         pass
     return game
+
+
+@contextmanager
+def same_deal(name: str) -> Iterator[None]:
+    """A game that begins in here is dealt as in the last run, so that what its pages cost can be
+    compared."""
+    dice = random.Random(name).randbytes
+    with mock.patch.object(os, "urandom", dice), mock.patch.object(random, "_urandom", dice):
+        yield
