@@ -27,7 +27,7 @@ from xdist.scheduler import LoadScopeScheduling
 from keywest_site import texts
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from tests.support import chosen, luck, servers, turn
+from tests.support import chosen, luck, prepared, servers, turn
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.filling import Fill, filler
 from tests.support.site import Site
@@ -171,6 +171,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The whole running service with its demo, one for all browser tests: use people and games of
     your own."""
     site = Site(tmp_path_factory.mktemp("site") / "data")
+    prepared.move_into(site.layout, prepared.folder())
     site.start()
     yield site
     site.stop()

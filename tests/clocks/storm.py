@@ -29,6 +29,7 @@ from keywest_site.embedded.postgres import Postgres
 from keywest_site.embedded.prepare import ROOT, prepare
 from keywest_site.embedded.stack import environment
 from keywest_site.embedded.valkey import Valkey
+from tests.support import prepared
 
 SEATS = 3
 CELERY = [sys.executable, "-m", "celery", "-A", "keywest_site"]
@@ -159,10 +160,13 @@ class House:
 
 
 @contextmanager
-def house(weather: Weather) -> Iterator[House]:
-    """A house in a folder that is gone afterwards; Django looks into it from now on."""
+def house(weather: Weather, made: Path | None = None) -> Iterator[House]:
+    """A house in a folder that is gone afterwards; Django looks into it from now on. `made`: a
+    prepared folder to begin with."""
     with tempfile.TemporaryDirectory(prefix="storm-") as folder, ExitStack() as stack:
         home = House(Path(folder), weather)
+        if made:
+            prepared.move_into(home.layout, made)
         stack.callback(home.stop)
         home.postgres.start()
         home.valkey.start()
@@ -287,9 +291,9 @@ def stuck_until(end: float) -> int:
         time.sleep(0.2)
 
 
-def storm(weather: Weather) -> dict[str, Any]:
+def storm(weather: Weather, made: Path | None = None) -> dict[str, Any]:
     """The whole of it."""
-    with house(weather) as home:
+    with house(weather, made) as home:
         deadlines(weather)
         for name in home.commands:
             home.start(name)
@@ -307,9 +311,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--queue-gone", action="store_true")
+    parser.add_argument("--house", type=Path, help="a prepared data folder to begin with")
     chosen = parser.parse_args()
     os.chdir(ROOT)
-    print(json.dumps(storm(QUEUE_GONE if chosen.queue_gone else FULL if chosen.full else EVERYDAY)))
+    weather = QUEUE_GONE if chosen.queue_gone else FULL if chosen.full else EVERYDAY
+    print(json.dumps(storm(weather, chosen.house)))
 
 
 if __name__ == "__main__":

@@ -11,13 +11,15 @@ import sys
 import pytest
 
 from keywest_site.embedded.prepare import ROOT
+from tests.support import prepared
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 
 
 def weather(*words: str) -> dict[str, object]:
     """What came of a storm in a house of its own."""
-    command = [sys.executable, "-m", "tests.clocks.storm", *words]
+    house = ["--house", str(prepared.folder())]
+    command = [sys.executable, "-m", "tests.clocks.storm", *words, *house]
     env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
     done = subprocess.run(
         command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=False

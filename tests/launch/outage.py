@@ -18,6 +18,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import redis
@@ -235,11 +236,13 @@ def counts(run: Run) -> dict[str, dict[str, int]]:
     return {kind: dict(sorted(row.items())) for kind, row in sorted(found.items())}
 
 
-def outage(names: list[str], seconds: float, per_second: float) -> dict[str, Any]:
-    """The whole of it. `per_second`: so many deadlines."""
+def outage(
+    names: list[str], seconds: float, per_second: float, made: Path | None = None
+) -> dict[str, Any]:
+    """The whole of it. `per_second`: so many deadlines; `made`: a prepared folder to begin with."""
     window = seconds * len(names) + 2 * min(seconds, CALM)
     weather = Weather(max(int(window * per_second / SEATS), 2), window, 0, 0, 0, 0, 0, 0)
-    with house(weather) as home, service(home) as (port, keeper):
+    with house(weather, made) as home, service(home) as (port, keeper):
         from games.play.models import Game
 
         deadlines(weather)
@@ -264,11 +267,12 @@ def main() -> None:
     parser.add_argument("seconds", type=float)
     parser.add_argument("faults", nargs="+", choices=[fault.__name__ for fault in faults.FAULTS])
     parser.add_argument("--deadlines", type=float, default=2.0, help="so many a second")
+    parser.add_argument("--house", type=Path, help="a prepared data folder to begin with")
     chosen = parser.parse_args()
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
     os.environ["PYTHONPATH"] = str(ROOT)
-    print(json.dumps(outage(chosen.faults, chosen.seconds, chosen.deadlines)))
+    print(json.dumps(outage(chosen.faults, chosen.seconds, chosen.deadlines, chosen.house)))
 
 
 if __name__ == "__main__":

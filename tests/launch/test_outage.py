@@ -13,6 +13,7 @@ import pytest
 
 from keywest_site.embedded.prepare import ROOT
 from tests.launch.faults import FAULTS
+from tests.support import prepared
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 TEN_MINUTES = 600.0
@@ -24,7 +25,8 @@ OURS = {"guest", "page", "table", "order", "api", "sign-in"}
 
 def outage(seconds: float, faults: list[str]) -> dict[str, Any]:
     """What came of it, in a house of its own."""
-    command = [sys.executable, "-m", "tests.launch.outage", str(seconds), *faults]
+    house = ["--house", str(prepared.folder())]
+    command = [sys.executable, "-m", "tests.launch.outage", str(seconds), *faults, *house]
     env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
     done = subprocess.run(
         command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 FIRST = (
     "site",
+    "tests/launch/test_run.py",
+    "tests/rules/test_secrets.py",
     "tests/clocks/test_storm.py",
     "tests/launch/test_outage.py",
-    "tests/launch/test_run.py",
     "settings of the queue",
-    "tests/rules/test_secrets.py",
     "tests/rules/test_every_game.py",
     "tests/secrecy/",
     "tests/api/test_schema.py",
@@ -19,7 +19,7 @@ FIRST = (
     "tests/rules/keyflower/",
 )
 """What takes longest, or waits much while others could work; the rest comes in the order of its
-files."""
+files. The first makes the folder with which the storm and the outage begin."""
 SHARED = ("tests/launch/test_settings.py", "tests/mail/postfix/")
 """They change the settings of the queue that all processes share, or start workers that look at
 them: one after the other."""
