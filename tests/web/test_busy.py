@@ -49,10 +49,12 @@ def held(statement: str) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _patience() -> Iterator[None]:
-    """A page's patience, made short."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET lock_timeout = '200ms'")
-    yield
+    """A page's patience, made short, also of a connection that is made anew meanwhile."""
+    options = connection.settings_dict["OPTIONS"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(options, "options", f"{options['options']} -c lock_timeout=200ms")
+        connection.close()
+        yield
     connection.close()
 
 

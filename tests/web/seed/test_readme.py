@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -43,11 +42,10 @@ def sent_by_command() -> str:
 
 
 @pytest.fixture
-def letter(transactional_db: None, settings: Any) -> Letter:
+def letter(demo: None, db: None, settings: Any) -> Letter:
     """The turn mail of a fresh demo, in its post office."""
     settings.POST_OFFICE = True
     settings.EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
-    call_command("seed_demo")
     send_due()
     return next(letter for letter in Letter.objects.filter(to=VISITOR) if answerable(letter))
 
@@ -69,7 +67,7 @@ def test_the_example_from_a_command_line_asks_for_a_click(letter: Letter) -> Non
     assert receive(f"{head}{sent_by_command()}\r\n".encode(), door=Door.SMTP).kind == "confirm"
 
 
-def test_it_is_possible_in_other_demos_too(transactional_db: None) -> None:
+def test_it_is_possible_in_other_demos_too(db: None) -> None:
     for _ in range(3):
         host = person("Robin")
         seed_demo.running_game(host)

@@ -10,13 +10,12 @@ from accounts.models import Person
 from games.play.models import Event, Game, Seat, Status
 from games.play.table import known_by, table_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 
 VISITOR = "visitor@example.org"
 
 
 def test_the_visitor_finds_a_game_waiting_one_that_is_over_and_a_table_to_join() -> None:
-    call_command("seed_demo")
     visitor = Person.objects.get(email=VISITOR)
     games = {game.status: game for game in Game.objects.filter(rules="keywest", league="")}
     assert set(games) == {Status.OPEN, Status.RUNNING, Status.FINISHED}
@@ -40,7 +39,6 @@ def test_the_visitor_finds_a_game_waiting_one_that_is_over_and_a_table_to_join()
 
 
 def test_a_second_time_it_changes_nothing() -> None:
-    call_command("seed_demo")
     before = (
         Person.objects.count(),
         Game.objects.count(),
@@ -54,11 +52,3 @@ def test_a_second_time_it_changes_nothing() -> None:
         Seat.objects.count(),
         Event.objects.count(),
     ) == before
-
-
-def test_people_who_go_by_the_demos_names_keep_them() -> None:
-    robin = Person.objects.create(email="someone@example.org", name="Robin")
-    call_command("seed_demo")
-    robin.refresh_from_db()
-    assert robin.name == "Robin"
-    assert Person.objects.get(email=VISITOR).name.startswith("Islander")
