@@ -22,7 +22,7 @@ from accounts.models import Person
 from accounts.passkeys import after_recent_sign_in
 from games.mail.believing import choosing
 from games.mail.believing.models import Sender
-from games.mail.inbound.orders.sender import believes
+from games.mail.inbound.orders.address import believes
 
 KEY = "further_sender"
 

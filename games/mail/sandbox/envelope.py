@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from email.errors import HeaderParseError
 from email.header import decode_header, make_header
+from hashlib import sha256
 from typing import NamedTuple
 
 from games.mail.sandbox.tokens import MAILBOX, tokens_in
@@ -73,6 +74,15 @@ class Envelope(NamedTuple):
     answers: tuple[str, ...] = ()
     alone: str = ""
     beside: frozenset[str] = frozenset()
+
+    @property
+    def sameness(self) -> bytes | None:
+        """The same for two copies of one message, even if servers on the way have added to them;
+        None: cannot be told."""
+        if not self.message_id:
+            return None
+        told = [self.message_id, self.sender, *sorted(self.tokens)]
+        return sha256("\n".join(told).encode()).digest()
 
 
 def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders import playing, receive, sender, words
+from games.mail.inbound.orders import address, playing, receive, sender, words
 from games.mail.inbound.orders.words import Word, token_now
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
@@ -73,7 +73,8 @@ def first_of_to(patch: pytest.MonkeyPatch) -> None:
 
 def any_sender(patch: pytest.MonkeyPatch) -> None:
     """Judges that do not ask whose the address is."""
-    patch.setattr(sender, "writes_from", lambda *_: True)
+    for judge in (address, sender):
+        patch.setattr(judge, "writes_from", lambda *_: True)
 
 
 def first_sender(patch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
-"""What a mail that goes out needs of those that came in: reply addresses, each for one thing and
-one person; whether a receipt tells the same before it."""
+"""Reply addresses, each for one thing and one person: new ones, whose one is, and whether that
+person's replies are believed; whether a receipt tells the same before a mail that goes out."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from base64 import b32encode
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Person
+from games.mail.believing.models import Belief, Sender
 from games.mail.inbound.models import Numbered, ReplyAddress
 from games.mail.reply import Belongs, Use
 from games.mail.sandbox.tokens import MAILBOX
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.mail.sandbox.envelope import Envelope
 
 KEEP = """
 WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
@@ -57,6 +62,34 @@ def digest(token: str) -> bytes:
 def address(token: str, domain: str) -> str:
     """The mail address that carries a token."""
     return f"{MAILBOX}+{token}@{domain}"
+
+
+def reply_of(envelope: Envelope) -> ReplyAddress | None:
+    """The one reply address that the message was sent to."""
+    if len(envelope.tokens) != 1:
+        return None
+    (token,) = envelope.tokens
+    return ReplyAddress.objects.select_related("person").filter(digest=digest(token)).first()
+
+
+def is_theirs(reply: ReplyAddress, sender: str) -> bool:
+    """Whether this mail address was and is that of the reply address's person."""
+    person = reply.person
+    return person.is_active and reply.email == person.email and writes_from(person, sender)
+
+
+def writes_from(person: Person, address: str) -> bool:
+    """Whether this address is proved to be theirs."""
+    if person.email == address:
+        return True
+    return Sender.objects.filter(person=person, email=address).exists()
+
+
+def believes(person: Person) -> bool:
+    """Whether this person's replies are believed, where the owner of the house allows it."""
+    if not settings.MAIL_BELIEVE:
+        return False
+    return Belief.objects.filter(person=person, email=person.email).exists()
 
 
 def reply_address(question_id: QuestionId, person_id: int, message: str = "") -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from email.utils import parseaddr
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -14,14 +13,14 @@ from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import joining, receipt, stray
-from games.mail.inbound.orders.address import digest
+from games.mail.inbound.orders.address import is_theirs, reply_of
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
 from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.sender import is_theirs, signatures_of, sureness
+from games.mail.inbound.orders.sender import signatures_of, sureness
 from games.mail.inbound.orders.talk_back import is_talk, talk_back
 from games.mail.inbound.orders.words import Sure, offered
 from games.mail.outbound.unsubscribe import end_mails
@@ -29,7 +28,7 @@ from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
 from games.mail.sandbox.tokens import hidden_in, redacted
 from games.mail.sandbox.verdicts import Verdict
-from games.play.table import TableHeader, UnknownGame, known_by
+from games.play.table import TableHeader, UnknownGame, known_by, table_for
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.vocabulary import names_of
@@ -37,8 +36,8 @@ from games.rules.vocabulary import names_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.mail.sandbox.envelope import Envelope
     from games.mail.sandbox.process import Opened
+    from games.mail.sandbox.reading import Reading
     from games.mail.sandbox.returned import Returned
 
 
@@ -81,7 +80,7 @@ def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     if not is_theirs(reply, opened.envelope.sender):
         return handle_outsider(held, opened, reply)
     held.person = reply.person
-    sure = sureness(held, opened)
+    sure = sure_of(held, opened)
     if reply.use == Use.SEASON:
         return note(held, *answer_season(held, opened, reply, sure == Sure.VOUCHED))
     told = answer_tables(held, opened, reply, sure)
@@ -120,7 +119,7 @@ def handle_stray(held: Incoming, opened: Opened) -> None:
     come is answered if that is sure to reach who wrote it."""
     if held.recipient.lower() != stray.our_sender():
         return note(held, Outcome(Kind.STRANGER, "no reply address"))
-    person = stray.who_is_answered(opened.envelope, sureness(held, opened) == Sure.VOUCHED)
+    person = stray.who_is_answered(opened.envelope, sure_of(held, opened) == Sure.VOUCHED)
     if person is None:
         return note(held, Outcome(Kind.STRANGER, stray.TO_US))
     held.person = person
@@ -137,7 +136,7 @@ def handle_return(held: Incoming, returned: Returned | None) -> None:
 def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
     """Whether this message has come before in other bytes; noted if so. Of two at once, one waits
     for the other."""
-    same = None if isinstance(opened, Verdict) else sameness(opened.envelope)
+    same = None if isinstance(opened, Verdict) else opened.envelope.sameness
     if same is None:
         return False
     held.same = same
@@ -149,24 +148,6 @@ def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
         forget_secrets(held, head_only=True)  # what it says stands in the first, if it may stand
         held.save()
     return held.kind == Kind.COPY
-
-
-def sameness(envelope: Envelope) -> bytes | None:
-    """The same for two copies of one message, even if servers on the way have added to them; None:
-    cannot be told."""
-    if not envelope.message_id:
-        return None
-    return sha256(
-        "\n".join([envelope.message_id, envelope.sender, *sorted(envelope.tokens)]).encode()
-    ).digest()
-
-
-def reply_of(envelope: Envelope) -> ReplyAddress | None:
-    """The one reply address that the message was sent to."""
-    if len(envelope.tokens) != 1:
-        return None
-    (token,) = envelope.tokens
-    return ReplyAddress.objects.select_related("person").filter(digest=digest(token)).first()
 
 
 def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
@@ -187,11 +168,21 @@ def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: Table
     reading = opened.reading
     if reading is None:
         return Outcome(Kind.UNCLEAR, opened.unclear)
+    sure = sure_of(held, opened)
+    if is_move_alone(reading, reply, known):
+        return obey(reply, known, reading.lines, sure=sure)
+    return outcome_beside(reading, opened.envelope.name, reply, known, sure)
+
+
+def outcome_beside(
+    reading: Reading, name: str, reply: ReplyAddress, known: TableHeader, sure: Sure
+) -> Outcome:
+    """The same of a message in which something else may stand beside a move; `name`: what its
+    sender calls themselves."""
     words = partial(names_of, GAMES[known.meta.rules])
     reading, signature = unsigned(reading, words, signatures_of(reply.person_id, reading))
-    own = trimmed(reading, words, (reply.person.name, opened.envelope.name))
+    own = trimmed(reading, words, (reply.person.name, name))
     aside = (*own.out, *reading.below, *reading.torn, *signature)
-    sure = sureness(held, opened)
     talks = reply.use == Use.TALK and not reading.doubtful
     if talks and is_talk(known, reading.lines):
         talk = talk_back(reply, known, reading, sure)
@@ -209,6 +200,22 @@ def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: Table
     return outcome._replace(
         unread=(*outcome.unread, *aside), signs=signs(outcome, own.lines[1:], signature)
     )
+
+
+def is_move_alone(reading: Reading, reply: ReplyAddress, known: TableHeader) -> bool:
+    """Whether the mail is nothing but a move of its question, to the letter: then there is nothing
+    around it to be left out."""
+    if reply.use != Use.QUESTION or reading.doubtful or len(reading.lines) != 1:
+        return False
+    if reading.below or reading.torn or reading.footers:
+        return False
+    decision = table_for(known, reply.seat).decision
+    return decision is not None and reading.lines[0] in map(str, decision.moves)
+
+
+def sure_of(held: Incoming, opened: Opened) -> Sure:
+    """How sure we are of the sender: the door itself is, or the mail has something to show."""
+    return Sure.VOUCHED if held.authenticated else sureness(held, opened)
 
 
 def signs(outcome: Outcome, rest: Sequence[str], signature: Sequence[str]) -> bool:

@@ -1,5 +1,5 @@
-"""Whether a mail is by whom it says: whose the address is, whether our server vouches for it,
-or its writer is believed without that."""
+"""Whether a mail is by whom it says: our server vouches for it, or its writer is believed without
+that."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from accounts.models import Person
-from games.mail.believing.models import Belief, Sender, Signature
+from games.mail.believing.models import Sender, Signature
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders.address import digest
+from games.mail.inbound.orders.address import believes, digest, writes_from
 from games.mail.inbound.orders.words import Sure
 from games.mail.outgoing import message_id
 from games.mail.sandbox.tokens import tokens_in
@@ -30,13 +30,6 @@ def person_of(address: str) -> Person | None:
         return main
     further = [row.person for row in Sender.objects.filter(email=address).select_related("person")]
     return further[0] if len(further) == 1 and further[0].is_active else None
-
-
-def writes_from(person: Person, address: str) -> bool:
-    """Whether this address is proved to be theirs."""
-    if person.email == address:
-        return True
-    return Sender.objects.filter(person=person, email=address).exists()
 
 
 ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
@@ -116,13 +109,6 @@ def doubted(held: Incoming, envelope: Envelope) -> bool:
     return any(len(said) > LONGEST or FAILED.search(ASIDE.sub("", said)) for said in ours)
 
 
-def believes(person: Person) -> bool:
-    """Whether this person's replies are believed, where the owner of the house allows it."""
-    if not settings.MAIL_BELIEVE:
-        return False
-    return Belief.objects.filter(person=person, email=person.email).exists()
-
-
 def signatures_of(person_id: int, reading: Reading) -> list[tuple[str, ...]]:
     """The blocks with which this person's mails end, as they have taught; nobody is asked for them
     where the mail is one line."""
@@ -131,15 +117,9 @@ def signatures_of(person_id: int, reading: Reading) -> list[tuple[str, ...]]:
     return [one.block for one in Signature.objects.filter(person=person_id).order_by("pk")]
 
 
-def is_theirs(reply: ReplyAddress, sender: str) -> bool:
-    """Whether this mail address was and is that of the reply address's person."""
-    person = reply.person
-    return person.is_active and reply.email == person.email and writes_from(person, sender)
-
-
 def sureness(held: Incoming, opened: Opened) -> Sure:
-    """How sure we are of the sender."""
-    if held.authenticated or (held.door in Door.checked() and vouched(opened.envelope)):
+    """How sure we are of the sender where the door itself is not."""
+    if held.door in Door.checked() and vouched(opened.envelope):
         return Sure.VOUCHED
     if held.reply is not None and believed(held, opened.envelope, held.reply):
         return Sure.BELIEVED

@@ -19,9 +19,8 @@ from django.utils.translation import get_language, gettext, override
 from accounts.zones import zone
 from games.mail.believing.not_me import not_me_url
 from games.mail.inbound.models import Kind, ReplyAddress
-from games.mail.inbound.orders.address import kept, tables_addresses
+from games.mail.inbound.orders.address import believes, kept, tables_addresses
 from games.mail.inbound.orders.draft import Draft as Draft
-from games.mail.inbound.orders.sender import believes
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
 from games.mail.outbound.answers import with_taps
 from games.mail.outbound.picture import both
