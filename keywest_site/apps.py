@@ -13,8 +13,9 @@ class SiteConfig(AppConfig):
         """Makes the queue known to `shared_task`, and the checks. Not at import: the launcher and
         the live process do
         without them."""
-        from keywest_site import celery, checks, servers  # noqa: F401
+        from keywest_site import celery, checks, garbage, servers  # noqa: F401
         from keywest_site.health import answer
         from keywest_site.ports import healthz
 
         healthz.fill(answer)
+        garbage.loaded()

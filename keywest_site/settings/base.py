@@ -9,10 +9,13 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from keywest_site import garbage
 from keywest_site.settings.api import *
 from keywest_site.settings.log import *
 from keywest_site.settings.mail import *
 from keywest_site.settings.queue import *
+
+garbage.loading()
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
