@@ -118,10 +118,19 @@ def words_for(game: str, language: str, slot: Slot, plain: str, at: int) -> set[
     """The words of the folded line at `at` that may stand in this slot."""
     if isinstance(slot, re.Pattern):
         number = slot.match(plain, at)
-        found = [number[0]] if number else []
-    else:
-        found = [form for word in slot for form in forms_of(game, language, word)]
-    return {form for form in found if form and fits(plain, form, at)}
+        return {number[0]} if number and number[0] and fits(plain, number[0], at) else set()
+    found = by_first_letter(game, language, slot).get(plain[at], ())
+    return {form for form in found if plain.startswith(form, at) and fits(plain, form, at)}
+
+
+@cache
+def by_first_letter(game: str, language: str, slot: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """All folded words that may stand in a slot, by their first letters."""
+    found: dict[str, set[str]] = {}
+    for word in slot:
+        for form in filter(None, forms_of(game, language, word)):
+            found.setdefault(form[0], set()).add(form)
+    return {letter: tuple(forms) for letter, forms in found.items()}
 
 
 class Ear:
@@ -153,19 +162,18 @@ class Ear:
 
     def _ends(self, atom: str, at: int) -> tuple[int, ...]:
         """Where the line goes on after each word for the atom that stands at `at`."""
+        plain = self._plain
         return tuple(
-            after(self._plain, at + len(form))
+            after(plain, at + len(form))
             for form in forms_of(self._game, self._language, atom)
-            if fits(self._plain, form, at)
+            if plain.startswith(form, at) and fits(plain, form, at)
         )
 
 
 def fits(plain: str, form: str, at: int) -> bool:
-    """Whether this word stands there as a whole word."""
+    """Whether this word, which the line has there, ends there as a whole word."""
     end = at + len(form)
-    return plain.startswith(form, at) and (
-        end == len(plain) or plain[end] == " " or bool(UNBROKEN.match(plain, end))
-    )
+    return end == len(plain) or plain[end] == " " or bool(UNBROKEN.match(plain, end))
 
 
 def after(plain: str, end: int) -> int:

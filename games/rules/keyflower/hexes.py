@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import SIDES, Edition
@@ -38,18 +39,22 @@ def free_places(plots: tuple[Plot, ...]) -> list[Place]:
     return sorted({place for spot in taken for _side, place in neighbours(spot)} - taken)
 
 
-def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> list[tuple[int, str]]:
+def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> tuple[tuple[int, str], ...]:
     """What the neighbours of an empty place show on the sides that touch it."""
     around = ((side, plots.get(other)) for side, other in neighbours(place))
-    return [
+    return tuple(
         (side, edge(board, plot.tile, plot.turn, opposite(side))) for side, plot in around if plot
-    ]
+    )
 
 
-def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -> bool:
-    """Whether every edge matches the one that it touches."""
-    edges = board.tile[tile].edges
-    return all(edges[(side - turn) % SIDES] == theirs for side, theirs in touched)
+@lru_cache(maxsize=20_000)
+def fitting(edges: str, touched: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
+    """The turns with which every edge of a tile matches the one that it touches."""
+    return tuple(
+        turn
+        for turn in range(SIDES)
+        if all(edges[(side - turn) % SIDES] == theirs for side, theirs in touched)
+    )
 
 
 def linked(board: Edition, plots: tuple[Plot, ...], kinds: str) -> dict[int, list[int]]:

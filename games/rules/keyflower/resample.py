@@ -27,7 +27,7 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
     other = other_winter(list(history), seat, rng)
     for _swap in range(SWAPS):
         changed = swapped(other, seat, rng)
-        if possible(changed):
+        if changed is not other and possible(changed):
             other = changed
     return refilled(other, seat, rng)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import SIDES
-from games.rules.keyflower.hexes import fits, free_places, touching
+from games.rules.keyflower.hexes import fitting, free_places, touching
 from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
 from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Plot, State, leader, owns
@@ -71,11 +71,11 @@ def placements(state: State, seat: int) -> tuple[Move, ...]:
     places = [(place, touching(state.board, plots, place)) for place in free_places(player.plots)]
     moves: list[Move] = []
     for tile, _back in player.won:
+        edges = state.board.tile[tile].edges
         found = [
             Place(tile, place[0], place[1], turn)
             for place, touched in places
-            for turn in range(SIDES)
-            if anyhow or fits(state.board, tile, turn, touched)
+            for turn in (range(SIDES) if anyhow else fitting(edges, touched))
         ]
         if moves and len(moves) + len(found) > MOST_PLACES:
             break
