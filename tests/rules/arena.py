@@ -11,11 +11,12 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import mean, median
 from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
-from games.rules.core import Bot, Game, Score, play, settle
+from games.rules.core import Bot, Decision, Game, Score, pending_at, play, settle
 from games.rules.registry import GAMES
 
 SEED_BYTES = 32
@@ -37,12 +38,11 @@ class Result(NamedTuple):
 def one_game(game: Game[Any], bots: Sequence[Bot], rng: random.Random, watched: int = 0) -> Result:
     """Play a whole game, each bot in its seat. A move off the menu raises ValueError."""
     chance = Chance(rng.randbytes(SEED_BYTES))
-    clock, thought, seconds, longest, slowest = time.process_time(), 0.0, [], 0, 0.0
+    game, menus = with_clock(game)
+    clock, thought, seconds, longest = time.process_time(), 0.0, [], 0
     state, _facts = settle(game, game.evolve(None, game.begin(len(bots), {})), chance)
     while not game.over(state):
-        started = time.process_time()
-        asked = game.pending(state)
-        slowest = max(slowest, time.process_time() - started)
+        asked = pending_at(game, state)
         longest = max(longest, *(len(decision.moves) for decision in asked))
         decision = asked[0]
         started = time.process_time()
@@ -57,7 +57,20 @@ def one_game(game: Game[Any], bots: Sequence[Bot], rng: random.Random, watched: 
             raise ValueError(f"{move} is not on the menu {decision.moves}")
         state, _facts = play(game, state, decision.seat, move, chance)
     rules = time.process_time() - clock - thought
-    return Result(game.scores(state), watched, tuple(seconds), rules, longest, slowest)
+    return Result(game.scores(state), watched, tuple(seconds), rules, longest, max(menus))
+
+
+def with_clock(game: Game[Any]) -> tuple[Game[Any], list[float]]:
+    """The game, and a list that grows by the seconds of each menu that is made in it."""
+    seconds: list[float] = []
+
+    def pending(state: Any) -> tuple[Decision, ...]:
+        started = time.process_time()
+        asked = game.pending(state)
+        seconds.append(time.process_time() - started)
+        return asked
+
+    return replace(game, pending=pending), seconds
 
 
 def tournament(

@@ -11,9 +11,9 @@ import pytest
 
 from games.rules.core import Game
 from tests.rules.hidden import Telling, telling
-from tests.rules.tables import ALL, every_game, positions
+from tests.rules.tables import ALL, FULL, every_game, positions
 
-SHARE = 0.5
+SHARE = 0.5 if FULL else 0.25
 pytestmark = pytest.mark.promise
 
 

@@ -15,14 +15,13 @@ from games.rules.keyflower.edition import (
     CURRENT,
     GOODS,
     GREEN,
-    SIDES,
     SKILLS,
     SPRING,
     WINTER,
 )
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.hexes import fits, free_places, touching
+from games.rules.keyflower.hexes import fitting, free_places, touching
 from games.rules.keyflower.state import FLIP, PLACE, TURN, Player, Plot, State
 from games.rules.keyflower.switches import PRINT
 from games.rules.notation import read
@@ -301,9 +300,9 @@ def spot(
     """A place and turn where the tile fits."""
     taken = {(plot.q, plot.r): plot for plot in plots}
     for place in free_places(plots) if at is None else [at]:
-        for side in range(SIDES) if turn is None else [turn]:
-            if fits(state.board, tile, side, touching(state.board, taken, place)):
-                return place, side
+        fit = fitting(state.board.tile[tile].edges, touching(state.board, taken, place))
+        if fit and turn in (None, *fit):
+            return place, fit[0] if turn is None else turn
     raise AssertionError(f"{tile} does not fit")
 
 

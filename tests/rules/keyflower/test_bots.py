@@ -20,7 +20,7 @@ from tests.rules.arena import Result, tournament, win_rate
 from tests.support.speed import within
 
 pytestmark = pytest.mark.promise
-GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "20"))
+GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "10"))
 MOST_MOVES = 2000
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.rules.keyflower.edition import CURRENT, SIDES, edition
-from games.rules.keyflower.hexes import fits, free_places, neighbours, touching
+from games.rules.keyflower.edition import CURRENT, edition
+from games.rules.keyflower.hexes import fitting, free_places, neighbours, touching
 from games.rules.keyflower.state import Plot
 
 BOARD = edition(CURRENT, 6)
@@ -25,8 +25,7 @@ def village(
         legal = [
             (place, turn)
             for place in free_places(plots)
-            for turn in range(SIDES)
-            if fits(BOARD, tile, turn, touching(BOARD, at, place))
+            for turn in fitting(BOARD.tile[tile].edges, touching(BOARD, at, place))
         ]
         if legal:
             rng.shuffle(legal)

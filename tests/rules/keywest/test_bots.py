@@ -25,7 +25,7 @@ from games.rules.keywest.state import State
 from tests.rules.arena import Result, tournament, win_rate
 
 pytestmark = pytest.mark.promise
-GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "36"))
+GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "18"))
 MILLISECOND = 0.001
 
 

@@ -72,6 +72,12 @@ def pieces(view: View, decision: Decision | None = None) -> str:
     return draw(view, decision, SAY).replace(LANDSCAPE, "")
 
 
+@cache
+def drawn() -> tuple[tuple[View, Decision | None, str], ...]:
+    """The scenes with their drawings, made once for all tests."""
+    return tuple((view, decision, pieces(view, decision)) for view, decision in scenes())
+
+
 def mid_game() -> tuple[View, Decision]:
     """Somebody at a full table, in the thick of it."""
     busy = [
@@ -88,8 +94,7 @@ def has_a_place(line: str) -> bool:
 
 
 def test_every_view_of_random_games_is_well_formed_and_carries_no_style_and_no_script() -> None:
-    for view, decision in scenes():
-        drawing = pieces(view, decision)
+    for _view, _decision, drawing in drawn():
         ElementTree.fromstring(drawing)
         assert not re.search(r"\sstyle=|<style|<script|\son[a-z]+=|javascript:", drawing)
 
@@ -104,11 +109,11 @@ def test_the_scenery_is_well_formed_and_has_no_words_and_no_colours_of_its_own()
 
 def test_every_move_that_has_a_place_is_linked_exactly_once_and_no_other() -> None:
     linked: Counter[str] = Counter()
-    for view, decision in scenes():
-        drawn = re.findall(r'data-line="([^"]*)"', pieces(view, decision))
+    for _view, decision, drawing in drawn():
+        links = re.findall(r'data-line="([^"]*)"', drawing)
         lines = [str(move) for move in decision.moves] if decision else []
-        assert sorted(drawn) == sorted(filter(has_a_place, lines))
-        linked.update(line.split()[0] for line in drawn)
+        assert sorted(links) == sorted(filter(has_a_place, lines))
+        linked.update(line.split()[0] for line in links)
     assert set(linked) >= PLACED_VERBS - {"lift", "resolve"} | PART_WORDS
 
 
@@ -130,11 +135,11 @@ def test_two_bridges_at_once_have_no_place_on_the_board() -> None:
 
 
 def test_nobody_sees_on_the_board_what_another_has_found() -> None:
-    for view, decision in scenes():
+    for view, _decision, drawing in drawn():
         dive = (view["focus"] or {}).get("dive") or {}
         shown = {space["space"] for space in view["sea"] if space["tile"] and not space["gone"]}
         shown |= {dive["space"]} if dive.get("tile") else set()
-        assert pieces(view, decision).count('class="k-found"') == len(shown)
+        assert drawing.count('class="k-found"') == len(shown)
         assert view["seat"] is not None or not shown
 
 
