@@ -119,18 +119,18 @@ def words_for(game: str, language: str, slot: Slot, plain: str, at: int) -> set[
     if isinstance(slot, re.Pattern):
         number = slot.match(plain, at)
         return {number[0]} if number and number[0] and fits(plain, number[0], at) else set()
-    found = by_first_letter(game, language, slot).get(plain[at], ())
+    found = by_first_letter(game, language, slot).get(plain[at], set())
     return {form for form in found if plain.startswith(form, at) and fits(plain, form, at)}
 
 
 @cache
-def by_first_letter(game: str, language: str, slot: frozenset[str]) -> dict[str, tuple[str, ...]]:
+def by_first_letter(game: str, language: str, slot: frozenset[str]) -> dict[str, set[str]]:
     """All folded words that may stand in a slot, by their first letters."""
     found: dict[str, set[str]] = {}
     for word in slot:
         for form in filter(None, forms_of(game, language, word)):
             found.setdefault(form[0], set()).add(form)
-    return {letter: tuple(forms) for letter, forms in found.items()}
+    return found
 
 
 class Ear:

@@ -15,6 +15,8 @@ STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 """From a tile to the neighbour on each of its sides."""
 
 Place = tuple[int, int]
+Touched = tuple[tuple[int, str], ...]
+"""Sides of a place with what the tiles beyond show there."""
 
 
 def opposite(side: int) -> int:
@@ -39,7 +41,7 @@ def free_places(plots: tuple[Plot, ...]) -> list[Place]:
     return sorted({place for spot in taken for _side, place in neighbours(spot)} - taken)
 
 
-def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> tuple[tuple[int, str], ...]:
+def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> Touched:
     """What the neighbours of an empty place show on the sides that touch it."""
     around = ((side, plots.get(other)) for side, other in neighbours(place))
     return tuple(
@@ -48,7 +50,7 @@ def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> tuple[tu
 
 
 @lru_cache(maxsize=20_000)
-def fitting(edges: str, touched: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
+def fitting(edges: str, touched: Touched) -> tuple[int, ...]:
     """The turns with which every edge of a tile matches the one that it touches."""
     return tuple(
         turn
