@@ -1,5 +1,5 @@
-"""A mail as bytes: words, HTML with its pictures inside, its name, and headers that nobody's name
-can add to.
+"""A mail as bytes: words in lines of 76 columns, HTML with its pictures inside, its name, and
+headers that nobody's name can add to.
 
 Written here and not by the standard library, which takes ten times as long, because each mail is
 made for one reader.
@@ -21,6 +21,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.message import sanitize_address
 
 from games.mail.dkim.signing import signed
+from games.rules.text import fit
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture import Picture
@@ -31,6 +32,9 @@ LONGEST_PLAIN = 900
 HIGH = bytes(range(128, 256))
 BARE = re.compile(r"[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*", re.ASCII)
 """An address that is in order as it stands."""
+WIDTH = 76
+ITEM = (" ", "- ", "! ")
+"""How a line of a list begins in plain text."""
 SEVEN_BIT = Charset("utf-8")
 SEVEN_BIT.body_encoding = QP
 """For mails that Django writes: nothing on the way has a reason to write them otherwise."""
@@ -222,3 +226,16 @@ def domain_of(address: str) -> str:
 def clean(text: str) -> str:
     """One line: no character that could begin a header of its own, or hide."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def folded_text(text: str) -> str:
+    """Lines as they are, each wrapped."""
+    return "\n".join(map(wrapped, text.splitlines())) + "\n"
+
+
+def wrapped(line: str) -> str:
+    """A line broken at 76 columns, what follows indented in a list; one with an address stays
+    whole, to be clicked."""
+    if "://" in line or line.startswith("mailto:"):
+        return line
+    return fit(line, WIDTH) if line.startswith(ITEM) else fit(line, WIDTH).replace("\n  ", "\n")

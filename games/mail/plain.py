@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from games.mail.outgoing import clean
-from games.rules.text import fit
+from games.mail.outgoing import clean, wrapped
 
 if TYPE_CHECKING:
     from games.mail.outbound.section import Move, Section
 
-WIDTH = 76
-ITEM = (" ", "- ", "! ")
-"""How a line of a list begins."""
 BETWEEN = "\n\n\n* * *\n\n"
 
 
@@ -70,28 +66,15 @@ def by_mail(section: Section) -> str:
         "Or answer by mail with one of these words alone: %(words)s",
         len(section.words),
     )
-    return f"{folded(told % {'words': words})}\n{section.by_mail}"
+    return f"{wrapped(told % {'words': words})}\n{section.by_mail}"
 
 
 def titled(title: str, lines: Iterable[str]) -> str:
     """A list under its title; nothing if it is empty."""
-    items = "\n".join(folded(line) for line in lines)
+    items = "\n".join(wrapped(line) for line in lines)
     return f"{title}\n{items}" if items else ""
 
 
 def paragraphs(lines: Iterable[str]) -> str:
     """Lines that are not empty, each folded."""
-    return "\n".join(folded(line) for line in lines if line)
-
-
-def folded_text(text: str) -> str:
-    """Lines as they are, each folded."""
-    return "\n".join(map(folded, text.splitlines())) + "\n"
-
-
-def folded(line: str) -> str:
-    """A line broken at 76 columns, what follows indented in a list; one with an address stays
-    whole, to be clicked."""
-    if "://" in line or line.startswith("mailto:"):
-        return line
-    return fit(line, WIDTH) if line.startswith(ITEM) else fit(line, WIDTH).replace("\n  ", "\n")
+    return "\n".join(wrapped(line) for line in lines if line)

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
 from django.core import mail as sent
 
 from accounts.models import Person
-from games.mail.inbound.orders import showing
+from games.mail.inbound.orders import draft, showing
 from games.mail.outbound import table_section
 from games.mail.outbound.picture import picture
 from games.play import table as heart
@@ -108,13 +109,13 @@ def test_a_hidden_thing_in_a_receipt_would_be_found(posted: MailServer) -> None:
     assert len(worlds(posted, receipt_after_a_look, discreet=False)) > 1
 
 
-@pytest.mark.parametrize("name", ["log_for", "table_for"])
+@pytest.mark.parametrize(("room", "name"), [(showing, "log_for"), (draft, "table_for")])
 def test_a_receipt_read_from_the_readers_own_seat_would_be_found(
-    posted: MailServer, monkeypatch: pytest.MonkeyPatch, name: str
+    posted: MailServer, monkeypatch: pytest.MonkeyPatch, room: ModuleType, name: str
 ) -> None:
     """The mutants: the log, or the board, with the reader's own eyes."""
-    own = getattr(showing, name)
-    monkeypatch.setattr(showing, name, lambda meta, _seat, **more: own(meta, 0, **more))
+    own = getattr(room, name)
+    monkeypatch.setattr(room, name, lambda meta, _seat, **more: own(meta, 0, **more))
     assert len(worlds(posted, receipt_after_a_look, discreet=True)) > 1
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.unfolding import unfolded
 from games.mail.inbound.orders.receive import receive
-from games.mail.plain import folded_text
+from games.mail.outgoing import folded_text
 from tests.mail.orders.conftest import bag
 from tests.mail.orders.postbag import Postbag
 

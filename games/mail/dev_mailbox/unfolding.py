@@ -3,7 +3,7 @@ lines, and nothing is broken twice."""
 
 from __future__ import annotations
 
-from games.mail.plain import ITEM, WIDTH
+from games.mail.outgoing import ITEM, WIDTH
 from games.rules.text import width
 
 EARLIER = 6

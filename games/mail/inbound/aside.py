@@ -12,8 +12,8 @@ from django.utils.translation import gettext, override
 from accounts.models import Person
 from games.desk.ports import Aside
 from games.mail.inbound.models import ASIDE, Incoming, Kind
-from games.mail.inbound.orders.receipt import Answer
-from games.mail.plain import folded_text
+from games.mail.inbound.orders.answering import Answer
+from games.mail.outgoing import folded_text
 from games.play.models import Status
 
 SHOWN, LONGEST = 100, 20_000

@@ -19,8 +19,7 @@ from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
 from games.mail.outcome import Outcome
-from games.mail.outgoing import clean, message_id
-from games.mail.plain import folded_text
+from games.mail.outgoing import clean, folded_text, message_id
 from games.play.claims import LEASE, MOST_ATTEMPTS, bounce_digest, bounce_key, pause, return_address
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State

@@ -1,4 +1,4 @@
-"""The answer to somebody's mail (`games.mail.inbound.orders.receipt`)."""
+"""The answer to somebody's mail (`games.mail.inbound.orders.answering`)."""
 
 from __future__ import annotations
 

@@ -19,9 +19,8 @@ from games.mail.bounces.returns import refused, wants_no_strangers
 from games.mail.invitations.sending import never_token
 from games.mail.outbound.immediate import enveloped, noted
 from games.mail.outcome import Outcome
-from games.mail.outgoing import message_id
+from games.mail.outgoing import folded_text, message_id
 from games.mail.outgoing_connection import OutgoingConnection
-from games.mail.plain import folded_text
 from games.play.claims import LEASE, MOST_ATTEMPTS, pause, return_address
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.standstill import READ_ONLY

@@ -15,7 +15,7 @@ from games.mail.inbound.doors.recovery import take_up
 from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.inbound.orders.address import address, new_token
 from games.mail.inbound.orders.receive import receive
-from games.mail.plain import WIDTH
+from games.mail.outgoing import WIDTH
 from games.play.models import Seat
 from games.play.table import known_by
 from games.rules.text import width

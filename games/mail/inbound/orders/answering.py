@@ -1,45 +1,125 @@
-"""The answer to a mail that came in: whether there shall be one, and how it is sent, once all is
-safe."""
+"""The answer to a mail that came in: what is kept of it, whether there shall be one, and how it is
+sent, once all is safe."""
 
 from __future__ import annotations
 
 import logging
+import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db import connection, transaction
-from django.db.models import F, Q, QuerySet
+from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
-from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import writing
-from games.mail.inbound.orders.receipt import Answer
-from games.mail.inbound.orders.writing import Draft, written
+from games.mail.inbound.orders.draft import Draft, drafted, eyes_at, told_to
+from games.mail.inbound.orders.told_enough import MOVED, person_told, stranger_told
+from games.mail.inbound.orders.writing import letter, written
 from games.mail.outbound import immediate
-from games.mail.reply import Use
-from games.mail.sandbox.tokens import hidden_in
+from games.mail.outgoing import message_id
+from games.mail.sandbox.tokens import hide_tokens
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
 
 if TYPE_CHECKING:
+    from accounts.models import Person
+    from games.mail.inbound.models import ReplyAddress
     from games.mail.inbound.orders.outcome import Outcome, SeasonOutcome
+    from games.mail.sandbox.envelope import Envelope
 
 log = logging.getLogger(__name__)
 
-MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
-"""Answers that tell of a move always go: each has used up a question."""
 WAITS = timedelta(seconds=10)
 """So long a receipt waits for all to have happened that it tells, and no longer."""
-Bounds = tuple[tuple[timedelta, int], ...]
-PERSON_MOST: Bounds = ((timedelta(hours=1), 10), (timedelta(days=1), 40))
-"""So many other answers a person gets in such a time, whatever addresses were written to: a machine
-of theirs, or
-whoever came by an address, fills nobody's mailbox."""
-STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
-"""Who is no person of ours is told less often that nothing was played."""
 SEND_WITHIN = timedelta(minutes=2)
 """So long nobody else tries to send an answer that somebody has in hand."""
+
+
+class Answer(NamedTuple):
+    """An answer as it is kept until it is sent. `secret`: it speaks of its reader's plan; `drafts`:
+    what it will tell (draft.Draft), while it is not written; `pictures`: PNG in base64, width,
+    height, name; `carried`: ids of the notices that it tells in place of a mail of their own."""
+
+    to: str
+    subject: str
+    body: str
+    reply_to: str
+    message_id: str
+    in_reply_to: str
+    references: str
+    html: str = ""
+    secret: bool = False
+    drafts: Sequence[Any] = ()
+    pictures: Sequence[Any] = ()
+    carried: Sequence[int] = ()
+
+    @property
+    def name(self) -> str:
+        """The mail's own name."""
+        return self.message_id[1:].partition("@")[0]
+
+    def below(self, root: str) -> Answer:
+        """The same in the thread that begins with this name."""
+        before = [name for name in self.references.split() if name != root]
+        return self._replace(
+            in_reply_to=self.in_reply_to or root, references=" ".join([root, *before])
+        )
+
+    def spent(self) -> Answer:
+        """What is kept once it is sent: nothing that could be used, nothing of anybody's plan."""
+        kept = self._replace(
+            to=hide_tokens(self.to), reply_to=hide_tokens(self.reply_to), drafts=(), pictures=()
+        )
+        return kept._replace(body="", html="") if self.secret else kept
+
+
+def receipt(
+    incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int
+) -> Answer:
+    """What the person behind this reply address is told; it is written when it is sent. `before`:
+    the game's version when their mail was opened."""
+    return receipt_of(incoming, envelope, reply.person, [(0, reply, outcome, before)])
+
+
+def receipt_of(
+    incoming: Incoming,
+    envelope: Envelope,
+    person: Person,
+    told: Sequence[tuple[int, ReplyAddress, Outcome, int]],
+) -> Answer:
+    """The same of several tables, each with its number in the mail."""
+    drafts: list[Draft] = []
+    with told_to(person):
+        for number, reply, outcome, before in told:
+            draft = drafted(
+                incoming,
+                reply,
+                eyes_at(reply.game_id, reply.seat, person.discreet_mails),
+                outcome,
+                before,
+            )
+            drafts.append(draft._replace(number=number))
+    return answer(incoming, envelope, person.email, "", "", "")._replace(drafts=drafts)
+
+
+def answer(
+    _incoming: Incoming, envelope: Envelope, to: str, subject: str, body: str, back: str
+) -> Answer:
+    """An answer in the thread of the mail that it answers. Its name is 128 random bits that stand
+    nowhere else: who names it has had the mail itself."""
+    before = [*envelope.references, envelope.message_id] if envelope.message_id else []
+    return Answer(
+        to,
+        subject,
+        body,
+        back,
+        message_id(secrets.token_hex(16)),
+        envelope.message_id,
+        " ".join(dict.fromkeys(before)),
+    )
 
 
 def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) -> None:
@@ -52,47 +132,6 @@ def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) ->
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
     held.waits_until = timezone.now() + WAITS if outcome.kind in MOVED else None
-
-
-def stranger_told(held: Incoming) -> bool:
-    """Whether this address was told often enough that nothing was played."""
-    one_by_one(f"answer to {held.sender}")
-    ours = Person.objects.filter(email=held.sender, is_active=True).exists()
-    told = Incoming.objects.filter(sender=hidden_in(held.sender), useless=True)
-    return reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
-
-
-def person_told(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
-    """Whether the person has had all the answers that tell of no move. What asks to confirm a move
-    is counted for each
-    question alone: who plays fast by mail, unvouched, is asked each time."""
-    one_by_one(f"answer to person {held.person_id}")
-    told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
-    if outcome.kind == Kind.CONFIRM and held.reply is not None:
-        question = {
-            f"reply__{field}": getattr(held.reply, field)
-            for field in ("game_id", "about", "seat", "asked_seq")
-        }
-        if held.reply.use == Use.TABLES:
-            question = {"reply": held.reply}
-        told = told.filter(kind=Kind.CONFIRM, **question)
-    else:
-        told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
-    return reached(told, held, PERSON_MOST)
-
-
-def reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
-    """Whether one of the bounds is reached by these, within its time before the held message."""
-    return any(
-        told.filter(received_at__gt=held.received_at - span).count() >= most
-        for span, most in bounds
-    )
-
-
-def one_by_one(what: str) -> None:
-    """Until the end of the transaction nobody else counts the same."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
 
 
 def send_answer(pk: int) -> bool:
@@ -146,11 +185,10 @@ def gone_out(pk: int) -> bool:
 def ready(pk: int) -> tuple[Answer, int | None]:
     """The answer with its words, and whose it is; it is written once, and is the same in every
     attempt. Boards are painted outside of any transaction."""
-    row = Incoming.objects.get(pk=pk)
+    row = Incoming.objects.select_related("person").get(pk=pk)
     answer = Answer(**row.answer)
-    if answer.drafts and not answer.body and row.person_id is not None:
-        person = Person.objects.get(pk=row.person_id)
-        answer = laid_down(pk, written(answer, person)._replace(drafts=()))
+    if answer.drafts and not answer.body and row.person is not None:
+        answer = laid_down(pk, written(answer, row.person)._replace(drafts=()))
     return answer, row.person_id
 
 
@@ -170,7 +208,7 @@ def handed_over(answer: Answer, person: int | None) -> bool:
     """Whether there is nothing more to do for this answer: it was taken, or never will be, or
     nobody wants it."""
     try:
-        outcome = immediate.send(answer.mail(), NoticeKind.RECEIPT, person)
+        outcome = immediate.send(letter(answer), NoticeKind.RECEIPT, person)
     except immediate.Unsent as error:
         log.warning("mail: an answer could not be sent: %s", error)
         return error.final

@@ -1,28 +1,32 @@
-"""A receipt before it is written: what was done, in words that stay, and where to look further.
+"""A receipt in the making: what was done, in words that stay, from when its mail is judged; what is
+asked of its reader, and what else is new, from when it goes.
 
-What is asked now is looked up when it goes.
+It is told as its reader sees the table, or as anybody does if they want nothing hidden in mails.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, override
 
+from accounts.zones import zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.outcome import HEADLINES, Outcome
 from games.mail.inbound.orders.planned import read_back
-from games.mail.inbound.orders.showing import Eyes
-from games.play.models import Game, Question, Seat, Status
-from games.play.table import Table
-from games.rules.registry import GAMES
+from games.mail.inbound.orders.showing import pointers, to_signatures
+from games.mail.outbound.section import prompt, results
+from games.play.table import Table, TableHeader, known_by, log_for, table_for
+from games.words import Words, words_at
 
 if TYPE_CHECKING:
-    from games.words import Words
+    from accounts.models import Person
 
 SHOWN_UNREAD = 10
 SHOWN_CHARACTERS = 80
@@ -50,6 +54,39 @@ class Draft(NamedTuple):
     asks: str = ""
 
 
+class Eyes(NamedTuple):
+    """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what
+    may be told of it."""
+
+    table: Table
+    shown: Table
+    say: Words
+
+    @property
+    def discreet(self) -> bool:
+        """Whether only what anybody may know is told."""
+        return self.shown.seat is None
+
+
+def eyes(known: TableHeader, seat: int, discreet: bool, say: Words) -> Eyes:
+    """The reader's eyes, or those of a spectator."""
+    table = table_for(known, seat)
+    return Eyes(table, table_for(known, None) if discreet else table, say)
+
+
+def eyes_at(game_id: int, seat: int, discreet: bool) -> Eyes:
+    """The same at this table as it is now, in the language that is active."""
+    known = known_by("id", game_id)
+    return eyes(known, seat, discreet, words_at(known, get_language() or "en"))
+
+
+@contextmanager
+def told_to(person: Person) -> Iterator[None]:
+    """What is said meanwhile is in this person's language, and by their clock."""
+    with override(person.language), timezone.override(zone(person.time_zone)):
+        yield
+
+
 def drafted(
     incoming: Incoming, reply: ReplyAddress, look: Eyes, outcome: Outcome, before: int
 ) -> Draft:
@@ -65,8 +102,8 @@ def drafted(
             **about(incoming, outcome),
             **done(look, outcome, reply),
             "pointers": [
-                *pointers(look.table, reply.person_id, outcome),
-                *to_signatures(incoming, outcome),
+                *(pointers(look.table, reply.person_id, outcome) if outcome.wanted else ()),
+                *(to_signatures(incoming) if outcome.signs else ()),
             ],
         },
         sorted(outcome.wanted),
@@ -145,53 +182,36 @@ def one_line(text: str) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-MOST_TABLES = 30
+def asked(look: Eyes) -> dict[str, object]:
+    """What the seat is asked now, and its moves, or where they are."""
+    table, _shown, say = look
+    decision = table.decision
+    return {
+        "prompt": prompt(table, decision, look.discreet, say),
+        "menu": say.menu(table.game.name, map(str, decision.moves))
+        if decision and not look.discreet
+        else "",
+        "elsewhere": gettext(
+            "The rest is on the page of the table: you wanted nothing hidden in your mails."
+        )
+        if look.discreet
+        else "",
+        "can_undo": table.take_back is not None,
+    }
 
 
-def pointers(table: Table, person: int, outcome: Outcome) -> list[tuple[str, str]]:
-    """Words and an address each, for what was wanted of these things."""
-    found = list[tuple[str, str]]()
-    if "rules" in outcome.wanted:
-        found.append((gettext("The rules"), page("rules", table.game.name)))
-    if "page" in outcome.wanted:
-        said = gettext("Seats, votes, a pause and resigning are on the page of the table")
-        found.append((said, page("table", table.meta.slug)))
-    if "games" in outcome.wanted:
-        found += tables_of(person)
-    if "unsubscribe" in outcome.wanted:
-        told = gettext("You get no more mails when it is your turn. Change when mails come")
-        found.append((told, page("mail_preferences")))
-    return found
+def over(look: Eyes) -> list[tuple[int, str, int]]:
+    """Rank, name and points of everybody, once the game is over."""
+    return list(results(look.table, look.say))
 
 
-def to_signatures(incoming: Incoming, outcome: Outcome) -> list[tuple[str, str]]:
-    """Where they can say that their mails end so, if what was not read may be their signature."""
-    if not outcome.signs:
+def news(look: Eyes, before: int) -> list[str]:
+    """What their orders brought about. `before`: the game's version when their mail was opened."""
+    meta = look.shown.meta
+    if meta.version == before:
         return []
-    words = gettext("Do all your mails end like this? Say once that it is your signature")
-    return [(words, f"{page('signatures')}?mail={incoming.key}")]
-
-
-def tables_of(person: int) -> list[tuple[str, str]]:
-    """The tables at which they sit, those that wait for them first."""
-    sits = Seat.objects.filter(person=person, game__status__in=[Status.OPEN, Status.RUNNING])
-    seats = list(sits.select_related("game").order_by("game__moved_at")[:MOST_TABLES])
-    games = [seat.game_id for seat in seats]
-    asked = Question.objects.filter(game__in=games, answered_seq=None)
-    waiting = set(asked.values_list("game_id", "seat"))
-    seats.sort(key=lambda seat: (seat.game_id, seat.number) not in waiting)
     return [
-        (named(seat.game, (seat.game_id, seat.number) in waiting), page("table", seat.game.slug))
-        for seat in seats
+        look.say(line.text)
+        for line in log_for(meta, look.shown.seat, since=before)
+        if not line.void
     ]
-
-
-def named(game: Game, waits: bool) -> str:
-    """The name of a table, and whether it waits."""
-    title = game.title or GAMES[game.rules].title
-    return gettext("%(table)s waits for you") % {"table": title} if waits else title
-
-
-def page(name: str, *args: str) -> str:
-    """The whole address of a page of ours."""
-    return settings.SITE_URL + reverse(name, args=args)

@@ -12,9 +12,9 @@ from django.db import IntegrityError, transaction
 from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders import joining, receipt, stray
+from games.mail.inbound.orders import joining, stray
 from games.mail.inbound.orders.address import is_theirs, reply_of
-from games.mail.inbound.orders.answering import promise
+from games.mail.inbound.orders.answering import Answer, promise, receipt
 from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
 from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
@@ -71,7 +71,7 @@ def handle_reply(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
         return note(held, *stray.answered_elsewhere(held, opened, reply.person, GIVEN_UP))
     if reply.use == Use.VOTE:  # whatever was written there, of ballots nothing is kept
         outcome = outcome._replace(secret=True)
-    note(held, outcome, receipt.receipt(held, envelope, reply, outcome, known.meta.version))
+    note(held, outcome, receipt(held, envelope, reply, outcome, known.meta.version))
 
 
 def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
@@ -105,7 +105,7 @@ def handle_unbelieving(held: Incoming, opened: Opened, reply: ReplyAddress) -> N
 def handle_outsider(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     """Nothing can be done: the address is not the sender's, or they do not sit at its table."""
     if not is_theirs(reply, opened.envelope.sender):
-        answer = receipt.to_stranger(held, opened.envelope)
+        answer = stray.to_stranger(held, opened.envelope)
         return note(held, Outcome(Kind.STRANGER, "not theirs"), answer)
     held.person = reply.person
     told = joining.answered(held, opened, reply)
@@ -227,7 +227,7 @@ def signs(outcome: Outcome, rest: Sequence[str], signature: Sequence[str]) -> bo
 def note(
     held: Incoming,
     outcome: Outcome | SeasonOutcome,
-    answer: receipt.Answer | None = None,
+    answer: Answer | None = None,
     *,
     head_only: bool = False,
 ) -> None:

@@ -13,13 +13,13 @@ from django.utils.translation import gettext, override
 from games.mail.inbound.models import Door, Kind
 from games.mail.inbound.orders import ballots, ports, yes_or_no
 from games.mail.inbound.orders.address import kept
+from games.mail.inbound.orders.answering import Answer, answer
 from games.mail.inbound.orders.draft import headline
 from games.mail.inbound.orders.outcome import LEFT, TAKEN, Outcome
-from games.mail.inbound.orders.receipt import Answer, answer
 from games.mail.inbound.orders.sender import vouched
 from games.mail.inbound.orders.words import Sure, said
 from games.mail.invitations.quoting import without_links
-from games.mail.plain import folded_text
+from games.mail.outgoing import folded_text
 from games.mail.reply import Belongs, Use
 from games.mail.sandbox.mail_keywords import JOINS, NO, RESIGNS, YES, word_of
 from games.play.models import Game

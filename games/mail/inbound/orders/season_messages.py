@@ -15,7 +15,7 @@ from games.rules.speech import fold
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
-    from games.mail.inbound.orders.receipt import Answer
+    from games.mail.inbound.orders.answering import Answer
     from games.mail.sandbox.process import Opened
     from games.mail.seasons.at_hand import About
 

@@ -12,9 +12,9 @@ from django.utils.translation import get_language, gettext, override
 
 from accounts.zones import zone
 from games.mail.inbound.orders.address import season_addresses
+from games.mail.inbound.orders.answering import Answer, answer
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, Kind, one_line, shown
-from games.mail.inbound.orders.receipt import Answer, answer
-from games.mail.plain import folded_text
+from games.mail.outgoing import folded_text
 from games.mail.seasons.at_hand import season_url, title
 from games.mail.seasons.standing import how_they_stand, standings, typed, words_for
 from games.words import words

@@ -1,81 +1,34 @@
-"""What a receipt shows of the table: as its reader sees it, or as anybody does if they want nothing
-hidden in mails."""
+"""What somebody asked to be shown: how it works, the board, what happened, where to look further.
+As they see the table, or as anybody does if they want nothing hidden in mails."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from django.utils.translation import get_language, gettext, pgettext
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext, pgettext
 
-from games.mail.outbound.section import prompt, results
+from games.play.models import Game, Question, Seat, Status
 from games.play.table import (
-    Table,
-    TableHeader,
     events,
-    known_by,
     log_for,
     openings,
     since_last_turn,
-    table_for,
 )
 from games.rules.compact_lists import fold_numbers
-from games.words import words_at
+from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.words import Words
+    from games.mail.inbound.models import Incoming
+    from games.mail.inbound.orders.draft import Eyes
+    from games.mail.inbound.orders.outcome import Outcome
+    from games.play.table import Table
 
 HISTORY_FACTS, HISTORY_LINES = 400, 80
 MANY_MOVES = 60
-
-
-class Eyes(NamedTuple):
-    """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what
-    may be told of it."""
-
-    table: Table
-    shown: Table
-    say: Words
-
-    @property
-    def discreet(self) -> bool:
-        """Whether only what anybody may know is told."""
-        return self.shown.seat is None
-
-
-def eyes(known: TableHeader, seat: int, discreet: bool, say: Words) -> Eyes:
-    """The reader's eyes, or those of a spectator."""
-    table = table_for(known, seat)
-    return Eyes(table, table_for(known, None) if discreet else table, say)
-
-
-def eyes_at(game_id: int, seat: int, discreet: bool) -> Eyes:
-    """The same at this table as it is now, in the language that is active."""
-    known = known_by("id", game_id)
-    return eyes(known, seat, discreet, words_at(known, get_language() or "en"))
-
-
-def asked(look: Eyes) -> dict[str, object]:
-    """What the seat is asked now, and its moves, or where they are."""
-    table, _shown, say = look
-    decision = table.decision
-    return {
-        "prompt": prompt(table, decision, look.discreet, say),
-        "menu": say.menu(table.game.name, map(str, decision.moves))
-        if decision and not look.discreet
-        else "",
-        "elsewhere": gettext(
-            "The rest is on the page of the table: you wanted nothing hidden in your mails."
-        )
-        if look.discreet
-        else "",
-        "can_undo": table.take_back is not None,
-    }
-
-
-def over(look: Eyes) -> list[tuple[int, str, int]]:
-    """Rank, name and points of everybody, once the game is over."""
-    return list(results(look.table, look.say))
+MOST_TABLES = 30
 
 
 def wanted(look: Eyes, wishes: Sequence[str]) -> dict[str, object]:
@@ -136,18 +89,6 @@ def explained(look: Eyes) -> list[tuple[str, str]]:
     return [(say.line(name, str(move)), say(describe(table.view, move).text)) for move in moves]
 
 
-def news(look: Eyes, before: int) -> list[str]:
-    """What their orders brought about. `before`: the game's version when their mail was opened."""
-    meta = look.shown.meta
-    if meta.version == before:
-        return []
-    return [
-        look.say(line.text)
-        for line in log_for(meta, look.shown.seat, since=before)
-        if not line.void
-    ]
-
-
 def history(look: Eyes) -> list[str]:
     """What happened in this round, or since the reader's last turn if that is longer ago."""
     meta = look.shown.meta
@@ -157,3 +98,51 @@ def history(look: Eyes) -> list[str]:
     opened = max(openings(meta.rules, rows), default=0)
     first = min([opened, *(line.seq for line in since[:1])])
     return [look.say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]
+
+
+def pointers(table: Table, person: int, outcome: Outcome) -> list[tuple[str, str]]:
+    """Words and an address each, for what was wanted of these things."""
+    found = list[tuple[str, str]]()
+    if "rules" in outcome.wanted:
+        found.append((gettext("The rules"), page("rules", table.game.name)))
+    if "page" in outcome.wanted:
+        said = gettext("Seats, votes, a pause and resigning are on the page of the table")
+        found.append((said, page("table", table.meta.slug)))
+    if "games" in outcome.wanted:
+        found += tables_of(person)
+    if "unsubscribe" in outcome.wanted:
+        told = gettext("You get no more mails when it is your turn. Change when mails come")
+        found.append((told, page("mail_preferences")))
+    return found
+
+
+def to_signatures(incoming: Incoming) -> list[tuple[str, str]]:
+    """Where they can say that their mails end so, where what was not read may be their
+    signature."""
+    words = gettext("Do all your mails end like this? Say once that it is your signature")
+    return [(words, f"{page('signatures')}?mail={incoming.key}")]
+
+
+def tables_of(person: int) -> list[tuple[str, str]]:
+    """The tables at which they sit, those that wait for them first."""
+    sits = Seat.objects.filter(person=person, game__status__in=[Status.OPEN, Status.RUNNING])
+    seats = list(sits.select_related("game").order_by("game__moved_at")[:MOST_TABLES])
+    games = [seat.game_id for seat in seats]
+    asked = Question.objects.filter(game__in=games, answered_seq=None)
+    waiting = set(asked.values_list("game_id", "seat"))
+    seats.sort(key=lambda seat: (seat.game_id, seat.number) not in waiting)
+    return [
+        (named(seat.game, (seat.game_id, seat.number) in waiting), page("table", seat.game.slug))
+        for seat in seats
+    ]
+
+
+def named(game: Game, waits: bool) -> str:
+    """The name of a table, and whether it waits."""
+    title = game.title or GAMES[game.rules].title
+    return gettext("%(table)s waits for you") % {"table": title} if waits else title
+
+
+def page(name: str, *args: str) -> str:
+    """The whole address of a page of ours."""
+    return settings.SITE_URL + reverse(name, args=args)

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils.translation import gettext, override
 
+from games.mail.inbound.orders.answering import Answer, answer, receipt
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
 from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Kind, Outcome
-from games.mail.inbound.orders.receipt import Answer, answer, receipt
 from games.mail.inbound.orders.sender import person_of
 from games.mail.inbound.orders.waiting import oldest_waiting
-from games.mail.outgoing import message_id
-from games.mail.plain import folded_text
+from games.mail.outgoing import folded_text, message_id
 from games.play.models import Envelope as Outside
 from games.play.table import known_by
 from games.rules.text import Text, _
@@ -82,3 +81,14 @@ def answered_elsewhere(
         said = gettext("as you asked") if note in DONE else gettext("not played")
         subject = said.capitalize()
     return outcome, answer(held, opened.envelope, person.email, subject, folded_text(body), "")
+
+
+def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
+    """What somebody is told who wrote to a reply address that is not theirs: nothing of the game,
+    nor whose it is."""
+    body = gettext(
+        "Nothing was played. This mail came from another address than the one to which we sent the "
+        "turn mail.\n"
+        "Please answer from that address, or make your move on the site."
+    )
+    return answer(incoming, envelope, envelope.sender, gettext("Not read"), folded_text(body), "")

@@ -3,31 +3,32 @@ their own, what was done, and what the table says then."""
 
 from __future__ import annotations
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, gettext
 
-from accounts.zones import zone
 from games.mail.believing.not_me import not_me_url
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders.address import believes, kept, tables_addresses
-from games.mail.inbound.orders.draft import Draft as Draft
-from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
+from games.mail.inbound.orders.draft import Draft, asked, eyes, news, over, told_to
+from games.mail.inbound.orders.showing import wanted
 from games.mail.outbound.answers import with_taps
 from games.mail.outbound.picture import both
+from games.mail.outbound.picture_cache import Picture
 from games.mail.outbound.section import Section, Thread, thread_now
 from games.mail.outbound.table_section import section
-from games.mail.outgoing import message_id
-from games.mail.plain import folded_text, parts_of
+from games.mail.outgoing import Besides, Outgoing, folded_text, message_id
+from games.mail.plain import parts_of
 from games.mail.reply import Belongs, Reply, Use, mailto
 from games.play.claims import Due
 from games.play.models import Question, Status
@@ -39,7 +40,7 @@ from games.words import words_at
 
 if TYPE_CHECKING:
     from accounts.models import Person
-    from games.mail.inbound.orders.receipt import Answer
+    from games.mail.inbound.orders.answering import Answer
 
 HOLD = """
 UPDATE games_notice n SET due_at = %(until)s
@@ -53,7 +54,9 @@ LEFT_ALONE = timedelta(minutes=2)
 
 def carried(draft: Draft, person_id: int) -> list[Due]:
     """The notices of this table that nobody has begun to send and that must still be told: they
-    wait now, and the receipt tells them."""
+    wait now, and the receipt tells them, unless it asks for a click."""
+    if draft.kind == Kind.CONFIRM:
+        return []
     now = timezone.now()
     parameters = {"person": person_id, "game": draft.game, "now": now, "until": now + LEFT_ALONE}
     with Cursor() as cursor:
@@ -111,9 +114,13 @@ def written(answer: Answer, person: Person) -> Answer:
     """The answer with its words, for this person, as the tables are now. The notices that it
     carries wait a while for it (LEFT_ALONE)."""
     drafts = [Draft(*draft) for draft in answer.drafts]
-    with override(person.language), timezone.override(zone(person.time_zone)):
-        reply = back(drafts, person, answer.name)
-        parts = [part(draft, person, taps(drafts, draft, person.pk), reply) for draft in drafts]
+    with told_to(person):
+        dues = [carried(draft, person.pk) for draft in drafts]
+        reply = back(drafts, person, answer.name, linked=any(dues))
+        parts = [
+            part(draft, person, taps(drafts, draft, person.pk), reply, told)
+            for draft, told in zip(drafts, dues, strict=True)
+        ]
         thread = parts[0].thread
         several = len(parts) > 1
         subject = gettext("Your mail about several tables") if several else thread.subject
@@ -147,20 +154,21 @@ def taps(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]
     return [(line, mailto(address, line)) for line in draft.taps]
 
 
-def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Reply) -> Written:
-    """One table of the receipt."""
+def part(
+    draft: Draft, person: Person, links: list[tuple[str, str]], reply: Reply, dues: list[Due]
+) -> Written:
+    """One table of the receipt; `dues`: the notices that it tells."""
     known = known_by("id", draft.game)
     say = words_at(known, get_language() or "en")
     look = eyes(known, draft.seat, person.discreet_mails, say)
     meta = look.table.meta
     context = {**heading(draft, person, look.table, reply), "taps": links}
-    dues = carried(draft, person.pk) if draft.kind != Kind.CONFIRM else []
     told = section(known, dues, discreet=person.discreet_mails) if dues else None
     told = with_taps(told, reply) if told else None
     if draft.kind != Kind.CONFIRM:
         happened = [] if told else news(look, draft.before)
-        context |= {"news": happened, **asked(look), **wanted(look, draft.wanted)}
-        context |= {"results": over(look), "section": told}
+        context |= {"news": happened, **asked(look), "results": over(look), "section": told}
+        context |= wanted(look, draft.wanted) if draft.wanted else {}
     text = render_to_string("mail/receipt.txt", context)
     if told:
         text += "\n" + "\n\n".join(filter(None, parts_of(told)))
@@ -188,17 +196,18 @@ def meant(draft: Draft, reply: Reply) -> str:
     )
 
 
-def back(drafts: list[Draft], person: Person, message: str) -> Reply:
+def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> Reply:
     """Where an answer to this receipt goes: to what each table asks now, or to what was answered
-    there last (for undo)."""
+    there last (for undo). `linked`: it has links that write a move."""
     if any(draft.kind == Kind.CONFIRM for draft in drafts):
         return Reply()
     things = [belongs(draft, person.pk, message) for draft in drafts]
     if len(things) > 1:
         return Reply(tables_addresses([things])[0])
-    offer = {"line": drafts[0].offer} if drafts[0].offer else {}
-    offer |= {"asks": drafts[0].asks} if drafts[0].asks else {}
-    addresses, ids = kept([(one, "") for one in things[0].with_taps()])
+    both = (("line", drafts[0].offer), ("asks", drafts[0].asks))
+    offer = {what: said for what, said in both if said}
+    linked = linked or bool(drafts[0].said.get("meant"))
+    addresses, ids = kept([(one, "") for one in (things[0].with_taps() if linked else things)])
     if offer:
         ReplyAddress.objects.filter(pk=ids[0]).update(offer=offer)
     return Reply(addresses[0], {}, "".join(addresses[1:]))
@@ -212,3 +221,30 @@ def belongs(draft: Draft, person: int, message: str) -> Belongs:
     if latest is None or strange:
         return Belongs(Use(draft.use), draft.game, seat, draft.seq, person, message)
     return Belongs(Use.QUESTION, draft.game, seat, latest, person, message)
+
+
+def letter(answer: Answer) -> EmailMessage:
+    """The mail of a written answer; the same one whenever it is made."""
+    headers = {
+        "Message-ID": answer.message_id,
+        "Auto-Submitted": "auto-replied",
+        "X-Auto-Response-Suppress": "All",
+    }
+    if answer.in_reply_to:
+        headers |= {"In-Reply-To": answer.in_reply_to, "References": answer.references}
+    back = [answer.reply_to] if answer.reply_to else []
+    if answer.pictures:
+        pictures = [Picture(b64decode(png), *rest) for png, *rest in answer.pictures]
+        besides: Besides = {"pictures": pictures, "reply_to": back, "headers": headers}
+        return Outgoing(answer.subject, answer.body, answer.html, answer.to, **besides)
+    plain = EmailMultiAlternatives(
+        answer.subject,
+        answer.body,
+        settings.DEFAULT_FROM_EMAIL,
+        [answer.to],
+        reply_to=back,
+        headers=headers,
+    )
+    if answer.html:
+        plain.attach_alternative(answer.html, "text/html")
+    return plain
