@@ -7,16 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import commands, plans
-from games.play.table import Table, TableHeader, known_by, table_for
+from games.play.table import Table, known_by, table_for
 from games.rules.core import GAMES, Decision, Game, Refused, Text, View
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
-from games.rules.said import counted, read_said
+from games.rules.said import counted
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
-    from games.mail.sandbox.mail_keywords import Letter
+    from games.mail.inbound.orders.outcome import Outcome
 
 MOST = 60
 """So many moves at most follow from one line."""
@@ -78,13 +78,24 @@ def carried_out(reply: ReplyAddress, plan: Plan) -> Made:
     return Made(tuple(lines), tuple(says), ("",) * len(lines))
 
 
-def understood(table: Table, line: str) -> Made:
-    """The move of the question that a line writes, and its words. Raises Refused."""
-    if table.decision is None or table.view is None:
-        return Made((), (), ())
-    move, framed = read_said(table.game, line, table.decision)
-    says = table.game.presentation.describe(table.view, move).text
-    return Made((str(move),), (says,), (line if framed else "",))
+def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
+    """What becomes of the lines below the first thing that was shown: written ahead, they are
+    played or kept in the plan, up to the first that was not; that one and all below are not
+    read."""
+    rules = GAMES[known_by("id", reply.game_id).meta.rules]
+    for number, line in enumerate(rest):
+        plan = written_ahead(rules, line)
+        made = carried_out(reply, plan) if plan else Made((), (), ())
+        planned = kept(reply, (line,)) if plan and not made.lines else ()
+        if not made.lines and not planned:
+            return outcome._replace(unread=rest[number:])
+        outcome = outcome._replace(
+            played=outcome.played + made.lines,
+            says=outcome.says + made.says,
+            wrote=outcome.wrote + made.wrote,
+            planned=outcome.planned + planned,
+        )
+    return outcome
 
 
 def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:
@@ -108,14 +119,3 @@ def kept(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
     except Refused:
         return ()
     return lines
-
-
-def all_moves(reply: ReplyAddress, known: TableHeader, letter: Letter) -> bool:
-    """Whether the letter says nothing but moves, the first of them one of the question itself."""
-    game = GAMES[known.meta.rules]
-    if any(written_ahead(game, line) for line in letter.orders[1:]):
-        return False
-    try:
-        return bool(understood(table_for(known, reply.seat), letter.orders[0]).lines)
-    except Refused:
-        return False

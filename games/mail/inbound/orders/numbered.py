@@ -12,10 +12,9 @@ from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders.answering import Answer, receipt_of
-from games.mail.inbound.orders.conditional_moves import all_moves
 from games.mail.inbound.orders.left_out import trimmed, unsigned
 from games.mail.inbound.orders.outcome import Outcome
-from games.mail.inbound.orders.playing import obey
+from games.mail.inbound.orders.playing import all_moves, obey
 from games.mail.inbound.orders.sender import signatures_of
 from games.mail.inbound.orders.talking import as_order
 from games.mail.inbound.orders.words import Sure, Word, where

@@ -12,11 +12,9 @@ from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders import yes_or_no
 from games.mail.inbound.orders.conditional_moves import (
     Made,
-    all_moves,
     answers_now,
     carried_out,
-    kept,
-    understood,
+    later,
     written_ahead,
 )
 from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
@@ -30,20 +28,21 @@ from games.mail.inbound.orders.words import (
     Word,
     besides_moves,
     column_of,
+    elsewhere,
     heart_token,
     said,
     token_now,
     verdict,
-    where,
     words_of,
 )
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, store
 from games.play.commands import Answered, NotAsked
 from games.play.position import POSITIONS
-from games.play.table import TableHeader, known_by, table_for
+from games.play.table import Table, TableHeader, known_by, table_for
 from games.rules.core import GAMES, Refused
 from games.rules.near import suggested
+from games.rules.said import read_said
 
 
 def obey(
@@ -96,18 +95,6 @@ def ruled(
     return verdict(words, column_of(reply), sure)
 
 
-def elsewhere(
-    reply: ReplyAddress, letter: Letter, lines: Sequence[str], word: Word | None
-) -> Outcome:
-    """Nothing is done: the question is answered, or another address is for this word."""
-    column = column_of(reply)
-    if column == "answered" or word is None:
-        return Outcome(Kind.CLOSED, unread=tuple(lines), wanted=letter.wanted)
-    at = letter.orders[0] if letter.orders else ""
-    refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=where(word, column))
-    return refused._replace(unread=tuple(lines[1:]), wanted=letter.wanted)
-
-
 def done_or_asked(
     reply: ReplyAddress, known: TableHeader, letter: Letter, lines: Sequence[str], does: Does
 ) -> Outcome:
@@ -127,6 +114,17 @@ def done_or_asked(
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
         outcome = undone(refused, tuple(lines))
     return outcome
+
+
+def all_moves(reply: ReplyAddress, known: TableHeader, letter: Letter) -> bool:
+    """Whether the letter says nothing but moves, the first of them one of the question itself."""
+    game = GAMES[known.meta.rules]
+    if any(written_ahead(game, line) for line in letter.orders[1:]):
+        return False
+    try:
+        return bool(understood(table_for(known, reply.seat), letter.orders[0]).lines)
+    except Refused:
+        return False
 
 
 def to_be_confirmed(
@@ -195,7 +193,10 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     if done < len(orders) and (doubt := unreached(first, orders, done)):
         raise At(doubt, in_doubt(doubt))
     outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
-    return later(reply, outcome, orders[done:], barrier)
+    if done == len(orders):
+        return outcome
+    outcome = later(reply, outcome, orders[done:])
+    return outcome._replace(ended=reading_ended(reply, barrier)) if outcome.unread else outcome
 
 
 def one(reply: ReplyAddress, line: str, token: str) -> Made:
@@ -218,25 +219,13 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
         return made
 
 
-def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...], since: int) -> Outcome:
-    """What becomes of the lines below the first thing that was shown after fact `since`: written
-    ahead, they are played or kept in the plan, up to the first that was not; that one and all below
-    are not read."""
-    rules = GAMES[known_by("id", reply.game_id).meta.rules]
-    for number, line in enumerate(rest):
-        plan = written_ahead(rules, line)
-        made = carried_out(reply, plan) if plan else Made((), (), ())
-        planned = kept(reply, (line,)) if plan and not made.lines else ()
-        if not made.lines and not planned:
-            ended = reading_ended(reply, since)
-            return outcome._replace(unread=rest[number:], ended=ended)
-        outcome = outcome._replace(
-            played=outcome.played + made.lines,
-            says=outcome.says + made.says,
-            wrote=outcome.wrote + made.wrote,
-            planned=outcome.planned + planned,
-        )
-    return outcome
+def understood(table: Table, line: str) -> Made:
+    """The move of the question that a line writes, and its words. Raises Refused."""
+    if table.decision is None or table.view is None:
+        return Made((), (), ())
+    move, framed = read_said(table.game, line, table.decision)
+    says = table.game.presentation.describe(table.view, move).text
+    return Made((str(move),), (says,), (line if framed else "",))
 
 
 def last_fact(reply: ReplyAddress) -> int:

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import joining
-from games.mail.inbound.orders.conditional_moves import understood
 from games.mail.inbound.orders.draft import Draft
+from games.mail.inbound.orders.playing import understood
 from games.mail.inbound.orders.receive import confirm
 from games.mail.inbound.orders.words import TELLING, besides_moves, heart_token
 from games.mail.inbound.orders.yes_or_no import about_to

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
+from games.mail.inbound.orders.outcome import Kind, Outcome
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import NO, PAUSE, RESIGN, YES, word_of
 from games.play.models import Question
@@ -172,6 +173,18 @@ def where(word: Word, column: str) -> Text:
         "The mail that you answered asked for no move. If you are asked for one now, it stands "
         "below: answer this mail."
     )
+
+
+def elsewhere(
+    reply: ReplyAddress, letter: Letter, lines: Sequence[str], word: Word | None
+) -> Outcome:
+    """Nothing is done: the question is answered, or another address is for this word."""
+    column = column_of(reply)
+    if column == "answered" or word is None:
+        return Outcome(Kind.CLOSED, unread=tuple(lines), wanted=letter.wanted)
+    at = letter.orders[0] if letter.orders else ""
+    refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=where(word, column))
+    return refused._replace(unread=tuple(lines[1:]), wanted=letter.wanted)
 
 
 def heart_token(reply: ReplyAddress) -> str:
