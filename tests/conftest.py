@@ -152,7 +152,7 @@ def clock_stands() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_has_failed_a_moment_ago() -> None:
     """What one test did to a server is forgotten in the next."""
-    for name in ("games.mail.outbound.immediate", "games.play.wake", "games.live.client"):
+    for name in ("games.mail.outgoing_connection", "games.play.wake", "games.live.client"):
         if name in sys.modules:
             sys.modules[name].BREAKER.answered()
 

@@ -15,6 +15,7 @@ from django.core.mail.backends.smtp import EmailBackend
 from games.mail.outcome import Outcome, by_code, outcome_of
 from games.mail.outgoing import address, as_it_travels
 from games.play.notice import State
+from keywest_site.breaker import Breaker
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,9 @@ END = b"\r\n.\r\n"
 ADDRESS = re.compile(r"[^\s<>]+@[^\s<>]+")
 """Whose mail it was is in the database; the log names nobody."""
 GO_ON, SERVICE_CLOSING = 354, 421
+PATIENCE = 5.0
+"""Seconds for each answer of the mail server where somebody is looking at an empty page."""
+BREAKER = Breaker()
 
 
 class Travelling(NamedTuple):
@@ -77,6 +81,27 @@ class OutgoingConnection:
         if isinstance(self._connection, EmailBackend) and self._connection.connection is not None:
             return spoken(self._connection.connection, travelling(mail, comes_back_to), meanwhile)
         return kept(self._connection, mail)
+
+
+def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None = None) -> Outcome:
+    """What the server says to one mail alone."""
+    with OutgoingConnection(patience) as line:
+        return line.hand_over(mail, comes_back_to)
+
+
+def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
+    """The same while somebody waits: a server that has just left us without an answer is not asked
+    for a while."""
+    if not BREAKER.lets_through():
+        return Outcome(
+            State.RETRY, "The mail server did not answer a moment ago.", server_away=True
+        )
+    outcome = handed_over(mail, comes_back_to, PATIENCE)
+    if outcome.server_away or outcome.line_broken:
+        BREAKER.failed()
+    else:
+        BREAKER.answered()
+    return outcome
 
 
 def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:

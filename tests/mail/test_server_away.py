@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from accounts.commands import create_person
 from accounts.models import Limit, Person
+from games.mail import outgoing_connection
 from games.mail.outbound import immediate
 from games.mail.outbound.sender import send_due
 from games.play.models import Attempt
@@ -27,7 +28,7 @@ CODE = re.compile(rb"\b[B-Z]{4}-[B-Z]{4}\b")
 
 @pytest.fixture(autouse=True)
 def _breaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(immediate, "BREAKER", Breaker(rest=0))
+    monkeypatch.setattr(outgoing_connection, "BREAKER", Breaker(rest=0))
 
 
 @pytest.fixture
@@ -144,7 +145,7 @@ def test_each_failure_is_logged_without_an_address(
         "550 <somebody@example.org> is unknown" if line.startswith("RCPT") else "250 ok"
     )
     Attempt.objects.all().delete()
-    immediate.BREAKER.answered()
+    outgoing_connection.BREAKER.answered()
     with pytest.raises(immediate.Unsent):
         immediate.send(mail_to("somebody@example.org"), "code")
     assert "failed: 550 <X> is unknown" in caplog.text
@@ -159,8 +160,8 @@ def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
     server: MailServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(immediate, "BREAKER", Breaker())
-    monkeypatch.setattr(immediate, "PATIENCE", 0.3)
+    monkeypatch.setattr(outgoing_connection, "BREAKER", Breaker())
+    monkeypatch.setattr(outgoing_connection, "PATIENCE", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as hung:
         settings.EMAIL_PORT = hung.getsockname()[1]
         for _ in range(5):

@@ -9,7 +9,13 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from games.mail.bounces.returns import COMPLAINTS, envelope_by_name, envelope_of, note
+from games.mail.bounces.returns import (
+    ADDRESS,
+    COMPLAINTS,
+    envelope_by_name,
+    envelope_of,
+    note,
+)
 from games.mail.sandbox.process import SANDBOX
 from games.mail.sandbox.return_meaning import Class, meaning
 from games.mail.sandbox.returned import LONGEST, Returned
@@ -25,6 +31,13 @@ BY_WORD = {
     "deferred": Class.SOFT,
 }
 """What a provider calls it; None: its words tell the class."""
+
+
+def is_mailbox(recipient: str) -> bool:
+    """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
+    if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
+        return True
+    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
 
 
 def take(

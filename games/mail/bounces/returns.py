@@ -45,13 +45,6 @@ def envelope_by_name(message: str) -> Envelope | None:
     return Envelope.objects.filter(bounce=bounce_digest(bounce_key(message))).first()
 
 
-def is_mailbox(recipient: str) -> bool:
-    """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
-    if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
-        return True
-    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
-
-
 WINDOW = timedelta(days=7)
 NEVER, COMPLAINT = "never", "complaint"
 HARD_MOST, REFUSED_MOST = 3, 2
@@ -123,22 +116,10 @@ def resume(person: Person, now: datetime) -> None:
     notices.make_due(person.pk, now)
 
 
-def wants_nothing(address: str) -> bool:
-    """Whether the owner of this address wants to hear nothing of us."""
-    return Suppressed.objects.filter(address=address.lower()).exists()
-
-
 def wants_no_strangers(address: str) -> bool:
     """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to
     whoever asks them."""
     return Suppressed.objects.filter(address__regex=spellings(address)).exists()
-
-
-def takes_nothing(address: str) -> bool:
-    """Whether nothing may go to this address but codes: its owner said so, or what was sent there
-    came back."""
-    paused = Person.objects.filter(email=address.lower(), mails_paused_at__isnull=False)
-    return paused.exists() or wants_nothing(address)
 
 
 def never_again(address: str, now: datetime) -> None:

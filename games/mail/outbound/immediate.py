@@ -6,21 +6,19 @@ from __future__ import annotations
 import re
 import secrets
 
+from django.contrib.auth import get_user_model
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from games.mail.bounces.returns import refused, takes_nothing
+from games.mail.bounces.models import Suppressed
+from games.mail.bounces.returns import refused
 from games.mail.outcome import Outcome
 from games.mail.outgoing import message_id
-from games.mail.outgoing_connection import OutgoingConnection
+from games.mail.outgoing_connection import handed_over, handed_over_soon
 from games.play.claims import bounce_digest, bounce_key, return_address
 from games.play.models import Attempt, Envelope
 from games.play.notice import Kind, State
-from keywest_site.breaker import Breaker
 
-PATIENCE = 5.0
-"""Seconds for each answer of the mail server: somebody is looking at an empty page."""
-BREAKER = Breaker()
 UNSENT = (State.RETRY, State.FAILED)
 NAME = re.compile(r"<([\w.-]{1,32})@")
 
@@ -54,25 +52,11 @@ def send(mail: EmailMessage, kind: str, person_id: int | None = None) -> Outcome
     return outcome
 
 
-def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None = None) -> Outcome:
-    """What the server says."""
-    with OutgoingConnection(patience) as line:
-        return line.hand_over(mail, comes_back_to)
-
-
-def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
-    """The same while somebody waits: a server that has just left us without an answer is not asked
-    for a while."""
-    if not BREAKER.lets_through():
-        return Outcome(
-            State.RETRY, "The mail server did not answer a moment ago.", server_away=True
-        )
-    outcome = handed_over(mail, comes_back_to, PATIENCE)
-    if outcome.server_away or outcome.line_broken:
-        BREAKER.failed()
-    else:
-        BREAKER.answered()
-    return outcome
+def takes_nothing(address: str) -> bool:
+    """Whether nothing may go to this address but codes: its owner said so, or what was sent there
+    came back."""
+    paused = get_user_model().objects.filter(email=address, mails_paused_at__isnull=False)
+    return paused.exists() or Suppressed.objects.filter(address=address).exists()
 
 
 def named(mail: EmailMessage) -> str:

@@ -7,6 +7,8 @@ import secrets
 from base64 import b64decode, b64encode
 
 MAILBOX = "play"
+FOR_RETURNS = ("bounce+", "complaints@")
+"""How the addresses begin to which no order goes (games.mail.bounces.returns)."""
 LENGTH = 32
 """160 bits, written so that capital and small letters do not matter."""
 ADDRESS = re.compile(rf"{MAILBOX}\+([a-z2-7]{{{LENGTH}}})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)
@@ -16,6 +18,12 @@ SHOWN = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """An address of ours as it may stand in a text or in a link."""
+
+
+def is_for_returns(address: str) -> bool:
+    """Whether an address has the form of those to which mails come back, or complaints about
+    them."""
+    return address.lower().startswith(FOR_RETURNS)
 
 
 def mail_key() -> str:

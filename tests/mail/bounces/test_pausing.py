@@ -14,9 +14,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces import returns
-from games.mail.bounces.door import report, take
+from games.mail.bounces.door import is_mailbox, report, take
 from games.mail.bounces.models import Bounce, Suppressed
-from games.mail.bounces.returns import is_mailbox
 from games.mail.inbound.doors.mailboxes import exists
 from games.mail.inbound.doors.reports import Report, delivery_report
 from games.mail.inbound.models import Incoming

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from games.mail.bounces.returns import is_mailbox
+from games.mail.bounces.door import is_mailbox
 from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders.address import address, digest
 from games.mail.inbound.orders.stray import our_sender

@@ -21,12 +21,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.mail.bounces import door as bounces
-from games.mail.bounces.returns import is_mailbox
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
 from games.mail.inbound.orders.stray import our_sender, who_is_answered
 from games.mail.sandbox.process import SIZE_MAX, Opened, Verdict, open_in_sandbox
+from games.mail.sandbox.tokens import is_for_returns
 from games.play.standstill import READ_ONLY
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
@@ -134,7 +134,7 @@ def judged(pk: int) -> None:
 def prepared(row: Incoming) -> Callable[[Incoming], None]:
     """What is to be done with the row when it is held. All that takes time, reading what is in it,
     is done by then."""
-    if is_mailbox(row.recipient):
+    if is_for_returns(row.recipient) and bounces.is_mailbox(row.recipient):
         returned = bounces.opened(bytes(row.raw))
         return lambda held: handle_return(held, returned)
     opened = opened_or_verdict(row)
