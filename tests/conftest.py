@@ -19,6 +19,7 @@ import time_machine
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.test import TransactionTestCase
+from django.test.testcases import QuietWSGIRequestHandler
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from rest_framework.throttling import SimpleRateThrottle
 from xdist.remote import Producer
@@ -42,6 +43,8 @@ hypothesis.settings.load_profile(
     "not by the clock" if "KEYWEST_LUCK" in os.environ else "the same each time"
 )
 
+gc.set_threshold(500_000, 20, 50)
+"""What is loaded stays: until all is there (`pytest_collection_finish`) there is little garbage."""
 PURE = ("rules", "leagues/draw")
 """Folders of tests that need no server."""
 SERVERS = pytest.StashKey[ExitStack]()
@@ -114,6 +117,15 @@ def _tables_can_be_emptied() -> Iterator[None]:
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         # A server process that has planned all this before is twice as fast as a new one.
         patch.setattr(TransactionTestCase, "_should_reload_connections", lambda _self: False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _live_servers_answer_at_once() -> Iterator[None]:
+    """They send head and body of an answer as they come: else the body waits 40 ms until the head
+    is acknowledged."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QuietWSGIRequestHandler, "disable_nagle_algorithm", True)
         yield
 
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-import schemathesis
-from schemathesis.config import SchemathesisConfig
-from schemathesis.engine import from_schema
-from schemathesis.engine.events import FatalError, NonFatalError, ScenarioFinished
-
 SEED = 20260301
 
 
@@ -28,6 +23,12 @@ def run(site: str, session: str, slug: str, examples: int, only: str = "", **fix
     `site`: where it answers; `session`: the cookie of somebody who is signed in; "": as a guest.
     `fixed`: further parts of addresses that are always these.
     """
+    # A second to import: nobody waits for it but who asks.
+    import schemathesis
+    from schemathesis.config import SchemathesisConfig
+    from schemathesis.engine import from_schema
+    from schemathesis.engine.events import FatalError, NonFatalError, ScenarioFinished
+
     signed_in = {"auth": {"openapi": {"cookieAuth": {"api_key": session}}}} if session else {}
     config = SchemathesisConfig.from_dict(
         {
