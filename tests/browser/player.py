@@ -54,7 +54,10 @@ rng, until = Random(7), time.monotonic() + 600
 while (known := table.find({slug!r})).meta.status == "running":
     assert time.monotonic() < until, "it does not end"
     seat = next(seat.number for seat in known.seats if seat.person_id)
-    asked = table.table_for(known.meta.id, seat).decision if seat in known.tokens else None
+    here = table.table_for(known.meta.id, seat)
+    asked = here.decision if seat in known.tokens else None
+    if {late} and here.view[{clock!r}] >= {late}:
+        break
     if asked is None:
         time.sleep(0.02)
         continue
@@ -62,6 +65,8 @@ while (known := table.find({slug!r})).meta.status == "running":
     with suppress(refusals.Answered):  # by what was made by hand last and is still on its way
         commands.act(known.meta.id, seat, line, known.tokens[seat])
 """
+LATE = {"keywest": ("round", 8), "keyflower": ("season", 3)}
+"""What in a view says how far a game is, and at what it is near its end."""
 NEXT = """last => document.querySelector('.ranking') ||
   (document.querySelector('#decide').dataset.token &&
    document.querySelector('#decide').dataset.token !== last && !document.querySelector('#do-it'))"""
@@ -75,6 +80,7 @@ class Player:
     url: str
     rng: random.Random = field(default_factory=lambda: random.Random(7))
     token: str = ""
+    rules: str = "keywest"
     kinds: set[str] = field(default_factory=set)
 
     def is_asked(self) -> bool:
@@ -129,15 +135,20 @@ def sit_down(
     context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
     page = context.new_page()
     page.goto(f"/t/{slug}/")
-    return Player(page, f"/t/{slug}/")
+    return Player(page, f"/t/{slug}/", rules=rules)
 
 
 def is_asked_by_hand(site: Site, player: Player, enough: bool) -> bool:
     """Whether the person is asked again. In the everyday size, once they have done enough by hand,
-    the rest of the game is played from elsewhere, while their page is open."""
+    the rest of the game is played from elsewhere: while they look away, and its end while their
+    page is open."""
     if FULL or not enough:
         return player.is_asked()
-    site.runs(PLAY_ON.format(slug=player.url.split("/")[2]))
+    slug, (clock, late) = player.url.split("/")[2], LATE[player.rules]
+    player.page.goto("about:blank")
+    site.runs(PLAY_ON.format(slug=slug, clock=clock, late=late))
+    player.page.goto(player.url)
+    site.runs(PLAY_ON.format(slug=slug, clock=clock, late=0))
     return False
 
 

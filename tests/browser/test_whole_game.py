@@ -1,6 +1,6 @@
 """A person against bots in a real browser: a whole game by clicks, and again by keyboard alone.
 
-Everyday the first quarter of it; the page sees the rest."""
+Everyday the beginning of it; the page sees the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.promise]
 SEATS = 5 if FULL else 3
-ENOUGH = 24
+ENOUGH = 12
 """So many moves are made by hand everyday, and more until each way was taken."""
 
 
