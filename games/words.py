@@ -97,8 +97,8 @@ class Words:
                 return arg
 
     def line(self, game: str, line: str) -> str:
-        """A move's canonical line as it is written in this language."""
-        return speech.spoken(game, self.language, line)
+        """A move's canonical line as it is written in this language; in English as it is."""
+        return line if self.language == "en" else speech.spoken(game, self.language, line)
 
     def lines(self, game: str, lines: Sequence[str]) -> tuple[str, ...]:
         """Several of them."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from games.rules import speech
+from games.rules.text import ACCENTS, accents, fold
 
 TABLES = tomllib.loads((Path(__file__).parent / "frames.toml").read_text("utf-8"))
 LETTER = r"[^\W\d_]"
@@ -47,7 +48,7 @@ def numbers() -> dict[str, int]:
         form: number
         for table in TABLES.values()
         for number, word in enumerate(table["numbers"])
-        for form in {normal_end(word), speech.fold(word), *speech.foldings(word)}
+        for form in {normal_end(word), fold(word), *speech.foldings(word)}
     }
 
 
@@ -77,6 +78,6 @@ def accented(name: str) -> dict[str, list[list[str]]]:
     said += [line for table in TABLES.values() for part in table.values() for line in part]
     found: dict[str, list[list[str]]] = {}
     for word in MARKED.findall(normalize("NFD", " ".join(said).casefold())):
-        if any(marks := speech.accents(word)):
-            found.setdefault(speech.ACCENTS.sub("", word), []).append(marks)
+        if any(marks := accents(word)):
+            found.setdefault(ACCENTS.sub("", word), []).append(marks)
     return found

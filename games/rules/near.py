@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from games.rules import speech
 from games.rules.frames import verbs_of
 from games.rules.said import meanings, normal, understood_as
+from games.rules.text import fold
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -28,7 +28,7 @@ def suggested(game: Game[Any], line: str, decision: Decision) -> str:
     verb, _blank, rest = normal(line).partition(" ")
     if not MISTYPED.fullmatch(verb):
         return ""
-    near = {word for word in verbs_said(game) if is_letter_away(speech.fold(verb), word)}
+    near = {word for word in verbs_said(game) if is_letter_away(fold(verb), word)}
     meant = {only for word in near for only in meanings(game, f"{word} {rest}".strip(), decision)}
     return meant.pop() if len(meant) == 1 else ""
 

@@ -17,7 +17,7 @@ from unicodedata import decomposition, normalize
 from games.rules import notation, speech
 from games.rules.frames import LETTER, MARKED, accented, frames, kanji, verbs_of
 from games.rules.frames import numbers as numbers
-from games.rules.text import Written, _
+from games.rules.text import ACCENTS, Written, _, accents, fold
 from games.rules.types import Decision, Move, Refused
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def well_spelt(name: str, verbs: Collection[str], line: str) -> bool:
     it. `verbs`: folded, none of which has a comma at its side."""
     if not POINTED.fullmatch(line):
         return False
-    if any(speech.fold(word) in verbs for pair in LISTED.findall(line) for word in pair):
+    if any(fold(word) in verbs for pair in LISTED.findall(line) for word in pair):
         return False
     words = MARKED.findall(normalize("NFD", line))
     return all(has_accents_of(word, accented(name)) for word in words)
@@ -122,12 +122,12 @@ def well_spelt(name: str, verbs: Collection[str], line: str) -> bool:
 
 def has_accents_of(word: str, words: dict[str, list[list[str]]]) -> bool:
     """Whether each accent of the word (NFD) is one of a word in a table; any may be missing."""
-    marks = speech.accents(word)
+    marks = accents(word)
     if not any(marks):
         return True
     return any(
         all(mark in ("", there) for mark, there in zip(marks, known, strict=True))
-        for known in words.get(speech.ACCENTS.sub("", word), ())
+        for known in words.get(ACCENTS.sub("", word), ())
     )
 
 

@@ -16,24 +16,13 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
-from unicodedata import normalize
 
 from games.rules.forms import ATOM, Form, Slot
+from games.rules.text import GAP, IDEOGRAPH, fold
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("de", "fr", "ja")
 
-IDEOGRAPH = "\u3005-\u30ff\u3400-\u9fff"
-"""Letters of Japanese, between which no space is written."""
-FULL_WIDTH = re.compile(r"[\uff01-\uffef\u3000]+")
-ACCENTS = re.compile(r"[\u0300-\u036f]")
-QUOTES = re.compile(r"['’‘`´]")
-ARROW = re.compile(r" ?(?:(?<!-)-*>|→|⇒) ?")
-JOINT = re.compile(r"(?<=[^\W_])[-‐‑–_](?=[^\W\d_])|(?<=[^\W\d_])[-‐‑–_](?=\d)")
-NUMBERS_APART = re.compile(r"(?<=\d)\s*[,、]\s*(?=[-\d])")
-COMMAS = re.compile(r"[,、・]+(?![-\d])|(?<!\d)[,、]")
-SEAM = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[{IDEOGRAPH}])")
-GAP = re.compile(rf"(?<=[{IDEOGRAPH}]) (?=[{IDEOGRAPH}])")
 UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
 UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
 
@@ -192,30 +181,6 @@ def forms_of(game: str, language: str, atom: str) -> tuple[str, ...]:
         choices = product(*([fold(part), *heard.get(part, ())] for part in parts))
         forms += [GAP.sub("", " ".join(choice)) for choice in choices]
     return tuple(dict.fromkeys(forms))
-
-
-def accents(word: str) -> list[str]:
-    """What stands over each letter of a word in NFD; over nothing, if it begins so."""
-    letters: list[str] = []
-    for char in word:
-        if letters and ACCENTS.match(char):
-            letters[-1] += char
-        else:
-            letters.append("")
-    return letters if not ACCENTS.match(word) else ["over nothing"]
-
-
-def fold(text: str) -> str:
-    """What remains of a line where full-width letters, case, accents, hyphens and spacing do not
-    matter.
-
-    Numbers stay apart, and a sign stays before its number.
-    """
-    text = FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), text).casefold()
-    text = normalize("NFC", ACCENTS.sub("", normalize("NFD", text)))
-    text = ARROW.sub(" > ", " ".join(QUOTES.sub("", text).split()))
-    text = COMMAS.sub(" ", NUMBERS_APART.sub(",", JOINT.sub(" ", text)))
-    return GAP.sub("", " ".join(SEAM.sub(" ", text).split()))
 
 
 def foldings(form: str) -> tuple[str, ...]:

@@ -1,19 +1,32 @@
-"""Words for people, kept as data until the edge knows the reader's language and the players'
-names; and lines of so many columns, where a wide character (as in Japanese) takes two of them."""
+"""Words for people, kept as data until the edge knows the reader's language and the players' names;
+what remains of words where only their letters matter; and lines of so many columns, where a wide
+character (as in Japanese) takes two of them."""
 
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
-from unicodedata import combining, east_asian_width
+from unicodedata import combining, east_asian_width, normalize
 
 NEVER_FIRST = frozenset(
     "、。，．：；！？）］」』】…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.:;!?)]"
 )
 NEVER_LAST = frozenset("（［「『【([")
 WIDTH = 76
+IDEOGRAPH = "\u3005-\u30ff\u3400-\u9fff"
+"""Letters of Japanese, between which no space is written."""
+FULL_WIDTH = re.compile(r"[\uff01-\uffef\u3000]+")
+ACCENTS = re.compile(r"[\u0300-\u036f]")
+QUOTES = re.compile(r"['’‘`´]")
+ARROW = re.compile(r" ?(?:(?<!-)-*>|→|⇒) ?")
+JOINT = re.compile(r"(?<=[^\W_])[-‐‑–_](?=[^\W\d_])|(?<=[^\W\d_])[-‐‑–_](?=\d)")
+NUMBERS_APART = re.compile(r"(?<=\d)\s*[,、]\s*(?=[-\d])")
+COMMAS = re.compile(r"[,、・]+(?![-\d])|(?<!\d)[,、]")
+SEAM = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[{IDEOGRAPH}])")
+GAP = re.compile(rf"(?<=[{IDEOGRAPH}]) (?=[{IDEOGRAPH}])")
 
 
 class Who(NamedTuple):
@@ -69,6 +82,30 @@ def _(msgid: str, /, **args: Arg) -> Text:
 def ngettext(singular: str, plural: str, count: int, /, **args: Arg) -> Text:
     """A text whose words depend on `count`, which is a parameter of that name as well."""
     return Text(singular, (("count", count), *args.items()), plural, count)
+
+
+def fold(text: str) -> str:
+    """What remains of a line where full-width letters, case, accents, hyphens and spacing do not
+    matter.
+
+    Numbers stay apart, and a sign stays before its number.
+    """
+    text = FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), text).casefold()
+    text = normalize("NFC", ACCENTS.sub("", normalize("NFD", text)))
+    text = ARROW.sub(" > ", " ".join(QUOTES.sub("", text).split()))
+    text = COMMAS.sub(" ", NUMBERS_APART.sub(",", JOINT.sub(" ", text)))
+    return GAP.sub("", " ".join(SEAM.sub(" ", text).split()))
+
+
+def accents(word: str) -> list[str]:
+    """What stands over each letter of a word in NFD; over nothing, if it begins so."""
+    letters: list[str] = []
+    for char in word:
+        if letters and ACCENTS.match(char):
+            letters[-1] += char
+        else:
+            letters.append("")
+    return letters if not ACCENTS.match(word) else ["over nothing"]
 
 
 def block(part: Part, facts: Mapping[str, object], say: Say) -> str:

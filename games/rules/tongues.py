@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 from games.rules import speech
 from games.rules.speech import FOLDER, LANGUAGES
+from games.rules.text import ACCENTS, FULL_WIDTH, GAP, IDEOGRAPH, QUOTES, SEAM
 
 CONNECTIVES = tomllib.loads((Path(__file__).parent / "connectives.toml").read_text("utf-8"))
 BEFORE = re.compile(r"\s+(?=[:,])")
@@ -50,12 +51,10 @@ class Tongue(NamedTuple):
 def folded(text: str) -> str:
     """The line where full-width letters, case, accents and spacing do not matter; hyphens and
     commas stay."""
-    text = speech.FULL_WIDTH.sub(
-        lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)
-    ).casefold()
-    text = normalize("NFC", speech.ACCENTS.sub("", normalize("NFD", text)))
-    text = " ".join(speech.SEAM.sub(" ", speech.QUOTES.sub("", text)).split())
-    return BEFORE.sub("", speech.GAP.sub("", text))
+    text = FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)).casefold()
+    text = normalize("NFC", ACCENTS.sub("", normalize("NFD", text)))
+    text = " ".join(SEAM.sub(" ", QUOTES.sub("", text)).split())
+    return BEFORE.sub("", GAP.sub("", text))
 
 
 @cache
@@ -138,7 +137,7 @@ def whole(word: str) -> str:
     """The pattern of a word; letters of Japanese need no space around them."""
     pattern = re.escape(word).replace(r"\ ", "[ -]")
     broken = [
-        not re.match(f"[{speech.IDEOGRAPH}]", letter) and letter.isalnum()
+        not re.match(f"[{IDEOGRAPH}]", letter) and letter.isalnum()
         for letter in (word[0], word[-1])
     ]
     return (r"(?<![^\W_])" if broken[0] else "") + pattern + (r"(?![^\W_])" if broken[1] else "")
@@ -157,5 +156,5 @@ def with_places(form: str) -> re.Pattern[str]:
 def template(form: str, rest: str) -> re.Pattern[str]:
     """The pattern of words around something."""
     before, _place, after = (part.strip() for part in form.partition("{}"))
-    gap = "" if not before or re.match(f"[{speech.IDEOGRAPH}]", before[-1]) else " "
+    gap = "" if not before or re.match(f"[{IDEOGRAPH}]", before[-1]) else " "
     return re.compile(re.escape(before) + gap + r" ?(?P<inner>[^:]+?) ?" + re.escape(after) + rest)

@@ -8,19 +8,20 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.rules import frames, speech
+from games.rules.text import IDEOGRAPH, fold
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
 WORD = re.compile(r"[^\W\d_]+")
-BROKEN_HIDDEN = re.compile(rf"[{speech.IDEOGRAPH}]")
+BROKEN_HIDDEN = re.compile(rf"[{IDEOGRAPH}]")
 JOINS = frozenset({"on", ">", "au", "de", "du", "la", "le"})
 """Words of moves that name nothing."""
 
 
 def names_of(game: Game[Any], line: str) -> frozenset[str]:
     """The words of the game, and number words, that stand in the line, folded."""
-    folded = speech.fold(line)
+    folded = fold(line)
     apart, unbroken = words_of(game.name, game.forms)
     found = apart.intersection(WORD.findall(folded))
     inside = {word for word in unbroken if word in folded} if not folded.isascii() else set()
@@ -33,7 +34,7 @@ def words_of(game: str, forms: tuple[Any, ...]) -> tuple[frozenset[str], frozens
     two letters or more."""
     slots = [slot for form in forms for slot in form if isinstance(slot, frozenset)]
     parts = {*frozenset[str]().union(*slots), *heard_in(game), *frames.numbers()}
-    words = {word for part in parts for word in WORD.findall(speech.fold(part))}
+    words = {word for part in parts for word in WORD.findall(fold(part))}
     whole = frozenset(word for word in words if not BROKEN_HIDDEN.search(word))
     unbroken = frozenset(word for word in words if BROKEN_HIDDEN.search(word))
     long = frozenset(word for word in unbroken if len(word) > 1)

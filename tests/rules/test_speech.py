@@ -14,6 +14,7 @@ import pytest
 from games.rules import notation, speech
 from games.rules.core import Decision, Game
 from games.rules.registry import GAMES
+from games.rules.text import ACCENTS, fold
 from tests.rules.english import english
 from tests.rules.test_notation import Line
 from tests.rules.walk import walk
@@ -37,11 +38,7 @@ def in_capitals(line: str) -> str:
 
 def without_marks(line: str) -> str:
     """As on a keyboard that has no accents; Japanese keeps its sound marks."""
-    return (
-        speech.ACCENTS.sub("", normalize("NFD", line))
-        if line.isascii() or line[0] < "\u0250"
-        else line
-    )
+    return ACCENTS.sub("", normalize("NFD", line)) if line.isascii() or line[0] < "\u0250" else line
 
 
 def umlauts_as_two_letters(line: str) -> str:
@@ -201,5 +198,5 @@ def test_what_is_good_at_another_time_is_told_apart() -> None:
 @pytest.mark.parametrize("end", [" ", "\t", "-", "- ", ",", "、", "1,", " >", "'"])
 def test_a_long_line_costs_no_more_than_its_length(end: str) -> None:
     began = time.process_time()
-    speech.fold("bid 8" + end * 50_000)
+    fold("bid 8" + end * 50_000)
     assert within(time.process_time() - began, 1)

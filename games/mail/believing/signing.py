@@ -15,6 +15,7 @@ from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.rules import speech
 from games.rules.registry import GAMES
 from games.rules.said import normal, numbers, ways
+from games.rules.text import fold
 from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def meant(line: str) -> object:
 
 def is_ours(line: str) -> bool:
     """Whether the line is one of the words that mails say to us, in any language."""
-    folded = {speech.fold(way) for way in (line, *ways(normal(line), []))}
+    folded = {fold(way) for way in (line, *ways(normal(line), []))}
     known = YES | NO | JOINS | CONFIRM_ON | SOUNDS_LIKE
     return bool(folded & known) or ends_talk(line) or any(is_saying(w, NO_VERBS) for w in folded)
 
@@ -77,7 +78,7 @@ def is_order(line: str) -> bool:
     """Whether the line is a number word, or a move of one of our games, or the first words of
     one."""
     said = ways(normal(line), [])
-    if any(speech.fold(way) in numbers() for way in said):
+    if any(fold(way) in numbers() for way in said):
         return True
     return any(speech.begun(game.name, game.forms, w) for game in GAMES.values() for w in said)
 

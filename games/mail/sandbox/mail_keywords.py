@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.rules.speech import fold
+from games.rules.text import fold
 
 SHOWN = {
     "help": ("help", "?", "hilfe", "aide", "ヘルプ"),

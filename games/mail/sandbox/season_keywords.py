@@ -11,7 +11,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from games.rules.said import applied, normal, plain, unended, unmarked, unquoted
-from games.rules.speech import ACCENTS, UMLAUTS, foldings
+from games.rules.speech import UMLAUTS, foldings
+from games.rules.text import ACCENTS
 
 WORDS = {
     "in": (

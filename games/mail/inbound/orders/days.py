@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from games.rules.speech import fold
+from games.rules.text import fold
 
 NAMES = (
     "january february march april may june july august september october november december",

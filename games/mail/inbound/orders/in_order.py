@@ -11,6 +11,7 @@ from games.mail.inbound.orders.talking import as_order
 from games.rules import notation, speech
 from games.rules.core import Decision, Game, Refused, _
 from games.rules.said import counted, meanings, normal, ways
+from games.rules.text import fold
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -20,7 +21,7 @@ def in_the_way(game: Game[Any], decision: Decision, orders: Sequence[str], reach
     """The first line from `reached` on that keeps all of them from being played; "": none does.
     `decision`: what the first of them answers."""
     for line in orders[reached:]:
-        doubts = speech.fold(line) in APART or not is_order(game, decision, line)
+        doubts = fold(line) in APART or not is_order(game, decision, line)
         if doubts or answers_twice(game, decision, orders[0], line):
             return line
     return ""

@@ -16,8 +16,7 @@ from games.mail.sandbox.mail_keywords import is_saying as is_word
 from games.mail.sandbox.marks import RULE
 from games.mail.sandbox.phrases import NAMED_LIKE_WORDS
 from games.mail.sandbox.reading import Reading, clean
-from games.rules.speech import fold
-from games.rules.text import Text, _
+from games.rules.text import Text, _, fold
 
 WORDS_MOST = 6
 """Words of a line under a closing that may be left out unread."""

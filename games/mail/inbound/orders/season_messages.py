@@ -11,7 +11,7 @@ from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.sender import signatures_of
 from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.mail.seasons.at_hand import at_hand
-from games.rules.speech import fold
+from games.rules.text import fold
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress

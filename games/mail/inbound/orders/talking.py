@@ -25,6 +25,7 @@ from games.rules.core import Decision, Game, Refused, Text, Written, _
 from games.rules.forms import whole
 from games.rules.plan_lines import parse
 from games.rules.said import meanings, read_said
+from games.rules.text import fold
 from games.words import Words, words_at
 
 if TYPE_CHECKING:
@@ -141,9 +142,9 @@ def hinted(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
 
 def holds(game: str, said: str, line: str) -> bool:
     """Whether these words have the canonical line among them, in any language."""
-    words = f" {BETWEEN.sub(' ', speech.fold(said))} "
+    words = f" {BETWEEN.sub(' ', fold(said))} "
     for language in ("en", *speech.LANGUAGES):
-        move = speech.fold(speech.spoken(game, language, line))
+        move = fold(speech.spoken(game, language, line))
         if (f" {move} " in words) if move.isascii() else (move in words):
             return True
     return False
