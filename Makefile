@@ -1,6 +1,5 @@
 # Key West by Post. `make run` plays it, `make test` proves it; nothing but python3 (3.11+), venv, pip and git is needed.
 
-PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
