@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -17,6 +18,7 @@ from accounts.models import Person
 from games.desk import grants, passkeys
 from games.desk.may import Who
 from games.desk.powers import Power
+from tests.support.beginning import beginning
 
 USER = "_auth_user_id"
 OF = "account_authentication_methods_user"
@@ -62,6 +64,13 @@ class Moderator:
 
 def moderator(name: str, *powers: Power) -> Moderator:
     """With a trusted passkey and these powers, given by the machine."""
+    if Person.objects.filter(name__in=(name, "Owner")).exists():
+        return appointed(name, powers)
+    return beginning(f"{name}, the first moderator, {powers}", lambda: appointed(name, powers))
+
+
+def appointed(name: str, powers: Sequence[Power]) -> Moderator:
+    """The same, made step by step."""
     found = Person.objects.filter(name=name).first()
     one = Moderator(found or create_person(f"{name.lower()}@example.com", name))
     one.makes_passkey()

@@ -16,6 +16,7 @@ from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.accounts.conftest import Visitor
 from tests.mydata.life import Life
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 
@@ -59,4 +60,4 @@ def stranger() -> Visitor:
 
 @pytest.fixture
 def life(db: None) -> Life:
-    return Life.lived("plain")
+    return beginning("a whole life", Life.lived)

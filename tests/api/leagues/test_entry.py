@@ -59,11 +59,10 @@ def test_here_is_said_when_it_is_time(open_league: House) -> None:
     assert say(house, me, "here").json()["here"] is True
 
 
-def test_after_the_draw_to_withdraw_is_to_drop(house: House) -> None:
-    house.begun()
-    answer = say(house, house.people[0], "withdraw")
+def test_after_the_draw_to_withdraw_is_to_drop(running: House) -> None:
+    answer = say(running, running.people[0], "withdraw")
     assert answer.json()["out"] is True
-    assert house.season().out[house.people[0].pk].why == "withdrew"
+    assert running.season().out[running.people[0].pk].why == "withdrew"
 
 
 @pytest.mark.parametrize(

@@ -120,43 +120,41 @@ def test_somebody_is_meant_by_name_and_nobody_by_none(house: House) -> None:
     assert (nobody.status_code, nobody.json()["code"]) == (409, "nobody_of_that_name")
 
 
-def test_a_correction_takes_two(house: House) -> None:
-    house.begun()
-    slug, other, player = house.row.slug, person("Olga"), house.people[1]
-    sent(house.organiser, f"{slug}/add-organiser", {"person": other.name}, house)
+def test_a_correction_takes_two(running: House) -> None:
+    slug, other, player = running.row.slug, person("Olga"), running.people[1]
+    sent(running.organiser, f"{slug}/add-organiser", {"person": other.name}, running)
     told = {"person": player.name, "points": 60, "reason": "A slip"}
-    sent(house.organiser, f"{slug}/seasons/1/propose-correction", told, house)
-    with time_machine.travel(house.now, tick=False):
+    sent(running.organiser, f"{slug}/seasons/1/propose-correction", told, running)
+    with time_machine.travel(running.now, tick=False):
         found = client_of(other).get(f"/api/leagues/{slug}/seasons/1/board").json()
     (waits,) = found["corrections"]
-    assert waits.pop("lapses_at") > house.now.isoformat()
+    assert waits.pop("lapses_at") > running.now.isoformat()
     assert waits == {
         "number": 1,
         "name": player.name,
         "points": "1.00",
-        "by": house.organiser.name,
+        "by": running.organiser.name,
     }
-    alone = sent(house.organiser, f"{slug}/seasons/1/confirm-correction", {"number": 1}, house)
+    alone = sent(running.organiser, f"{slug}/seasons/1/confirm-correction", {"number": 1}, running)
     assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
-    assert house.season().corrected == {}
-    assert sent(other, f"{slug}/seasons/1/confirm-correction", {"number": 1}, house).json()[
+    assert running.season().corrected == {}
+    assert sent(other, f"{slug}/seasons/1/confirm-correction", {"number": 1}, running).json()[
         "changed"
     ]
-    assert house.season().corrected == {player.pk: 60}
+    assert running.season().corrected == {player.pk: 60}
 
 
-def test_all_who_stall_are_reminded_at_once(house: House) -> None:
-    house.begun()
-    start_clocks(house.now)
-    remind = f"{house.row.slug}/seasons/1/remind-all"
-    assert sent(house.organiser, remind, {}, house).json() == {"changed": False}
-    house.now += timedelta(hours=13)
-    assert len(stalled(house)) > 1
-    assert sent(house.people[0], remind, {}, house).status_code == 403
-    assert len(stalled(house)) > 1
-    assert sent(house.organiser, remind, {}, house).json() == {"changed": True}
-    assert stalled(house) == ()
-    assert sent(house.organiser, remind, {}, house).json() == {"changed": False}
+def test_all_who_stall_are_reminded_at_once(running: House) -> None:
+    start_clocks(running.now)
+    remind = f"{running.row.slug}/seasons/1/remind-all"
+    assert sent(running.organiser, remind, {}, running).json() == {"changed": False}
+    running.now += timedelta(hours=13)
+    assert len(stalled(running)) > 1
+    assert sent(running.people[0], remind, {}, running).status_code == 403
+    assert len(stalled(running)) > 1
+    assert sent(running.organiser, remind, {}, running).json() == {"changed": True}
+    assert stalled(running) == ()
+    assert sent(running.organiser, remind, {}, running).json() == {"changed": False}
 
 
 def stalled(house: House) -> tuple[Any, ...]:
@@ -166,16 +164,15 @@ def stalled(house: House) -> tuple[Any, ...]:
     return found.stalled
 
 
-def test_the_board_has_every_table_and_who_is_gone_by_few_statements(house: House) -> None:
-    house.begun()
-    gone = house.people[6]
-    commands.withdraw(house.id, 1, gone.pk, house.now)
-    with time_machine.travel(house.now, tick=False):
-        client = client_of(house.organiser)
+def test_the_board_has_every_table_and_who_is_gone_by_few_statements(running: House) -> None:
+    gone = running.people[6]
+    commands.withdraw(running.id, 1, gone.pk, running.now)
+    with time_machine.travel(running.now, tick=False):
+        client = client_of(running.organiser)
         with CaptureQueriesContext(connection) as caught:
-            found = client.get(f"/api/leagues/{house.row.slug}/seasons/1/board").json()
+            found = client.get(f"/api/leagues/{running.row.slug}/seasons/1/board").json()
     assert len(found["tables"]) == 7
-    assert {one["slug"] for one in found["tables"]} == {game.slug for game in house.games()}
+    assert {one["slug"] for one in found["tables"]} == {game.slug for game in running.games()}
     assert [one["name"] for one in found["gone"]] == [gone.name]
     assert "excuse" in found["gone"][0]["actions"]
     assert len(caught) <= 10

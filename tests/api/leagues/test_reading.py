@@ -54,13 +54,12 @@ def test_before_the_draw_names_stand_by_time(transactional_db: None) -> None:
     assert (season["labels"], season["seed"]) == ([], "")
 
 
-def test_a_division_is_told_with_every_line_table_and_pair(house: House) -> None:
-    house.begun()
-    house.play(house.games()[0])
-    house.sweep()
-    page = divisions.division(house.row.slug, 1, "1")
+def test_a_division_is_told_with_every_line_table_and_pair(running: House) -> None:
+    running.play(running.games()[0])
+    running.sweep()
+    page = divisions.division(running.row.slug, 1, "1")
     assert page is not None
-    division = got(f"{house.row.slug}/seasons/1/1/")
+    division = got(f"{running.row.slug}/seasons/1/1/")
     rows = page.division.rows
     assert [line["name"] for line in division["standings"]] == [row.person.name for row in rows]
     assert [line["sixtieths"] for line in division["standings"]] == [row.points for row in rows]
@@ -68,37 +67,33 @@ def test_a_division_is_told_with_every_line_table_and_pair(house: House) -> None
     assert division["standings"][0]["best"] == 1
     assert sum(len(line["to_play"]) for line in division["standings"]) == 24
     first = division["tables"][0]
-    assert (first["slug"], first["end"]) == (house.games()[0].slug, "played")
+    assert (first["slug"], first["end"]) == (running.games()[0].slug, "played")
     assert tuple(seat["place"] for seat in first["seats"]) == page.division.tables[0].places
     assert division["tables"][1]["seats"][0]["place"] is None
     assert len(division["met"]) == 21
     assert sum(pair["together"] for pair in division["met"]) == 7 * 6
     assert sum(pair["ahead"] + pair["level"] + pair["behind"] for pair in division["met"]) == 6
-    short = got(f"{house.row.slug}/seasons/1/")["divisions"][0]
+    short = got(f"{running.row.slug}/seasons/1/")["divisions"][0]
     assert [line["name"] for line in short["standings"]] == [row.person.name for row in rows]
 
 
-def test_who_left_is_told_so_and_a_seat_of_a_bot_is_one(house: House) -> None:
-    house.begun()
-    gone = house.season().groups[0].players[0]
-    commands.withdraw(house.id, 1, gone, house.now)
-    house.sweep()
-    name = next(one.name for one in house.people if one.pk == gone)
-    division = got(f"{house.row.slug}/seasons/1/1/")
+def test_who_left_is_told_so_and_a_seat_of_a_bot_is_one(running: House) -> None:
+    gone = running.season().groups[0].players[0]
+    commands.withdraw(running.id, 1, gone, running.now)
+    running.sweep()
+    name = next(one.name for one in running.people if one.pk == gone)
+    division = got(f"{running.row.slug}/seasons/1/1/")
     assert [line["name"] for line in division["standings"] if line["left"]] == [name]
     seats = [seat for table in division["tables"] for seat in table["seats"] if seat["bot"]]
     assert [(seat["name"], seat["sits"]) for seat in seats] == [(name, None)] * 4
 
 
-def test_history_has_seasons_of_here_and_of_elsewhere(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
+def test_history_has_seasons_of_here_and_of_elsewhere(closed: House) -> None:
     file = (
         "season,level,group,rank,name,played,points\n2019,1,1,1,Ana,4,31.50\n2019,2,1,1,Bob,4,2\n"
     )
-    take_over(house.id, house.organiser.pk, file, house.now)
-    league = got(f"{house.row.slug}/")
+    take_over(closed.id, closed.organiser.pk, file, closed.now)
+    league = got(f"{closed.row.slug}/")
     (past,) = league["past"]
     assert (past["number"], past["people"], len(past["podium"])) == (1, 7, 3)
     (told,) = league["elsewhere"]
@@ -144,13 +139,12 @@ def test_what_has_not_changed_is_not_sent_again(house: House) -> None:
 READ = ["", "{slug}/", "{slug}/seasons/1/", "{slug}/seasons/1/1/", "{slug}/seasons/1/entry"]
 
 
-def test_few_statements_however_far_the_season_is(house: House) -> None:
-    house.begun()
-    me = client_of(house.people[0])
+def test_few_statements_however_far_the_season_is(running: House) -> None:
+    me = client_of(running.people[0])
     for address in READ:
         MEMORY.forget()
         with CaptureQueriesContext(connection) as caught:
-            path = f"/api/leagues/{address.format(slug=house.row.slug)}"
+            path = f"/api/leagues/{address.format(slug=running.row.slug)}"
             assert me.get(path).status_code == 200
         assert len(caught) <= 8, address
 
@@ -161,13 +155,12 @@ def test_a_page_is_a_number(query: str) -> None:
     assert Client().get(f"/api/leagues/?{query}").status_code == 400
 
 
-def test_points_by_hand_stand_apart(house: House) -> None:
-    house.begun()
-    who = house.people[2]
-    told = of_season.Correct(who.pk, 90, "A slip", house.organiser.pk, 0)
-    commands.correct(house.id, 1, told, house.now)
-    first = got(f"{house.row.slug}/seasons/1/1/")["standings"][0]
+def test_points_by_hand_stand_apart(running: House) -> None:
+    who = running.people[2]
+    told = of_season.Correct(who.pk, 90, "A slip", running.organiser.pk, 0)
+    commands.correct(running.id, 1, told, running.now)
+    first = got(f"{running.row.slug}/seasons/1/1/")["standings"][0]
     assert (first["name"], first["points"], first["corrected"]) == (who.name, "1.50", "1.50")
-    assert got(f"{house.row.slug}/seasons/1/1/")["moved"] == [
+    assert got(f"{running.row.slug}/seasons/1/1/")["moved"] == [
         {"what": "corrected", "name": who.name, "points": "1.50", "table": None}
     ]

@@ -26,12 +26,11 @@ def session(who: str, house: House) -> str:
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_leagues_are_what_the_schema_says(who: str, house: House, live_server: Any) -> None:
-    house.begun()
+def test_leagues_are_what_the_schema_says(who: str, running: House, live_server: Any) -> None:
     failed, answers = run(
         live_server.url,
-        session(who, house),
-        house.row.slug,
+        session(who, running),
+        running.row.slug,
         EXAMPLES,
         ADDRESSES,
         season=1,

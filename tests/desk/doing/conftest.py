@@ -7,19 +7,37 @@ from django.utils import timezone
 
 from games.desk.powers import Power
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator, moderator
+from tests.desk.conftest import Moderator, appointed
+from tests.support.beginning import beginning
 
 
 @pytest.fixture
 def party(db: None) -> Clocked:
+    return beginning("three at a table with clocks", at_a_table)
+
+
+def at_a_table() -> Clocked:
+    """They sit down."""
     return Clocked.sit_down(3, rules="keywest", now=timezone.now())
 
 
 @pytest.fixture
-def mo(db: None) -> Moderator:
-    return moderator("Mo", Power.REPORTS, Power.MOVE, Power.REPAIR)
+def moderators(request: pytest.FixtureRequest, db: None) -> list[Moderator]:
+    """Mo, and Ned if the test asks for them."""
+    names = ["Mo", "Ned"] if "ned" in request.fixturenames else ["Mo"]
+    return beginning(f"{names} who moderate", lambda: [repairs(name) for name in names])
+
+
+def repairs(name: str) -> Moderator:
+    """Somebody who may do everything there."""
+    return appointed(name, (Power.REPORTS, Power.MOVE, Power.REPAIR))
 
 
 @pytest.fixture
-def ned(db: None) -> Moderator:
-    return moderator("Ned", Power.REPORTS, Power.MOVE, Power.REPAIR)
+def mo(moderators: list[Moderator]) -> Moderator:
+    return moderators[0]
+
+
+@pytest.fixture
+def ned(moderators: list[Moderator]) -> Moderator:
+    return moderators[1]

@@ -27,6 +27,7 @@ from tests.desk.doing.doors import DOORS, agree, by_machine, wrong
 from tests.desk.doing.test_time_and_pause import do, lines
 from tests.leagues.house.house import House
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,11 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def over(db: None) -> Party:
     """A game that three have played to its end."""
+    return beginning("a game of three that is over", played_out)
+
+
+def played_out() -> Party:
+    """They play it."""
     party = Party.sit_down(3, rounds="1")
     party.play_out()
     return party

@@ -34,6 +34,7 @@ from tests.desk.test_pages import statements
 from tests.leagues.house.house import House
 from tests.play.helpers import Party
 from tests.play.together import at_once
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,11 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def picked(db: None) -> Clocked:
     """Three people; the bids were shown, and seat 2 has picked a shell."""
+    return beginning("a shell was picked", picked_a_shell)
+
+
+def picked_a_shell() -> Clocked:
+    """They bid, and pick it."""
     party = Clocked.sit_down(3, now=timezone.now())
     for seat in range(3):
         party.act(seat, f"bid {seat}")

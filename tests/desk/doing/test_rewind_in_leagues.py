@@ -32,6 +32,7 @@ from tests.leagues.house.house import RULES, House
 from tests.mail.conftest import all_kinds
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -42,8 +43,13 @@ DAY, ROUNDS = timedelta(days=1), {"rounds": "2"}
 def house(monkeypatch: pytest.MonkeyPatch, db: None) -> House:
     """A league of four at one table, who have bid."""
     monkeypatch.setitem(GAMES, "pearls", PEARLS)
-    house = House.founded(4, size=4, silent_days=4, table=RULES["table"] | {"options": ROUNDS})
-    house.begun()
+    return beginning("a season at one table, all of whom have bid", all_have_bid)
+
+
+def all_have_bid() -> House:
+    """They do."""
+    table = RULES["table"] | {"options": ROUNDS}
+    house = House.that_runs(4, size=4, silent_days=4, table=table)
     game = house.games()[0]
     for seat in range(4):
         house.act(game, seat, "bid 1")

@@ -25,6 +25,7 @@ from games.leagues.past.reading import read
 from games.leagues.standings.points import shown
 from keywest_site.embedded.prepare import ROOT
 from tests.leagues.house.house import House
+from tests.support.beginning import beginning
 
 PACES = ("turns", "lapses", "median_seconds")
 FORMULA = "=HYPERLINK(1)"
@@ -43,8 +44,14 @@ def text(address: str) -> str:
 
 
 @pytest.fixture
-def played(house: House) -> House:
+def played(transactional_db: None) -> House:
     """One table is over; somebody has a name that a spreadsheet would reckon, and somebody left."""
+    return beginning("a season that somebody left", one_has_left)
+
+
+def one_has_left() -> House:
+    """They play a table, and somebody leaves."""
+    house = House.founded(7)
     Person.objects.filter(pk=house.people[0].pk).update(name=FORMULA)
     house.begun()
     house.play(house.games()[0])

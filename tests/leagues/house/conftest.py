@@ -10,6 +10,7 @@ from games.leagues.house.memory import MEMORY
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 
@@ -26,4 +27,16 @@ def _pearls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def house(transactional_db: None) -> House:
     """A league of seven that was founded and has not opened its first season."""
-    return House.founded(7)
+    return beginning("a league of seven", lambda: House.founded(7))
+
+
+@pytest.fixture
+def running(transactional_db: None) -> House:
+    """The same, whose first season runs."""
+    return beginning("a league of seven that runs", House.that_runs)
+
+
+@pytest.fixture
+def closed(transactional_db: None) -> House:
+    """The same, whose first season was played to its end."""
+    return beginning("a league of seven whose season is over", House.that_has_played)

@@ -67,6 +67,21 @@ class House:
         row = commands.found(organiser.pk, words, plan, FOUNDED_AT)
         return cls(row, [person() for _ in range(people)], organiser=organiser)
 
+    @classmethod
+    def that_runs(cls, people: int = 7, **more: Any) -> House:
+        """A league whose first season runs."""
+        house = cls.founded(people, **more)
+        house.begun()
+        return house
+
+    @classmethod
+    def that_has_played(cls, people: int = 7, **more: Any) -> House:
+        """The same, whose season was played to its end."""
+        house = cls.that_runs(people, **more)
+        house.play_out()
+        house.sweep()
+        return house
+
     @property
     def id(self) -> int:
         return self.row.pk

@@ -57,54 +57,54 @@ def test_whoever_enters_with_several_clicks_is_in_once_and_nobody_too_many(
     assert checked() == []
 
 
-def test_who_drops_while_results_are_taken_is_out_once(house: House) -> None:
-    house.begun()
-    games, who = house.games(), house.people[2].pk
+def test_who_drops_while_results_are_taken_is_out_once(running: House) -> None:
+    games, who = running.games(), running.people[2].pk
     for game in games[:3]:
-        house.play(game)
-    house.now += timedelta(seconds=1)
-    drops = [lambda: commands.withdraw(house.id, 1, who, house.now)] * 2
-    found = race([*drops, house.sweep, house.sweep])
+        running.play(game)
+    running.now += timedelta(seconds=1)
+    drops = [lambda: commands.withdraw(running.id, 1, who, running.now)] * 2
+    found = race([*drops, running.sweep, running.sweep])
     assert found[:2].count(Why.GONE_ALREADY) == 1
-    house.sweep()
+    running.sweep()
     assert (written("dropped"), written("result taken")) == (1, 3)
-    season = house.season()
+    season = running.season()
     took = [table for table in season.tables.values() if table.result and who in table.players]
     assert all(table.players.index(who) not in table.result.left for table in took if table.result)
     assert checked() == []
 
 
-def test_a_correction_that_two_confirm_at_once_counts_once(house: House) -> None:
-    house.begun()
-    first, second, who = house.organiser.pk, person("Otto").pk, house.people[0].pk
-    commands.of(house.id, AddOrganiser(second, first), house.now)
+def test_a_correction_that_two_confirm_at_once_counts_once(running: House) -> None:
+    first, second, who = running.organiser.pk, person("Otto").pk, running.people[0].pk
+    commands.of(running.id, AddOrganiser(second, first), running.now)
     told = ProposeCorrection(who, 90, "Misread bid", first)
-    propose = [lambda: organising.propose_correction(house.id, 1, told, house.now)] * 2
+    propose = [lambda: organising.propose_correction(running.id, 1, told, running.now)] * 2
     assert sorted(map(len, race(propose))) == [0, 1]
     found = race(
         [
-            lambda by=by: organising.confirm_correction(house.id, 1, 1, by, house.now)
+            lambda by=by: organising.confirm_correction(running.id, 1, 1, by, running.now)
             for by in (second, second, 0)
         ]
     )
     assert found.count(Why.NOTHING_THERE) == 2
-    assert house.season().corrected == {who: 90}
+    assert running.season().corrected == {who: 90}
     assert checked() == []
 
 
-def test_of_two_who_take_seats_at_once_one_has_them_all(house: House) -> None:
-    house.begun()
-    gone, takers = house.people[0].pk, [person().pk, person().pk]
-    commands.withdraw(house.id, 1, gone, house.now)
+def test_of_two_who_take_seats_at_once_one_has_them_all(running: House) -> None:
+    gone, takers = running.people[0].pk, [person().pk, person().pk]
+    commands.withdraw(running.id, 1, gone, running.now)
     for who in takers:
-        organising.offer_seats(house.id, 1, gone, who, house.organiser.pk, house.now)
+        organising.offer_seats(running.id, 1, gone, who, running.organiser.pk, running.now)
     found = race(
-        [lambda who=who: commands.accept_seats(house.id, 1, gone, who, house.now) for who in takers]
+        [
+            lambda who=who: commands.accept_seats(running.id, 1, gone, who, running.now)
+            for who in takers
+        ]
     )
     assert found.count(Why.SEATS_TAKEN) == 1
-    race([house.sweep, house.sweep])
+    race([running.sweep, running.sweep])
     taken = takers[found.index(Why.SEATS_TAKEN) - 1]
-    for game in house.games():
+    for game in running.games():
         there = set(game.seats.values_list("person_id", flat=True))
         assert not there & ({*takers, gone} - {taken})
     assert checked() == []

@@ -19,6 +19,7 @@ from games.play.models import Notice
 from games.play.refusals import Impossible, NotAsked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
+from tests.support.beginning import beginning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,11 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def one(transactional_db: None) -> House:
     """A season of eight in two divisions; one organiser plays."""
+    return beginning("two divisions and an organiser who plays", all_clocks_run)
+
+
+def all_clocks_run() -> House:
+    """It begins."""
     house = House.founded(8, size=4, widths=(1, 1), grants=1)
     commands.of(house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now)
     house.begun()

@@ -24,16 +24,15 @@ from tests.leagues.house.house import House, rules
 from tests.play.helpers import Party, person, said
 
 
-def test_nobody_is_its_host_and_nobody_can_join(house: House) -> None:
-    house.begun()
-    game = house.games()[0]
+def test_nobody_is_its_host_and_nobody_can_join(running: House) -> None:
+    game = running.games()[0]
     me, other = game.seats.get(number=0), game.seats.get(number=1)
     for verb in (hosting.nudge, hosting.grant):
-        for who in (me.person_id or 0, house.organiser.pk):
+        for who in (me.person_id or 0, running.organiser.pk):
             with pytest.raises(NotHost, match="Only the host"):
-                verb(game.pk, who, other.number, house.now)
+                verb(game.pk, who, other.number, running.now)
     with pytest.raises(NotHost):
-        lobby.start(game.pk, house.organiser.pk)
+        lobby.start(game.pk, running.organiser.pk)
     with pytest.raises(NotOpen):
         lobby.join(game.pk, person().pk)
     with pytest.raises(NotOpen):

@@ -26,6 +26,7 @@ from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.test_append_only import REFUSED, attempt, make_role
 from tests.play.together import at_once
+from tests.support.beginning import beginning
 
 KEY = base64.b64encode(b"k" * 32).decode()
 FORBIDDEN = [
@@ -147,15 +148,16 @@ def test_words_lie_beside_the_log(house: House) -> None:
     assert checked() == []
 
 
-def test_a_correction_said_twice_counts_once_and_its_reason_is_not_in_the_log(house: House) -> None:
-    house.begun()
+def test_a_correction_said_twice_counts_once_and_its_reason_is_not_in_the_log(
+    running: House,
+) -> None:
     second = House.founded(0).organiser.pk
-    commands.of(house.id, AddOrganiser(second, house.organiser.pk), house.now)
-    who = house.people[0].pk
-    told = Correct(who, 60, "Wrong score", house.organiser.pk, second)
-    assert commands.correct(house.id, 1, told, house.now)
-    assert not commands.correct(house.id, 1, told, house.now)
-    assert house.season().corrected == {who: 60}
+    commands.of(running.id, AddOrganiser(second, running.organiser.pk), running.now)
+    who = running.people[0].pk
+    told = Correct(who, 60, "Wrong score", running.organiser.pk, second)
+    assert commands.correct(running.id, 1, told, running.now)
+    assert not commands.correct(running.id, 1, told, running.now)
+    assert running.season().corrected == {who: 60}
     assert not Fact.objects.filter(data__contains="Wrong").exists()
     assert Text.objects.filter(body="Wrong score").count() == 1
 
@@ -174,11 +176,7 @@ def test_whatever_is_wrong_is_found(over: House, fault: str) -> None:
 @pytest.fixture
 def over(transactional_db: None) -> House:
     """A small league of which the first season has results."""
-    house = House.founded(4, size=4)
-    house.begun()
-    house.play_out()
-    house.sweep()
-    return house
+    return beginning("one table that has results", lambda: House.that_has_played(4, size=4))
 
 
 def test_a_new_key_seals_the_seeds_anew(house: House, settings: Any) -> None:

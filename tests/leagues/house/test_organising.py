@@ -22,6 +22,7 @@ from games.seats.hosting import Reminded
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import CALENDAR, House, rules
 from tests.play.helpers import person, said
+from tests.support.beginning import beginning
 
 DAY = timedelta(days=1)
 
@@ -29,6 +30,11 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def one(transactional_db: None) -> House:
     """A season of eight that runs, in two divisions of four; 1 organiser plays, 1 does not."""
+    return beginning("two divisions and two organisers", organised)
+
+
+def organised() -> House:
+    """It begins."""
     house = House.founded(8, size=4, widths=(1, 1), grants=1, pause_days=2)
     commands.of(house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now)
     house.begun()

@@ -18,6 +18,7 @@ from games.votes.models import Motion, Pause
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import said
+from tests.support.beginning import beginning
 
 DAY = timedelta(days=1)
 
@@ -25,6 +26,11 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def one(transactional_db: None) -> House:
     """A season of four that runs; its tables may pause for three days."""
+    return beginning("a season of four with pauses", clocks_run)
+
+
+def clocks_run() -> House:
+    """They are set."""
     house = House.founded(4, size=4, pause_days=3)
     house.begun()
     for game in house.games():

@@ -63,13 +63,12 @@ def test_the_draw_seeds_by_them(transactional_db: None) -> None:
     assert set(house.season().groups[0].players) == set(strong)
 
 
-def test_a_season_that_was_played_is_rated(house: House) -> None:
-    house.begun()
-    house.play_out()
+def test_a_season_that_was_played_is_rated(running: House) -> None:
+    running.play_out()
     while rating.rate():
         pass
     assert set(Step.objects.values_list("rules", "nth")) == {("pearls", n) for n in range(1, 5)}
-    known = house.ports.people.about([house.people[0].pk], "pearls")[house.people[0].pk]
+    known = running.ports.people.about([running.people[0].pk], "pearls")[running.people[0].pk]
     assert known.rating is None
     assert Rating(25, CERTAIN).certain
     with Cursor() as cursor:

@@ -69,96 +69,90 @@ def test_a_household_is_kept_apart(transactional_db: None) -> None:
     assert groups[ids[0]] != groups[ids[1]]
 
 
-def test_results_are_taken_by_the_next_look(house: House) -> None:
-    house.begun()
-    first = house.games()[0]
-    house.play(first)
-    assert house.season().tables[1].result is None
-    house.sweep()
-    result = house.season().tables[1].result
+def test_results_are_taken_by_the_next_look(running: House) -> None:
+    first = running.games()[0]
+    running.play(first)
+    assert running.season().tables[1].result is None
+    running.sweep()
+    result = running.season().tables[1].result
     assert result is not None
     seats = list(first.seats.order_by("number"))
     assert result.places == tuple(seat.rank for seat in seats)
     assert result.scores == tuple(seat.points for seat in seats)
-    assert (result.end, house.season().open_tables) == (End.PLAYED, 6)
+    assert (result.end, running.season().open_tables) == (End.PLAYED, 6)
 
 
-def test_who_leaves_is_out_and_a_substitute_sits_in_all_their_seats(house: House) -> None:
-    house.begun()
-    gone, substitute = house.season().groups[0].players[0], person("Sue").pk
-    commands.withdraw(house.id, 1, gone, house.now)
-    house.sweep()
-    theirs = [t for t in house.season().tables.values() if gone in t.players]
-    games = {game.league: game for game in house.games()}
+def test_who_leaves_is_out_and_a_substitute_sits_in_all_their_seats(running: House) -> None:
+    gone, substitute = running.season().groups[0].players[0], person("Sue").pk
+    commands.withdraw(running.id, 1, gone, running.now)
+    running.sweep()
+    theirs = [t for t in running.season().tables.values() if gone in t.players]
+    games = {game.league: game for game in running.games()}
     for table in theirs:
-        game = games[f"{house.row.slug}/1/{table.number}"]
+        game = games[f"{running.row.slug}/1/{table.number}"]
         seat = game.seats.get(number=table.players.index(gone))
         assert (seat.person_id, seat.owner_id) == (None, None)
         assert said(game.pk, "handed")[-1]["why"] == "left"
-    told = of_season.Replace(gone, substitute, house.organiser.pk)
-    commands.obey(house.id, 1, told, house.now)
-    house.sweep()
+    told = of_season.Replace(gone, substitute, running.organiser.pk)
+    commands.obey(running.id, 1, told, running.now)
+    running.sweep()
     for table in theirs:
-        game = games[f"{house.row.slug}/1/{table.number}"]
+        game = games[f"{running.row.slug}/1/{table.number}"]
         assert game.seats.get(number=table.players.index(gone)).person_id == substitute
-    house.play_out()
-    house.sweep()
-    assert house.season().phase is Phase.CLOSED
-    assert house.season().ranks[0][-1] == gone
+    running.play_out()
+    running.sweep()
+    assert running.season().phase is Phase.CLOSED
+    assert running.season().ranks[0][-1] == gone
     assert checked() == []
 
 
-def test_nothing_is_offered_to_others_at_a_table_of_a_league(house: House) -> None:
-    house.begun()
-    game = house.games()[0]
+def test_nothing_is_offered_to_others_at_a_table_of_a_league(running: House) -> None:
+    game = running.games()[0]
     first = game.seats.get(number=0)
-    resign(game.pk, first.person_id or 0, house.now)
+    resign(game.pk, first.person_id or 0, running.now)
     assert not Offer.objects.exists()
-    (look_,) = [x for x in house.ports.tables.look(house.id, 1).values() if x.game == game.pk]
+    (look_,) = [x for x in running.ports.tables.look(running.id, 1).values() if x.game == game.pk]
     assert look_.lost == {first.person_id}
 
 
-def test_the_silent_are_unseated_without_a_mark(house: House) -> None:
-    house.begun()
-    quiet = house.people[3].pk
-    for game in house.games():
+def test_the_silent_are_unseated_without_a_mark(running: House) -> None:
+    quiet = running.people[3].pk
+    for game in running.games():
         for seat in game.seats.exclude(person=quiet):
-            house.act(game, seat.number, "bid 1")
-    house.at(Hour.SILENT)
-    assert house.season().out.keys() == {quiet}
-    assert house.season().out[quiet].unseated
-    asked = [x for x in house.ports.tables.look(house.id, 1).values() if quiet in x.people]
+            running.act(game, seat.number, "bid 1")
+    running.at(Hour.SILENT)
+    assert running.season().out.keys() == {quiet}
+    assert running.season().out[quiet].unseated
+    asked = [x for x in running.ports.tables.look(running.id, 1).values() if quiet in x.people]
     assert not asked
 
 
-def test_who_has_answered_at_a_table_that_is_over_is_not_silent(house: House) -> None:
-    house.begun()
-    one = house.people[3].pk
-    first, *others = [game for game in house.games() if game.seats.filter(person=one).exists()]
-    house.play(first)
-    house.sweep()
+def test_who_has_answered_at_a_table_that_is_over_is_not_silent(running: House) -> None:
+    one = running.people[3].pk
+    first, *others = [game for game in running.games() if game.seats.filter(person=one).exists()]
+    running.play(first)
+    running.sweep()
     for game in others:
         for seat in game.seats.exclude(person=one):
-            house.act(game, seat.number, "bid 1")
-    house.at(Hour.SILENT)
-    assert one not in house.season().out
+            running.act(game, seat.number, "bid 1")
+    running.at(Hour.SILENT)
+    assert one not in running.season().out
 
 
-def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(house: House) -> None:
-    house.begun()
-    slow = house.season().tables[1].players[2]
-    for game in house.games():
+def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(running: House) -> None:
+    slow = running.season().tables[1].players[2]
+    for game in running.games():
         for seat in game.seats.exclude(person=slow):
-            house.act(game, seat.number, "bid 1")
-    house.people = [one for one in house.people if one.pk != slow]
-    house.at(Hour.SILENT)
+            running.act(game, seat.number, "bid 1")
+    running.people = [one for one in running.people if one.pk != slow]
+    running.at(Hour.SILENT)
     for hour in (Hour.LATE, Hour.EXPECTED):
-        house.at(hour)
-    assert house.season().phase is Phase.LAST_CALL
+        running.at(hour)
+    assert running.season().phase is Phase.LAST_CALL
     assert all(Table.objects.values_list("hurried_at", flat=True))
-    house.at(Hour.LAST)
-    house.sweep()
-    season = house.season()
+    running.at(Hour.LAST)
+    running.sweep()
+    season = running.season()
     assert season.phase is Phase.CLOSED
     for table in season.tables.values():
         assert table.result is not None
@@ -167,7 +161,7 @@ def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(house: House
         (fact,) = said(table.game or 0, "last end")
         assert frozenset(fact["held"]) == table.result.held
     assert checked() == []
-    assert [found for game in house.games() for found in troubles(game.pk)] == []
+    assert [found for game in running.games() for found in troubles(game.pk)] == []
 
 
 def test_bad_wishes_are_refused_and_change_nothing(house: House) -> None:
@@ -208,11 +202,10 @@ def test_bad_wishes_are_refused_and_change_nothing(house: House) -> None:
     assert rights.value.why is Why.NO_ORGANISER
 
 
-def test_many_looks_do_little_and_the_logs_are_noted(house: House) -> None:
-    house.begun()
-    assert look(house.now) == 0
+def test_many_looks_do_little_and_the_logs_are_noted(running: House) -> None:
+    assert look(running.now) == 0
     with Cursor() as cursor:
         leaves = {leaf.slug: leaf.version for leaf in note(cursor, 1) if leaf.kind == "league"}
-    assert leaves[house.row.slug] == house.ports.store.league(house.id)[1]
-    assert leaves[f"{house.row.slug}-1"] == house.ports.store.season(house.id, 1)[1]
+    assert leaves[running.row.slug] == running.ports.store.league(running.id)[1]
+    assert leaves[f"{running.row.slug}-1"] == running.ports.store.season(running.id, 1)[1]
     assert Notice.objects.filter(kind="started").count() == 28

@@ -16,6 +16,7 @@ from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
+from tests.support.beginning import beginning
 
 DAY = timedelta(days=1)
 
@@ -23,9 +24,7 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def one(transactional_db: None) -> House:
     """A season of four that runs."""
-    house = House.founded(4, size=4)
-    house.begun()
-    return house
+    return beginning("a season at one table", lambda: House.that_runs(4, size=4))
 
 
 def queued(house: House) -> int:

@@ -110,31 +110,30 @@ def test_who_was_approved_is_told(transactional_db: None) -> None:
     assert told(Kind.LINE) == {ids(house)[0]}
 
 
-def test_a_season_is_followed_to_its_end(house: House) -> None:
-    house.begun()
-    assert told(Kind.BEGUN) == set(ids(house))
-    gone, sub = house.season().groups[0].players[0], person("Sue").pk
-    commands.withdraw(house.id, 1, gone, house.now)
+def test_a_season_is_followed_to_its_end(running: House) -> None:
+    assert told(Kind.BEGUN) == set(ids(running))
+    gone, sub = running.season().groups[0].players[0], person("Sue").pk
+    commands.withdraw(running.id, 1, gone, running.now)
     assert told(Kind.DROPPED) == {gone}
-    taken = of_season.Replace(gone, sub, house.organiser.pk)
-    commands.obey(house.id, 1, taken, house.now)
+    taken = of_season.Replace(gone, sub, running.organiser.pk)
+    commands.obey(running.id, 1, taken, running.now)
     assert told(Kind.SUBST) == {sub}
-    house.sweep()
-    assert told(Kind.BEGUN) == set(ids(house))
-    house.play_out()
-    house.sweep()
-    assert told(Kind.ENDED) == {*ids(house), sub}
-    house.now = house.now.replace(month=6, day=21, hour=20, minute=5)
-    house.sweep()
-    assert told(Kind.OPENS) == {*ids(house), sub}
-    commands.answer(house.id, 2, ids(house)[0], Stand.OUT, house.now)
-    house.at(Hour.DRAW, 2)
-    assert house.season(2).phase is Phase.CALLED_OFF
-    house.now += timedelta(weeks=21)
-    house.sweep()
-    house.at(Hour.OPENS, 3)
-    third = Notice.objects.filter(kind=Kind.OPENS, about=f"{house.row.slug}-3")
-    assert set(third.values_list("person_id", flat=True)) == set(ids(house))
+    running.sweep()
+    assert told(Kind.BEGUN) == set(ids(running))
+    running.play_out()
+    running.sweep()
+    assert told(Kind.ENDED) == {*ids(running), sub}
+    running.now = running.now.replace(month=6, day=21, hour=20, minute=5)
+    running.sweep()
+    assert told(Kind.OPENS) == {*ids(running), sub}
+    commands.answer(running.id, 2, ids(running)[0], Stand.OUT, running.now)
+    running.at(Hour.DRAW, 2)
+    assert running.season(2).phase is Phase.CALLED_OFF
+    running.now += timedelta(weeks=21)
+    running.sweep()
+    running.at(Hour.OPENS, 3)
+    third = Notice.objects.filter(kind=Kind.OPENS, about=f"{running.row.slug}-3")
+    assert set(third.values_list("person_id", flat=True)) == set(ids(running))
 
 
 def test_the_last_call_goes_to_who_still_plays_until_they_do_not(transactional_db: None) -> None:
@@ -174,14 +173,13 @@ def test_tables_that_begin_later_are_told_of_like_any(transactional_db: None) ->
     assert Notice.objects.filter(kind=Kind.BEGUN).count() == 7
 
 
-def test_a_correction_is_told_to_whom_it_concerns(house: House) -> None:
-    house.begun()
+def test_a_correction_is_told_to_whom_it_concerns(running: House) -> None:
     other = person("Otto")
-    commands.of(house.id, of_league.AddOrganiser(other.pk, house.organiser.pk), house.now)
-    who = house.people[0].pk
-    told_why = of_season.Correct(who, -90, "Slow.", house.organiser.pk, other.pk)
-    commands.correct(house.id, 1, told_why, house.now)
-    commands.correct(house.id, 1, told_why, house.now)
+    commands.of(running.id, of_league.AddOrganiser(other.pk, running.organiser.pk), running.now)
+    who = running.people[0].pk
+    told_why = of_season.Correct(who, -90, "Slow.", running.organiser.pk, other.pk)
+    commands.correct(running.id, 1, told_why, running.now)
+    commands.correct(running.id, 1, told_why, running.now)
     assert told(Kind.RULING) == {who}
 
 

@@ -24,42 +24,37 @@ def told(house: House) -> Forecast | None:
     return forecast(page, house.now)
 
 
-def test_a_running_division_is_forecast_by_two_statements(house: House) -> None:
-    house.begun()
-    house.play(house.games()[0])
-    house.sweep()
-    page = divisions.division(house.row.slug, 1, "1")
+def test_a_running_division_is_forecast_by_two_statements(running: House) -> None:
+    running.play(running.games()[0])
+    running.sweep()
+    page = divisions.division(running.row.slug, 1, "1")
     assert page
     with round_trips() as answers:
-        found = forecast(page, house.now)
+        found = forecast(page, running.now)
     assert len(answers) == 2
     assert found
     assert [one.person for one in found.people] == [row.person for row in page.division.rows]
     assert all(sum(one.ranks) == pytest.approx(1) for one in found.people)
     assert sorted(found.tables) == [2, 3, 4, 5, 6, 7]
     assert all(
-        house.now - timedelta(hours=1) < one.half <= one.most for one in found.tables.values()
+        running.now - timedelta(hours=1) < one.half <= one.most for one in found.tables.values()
     )
     assert found.season.most >= max(one.half for one in found.tables.values())
 
 
-def test_a_stronger_rating_gives_better_chances(house: House) -> None:
-    house.begun()
-    strong = house.people[3].pk
+def test_a_stronger_rating_gives_better_chances(running: House) -> None:
+    strong = running.people[3].pk
     Step.objects.create(
         person_id=strong, rules="pearls", nth=1, game_id=1, mean=38.0, deviation=2.0
     )
-    found = told(house)
+    found = told(running)
     assert found
     first = {one.person.id: one.ranks[0] for one in found.people}
     assert max(first, key=lambda who: first[who]) == strong
 
 
-def test_a_season_that_is_over_has_none(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
-    assert told(house) is None
+def test_a_season_that_is_over_has_none(closed: House) -> None:
+    assert told(closed) is None
 
 
 @pytest.mark.parametrize("planted", [False, True])

@@ -54,26 +54,25 @@ def test_before_the_draw_it_is_seen_who_is_in_and_who_waits(transactional_db: No
     assert (last.stand, last.place, last.here) == (Stand.WAITING, 2, False)
 
 
-def test_standings_follow_from_finished_tables_alone(house: House) -> None:
-    house.begun()
-    page = seasons.season(house.row.slug, 1)
+def test_standings_follow_from_finished_tables_alone(running: House) -> None:
+    page = seasons.season(running.row.slug, 1)
     assert page is not None
     (division,) = page.divisions
     assert (division.label, division.finished) == ("1", 0)
     assert (division.ups, division.hopes, division.downs) == (0, 0, 0)
     assert {row.points for row in division.rows} == {0}
     assert all((row.best, row.worst) == (1, 7) for row in division.rows)
-    first, *others = house.games()
-    house.play(first)
-    assert seasons.season(house.row.slug, 1) == page, "nobody has taken the result yet"
-    house.sweep()
-    found = divisions.division(house.row.slug, 1, "1")
+    first, *others = running.games()
+    running.play(first)
+    assert seasons.season(running.row.slug, 1) == page, "nobody has taken the result yet"
+    running.sweep()
+    found = divisions.division(running.row.slug, 1, "1")
     assert found is not None
     table = found.division.tables[0]
     assert (table.slug, table.end, min(table.places)) == (first.slug, "played", 1)
     assert sum(table.points) == 20 * WHOLE
     assert [row.person.id for row in found.division.rows] == [
-        row.player for row in table_of(house.season(), 0)
+        row.player for row in table_of(running.season(), 0)
     ]
     assert [len(found.across.to_play[row.person.id]) for row in found.division.rows] == [
         row.drawn - row.played for row in found.division.rows
@@ -84,43 +83,36 @@ def test_standings_follow_from_finished_tables_alone(house: House) -> None:
     )
 
 
-def test_a_closed_season_has_final_ranks_and_a_podium(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
-    found, page = seasons.season(house.row.slug, 1), leagues.league(house.row.slug)
+def test_a_closed_season_has_final_ranks_and_a_podium(closed: House) -> None:
+    found, page = seasons.season(closed.row.slug, 1), leagues.league(closed.row.slug)
     assert found is not None
     assert page is not None
     rows = found.divisions[0].rows
-    assert [row.person.id for row in rows] == list(house.season().ranks[0][1:])
+    assert [row.person.id for row in rows] == list(closed.season().ranks[0][1:])
     assert [(row.best, row.worst) for row in rows] == [(n, n) for n in range(1, 8)]
     (past,) = page.past
-    assert (past.number, past.people, past.closed_at) == (1, 7, house.now.replace(microsecond=0))
+    assert (past.number, past.people, past.closed_at) == (1, 7, closed.now.replace(microsecond=0))
     assert [one.id for one in past.podium] == [row.person.id for row in rows[:3]]
-    assert (page.before, [one.id for one in page.organisers]) == (0, [house.organiser.pk])
+    assert (page.before, [one.id for one in page.organisers]) == (0, [closed.organiser.pk])
 
 
-def test_a_correction_after_the_end_moves_the_podium(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
-    last = house.season().ranks[0][-1]
-    command = of_season.Correct(last, 100 * WHOLE, "Wrong score", house.organiser.pk, 0)
-    commands.correct(house.id, 1, command, house.now)
-    house.sweep()
-    page = leagues.league(house.row.slug)
+def test_a_correction_after_the_end_moves_the_podium(closed: House) -> None:
+    last = closed.season().ranks[0][-1]
+    command = of_season.Correct(last, 100 * WHOLE, "Wrong score", closed.organiser.pk, 0)
+    commands.correct(closed.id, 1, command, closed.now)
+    closed.sweep()
+    page = leagues.league(closed.row.slug)
     assert page is not None
     assert page.past[0].podium[0].id == last
 
 
-def test_who_left_is_marked_and_their_substitute_named(house: House) -> None:
-    house.begun()
-    gone, sub = house.season().groups[0].players[0], person("Sue")
-    commands.withdraw(house.id, 1, gone, house.now)
-    told = of_season.Replace(gone, sub.pk, house.organiser.pk)
-    commands.obey(house.id, 1, told, house.now)
-    house.sweep()
-    found = divisions.division(house.row.slug, 1, "1")
+def test_who_left_is_marked_and_their_substitute_named(running: House) -> None:
+    gone, sub = running.season().groups[0].players[0], person("Sue")
+    commands.withdraw(running.id, 1, gone, running.now)
+    told = of_season.Replace(gone, sub.pk, running.organiser.pk)
+    commands.obey(running.id, 1, told, running.now)
+    running.sweep()
+    found = divisions.division(running.row.slug, 1, "1")
     assert found is not None
     (row,) = [row for row in found.division.rows if row.left]
     assert (row.person.id, row.substitute and row.substitute.name) == (gone, sub.name)
@@ -159,9 +151,8 @@ def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
     assert trouble.endswith("somebody of the log cannot be found by their id")
 
 
-def test_what_is_not_there_is_none(house: House) -> None:
-    house.begun()
-    slug = house.row.slug
+def test_what_is_not_there_is_none(running: House) -> None:
+    slug = running.row.slug
     assert leagues.league("nowhere") is None
     assert seasons.season(slug, 2) is None
     assert seasons.season(slug, 0) is None
@@ -173,20 +164,19 @@ def test_what_is_not_there_is_none(house: House) -> None:
 
 @pytest.mark.parametrize("warm", [False, True])
 def test_statements_are_few_however_much_there_is(
-    house: House, warm: bool, django_assert_max_num_queries: Count
+    running: House, warm: bool, django_assert_max_num_queries: Count
 ) -> None:
-    house.begun()
-    house.play(house.games()[0])
-    house.sweep()
+    running.play(running.games()[0])
+    running.sweep()
     for number in range(3):
-        League.objects.create(slug=f"empty{number}", text="", created_at=house.now)
-    slug = house.row.slug
+        League.objects.create(slug=f"empty{number}", text="", created_at=running.now)
+    slug = running.row.slug
     reads: list[tuple[Callable[[], Any], int]] = [
         (leagues.leagues, 3),
         (lambda: leagues.league(slug), 6),
         (lambda: seasons.season(slug, 1), 5),
         (lambda: divisions.division(slug, 1, "1"), 5),
-        (lambda: mine.mine(house.people[0].pk), 3),
+        (lambda: mine.mine(running.people[0].pk), 3),
     ]
     for read, most in reads:
         if warm:

@@ -56,44 +56,41 @@ def waits(game: int, person: int) -> list[float]:
     return found
 
 
-def test_medians_are_of_finished_tables_alone(house: House) -> None:
-    house.begun()
-    assert told(house) == {}
-    slowly(house, 0)
-    assert told(house) == {}, "nobody has taken the result yet"
-    house.sweep()
-    found, game = told(house), house.games()[0]
+def test_medians_are_of_finished_tables_alone(running: House) -> None:
+    assert told(running) == {}
+    slowly(running, 0)
+    assert told(running) == {}, "nobody has taken the result yet"
+    running.sweep()
+    found, game = told(running), running.games()[0]
     assert found
     for person, pace in found.items():
         took = waits(game.pk, person)
         assert (pace.turns, pace.late, pace.median) == (len(took), 0, round(median(took)))
-    party = Party(house.games()[1])
-    house.now += timedelta(hours=5)
+    party = Party(running.games()[1])
+    running.now += timedelta(hours=5)
     seat = party.asked()[0]
-    house.act(house.games()[1], seat, str(party.table(seat).decision.moves[0]))  # type: ignore[union-attr]
-    house.sweep()
-    assert told(house) == found, "that game goes on"
+    running.act(running.games()[1], seat, str(party.table(seat).decision.moves[0]))  # type: ignore[union-attr]
+    running.sweep()
+    assert told(running) == found, "that game goes on"
 
 
-def test_what_the_clock_answered_is_late_and_no_answer(house: House) -> None:
-    house.begun()
-    start_clocks(house.now)
-    house.now += timedelta(days=2)
-    assert expire_due(house.now)
-    house.play_out()
-    house.sweep()
-    found = told(house)
+def test_what_the_clock_answered_is_late_and_no_answer(running: House) -> None:
+    start_clocks(running.now)
+    running.now += timedelta(days=2)
+    assert expire_due(running.now)
+    running.play_out()
+    running.sweep()
+    found = told(running)
     assert sum(pace.late for pace in found.values()) >= 1
     assert all(pace.turns >= pace.late for pace in found.values())
 
 
-def test_of_those_who_hide_it_nothing_is_told(house: House) -> None:
-    house.begun()
-    shy = house.people[0]
+def test_of_those_who_hide_it_nothing_is_told(running: House) -> None:
+    shy = running.people[0]
     SeatOfferPreferences.objects.create(person=shy, hidden=True)
-    for number in range(len(house.games())):
-        slowly(house, number)
-    house.sweep()
-    found = told(house)
+    for number in range(len(running.games())):
+        slowly(running, number)
+    running.sweep()
+    found = told(running)
     assert found
     assert shy.pk not in found

@@ -17,6 +17,7 @@ from games.play.models import Question
 from games.play.ports import start_clocks
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 ENTRY = "{http://www.w3.org/2005/Atom}entry"
@@ -27,9 +28,7 @@ def house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[H
     """A league of four, whose first season runs."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
     MEMORY.forget()
-    house = House.founded(4)
-    house.begun()
-    yield house
+    yield beginning("a season of four", lambda: House.that_runs(4))
     MEMORY.forget()
 
 

@@ -81,27 +81,25 @@ def test_checking_in_is_one_click_and_can_be_said_twice(house: House, visitors: 
 
 
 def test_an_old_page_that_says_withdraw_never_drops_anybody(
-    house: House, visitors: Visitors
+    running: House, visitors: Visitors
 ) -> None:
-    house.begun()
-    me = house.people[0]
-    browser, before = visitors.of(house, me), length(house)
+    me = running.people[0]
+    browser, before = visitors.of(running, me), length(running)
     assert "Sign-up is closed." in browser.post("1/me/withdraw/")
-    assert (length(house), house.season().out) == (before, {})
+    assert (length(running), running.season().out) == (before, {})
     assert "sits out a season" in browser.see("1/me/drop/")
     assert "You have left the season." in browser.post("1/me/drop/")
-    assert house.season().out.keys() == {me.pk}
-    before = length(house)
+    assert running.season().out.keys() == {me.pk}
+    before = length(running)
     assert "dropped out already" in browser.post("1/me/drop/")
-    assert length(house) == before
+    assert length(running) == before
 
 
-def test_nobody_drops_what_is_not_theirs(house: House, visitors: Visitors) -> None:
-    house.begun()
-    stranger, before = visitors.of(house, person("Sid")), length(house)
+def test_nobody_drops_what_is_not_theirs(running: House, visitors: Visitors) -> None:
+    stranger, before = visitors.of(running, person("Sid")), length(running)
     assert "do not play in this season" in stranger.post("1/me/drop/")
-    stranger.post("1/me/drop/", person=house.people[0].pk, who=house.people[0].pk)
-    assert (length(house), house.season().out) == (before, {})
+    stranger.post("1/me/drop/", person=running.people[0].pk, who=running.people[0].pk)
+    assert (length(running), running.season().out) == (before, {})
 
 
 def test_who_was_refused_is_told_the_condition(transactional_db: None, visitors: Visitors) -> None:
@@ -125,16 +123,15 @@ def test_the_full_season_puts_one_on_the_waiting_list(
     assert "You are in." in visitors.of(house, late).see("1/")
 
 
-def test_offered_seats_are_taken_by_a_click(house: House, visitors: Visitors) -> None:
-    house.begun()
-    gone, sub = house.people[0].pk, person("Sue")
-    commands.withdraw(house.id, 1, gone, house.now)
-    stranger, path = visitors.of(house, person("Sid")), f"1/seats/{gone}/"
-    before = length(house)
+def test_offered_seats_are_taken_by_a_click(running: House, visitors: Visitors) -> None:
+    gone, sub = running.people[0].pk, person("Sue")
+    commands.withdraw(running.id, 1, gone, running.now)
+    stranger, path = visitors.of(running, person("Sid")), f"1/seats/{gone}/"
+    before = length(running)
     assert "Done." not in stranger.post(path, answer="yes")
-    assert length(house) == before
-    organising.offer_seats(house.id, 1, gone, sub.pk, house.organiser.pk, house.now)
-    browser = visitors.of(house, sub)
+    assert length(running) == before
+    organising.offer_seats(running.id, 1, gone, sub.pk, running.organiser.pk, running.now)
+    browser = visitors.of(running, sub)
     assert "take all their open seats" in browser.see("1/")
     assert "Done." in browser.post(path, answer="yes")
-    assert house.season().out[gone].substitute == sub.pk
+    assert running.season().out[gone].substitute == sub.pk

@@ -77,27 +77,25 @@ def test_entering_early_twice_late_and_into_two_groups(
 @pytest.mark.parametrize("said", [by_page, by_api])
 @pytest.mark.parametrize("verb", ["enter", "queue"])
 def test_who_plays_comes_into_no_second_group(
-    house: House, visitors: Visitors, said: Said, verb: str
+    running: House, visitors: Visitors, said: Said, verb: str
 ) -> None:
-    house.begun()
-    before, groups = facts(), [group.players for group in house.season().groups]
-    told = said(visitors.of(house, reads_german(house.people[0])), verb)
+    before, groups = facts(), [group.players for group in running.season().groups]
+    told = said(visitors.of(running, reads_german(running.people[0])), verb)
     assert any(word in told for word in ("schon", "Anmeldung", "Saison")), told
     assert facts() == before
-    assert [group.players for group in house.season().groups] == groups
+    assert [group.players for group in running.season().groups] == groups
 
 
-def test_another_pace_in_mid_season_is_for_the_next_one(house: House, visitors: Visitors) -> None:
-    house.begun()
-    browser = visitors.of(house, house.organiser)
+def test_another_pace_in_mid_season_is_for_the_next_one(running: House, visitors: Visitors) -> None:
+    browser = visitors.of(running, running.organiser)
     paces = list(Game.objects.order_by("pk").values_list("pace", flat=True))
-    ruled, rules = house.season().ruled, len(house.state.rules)
+    ruled, rules = running.season().ruled, len(running.state.rules)
     sent = browser.post("manage/", what="rules", **shown(browser) | {"pace": "weekly"})
     assert "Done." in sent
-    assert len(house.state.rules) == rules + 1
-    assert house.state.rules[-1].table["pace"] != ruled.table["pace"]
-    assert house.season().ruled == ruled
-    house.sweep()
+    assert len(running.state.rules) == rules + 1
+    assert running.state.rules[-1].table["pace"] != ruled.table["pace"]
+    assert running.season().ruled == ruled
+    running.sweep()
     assert list(Game.objects.order_by("pk").values_list("pace", flat=True)) == paces
     before = facts()
     assert browser.post("manage/", what="rules", **shown(browser) | {"pace": "never"})
@@ -114,9 +112,8 @@ def shown(browser: Browser) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value is not None and value is not False}
 
 
-def test_what_is_not_there_is_not_dropped(house: House, visitors: Visitors) -> None:
-    house.begun()
-    browser = visitors.of(house, reads_german(house.organiser))
+def test_what_is_not_there_is_not_dropped(running: House, visitors: Visitors) -> None:
+    browser = visitors.of(running, reads_german(running.organiser))
     stranger = Person.objects.create(email="nobody@example.org", name="Nobody")
     before = facts()
     for who in (stranger.pk, 0, -1, 2**40, "x", ""):

@@ -17,40 +17,38 @@ CLICKS = 15
 
 
 def test_every_stall_of_a_week_takes_few_clicks_on_one_page(
-    house: House, visitors: Visitors
+    running: House, visitors: Visitors
 ) -> None:
-    house.begun()
     clicks = stalls = 0
     for _half_day in range(14):
-        start_clocks(house.now)
-        house.now += timedelta(hours=12)
-        expire_due(house.now)
-        house.sweep()
-        found = board(house.row.slug, 1, house.organiser.pk, house.now)
+        start_clocks(running.now)
+        running.now += timedelta(hours=12)
+        expire_due(running.now)
+        running.sweep()
+        found = board(running.row.slug, 1, running.organiser.pk, running.now)
         assert found
         if not found.stalled:
             continue
         stalls += len(found.stalled)
-        browser = visitors.of(house, house.organiser)
+        browser = visitors.of(running, running.organiser)
         page = browser.client.get(f"{browser.home}1/board/").content.decode()
         assert re.search(r'value="remind-all"', page)
         clicks += 1
         assert "Done." in browser.post("1/board/", action="remind-all")
-        again = board(house.row.slug, 1, house.organiser.pk, house.now)
+        again = board(running.row.slug, 1, running.organiser.pk, running.now)
         assert again
         assert not again.stalled, "all of them by one click"
-    print(f"{stalls} stalls of {len(house.people)} people in a week: {clicks} clicks")
+    print(f"{stalls} stalls of {len(running.people)} people in a week: {clicks} clicks")
     assert stalls > CLICKS
     assert clicks <= CLICKS
 
 
-def test_nobody_else_reminds_anybody(house: House, visitors: Visitors) -> None:
-    house.begun()
-    start_clocks(house.now)
-    house.now += timedelta(hours=13)
-    player = visitors.of(house, house.people[0])
+def test_nobody_else_reminds_anybody(running: House, visitors: Visitors) -> None:
+    start_clocks(running.now)
+    running.now += timedelta(hours=13)
+    player = visitors.of(running, running.people[0])
     answer = player.client.post(f"{player.home}1/board/", {"action": "remind-all"})
     assert answer.status_code == 403
-    found = board(house.row.slug, 1, house.organiser.pk, house.now)
+    found = board(running.row.slug, 1, running.organiser.pk, running.now)
     assert found
     assert found.stalled

@@ -28,21 +28,20 @@ def test_before_the_draw_only_fingerprints_are_shown(house: House, visitors: Vis
 
 
 def test_after_it_the_page_and_the_program_work_every_lot_out(
-    house: House, visitors: Visitors, tmp_path: Path
+    running: House, visitors: Visitors, tmp_path: Path
 ) -> None:
-    house.begun()
-    page = visitors.of(house).see("1/dice/")
+    page = visitors.of(running).see("1/dice/")
     assert "Everything fits" in page
-    assert page.count("→") == len(house.people) - 1 + 1, "a draw less than people; one explained"
-    assert house.season().seed in page
-    program = visitors.of(house).client.get(f"/leagues/{house.row.slug}/1/dice/check.py")
+    assert page.count("→") == len(running.people) - 1 + 1, "a draw less than people; one explained"
+    assert running.season().seed in page
+    program = visitors.of(running).client.get(f"/leagues/{running.row.slug}/1/dice/check.py")
     path = tmp_path / "check.py"
     path.write_bytes(program.content)
     assert "all 6 draws are as they should be" in ran(path).stdout
     shown = ran(path, "show").stdout
-    assert all(one.name in shown for one in house.people)
+    assert all(one.name in shown for one in running.people)
     text = program.content.decode()
-    other_seed = text.replace(house.season().seed, "0" * 64)
+    other_seed = text.replace(running.season().seed, "0" * 64)
     numbers = re.search(r'"numbers": \[(\d), (\d)', text)
     assert numbers
     one, two = numbers.groups()
@@ -59,19 +58,18 @@ def ran(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_it_stays_as_it_was_drawn_whoever_is_replaced(house: House, visitors: Visitors) -> None:
-    house.begun()
-    before = dice.dice(house.row.slug, 1)
+def test_it_stays_as_it_was_drawn_whoever_is_replaced(running: House, visitors: Visitors) -> None:
+    before = dice.dice(running.row.slug, 1)
     assert before
     assert before.sound
-    house.at(Hour.SILENT)
-    gone = {one for one, out in house.season().out.items() if out.unseated}
+    running.at(Hour.SILENT)
+    gone = {one for one, out in running.season().out.items() if out.unseated}
     assert gone, "nobody has answered anything for three days"
-    after = dice.dice(house.row.slug, 1)
+    after = dice.dice(running.row.slug, 1)
     assert after
     assert after.sound
     assert after.groups[0].numbers == before.groups[0].numbers
     hidden = [one for one in after.groups[0].people if one.id in gone]
     assert not [one for one in hidden if one.name]
-    assert "Everything fits" in visitors.of(house).see("1/dice/")
-    assert visitors.of(house).see("1/1/"), "what moved the bounds names nobody who left no trace"
+    assert "Everything fits" in visitors.of(running).see("1/dice/")
+    assert visitors.of(running).see("1/1/"), "what moved the bounds names nobody who left no trace"

@@ -26,9 +26,8 @@ def version(house: House) -> int:
     return log.version
 
 
-def test_every_file_that_is_offered_is_there(house: House, visitors: Visitors) -> None:
-    house.begun()
-    browser = visitors.of(house)
+def test_every_file_that_is_offered_is_there(running: House, visitors: Visitors) -> None:
+    browser = visitors.of(running)
     page = browser.client.get(f"{browser.home}files/").content.decode()
     offered = [html.unescape(one) for one in re.findall(r'href="(/api/[^"]+)"', page)]
     assert len(offered) == 3 + 6

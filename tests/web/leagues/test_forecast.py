@@ -15,11 +15,10 @@ def page(house: House) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def test_chances_stand_beside_their_drawing_until_all_is_played(house: House) -> None:
-    house.begun()
-    house.play(house.games()[0])
-    house.sweep()
-    html = page(house)
+def test_chances_stand_beside_their_drawing_until_all_is_played(running: House) -> None:
+    running.play(running.games()[0])
+    running.sweep()
+    html = page(running)
     (section,) = re.findall(r'<section aria-labelledby="forecast">.*?</section>', html)
     assert section.count('class="strip"') == 7
     rows = re.findall(r'<tr><th scope="row">.*?</tr>', section)
@@ -28,13 +27,12 @@ def test_chances_stand_beside_their_drawing_until_all_is_played(house: House) ->
         assert len(chances) == 7
         shares = [int(one) for one in chances if one.isdecimal()]
         assert 95 <= sum(shares) <= 104, row
-    house.play_out()
-    house.sweep()
-    assert 'aria-labelledby="forecast"' not in page(house)
+    running.play_out()
+    running.sweep()
+    assert 'aria-labelledby="forecast"' not in page(running)
 
 
-def test_a_name_in_the_standings_leads_to_its_person(house: House) -> None:
-    house.begun()
-    name = house.people[0].name
-    (address,) = re.findall(rf'<a href="([^"]*)">{name}</a>', page(house))[:1]
+def test_a_name_in_the_standings_leads_to_its_person(running: House) -> None:
+    name = running.people[0].name
+    (address,) = re.findall(rf'<a href="([^"]*)">{name}</a>', page(running))[:1]
     assert Client().get(address).status_code == 200

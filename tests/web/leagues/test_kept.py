@@ -25,15 +25,14 @@ def seen(client: Client, path: str) -> str:
     return answer.content.decode()
 
 
-def test_each_reader_is_told_their_own(house: House, visitors: Visitors) -> None:
-    house.begun()
-    anna, bert = house.people[:2]
+def test_each_reader_is_told_their_own(running: House, visitors: Visitors) -> None:
+    anna, bert = running.people[:2]
     Person.objects.filter(pk=bert.pk).update(language="de", time_zone="Asia/Tokyo")
     bert.refresh_from_db()
     pages = {}
     for path in ("", "1/", "1/1/"):
-        for who in (None, anna, bert, house.organiser, anna):
-            browser = visitors.of(house, who)
+        for who in (None, anna, bert, running.organiser, anna):
+            browser = visitors.of(running, who)
             page = seen(browser.client, browser.home + path)
             assert pages.setdefault((path, who), told(page)) == told(page)
             assert page.count('class="me"') + page.count(' me"') <= 8
@@ -85,11 +84,8 @@ def test_forms_on_a_kept_page_have_the_token_of_whoever_reads(
     assert len(tokens) == 4
 
 
-def test_a_new_name_is_shown_at_once(house: House, visitors: Visitors) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
-    browser, people = visitors.of(house), (*house.people, house.organiser)
+def test_a_new_name_is_shown_at_once(closed: House, visitors: Visitors) -> None:
+    browser, people = visitors.of(closed), (*closed.people, closed.organiser)
     before = {path: browser.see(path) for path in ("", "1/", "1/1/")}
     for one in people:
         Person.objects.filter(pk=one.pk).update(name=f"Zoe {one.pk}")

@@ -22,22 +22,20 @@ def facts(house: House) -> tuple[int, int]:
 
 
 def test_only_organisers_see_the_board_and_nobody_else_acts(
-    house: House, visitors: Visitors
+    running: House, visitors: Visitors
 ) -> None:
-    house.begun()
-    before = facts(house)
-    stranger = visitors.of(house, house.people[0])
+    before = facts(running)
+    stranger = visitors.of(running, running.people[0])
     for path in ("manage/", "1/board/"):
         stranger.see(path, 403)
         assert stranger.client.post(stranger.home + path, {"action": "pause"}).status_code == 403
-        assert visitors.of(house).client.get(stranger.home + path).status_code == 302
-    assert facts(house) == before
-    assert "Table 1" in visitors.of(house, house.organiser).see("1/board/")
+        assert visitors.of(running).client.get(stranger.home + path).status_code == 302
+    assert facts(running) == before
+    assert "Table 1" in visitors.of(running, running.organiser).see("1/board/")
 
 
-def test_the_board_takes_few_statements(house: House, visitors: Visitors) -> None:
-    house.begun()
-    browser = visitors.of(house, house.organiser)
+def test_the_board_takes_few_statements(running: House, visitors: Visitors) -> None:
+    browser = visitors.of(running, running.organiser)
     counts = []
     for _ in range(2):
         browser.see("1/board/")
@@ -45,27 +43,26 @@ def test_the_board_takes_few_statements(house: House, visitors: Visitors) -> Non
         with CaptureQueriesContext(connection) as asked:
             browser.see("1/board/")
         counts.append(len(asked))
-        for game in house.games()[:3]:
-            house.play(game)
-        house.sweep()
+        for game in running.games()[:3]:
+            running.play(game)
+        running.sweep()
     assert max(counts) <= 8
     for path in ("manage/", "1/appeal/"):
-        who = house.organiser if path == "manage/" else house.people[0]
-        browser = visitors.of(house, who)
+        who = running.organiser if path == "manage/" else running.people[0]
+        browser = visitors.of(running, who)
         browser.see(path)
         with CaptureQueriesContext(connection) as asked:
             browser.see(path)
         assert len(asked) <= 8, path
 
 
-def test_a_season_is_paused_and_goes_on(house: House, visitors: Visitors) -> None:
-    house.begun()
-    browser = visitors.of(house, house.organiser)
+def test_a_season_is_paused_and_goes_on(running: House, visitors: Visitors) -> None:
+    browser = visitors.of(running, running.organiser)
     assert "Done." in browser.post("1/board/", action="pause")
     assert "The season pauses" in browser.see("1/")
     assert "pauses already" in browser.post("1/board/", action="pause")
     assert "Done." in browser.post("1/board/", action="resume")
-    assert house.season().paused_at is None
+    assert running.season().paused_at is None
 
 
 @pytest.mark.parametrize(
@@ -86,43 +83,44 @@ def test_a_season_is_paused_and_goes_on(house: House, visitors: Visitors) -> Non
     ],
     ids=str,
 )
-def test_bad_clicks_change_nothing(house: House, visitors: Visitors, wrong: dict[str, str]) -> None:
-    house.begun()
-    before = facts(house)
-    shown = visitors.of(house, house.organiser).post("1/board/", **wrong)
+def test_bad_clicks_change_nothing(
+    running: House, visitors: Visitors, wrong: dict[str, str]
+) -> None:
+    before = facts(running)
+    shown = visitors.of(running, running.organiser).post("1/board/", **wrong)
     assert "Done." not in shown
-    assert facts(house) == before
+    assert facts(running) == before
 
 
-def test_a_correction_needs_a_second_organiser(house: House, visitors: Visitors) -> None:
-    house.begun()
-    organising.add_organiser(house.id, (second := person("Otto")).pk, house.organiser.pk, house.now)
-    whom = house.people[0]
-    first = visitors.of(house, house.organiser)
+def test_a_correction_needs_a_second_organiser(running: House, visitors: Visitors) -> None:
+    organising.add_organiser(
+        running.id, (second := person("Otto")).pk, running.organiser.pk, running.now
+    )
+    whom = running.people[0]
+    first = visitors.of(running, running.organiser)
     assert "Propose a correction" in first.see("1/1/")
     told = {"action": "correct", "person": whom.pk, "points": "3", "body": "Miscounted"}
     assert "Done." in first.post("1/board/", **told)
-    assert house.season().corrected == {}
+    assert running.season().corrected == {}
     shown = first.post("1/board/", action="confirm", number="1")
     assert "two organisers" in shown
     assert "Miscounted" in shown
-    assert "Done." in visitors.of(house, second).post("1/board/", action="confirm", number="1")
-    assert house.season().corrected == {whom.pk: 3 * WHOLE}
+    assert "Done." in visitors.of(running, second).post("1/board/", action="confirm", number="1")
+    assert running.season().corrected == {whom.pk: 3 * WHOLE}
 
 
-def test_an_appeal_is_lodged_and_answered(house: House, visitors: Visitors) -> None:
-    house.begun()
-    house.play(house.games()[0])
-    house.sweep()
-    me = visitors.of(house, house.people[0])
+def test_an_appeal_is_lodged_and_answered(running: House, visitors: Visitors) -> None:
+    running.play(running.games()[0])
+    running.sweep()
+    me = visitors.of(running, running.people[0])
     assert "the result of table 1" in me.see("1/appeal/")
-    number = facts(house)[1]
+    number = facts(running)[1]
     assert "Please choose" in me.post("1/appeal/", body="It was a tie")
-    before = facts(house)
+    before = facts(running)
     assert "with the organisers" not in me.post("1/appeal/", fact="1", body="I object")
-    assert facts(house) == before
+    assert facts(running) == before
     assert "with the organisers" in me.post("1/appeal/", fact=number, body="It was a tie")
-    browser = visitors.of(house, house.organiser)
+    browser = visitors.of(running, running.organiser)
     assert "It was a tie" in browser.see("1/board/")
     assert "Done." in browser.post("1/board/", action="reject", number="1", body="It was not")
     assert "It was a tie" not in browser.see("1/board/")

@@ -12,9 +12,8 @@ from tests.leagues.house.house import RULES, House
 from tests.web.leagues.visitors import Visitors
 
 
-def test_a_guest_reads_everything_and_is_led_to_sign_in(house: House, visitors: Visitors) -> None:
-    house.begun()
-    guest = visitors.of(house)
+def test_a_guest_reads_everything_and_is_led_to_sign_in(running: House, visitors: Visitors) -> None:
+    guest = visitors.of(running)
     for path in ("", "rules/", "1/", "1/1/"):
         assert "Key League" in guest.see(path)
     assert "Your place" not in guest.see("1/")
@@ -38,13 +37,12 @@ def test_standings_are_those_of_the_overview(house: House, visitors: Visitors) -
     assert shown.count("running") == 4
 
 
-def test_a_table_leads_to_its_division(house: House, visitors: Visitors) -> None:
-    house.begun()
-    guest = visitors.of(house)
+def test_a_table_leads_to_its_division(running: House, visitors: Visitors) -> None:
+    guest = visitors.of(running)
     answer = guest.client.get(f"{guest.home}1/table/3/")
     assert (answer.status_code, answer["Location"]) == (302, f"{guest.home}1/1/")
     guest.see("1/table/99/", 404)
-    game = house.games()[2]
+    game = running.games()[2]
     assert f"{guest.home}1/table/3/" in guest.client.get(f"/t/{game.slug}/").content.decode()
 
 

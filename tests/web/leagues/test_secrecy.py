@@ -76,22 +76,20 @@ def sealed(house: House, *amounts: int) -> Callable[[], None]:
     return bid
 
 
-def test_hidden_bids_change_nothing_of_a_league(house: House, visitors: Visitors) -> None:
-    house.begun()
-    house.play(house.games()[2])
-    house.sweep()
-    one = in_a_world(house, sealed(house, 0, 1), visitors)
-    two = in_a_world(house, sealed(house, 1, 0), visitors)
+def test_hidden_bids_change_nothing_of_a_league(running: House, visitors: Visitors) -> None:
+    running.play(running.games()[2])
+    running.sweep()
+    one = in_a_world(running, sealed(running, 0, 1), visitors)
+    two = in_a_world(running, sealed(running, 1, 0), visitors)
     assert [where for where in one if one[where] != two[where]] == []
 
 
 def test_a_planted_leak_is_seen(
-    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+    running: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house.begun()
     leaky = rows.BEGUN.replace("g.slug", "g.slug || left(encode(g.head, 'hex'), 4)")
     monkeypatch.setattr(rows, "BEGUN", leaky)
-    one = in_a_world(house, sealed(house, 0, 1), visitors)
-    two = in_a_world(house, sealed(house, 1, 0), visitors)
+    one = in_a_world(running, sealed(running, 0, 1), visitors)
+    two = in_a_world(running, sealed(running, 1, 0), visitors)
     seen = {where for where, _who in one if any(one[k] != two[k] for k in one if k[0] == where)}
     assert {f"{HOME}1/1/", f"{SEASON}1/"} <= seen

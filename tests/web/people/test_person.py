@@ -105,12 +105,9 @@ def test_there_is_no_page_of_nobody(name: str) -> None:
     assert answer.status_code == 404
 
 
-def test_places_and_medals_of_seasons_that_are_over(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
-    ((_group, first, second, *_rest, last),) = house.season().ranks
-    names = {one.pk: one for one in house.people}
+def test_places_and_medals_of_seasons_that_are_over(closed: House) -> None:
+    ((_group, first, second, *_rest, last),) = closed.season().ranks
+    names = {one.pk: one for one in closed.people}
     assert of_person(first).medals[0].medal == 1
     assert of_person(second).medals[0].medal == 2
     assert of_person(last).medals == ()
@@ -133,18 +130,14 @@ def test_in_a_season_that_runs_the_rank_of_today_is_shown(house: House) -> None:
     assert "division 1, now rank" in page(house.people[0])
 
 
-def test_who_was_only_asked_or_said_no_has_played_nothing(house: House) -> None:
-    house.begun()
+def test_who_was_only_asked_or_said_no_has_played_nothing(running: House) -> None:
     assert of_person(person("Eve").pk) == ((), ())
 
 
-def test_a_page_is_at_most_eight_statements_however_long_somebody_plays(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
+def test_a_page_is_at_most_eight_statements_however_long_somebody_plays(closed: House) -> None:
     while rating.rate():
         pass
-    who = house.people[0]
+    who = closed.people[0]
     client, counts = Client(), list[int]()
     client.force_login(who)
     client.get("/rules/")
@@ -194,21 +187,18 @@ def world(house: House, running: Party, amount: int) -> list[str]:
     return [page(one) for one in house.people]
 
 
-def test_an_erased_champions_medal_stays_and_their_page_goes(house: House) -> None:
-    house.begun()
-    house.play_out()
-    house.sweep()
-    first = house.season().ranks[0][1]
-    who = next(one for one in house.people if one.pk == first)
+def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> None:
+    first = closed.season().ranks[0][1]
+    who = next(one for one in closed.people if one.pk == first)
     while rating.rate():
         pass
     before = Step.objects.count()
-    erasing.ask(first, erasing.Order(wait=timedelta(0)), house.now)
-    erasing.erase(first, house.now)
+    erasing.ask(first, erasing.Order(wait=timedelta(0)), closed.now)
+    erasing.erase(first, closed.now)
     assert Person.objects.get(pk=first).erased_at
     for name in (who.name, f"@{first}"):
         assert Client().get(reverse("card", args=[name])).status_code == 404
-    found = leagues.league(house.row.slug)
+    found = leagues.league(closed.row.slug)
     assert found
     best = found.past[0].podium[0]
     assert (best.id, best.name) == (first, "")
