@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots import planner
-from games.rules.keyflower.bots.planner import NOISE, found
-from games.rules.keyflower.bots.worth import effect, season_of
+from games.rules.keyflower.bots.turn import NOISE
+from games.rules.keyflower.bots.worth import effect, found, season_of
 from games.rules.keyflower.edition import Edition, board_of
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots import haul
-from games.rules.keyflower.bots.planner import found
-from games.rules.keyflower.bots.worth import NEXT_TO, collected
+from games.rules.keyflower.bots.worth import NEXT_TO, collected, found
 from games.rules.keyflower.edition import Edition, board_of
 
 if TYPE_CHECKING:

@@ -4,106 +4,30 @@ most, upgrades."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots import haul
-from games.rules.keyflower.bots.worth import (
-    SKILL,
-    WORKER,
-    collected,
-    effect,
-    me,
-    season_of,
-    tile_to_win,
-    worker,
-)
+from games.rules.keyflower.bots.turn import NOISE, Turn
+from games.rules.keyflower.bots.worth import SKILL, WORKER, collected, me, season_of
 from games.rules.keyflower.edition import COLOURS, GREEN, WINTER, Edition, board_of
 from games.rules.keyflower.hexes import STEPS
 
 if TYPE_CHECKING:
     from games.rules.core import Decision, Move, Random, View
 
-NOISE = 0.25
-"""So that two games are not the same."""
-LEAST_GAIN = 0.15
-"""Below this it is better to pass and keep the workers."""
-CONTESTED = 0.8
-"""A bid may be beaten, then the turn was lost."""
-RAISE = 0.3
-"""Of what raising an own leading bid is worth: it only keeps others off."""
-
 
 def plan(view: View, decision: Decision, rng: Random) -> Move:
     """The best move for the viewer, as far as the view tells."""
-    weigh = WEIGHERS.get(decision.kind)
-    if weigh is None:
-        return decision.default
     board = board_of(view)
-    return max(decision.moves, key=lambda move: weigh(view, board, move) + NOISE * rng.random())
-
-
-def weigh_turn(view: View, board: Edition, move: Move) -> float:
-    """A bid, a use, picking up a beaten bid, or passing."""
-    match move:
-        case mv.Bid(count, colour, tile):
-            return bid(view, board, count, COLOURS[colour], tile)
-        case mv.Use(tile, count, colour):
-            return use(view, board, tile, count * worker(COLOURS[colour], season_of(view)))
-        case mv.Mix(tile, workers):
-            crew = zip(COLOURS, workers, strict=True)
-            return use(
-                view,
-                board,
-                tile,
-                sum(count * worker(colour, season_of(view)) for colour, count in crew),
-            )
-        case mv.Gather(tile):
-            return LEAST_GAIN - 2 * NOISE if view["task"] is None else -1.0
-    return LEAST_GAIN
-
-
-def bid(view: View, board: Edition, count: int, colour: str, name: str) -> float:
-    """What a bid brings, less the workers it would cost."""
-    lot = next(lot for lot in view["lots"] if lot["tile"] == name)
-    own = next((group["count"] for group in lot["bids"] if group["seat"] == view["seat"]), 0)
-    added = count - own
-    value = tile_to_win(view, board, board.tile[name]) + standing(lot) * WORKER[season_of(view)]
-    cost = count * worker(colour, season_of(view))
-    if lot["leader"] == view["seat"]:
-        return -1.0
-    return CONTESTED * value - cost - 0.02 * added
-
-
-def standing(lot: View) -> int:
-    """Workers on a tile, which its winner gets."""
-    return sum(group["count"] for group in lot["uses"])
-
-
-def use(view: View, board: Edition, name: str, cost: float) -> float:
-    """What working on a tile brings, less the workers who do not come back."""
-    season, seat = season_of(view), view["seat"]
-    place, home = found(view, name)
-    ability = board.tile[name].ability(place["back"])
-    gain = effect(ability, season)
-    if ability.transport or ability.upgrade:
-        gain += haul.gain(view, board, ability.transport, ability.upgrade)
-    kept = home == seat or (home is None and place["leader"] == seat)
-    share = 0.35 if kept else 1.0
-    return gain - cost * share
-
-
-def found(view: View, name: str) -> tuple[View, int | None]:
-    """A tile on the table, and in whose village it lies (None: it is up for auction)."""
-    for lot in view["lots"]:
-        if lot["tile"] == name:
-            return lot, None
-    return next(
-        (plot, player["seat"])
-        for player in view["players"]
-        for plot in player["plots"]
-        if plot["tile"] == name
-    )
+    if decision.kind == "turn":
+        weigh: Callable[[Move], float] = Turn(view, board).weigh
+    elif decision.kind in WEIGHERS:
+        weigh = partial(WEIGHERS[decision.kind], view, board)
+    else:
+        return decision.default
+    return max(decision.moves, key=lambda move: weigh(move) + NOISE * rng.random())
 
 
 def weigh_pay(view: View, board: Edition, move: mv.Pay) -> float:
@@ -175,7 +99,6 @@ def weigh_flip(view: View, board: Edition, move: Move) -> float:
 
 
 WEIGHERS: dict[str, Callable[[View, Edition, Move], float]] = {
-    "turn": weigh_turn,
     "pay": weigh_pay,
     "make": weigh_make,
     "haul": haul.weigh,

@@ -3,6 +3,7 @@ goods."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.by_hand import sets
@@ -50,11 +51,25 @@ def me(view: View) -> View:
     return player
 
 
+def found(view: View, name: str) -> tuple[View, int | None]:
+    """A tile on the table, and in whose village it lies (None: it is up for auction)."""
+    for lot in view["lots"]:
+        if lot["tile"] == name:
+            return lot, None
+    return next(
+        (plot, player["seat"])
+        for player in view["players"]
+        for plot in player["plots"]
+        if plot["tile"] == name
+    )
+
+
 def worker(colour: str, season: int) -> float:
     """A worker of this colour."""
     return WORKER[season] + (GREEN_EXTRA if colour == COLOURS[GREEN] and season < WINTER else 0.0)
 
 
+@cache
 def effect(ability: Ability, season: int) -> float:
     """What using a face once brings, transport and upgrade left out."""
     goods = sum(
