@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.rules.types import Bot, Decision, Event, Label, Move, Random, Regions, Score, View
 
 S = TypeVar("S")
-"""A game's state: a frozen value."""
+"""A game's state: a frozen value, with a hash."""
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 

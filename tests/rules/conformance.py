@@ -129,4 +129,6 @@ def rows_fold_to_the_state(position: Position) -> None:
     decoded = [codec.decode(*row) for row in rows]
     assert decoded == position.history
     assert [type(event) for event in decoded] == [type(event) for event in position.history]
-    assert fold(position.game, None, decoded) == position.state
+    folded = fold(position.game, None, decoded)
+    assert folded == position.state
+    assert hash(folded) == hash(position.state)

@@ -128,6 +128,10 @@ class Edition(NamedTuple):
     manner: str
     rules: Switches
 
+    def __hash__(self) -> int:
+        """It is known by these: what else is printed follows from them."""
+        return hash((self.name, self.seats, self.manner))
+
     def of_season(self, season: int) -> tuple[str, ...]:
         """Village tiles of a season (summer with its boats); the winter tiles."""
         wanted = {SUMMER: ("village", "summer-boat"), WINTER: ("winter",)}.get(season, ("village",))

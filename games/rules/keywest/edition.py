@@ -77,6 +77,10 @@ class Edition(NamedTuple):
     site_of: dict[str, int]
     tile_of: dict[str, Tile]
 
+    def __hash__(self) -> int:
+        """It is known by these: what else is printed follows from them."""
+        return hash((self.name, self.seats))
+
     def sites_of(self, kind: str) -> tuple[int, ...]:
         """Numbers of all sites of a kind."""
         return tuple(number for number, site in enumerate(self.sites) if site.kind == kind)

@@ -3,6 +3,7 @@ Flipper's turn."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from games.rules.core import Decision, Move, _
@@ -11,10 +12,11 @@ from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.hexes import fitting, free_places, touching
 from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
-from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Plot, State, leader, owns
+from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Player, Plot, State, leader, owns
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance
+    from games.rules.keyflower.edition import Edition
 
 BOAT_WORKERS = 2
 MOST_PLACES = 2000
@@ -49,7 +51,8 @@ def choose_boat(state: State) -> tuple[Decision, ...]:
 
 def where_to_place(state: State, seat: int) -> tuple[Decision, ...]:
     """Every place and turn that fits for every tile won."""
-    moves = placements(state, seat)
+    player = state.players[seat]
+    moves = placements(state.board, player.plots, player.won) if player.won else ()
     return (
         (Decision(seat, "place", _("Place the tiles that you have won"), moves, moves[0]),)
         if moves
@@ -57,21 +60,22 @@ def where_to_place(state: State, seat: int) -> tuple[Decision, ...]:
     )
 
 
-def placements(state: State, seat: int) -> tuple[Move, ...]:
-    """All legal placements of a seat's won tiles.
+@lru_cache(maxsize=64)
+def placements(
+    board: Edition, village: tuple[Plot, ...], won: tuple[tuple[str, bool], ...]
+) -> tuple[Move, ...]:
+    """All legal placements of won tiles in this village; kept, for while one seat places its own
+    those of the others stay.
 
     So many tiles in so large a village that there would be more than MOST_PLACES are offered in the
     order in which they were won, as many as that allows; the others once these are placed.
     """
-    player = state.players[seat]
-    if not player.won:
-        return ()
-    plots = {(plot.q, plot.r): plot for plot in player.plots}
-    anyhow = owns(player, "summer-boat-2", False)
-    places = [(place, touching(state.board, plots, place)) for place in free_places(player.plots)]
+    plots = {(plot.q, plot.r): plot for plot in village}
+    anyhow = owns(Player(plots=village, won=won), "summer-boat-2", False)
+    places = [(place, touching(board, plots, place)) for place in free_places(village)]
     moves: list[Move] = []
-    for tile, _back in player.won:
-        edges = state.board.tile[tile].edges
+    for tile, _back in won:
+        edges = board.tile[tile].edges
         found = [
             Place(tile, place[0], place[1], turn)
             for place, touched in places
