@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.keywest.bots.disks import candidates, placed, price, taste
 from games.rules.keywest.bots.diving import expected, pool_of
+from games.rules.keywest.bots.markers import best_two, collection, manage, rolls
 from games.rules.keywest.bots.position import BIT, Position, read
-from games.rules.keywest.bots.worth import best_two, collection, manage, rolls, worth
+from games.rules.keywest.bots.worth import worth
 from games.rules.keywest.moves import (
     CASH,
     MANAGE,
@@ -100,11 +101,11 @@ def bought(p: Position, view: View, action: str) -> tuple[float, Position]:
 def managed(p: Position, view: View, action: str) -> tuple[float, Position]:
     """Average points for the connected hotels (what is left over in dollars counted as points)."""
     connected = tuple([float(island < p.reach) for island in range(3)])
-    return manage(p, connected), p
+    return manage(p.hotels, connected), p
 
 
 def rolled(p: Position, view: View, action: str) -> tuple[float, Position]:
-    return 0.0, p._replace(cigars=min(p.board.cigars, round(p.cigars + rolls(p))))
+    return 0.0, p._replace(cigars=min(p.board.cigars, round(p.cigars + rolls(p.factories))))
 
 
 def marketed(p: Position, view: View, action: str) -> tuple[float, Position]:
