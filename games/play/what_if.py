@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,6 +38,16 @@ class Fork(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
+class Course(NamedTuple):
+    """How far a fork has been played: the position, the bots' dice as they lie then, how much was
+    drawn, and what has happened."""
+
+    state: Any
+    dice: tuple[Any, ...]
+    drawn: int
+    facts: tuple[Fact, ...]
+
+
 class Story(NamedTuple):
     """What a fork comes to: the table as its seat would see it, and the log since the fork as it
     would read it."""
@@ -57,15 +68,10 @@ def story(known: TableHeader, seat: int, fork: Fork) -> Story:
     """
     if known.meta.status != Status.RUNNING:
         raise NotRunning
-    game = GAMES[known.meta.rules]
-    rng, chance = Random(fork.dice), Chance(fork.dice)
+    game, rng = GAMES[known.meta.rules], Random(fork.dice)
     state = game.imagine(history(known.meta, fork.version), seat, rng)
-    facts: list[Fact] = []
-    for line in (*fork.lines, ""):
-        state = others_answer(game, state, seat, chance, rng, facts)
-        decision = decision_of(game.pending(state), seat)
-        if line and decision:
-            state = played(game, state, seat, notation.read(game, line, decision), chance, facts)
+    begun = Course(state, rng.getstate(), 0, ())
+    state, _dice, _drawn, facts = course(known.meta.rules, seat, begun, fork.dice, fork.lines)
     over = game.over(state)
     view = game.view(state, seat)
     asked = None if over else decision_of(pending_at(game, state), seat)
@@ -73,6 +79,21 @@ def story(known: TableHeader, seat: int, fork: Fork) -> Story:
         known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ()
     )
     return Story(table, tuple(told(game, facts, seat)))
+
+
+@lru_cache(maxsize=64)
+def course(rules: str, seat: int, begun: Course, dice: bytes, lines: tuple[str, ...]) -> Course:
+    """A fork from where it begins through the seat's own lines, until the seat is asked again. Kept
+    for a while, for whoever plays on has been there just before."""
+    before = course(rules, seat, begun, dice, lines[:-1]) if lines else begun
+    game, rng, chance = GAMES[rules], Random(), Chance(dice, before.drawn)
+    rng.setstate(before.dice)
+    state, facts = before.state, list(before.facts)
+    decision = decision_of(game.pending(state), seat) if lines else None
+    if decision:
+        state = played(game, state, seat, notation.read(game, lines[-1], decision), chance, facts)
+    state = others_answer(game, state, seat, chance, rng, facts)
+    return Course(state, rng.getstate(), chance.next_index, tuple(facts))
 
 
 def history(meta: Meta, version: int) -> list[Any]:
