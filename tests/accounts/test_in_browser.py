@@ -6,10 +6,9 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import pale_at_night
+from tests.support import axe
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
@@ -97,8 +96,7 @@ def test_signing_in_needs_no_script(browser: Browser, site: Site) -> None:
 
 def faults(page: Page) -> list[str]:
     """What is wrong with a page on a small phone, by day and by night."""
-    found = [fault["id"] for fault in Axe().run(page).response["violations"]]
-    found += pale_at_night(page)
+    found = axe.told(axe.faults(page)) + axe.pale_at_night(page)
     return found + ["too wide"] * bool(
         page.evaluate("document.documentElement.scrollWidth > innerWidth")
     )

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -19,7 +18,7 @@ from tests.snapshots.house import House
 from tests.snapshots.pages import PAGES
 from tests.snapshots.still import still
 from tests.snapshots.test_pages import FIRST, words
-from tests.support.browser import pale_at_night
+from tests.support import axe
 
 pytestmark = [pytest.mark.browser, pytest.mark.promise]
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}
@@ -75,9 +74,8 @@ def faults(page: Page, address: str) -> list[str]:
     page.goto(address, wait_until="domcontentloaded")
     for size in (DESK, PHONE):
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        violations = Axe().run(page).response["violations"]
-        found += [f"{one['id']} {size['width']}: {one['nodes'][0]['target']}" for one in violations]
-        found += pale_at_night(page)
+        found += [f"{fault} at {size['width']}" for fault in axe.told(axe.faults(page))]
+        found += axe.pale_at_night(page)
         found += [f"wider than {size['width']}"] * bool(page.evaluate(WIDE))
     if folder := os.environ.get("KEYWEST_PAGES"):
         (Path(folder) / f"{address.strip('/').replace('/', '.') or 'front'}.html").write_text(

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from playwright.sync_api import Browser, Page, expect
@@ -23,6 +22,7 @@ from games.web.table.menu import menu
 from games.words import words
 from tests.rules.keyflower.villages import village
 from tests.rules.walk import opening
+from tests.support import axe
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -145,7 +145,7 @@ def test_on_a_phone_all_is_large_enough_and_a_tap_opens_the_card(browser: Browse
     sheet = page.locator(".tile-card").bounding_box()
     assert sheet
     assert sheet["height"] <= 0.45 * 740 + 1
-    assert Axe().run(page).violations_count == 0
+    assert not axe.told(axe.faults(page))
     said = page.evaluate(
         """() => new Promise((tell) => { document.addEventListener("table:choose",
            ({ detail }) => tell(detail)); document.querySelector(".tile-card .go").click(); })"""

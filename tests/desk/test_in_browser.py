@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser, Page
@@ -18,7 +17,7 @@ from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.sheets.test_pages import sheet
 from tests.play.helpers import Party, person
-from tests.support.browser import pale_at_night
+from tests.support import axe
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 740}
@@ -59,8 +58,7 @@ def page(browser: Browser, live_server: Any, desk: Any) -> Iterator[Page]:
 
 def faults(page: Page) -> list[str]:
     """What is wrong with a page on a small phone, by day and by night."""
-    found = [fault["id"] for fault in Axe().run(page).response["violations"]]
-    found += pale_at_night(page)
+    found = axe.told(axe.faults(page)) + axe.pale_at_night(page)
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return found + ["too wide"] * bool(wide)
 

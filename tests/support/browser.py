@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -41,14 +40,3 @@ def new_context_listening(context: BrowserContext) -> Complaints:
     context.set_default_timeout(STEP_WITHIN)
     context.on("page", complaints.listen)
     return complaints
-
-
-def pale_at_night(page: Page) -> list[str]:
-    """Whatever is hard to read on a page that is shown dark; it is shown light again afterwards.
-
-    Nothing but colours changes with the scheme, so nothing else is looked at again.
-    """
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    found = Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
-    return [f"{fault['id']} at night: {fault['nodes'][0]['target']}" for fault in found]

@@ -23,15 +23,17 @@ files. The first makes the folder with which the storm and the outage begin."""
 SHARED = ("tests/launch/test_settings.py", "tests/mail/postfix/")
 """They change the settings of the queue that all processes share, or start workers that look at
 them: one after the other."""
+BROWSERS = ("browser", "tests/web/lobby/test_axe.py", "tests/mail/test_get_is_safe.py")
+"""In the paths of all that needs the running service or a browser: one of each is enough."""
 CONTRACT = "tests/rules/test_every_game.py"
 
 
 def together(nodeid: str) -> str:
-    """The name of what a test stays together with: all that needs the running service; what shares
-    the queue's settings; the checks of one table of a game, which share its random
+    """The name of what a test stays together with: all that needs the running service or a browser;
+    what shares the queue's settings; the checks of one table of a game, which share its random
     games; else its file."""
     path, _is, test = nodeid.partition("::")
-    if "browser" in path:
+    if any(part in path for part in BROWSERS):
         return "site"
     if path.startswith(SHARED):
         return "settings of the queue"

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
+from tests.support import axe
 from tests.support.browser import new_context_listening
 from tests.support.site import Site
 
@@ -77,8 +77,7 @@ def test_home_lists_and_the_end_of_a_game_are_for_everybody(
     page = context.new_page()
     for path in PAGES:
         page.goto(path.format(over=over))
-        found = Axe().run(page).response["violations"]
-        assert not found, (path, [(one["id"], one["nodes"][0]["target"]) for one in found])
+        assert not axe.told(axe.faults(page)), path
         assert page.evaluate(NARROW), path
         assert page.evaluate(CUT) == [], path
     expect(page.locator("[action$='/rematch/'], [action*='/rematch']").first).to_be_visible()

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.support import axe
 from tests.support.browser import new_context_listening
 from tests.support.site import Site
 
@@ -84,8 +84,7 @@ def test_everybody_can_use_the_pages_around_the_tables(
         f"/t/{finished}/dice/",
     ):
         look.goto(path)
-        found = Axe().run(look).response["violations"]
-        assert not found, (path, [(one["id"], one["nodes"][0]["target"]) for one in found])
+        assert not axe.told(axe.faults(look)), path
         assert look.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         ), path
@@ -95,7 +94,7 @@ def test_a_guest_can_use_the_front_page(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Deep board games, played slowly")
-    assert not Axe().run(page).response["violations"]
+    assert not axe.told(axe.faults(page))
 
 
 def test_a_table_is_opened_filled_with_bots_and_played(page: Page) -> None:
