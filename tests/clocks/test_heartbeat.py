@@ -3,10 +3,7 @@ that stands still."""
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,8 +18,8 @@ from games.clocks.heartbeat import Up, latest
 from games.play.checks import troubles
 from games.play.models import Question
 from games.sweep.look import sweep
-from keywest_site.embedded.prepare import ROOT
 from tests.clocks.clocked import Clocked
+from tests.support.forked import Forked
 
 HOUR = timedelta(hours=1)
 PATIENCE = 120.0
@@ -98,16 +95,10 @@ def test_this_machine_knows_how_long_it_has_run() -> None:
 
 
 @contextmanager
-def sweeper(too_long: float) -> Iterator[subprocess.Popen[bytes]]:
+def sweeper(too_long: float) -> Iterator[Forked]:
     """A sweeper of its own at this test's database."""
-    command = [
-        sys.executable,
-        "-m",
-        "tests.clocks.child",
-        str(connection.settings_dict["NAME"]),
-        str(too_long),
-    ]
-    child = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stderr=subprocess.DEVNULL)
+    words = str(connection.settings_dict["NAME"]), str(too_long)
+    child = Forked("tests.clocks.child", *words)
     try:
         until(lambda: heartbeat.alive_at() is not None)
         yield child
@@ -143,7 +134,7 @@ def due_soon(party: Clocked, seconds: float = 1) -> datetime:
     return due
 
 
-def stand_still_beyond(due: datetime, child: subprocess.Popen[bytes]) -> None:
+def stand_still_beyond(due: datetime, child: Forked) -> None:
     """Until half a second after that the child does nothing."""
     time.sleep(max((due - timezone.now()).total_seconds(), 0) + 0.5)
     child.send_signal(signal.SIGCONT)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 import threading
 import time
 from datetime import timedelta
@@ -34,6 +32,7 @@ from tests.mail.copies import copied
 from tests.mail.storm import Storm, name_of
 from tests.play.helpers import Party
 from tests.play.together import at_once
+from tests.support.forked import Forked
 from tests.support.smtp import CUT, MailServer
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
@@ -87,19 +86,10 @@ def a_few_die(storm: Storm, rng: random.Random) -> None:
     storm.dead = set(rng.sample(addresses, max(1, len(addresses) // 100)))
 
 
-def child(port: int) -> subprocess.Popen[bytes]:
+def child(port: int) -> Forked:
     """Another sender."""
-    words = [
-        sys.executable,
-        "-m",
-        "tests.mail.child",
-        connection.settings_dict["NAME"],
-        str(port),
-        str(TIMEOUT),
-    ]
-    return subprocess.Popen(
-        words, env=os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
-    )
+    words = connection.settings_dict["NAME"], str(port), str(TIMEOUT)
+    return Forked("tests.mail.child", *words)
 
 
 def senders_with_kills(server: MailServer, rng: random.Random, kills: int) -> int:

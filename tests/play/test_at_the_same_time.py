@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from functools import partial
 
 from django.db import connection
@@ -18,25 +16,19 @@ from games.play.record import Acted
 from games.play.refusals import Answered, Full, NotOpen, Refused
 from tests.play.helpers import Party, person
 from tests.play.together import at_once
+from tests.support.forked import Forked
 
 
-def child(party: Party, seat: int, line: str, token: str, *more: str) -> subprocess.Popen[str]:
+def child(party: Party, seat: int, line: str, token: str, *more: str) -> Forked:
     """Another process that is about to act, connected and waiting."""
-    command = [
-        sys.executable,
-        "-m",
-        "tests.play.child",
-        connection.settings_dict["NAME"],
-        str(party.id),
-        str(seat),
-    ]
-    process = subprocess.Popen([*command, line, token, *more], stdin=-1, stdout=-1, text=True)
+    words = connection.settings_dict["NAME"], str(party.id), str(seat), line, token
+    process = Forked("tests.play.child", *words, *more, piped=True)
     assert process.stdout
     assert process.stdout.readline() == "ready\n"
     return process
 
 
-def answer(process: subprocess.Popen[str]) -> str:
+def answer(process: Forked) -> str:
     """What came of it."""
     out, _err = process.communicate(timeout=120)
     return out.strip()

@@ -9,11 +9,12 @@ somebody else had written in between, and how often the database said that a num
 from __future__ import annotations
 
 import random
-import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
+
+from tests.support.forked import Forked
 
 THREADS = 4
 
@@ -31,16 +32,9 @@ def write_at_once(
     database: str, games: Sequence[int], writers: int, facts: int, *more: str
 ) -> Written:
     """So many writers, each of so many facts."""
-    command = [
-        sys.executable,
-        "-m",
-        "tests.play.writers",
-        database,
-        ",".join(map(str, games)),
-        str(facts),
-    ]
+    words = database, ",".join(map(str, games)), str(facts)
     children = [
-        subprocess.Popen([*command, str(number), *more], stdout=-1, text=True)
+        Forked("tests.play.writers", *words, str(number), *more, piped=True)
         for number in range(writers // THREADS)
     ]
     lines = [
