@@ -15,14 +15,17 @@ from pathlib import Path
 import pytest
 
 from keywest_site.embedded.prepare import ROOT
+from tests.support import prepared
 from tests.support.site import Site
 
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service of this module's own, to be maltreated; started once, so that a later start is a
-    second one."""
+    second one. Its tables are there, but nothing says that they are those of this code."""
     site = Site(tmp_path_factory.mktemp("own") / "data")
+    prepared.move_into(site.layout, prepared.folder())
+    (site.data / "prepared").unlink()
     site.start()
     yield site
     if children_of(site):
