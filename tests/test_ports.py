@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ print(json.dumps(found))
 """
 
 
+@cache
 def names_used(path: Path) -> set[str]:
     """The names that this code calls or imports."""
     tree = ast.parse(path.read_text(encoding="utf-8"))

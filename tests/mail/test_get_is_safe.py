@@ -97,19 +97,20 @@ def presses_everything(browser: Browser, url: str, seen: dict[str, int]) -> None
     there were on each page so far; many links end at the same one, whose buttons are pressed
     once."""
     at, buttons, landed = 0, 1, ""
-    while at < min(buttons, MOST_BUTTONS):
-        with browser.new_context() as context:
-            page = context.new_page()
-            page.goto(url)
-            landed = landed or page.url.partition("?")[0]
-            if not at and landed in seen:
-                return
-            found = page.locator("button:visible, input[type=submit]:visible, summary:visible")
-            buttons = found.count()
-            with suppress(PlaywrightError):
-                found.nth(at).click(timeout=500)
-                page.wait_for_load_state(timeout=2000)
-        at += 1
+    with browser.new_context() as context:
+        while at < min(buttons, MOST_BUTTONS):
+            context.clear_cookies()
+            with context.new_page() as page:
+                page.goto(url)
+                landed = landed or page.url.partition("?")[0]
+                if not at and landed in seen:
+                    return
+                found = page.locator("button:visible, input[type=submit]:visible, summary:visible")
+                buttons = found.count()
+                with suppress(PlaywrightError):
+                    found.nth(at).click(timeout=500)
+                    page.wait_for_load_state(timeout=2000)
+            at += 1
     seen[landed] = buttons
 
 
