@@ -51,7 +51,7 @@ def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) 
     if words in by_line:
         return by_line[words]
     cut = shortened(game, list(by_line), words) if short else []
-    meant = list(dict.fromkeys([*cut, *speech.meant(game.name, list(by_line), words)]))
+    meant = list(dict.fromkeys([*cut, *speech.meant(game.name, possible.lines, words)]))
     if len(meant) == 1:
         return by_line[meant[0]]
     shown = words[:60]

@@ -9,7 +9,7 @@ second number make the line unreadable.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
@@ -99,7 +99,7 @@ def found_in(
     game: Game[Any], line: str, decision: Decision, good: Callable[[str], bool]
 ) -> list[str]:
     """The canonical lines of all moves that the line gives in one of the ways that are good."""
-    menu = [str(move) for move in decision.moves]
+    menu = tuple([str(move) for move in decision.moves])
     found = dict[str, None]()
     if len(line) > notation.LONGEST_LINE or not plain(line):
         return []
@@ -146,7 +146,7 @@ def normal(line: str) -> str:
     return " ".join(VARIANT.sub("", normalize("NFKC", line)).casefold().split())
 
 
-def ways(line: str, menu: list[str]) -> set[str]:
+def ways(line: str, menu: Sequence[str]) -> set[str]:
     """The line, and all that is left of it if some of what may stand around a move is left
     away."""
     lines = {line}
@@ -176,7 +176,7 @@ def bare(line: str) -> set[str]:
     return {number for number in found if NUMBER.fullmatch(number)}
 
 
-def counted(menu: list[str]) -> str:
+def counted(menu: Sequence[str]) -> str:
     """The verb of the question, if every move is this verb with one number; or else nothing."""
     verbs = {line.partition(" ")[0] for line in menu}
     numbers = all(line.partition(" ")[2].isascii() and NUMBER.fullmatch(line.partition(" ")[2])

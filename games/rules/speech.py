@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.forms import ATOM, Form, Slot
 from games.rules.text import GAP, IDEOGRAPH, fold
@@ -25,6 +25,10 @@ LANGUAGES = ("de", "fr", "ja")
 
 UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
 UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
+Tree = dict[str, Any]
+"""Lines by their first words, these by their second words, and so on; under `END` those that end
+there."""
+END = ""
 
 
 class Speech(NamedTuple):
@@ -73,12 +77,24 @@ def spoken(game: str, language: str, line: str) -> str:
     return ATOM.sub(lambda atom: shown.get(atom[0], atom[0]), line) if shown else line
 
 
-def meant(game: str, lines: list[str], said: str) -> list[str]:
+def meant(game: str, lines: tuple[str, ...], said: str) -> list[str]:
     """Those of the canonical lines that `said` means in any language, once each."""
     plain = fold(said)
-    ears = [Ear(game, language, plain) for language in LANGUAGES]
-    parts = ((line, ATOM.findall(line)) for line in lines)
-    return [line for line, atoms in parts if any(ear.hears(atoms) for ear in ears)]
+    found = {line for language in LANGUAGES for line in Ear(game, language, plain).heard(lines)}
+    return [line for line in lines if line in found] if found else []
+
+
+@lru_cache(maxsize=32)
+def tree(lines: tuple[str, ...], *, verb_last: bool) -> Tree:
+    """Canonical lines by what they begin with, word by word."""
+    root: Tree = {}
+    for line in lines:
+        verb, *others = ATOM.findall(line)
+        branch = root
+        for atom in (*others, verb) if verb_last else (verb, *others):
+            branch = branch.setdefault(atom, {})
+        branch.setdefault(END, []).append(line)
+    return root
 
 
 def begun(game: str, forms: Iterable[Form], said: str) -> bool:
@@ -125,29 +141,27 @@ def by_first_letter(game: str, language: str, slot: frozenset[str]) -> dict[str,
 class Ear:
     """What one folded line may say in one language; each word may also be the canonical one.
 
-    A menu has thousands of lines of few words: where each word leads to is found out once.
+    A menu has thousands of lines of few words: those that begin alike are followed together.
     """
 
     def __init__(self, game: str, language: str, plain: str) -> None:
         self._game, self._language, self._plain = game, language, plain
         self._verb_last = speech(game, language).verb_last
-        self._found: dict[tuple[str, int], tuple[int, ...]] = {}
 
-    def hears(self, atoms: list[str]) -> bool:
-        """Whether the folded line says the canonical line of these atoms."""
-        if self._from(atoms, 0):
-            return True
-        spoken_so = self._verb_last and not self._plain.isascii()
-        return spoken_so and self._from([*atoms[1:], atoms[0]], 0)
+    def heard(self, lines: tuple[str, ...]) -> Iterator[str]:
+        """Those of the canonical lines that the folded line says; one may come twice."""
+        yield from self._from(tree(lines, verb_last=False), 0)
+        if self._verb_last and not self._plain.isascii():
+            yield from self._from(tree(lines, verb_last=True), 0)
 
-    def _from(self, atoms: list[str], at: int) -> bool:
-        """Whether the line from `at` on is made of words for these atoms, in this order."""
-        if not atoms:
-            return at == len(self._plain)
-        found = self._found.get((atoms[0], at))
-        if found is None:
-            found = self._found[atoms[0], at] = self._ends(atoms[0], at)
-        return any(self._from(atoms[1:], end) for end in found)
+    def _from(self, branch: Tree, at: int) -> Iterator[str]:
+        """The lines of this branch that the folded line says from `at` on."""
+        for atom, further in branch.items():
+            if atom != END:
+                for end in self._ends(atom, at):
+                    yield from self._from(further, end)
+            elif at == len(self._plain):
+                yield from further
 
     def _ends(self, atom: str, at: int) -> tuple[int, ...]:
         """Where the line goes on after each word for the atom that stands at `at`."""

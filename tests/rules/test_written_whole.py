@@ -63,7 +63,7 @@ def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
     """Letters and shortened lines that are taken for a move, with what they are taken for."""
     found = []
     for decision in questions(name):
-        lines = [str(move) for move in decision.moves]
+        lines = tuple([str(move) for move in decision.moves])
         for short in {
             *ascii_lowercase,
             *(short for line in said(name, decision) for short in short_for(line)),
