@@ -6,9 +6,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from games.rules.codec import Teller
 from games.rules.core import Decision, decision_of, fold, play
 from tests.rules.walk import Position
 
@@ -43,10 +45,21 @@ def seen(position: Position, observer: int | None, since: int = 0) -> str:
     log from fact `since`, and what of it is marked on the board."""
     game = position.game
     questions = [asked_as_seen(decision, observer) for decision in position.asked]
-    told = [event for event in position.history[since:] if game.tell(event, observer)]
-    log = [game.tell(event, observer) for event in told]
-    marks = game.presentation.touched(told)
-    return json.dumps([game.view(position.state, observer), questions, log, marks])
+    events = position.history[since:]
+    lines = [line_of(game.tell, type(event), event, observer) for event in events]
+    marks = game.presentation.touched(
+        [event for event, line in zip(events, lines, strict=True) if line]
+    )
+    shown = [game.view(position.state, observer), questions, marks]
+    return "\n".join([json.dumps(shown), *filter(None, lines)])
+
+
+@lru_cache(maxsize=30_000)
+def line_of(tell: Teller, kind: type, event: Any, observer: int | None) -> str:
+    """The line of the log for an event as it reaches an observer, "" if they are told nothing.
+    `kind`: what class the event is of, for those of two may have the same fields."""
+    line = tell(event, observer)
+    return json.dumps(line) if line else ""
 
 
 def asked_as_seen(decision: Decision, observer: int | None) -> Any:

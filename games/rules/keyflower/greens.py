@@ -35,7 +35,9 @@ class Greens:
             if state is not None and isinstance(event, ev.Hired) and event.seat in self.others:
                 self._most[event.seat] += min(sum(event.workers), self.unseen(state))
                 self._drawn[event.seat] += event.workers[GREEN]
-            state = evolve(state, event)
+            before, state = state, evolve(state, event)
+            if before is not None and state.players is before.players:
+                continue
             for other in self.others:
                 lacking = self._drawn[other] - state.players[other].workers[GREEN]
                 self._shown[other] = max(self._shown[other], lacking)

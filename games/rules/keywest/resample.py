@@ -130,10 +130,12 @@ def needed(history: list[Any]) -> list[list[int]]:
         if isinstance(event, ev.Bade) and state:
             lack = event.amount + found[event.seat] - state.players[event.seat].money
             needs[event.seat][-1] = max(needs[event.seat][-1], lack)
-        state = evolve(state, event)
+        before, state = state, evolve(state, event)
         if isinstance(event, ev.Built) and event.dollar:
             found[event.seat] += event.dollar
             needs[event.seat].append(0)
+        elif before is not None and state.players is before.players:
+            continue
         for seat, player in enumerate(state.players):
             needs[seat][-1] = max(needs[seat][-1], found[seat] - player.money)
     return needs

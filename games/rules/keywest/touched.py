@@ -34,8 +34,8 @@ def touched(events: Sequence[Any]) -> tuple[Spot, ...]:
     that a seat may not know must not be among them."""
     spots: dict[str, Spot] = {}
     for event in events:
-        gone = cleared(event)
-        spots = {at: spot for at, spot in spots.items() if not (gone and at.startswith(gone))}
+        if gone := cleared(event):
+            spots = {at: spot for at, spot in spots.items() if not at.startswith(gone)}
         spots |= PLACES[type(event)](event) if type(event) in PLACES else ()
     return tuple(spots.values())
 
