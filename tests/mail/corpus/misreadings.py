@@ -57,9 +57,10 @@ def every_end(line: str) -> str:
     return line.translate(reading.HALF_WIDTH).strip().rstrip(".,;!。、").rstrip()
 
 
-def either_order(ear: Any, atoms: list[str]) -> bool:
+def either_order(ear: Any, lines: tuple[str, ...]) -> list[str]:
     """Takes the verb at either end in every language."""
-    return bool(ear._from(atoms, 0) or ear._from([*atoms[1:], atoms[0]], 0))
+    trees = [speech.tree(lines, verb_last=last) for last in (False, True)]
+    return [line for tree in trees for line in ear._from(tree, 0)]
 
 
 def sure(text: str) -> quoting.Own:
@@ -81,7 +82,7 @@ FAULTS: dict[str, Fault] = {
     "a letter does not matter": Fault(judge, "read_said", guessing, "leftover"),
     "small figures are figures": Fault(said, "MEANT_OTHERWISE", ("<none>",), "leftover"),
     "a sign before a number is a blank": Fault(said, "HYPHENED", NEVER, "leftover"),
-    "words may stand in any order": Fault(speech.Ear, "hears", either_order, "leftover"),
+    "words may stand in any order": Fault(speech.Ear, "heard", either_order, "leftover"),
     "of two numbers the first is meant": Fault(
         judge, "answers_now", lambda game, line, _asked: written_ahead(game, line), "choice"
     ),
