@@ -139,8 +139,9 @@ def forget(known: Whose, now: datetime) -> None:
     """Leave all that goes on, then let go of every table's rows, the person's own last."""
     farewells(known.id, now)
     for one in all_holdings():
-        with transaction.atomic():
-            one.erase(known)
+        if one.lets_go:
+            with transaction.atomic():
+                one.erase(known)
     empty(known.id, now)
 
 

@@ -67,6 +67,11 @@ class Holding:
         every: Rows = self.model._default_manager.all()
         return every.filter(self.mine(whose)).order_by("pk") if self.mine else every.none()
 
+    @property
+    def lets_go(self) -> bool:
+        """Whether erasing does anything here."""
+        return bool(self.gone and (self.found or self.mine))
+
     def erase(self, whose: Whose) -> None:
         """What erasing does here. Once or often, the outcome is the same."""
         condition = self.found or self.mine

@@ -30,7 +30,7 @@ WHERE k.contype = 'f' AND k.confrelid = 'accounts_person'::regclass
 
 def canaries() -> set[str]:
     """Every word of the life that still lies somewhere in the database, sealed or not."""
-    held = [row for table in tables() for row in rows_of(table)]
+    held = rows_of(*tables())
     found: set[str] = set()
     for text in [*held, *opened()]:
         for shape in shapes(text.encode()):
@@ -43,10 +43,11 @@ def tables() -> list[str]:
     return connection.introspection.table_names()
 
 
-def rows_of(table: str) -> list[str]:
+def rows_of(*tables: str) -> list[str]:
     """Every row as text, as a dump has it."""
+    quoted = map(connection.ops.quote_name, tables)
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT t::text FROM {connection.ops.quote_name(table)} t")
+        cursor.execute(" UNION ALL ".join(f"SELECT t::text FROM {table} t" for table in quoted))
         return [text for (text,) in cursor.fetchall()]
 
 
@@ -75,12 +76,12 @@ def pointing(person: int) -> set[str]:
     with connection.cursor() as cursor:
         cursor.execute(POINTS)
         columns = cursor.fetchall()
-        found = set()
-        for table, column in columns:
-            cursor.execute(f"SELECT count(*) FROM {table} WHERE {column} = %s", [person])
-            if cursor.fetchone()[0]:
-                found.add(f"{table}.{column}")
-    return found
+        there = " UNION ALL ".join(
+            f"SELECT '{table}.{column}' WHERE EXISTS (SELECT FROM {table} WHERE {column} = %s)"
+            for table, column in columns
+        )
+        cursor.execute(there, [person] * len(columns))
+        return {name for (name,) in cursor.fetchall()}
 
 
 def models_by_table() -> dict[str, type]:
