@@ -21,6 +21,7 @@ from tests.matrix.cells import ask, changes
 from tests.matrix.kept import ALL, FILE, KEEP, METHODS, NEW, Table, read, written
 from tests.matrix.routes import Route, routes
 from tests.matrix.world import NINE, OF_DESK, PLAYING, World
+from tests.support.beginning import beginning
 from tests.web.test_posted_addresses import same
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise(25)]
@@ -33,7 +34,7 @@ STALE = ("stale", "no-passkey", "untrusted")
 def world(db: None, monkeypatch: pytest.MonkeyPatch) -> World:
     # What these passkeys are made of is no matter here.
     monkeypatch.setattr(auth, "get_credentials", lambda _person: [])
-    return World.built()
+    return beginning("everybody who can ask for anything", World.built)
 
 
 def named(route: Route) -> str:
