@@ -19,6 +19,7 @@ import time_machine
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.test import TransactionTestCase
+from django.test.client import ClientMixin
 from django.test.testcases import QuietWSGIRequestHandler
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from rest_framework.throttling import SimpleRateThrottle
@@ -117,6 +118,16 @@ def _tables_can_be_emptied() -> Iterator[None]:
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         # A server process that has planned all this before is twice as fast as a new one.
         patch.setattr(TransactionTestCase, "_should_reload_connections", lambda _self: False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _whoever_signs_in_was_nobody_before() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        # Not at the top: with it come models, and there are no settings yet.
+        from tests.support.signing_in import sign_in
+
+        patch.setattr(ClientMixin, "_login", sign_in)
         yield
 
 
