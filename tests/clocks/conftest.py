@@ -10,6 +10,7 @@ from pytest_django import Settings
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.clocks.clocked import Clocked
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 
@@ -29,4 +30,4 @@ def _pearls(
 @pytest.fixture
 def party() -> Clocked:
     """Two people who have a day for each turn."""
-    return Clocked.sit_down(2)
+    return beginning("two who have a day for each turn", lambda: Clocked.sit_down(2))

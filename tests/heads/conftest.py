@@ -14,6 +14,7 @@ from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.heads.house import House
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 START = datetime(2031, 5, 4, 9, 20, tzinfo=UTC)
@@ -33,7 +34,12 @@ def house(transactional_db: None, tmp_path: Path, settings: Any) -> House:
     """Three tables: one just begun, one in full swing, one that is over; and the owner's folder
     elsewhere."""
     settings.HEADS_FOLDER = str(tmp_path / "elsewhere")
+    return House(tmp_path / "elsewhere", beginning("three tables", three_tables), START)
+
+
+def three_tables() -> list[Party]:
+    """They are played so far."""
     begun, going, over = Party.sit_down(2), Party.sit_down(3), Party.sit_down(2)
     going.bid(1, 3, 0)
     over.play_out()
-    return House(tmp_path / "elsewhere", [begun, going, over], START)
+    return [begun, going, over]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.beginning import beginning
 from tests.web.table.party import Party
 
 
 @pytest.fixture
 def party(transactional_db: None) -> Party:
     """Two people and two bots, waiting for the first bids."""
-    return Party.sit_down()
+    return beginning("two and two bots at a table", Party.sit_down)
 
 
 @pytest.fixture(autouse=True)
