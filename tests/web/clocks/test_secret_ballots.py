@@ -19,6 +19,7 @@ from games.votes import deciding
 from games.votes.close_due import close_due
 from games.votes.models import Ballot, Motion, State
 from games.web.clocks import scene
+from tests.support.beginning import forget
 from tests.web.plans.channels import (
     Channels,
     NotSame,
@@ -48,8 +49,8 @@ NOT_COMPARED = ("games_ballot", "accounts_person", "games_notice")
 
 
 def seen(party: Party, there: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
-    """Everything that reaches the others, and a spectator; a first look fills what is kept in
-    memory. NotSame as soon as something differs from what was seen there."""
+    """Everything that reaches the others, and a spectator; nobody finds anything kept in memory.
+    NotSame as soon as something differs from what was seen there."""
     found = Channels(there)
     for table, told in rest_of_database().items():
         if table not in NOT_COMPARED:
@@ -58,16 +59,18 @@ def seen(party: Party, there: Mapping[str, bytes] | None = None) -> dict[str, by
     found["others' mails to come"] = repr(list(others)).encode()
     for number in OTHERS:
         client, mine = party.client(number), found.of(str(number))
+        client.get(party.url)  # whatever is put down in a session at the first look
+        forget()
         mine["api"] = client.get(f"/api/tables/{party.slug}/waiting").content
         told = seen_by(party, client, number, PAGES, mine)
         found |= {f"{number} {name}": page for name, page in told.items()}
+    forget()
     told = seen_by(party, Client(), None, PAGES, found.of("spectator"))
     return found | {f"spectator {name}": page for name, page in told.items()}
 
 
 def nobody_can_tell(party: Party, motion: Motion) -> None:
     """Raise NotSame if a ballot that decides nothing changes a byte for anybody else."""
-    seen(party)
     nothing = seen(party)
     for yes in (True, False):
         with undone():
@@ -86,7 +89,6 @@ def test_a_ballot_changes_no_byte_for_anybody_else(party: Party) -> None:
 
 def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> None:
     motion, ends = worlds(party), list[dict[str, bytes]]()
-    seen(party)
     for yes in (True, False):
         with undone():
             deciding.vote(party.id, party.people[VOTER].pk, motion.number, yes, timezone.now())
