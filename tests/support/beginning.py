@@ -39,25 +39,29 @@ FRESH = 60
 
 
 class Made(NamedTuple):
-    """Rows by table, as COPY writes them; what stands for them; when that was."""
+    """Rows by table, as COPY writes them; what stands for them; when that was; by what it was
+    made."""
 
     rows: dict[str, bytes]
     value: Any
     at: float
+    maker: object
 
 
-MADE: dict[str, Made] = {}
+MADE: dict[tuple[str, str], Made] = {}
+"""By name, and hour of the test's own clock."""
 
 
 def beginning(name: str, make: Callable[[], T]) -> T:
     """What `make` makes in the database, and its answer: a copy of one's own."""
     forget()
-    name = f"{name} {timezone.now():%F %H}"
-    made = MADE.get(name)
+    key = name, f"{timezone.now():%F %H}"
+    made = MADE.get(key)
     if made is not None and time.perf_counter() - made.at < FRESH:
+        assert made.maker == maker(make), f"two beginnings are named {name}"
         lay(made.rows)
     else:
-        made = MADE[name] = record(name, make)
+        made = MADE[key] = record(name, make)
         forget()
     value: T = deepcopy(made.value)
     return value
@@ -74,7 +78,13 @@ def record(name: str, make: Callable[[], Any]) -> Made:
         assert held <= added.get(table, set()), f"{name} changes what was there in {table}"
         added[table] -= held
     told = {table: b"".join(sorted(held)) for table, held in added.items() if held}
-    return Made(told, value, time.perf_counter())
+    return Made(told, value, time.perf_counter(), maker(make))
+
+
+def maker(make: Any) -> object:
+    """What it does, by which another one of the same name would be noticed."""
+    code = getattr(getattr(make, "__func__", make), "__code__", None)
+    return (code.co_code, code.co_consts, code.co_names) if code else make
 
 
 def rows() -> dict[str, set[bytes]]:
