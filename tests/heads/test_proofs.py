@@ -173,9 +173,8 @@ def everything_shown(house: House, capsys: pytest.CaptureFixture[str]) -> bytes:
     print."""
     begun, going = house.parties
     readers = (None, people_of(going)[0], people_of(going)[1], person("Eve"))
-    seen = b"".join(
-        pages_of(client_of(who), party.game.slug) for who in readers for party in (begun, going)
-    )
+    slugs = begun.game.slug, going.game.slug
+    seen = b"".join(pages_of(client_of(who), *slugs) for who in readers)
     Notice.objects.update(
         due_at=timezone.now() - timedelta(minutes=1), created_at=timezone.now() - timedelta(hours=5)
     )
@@ -186,10 +185,13 @@ def everything_shown(house: House, capsys: pytest.CaptureFixture[str]) -> bytes:
     return seen + capsys.readouterr().out.encode()
 
 
-def pages_of(client: Client, slug: str) -> bytes:
-    """All pages, parts and API answers about a table, with headers, that this visitor gets."""
-    paths = [f"/{path.replace('<slug:slug>', slug)}" for path in routes() if of_table(path)]
-    answers = [client.get(path) for path in [*paths, f"/t/{slug}/replay/2/", *BESIDE]]
+def pages_of(client: Client, *slugs: str) -> bytes:
+    """All pages, parts and API answers about these tables, and beside them, with headers, that this
+    visitor gets."""
+    there = [path for path in routes() if of_table(path)]
+    paths = [f"/{path.replace('<slug:slug>', slug)}" for slug in slugs for path in there]
+    paths += [f"/t/{slug}/replay/2/" for slug in slugs]
+    answers = [client.get(path) for path in [*paths, *BESIDE]]
     return b"".join(
         answer.serialize_headers() + b"".join(answer)  # type: ignore[arg-type]
         for answer in answers
