@@ -23,6 +23,7 @@ from games.play.sql import Cursor
 from games.play.table import known_by
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 
 pytestmark = pytest.mark.django_db
 RAW = b"From: ada@b\r\nSubject: x\r\n\r\nmy secret bid is 8\nmore\r\n"
@@ -32,7 +33,7 @@ EVERY = (Power.REPORTS, Power.SEATS, Power.REPAIR, Power.SUSPEND)
 
 @pytest.fixture
 def party(db: None) -> Party:
-    return Party.sit_down(3, rules="keywest")
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
 
 
 @pytest.fixture

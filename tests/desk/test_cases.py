@@ -23,13 +23,14 @@ from games.play.table import find
 from games.play.talk import say
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 
 NOW = timezone.now
 
 
 @pytest.fixture
 def party(db: None) -> Party:
-    return Party.sit_down(3, rules="keywest")
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
 
 
 def told(

@@ -23,6 +23,7 @@ from games.play.refusals import TooManyTables
 from games.play.table import find
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AS = ("--as", "Judge", "--reason", "an insult")
@@ -35,7 +36,7 @@ def judge() -> Moderator:
 
 @pytest.fixture
 def party() -> Party:
-    made = Party.sit_down(3, rules="keywest")
+    made = beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=made.id).update(title="Rude", host=person(made, 0))
     return made
 

@@ -33,6 +33,7 @@ from games.play.notice_sql import statements
 from games.play.sql import Cursor
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 
 NOW = timezone.now
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -40,7 +41,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 @pytest.fixture
 def party(db: None) -> Party:
-    return Party.sit_down(3, rules="keywest")
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
 
 
 @pytest.fixture

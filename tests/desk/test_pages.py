@@ -20,6 +20,7 @@ from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party, person
+from tests.support.beginning import beginning
 from tests.toy import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ MOST = 8
 
 @pytest.fixture
 def party(db: None) -> Party:
-    return Party.sit_down(3, rules="keywest")
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from games.play.models import Game
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party, person
 from tests.play.together import at_once
+from tests.support.beginning import beginning
 
 pytestmark = pytest.mark.django_db
 State = Proposal.State
@@ -37,7 +38,7 @@ def dan(db: None) -> Moderator:
 
 @pytest.fixture
 def party(db: None) -> Party:
-    return Party.sit_down(3, rules="keywest")
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
 
 
 def looked_for(cleo: Moderator, party: Party, now: datetime | None = None) -> Proposal:

@@ -17,6 +17,7 @@ from games.play.table import find
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_mails import mails
 from tests.play.helpers import Party
+from tests.support.beginning import beginning
 
 pytestmark = pytest.mark.django_db
 AS = ("--as", "Judge", "--reason", "You called somebody a toad.")
@@ -29,7 +30,7 @@ def judge(db: None) -> Moderator:
 
 @pytest.fixture
 def party(judge: Moderator) -> Party:
-    made = Party.sit_down(3, rules="keywest")
+    made = beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=made.id).update(title="Toads", host=author(made))
     talk.say(find(made.game.slug, author(made).pk), author(made).pk, "You toad")
     return made

@@ -19,13 +19,14 @@ from games.seats import hosting
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_pages import last, statements
+from tests.support.beginning import beginning
 
 STATEMENTS = 8
 
 
 @pytest.fixture
 def party(transactional_db: None) -> Clocked:
-    return Clocked.sit_down(3, rules="keywest")
+    return beginning("three, at noon", lambda: Clocked.sit_down(3, rules="keywest"))
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
 from tests.leagues.house.house import House
 from tests.play.helpers import Party, person
+from tests.support.beginning import beginning
 from tests.votes.test_votes import propose, says
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def trio() -> Clocked:
     """Three people; all have bidden, and the bids were shown."""
+    return beginning("three have bidden", all_have_bidden)
+
+
+def all_have_bidden() -> Clocked:
+    """They sit down, and do."""
     party = Clocked.sit_down(3)
     for seat in range(3):
         party.act(seat, f"bid {seat}")

@@ -19,6 +19,7 @@ from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.together import at_once
+from tests.support.beginning import beginning
 
 DAY = timedelta(days=1)
 
@@ -26,7 +27,7 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def trio() -> Clocked:
     """Three people who have a day for each turn."""
-    return Clocked.sit_down(3)
+    return beginning("three with a day each", lambda: Clocked.sit_down(3))
 
 
 def propose(party: Clocked, seat: int, kind: str, days: int = 0) -> Motion:

@@ -18,13 +18,14 @@ from games.play.models import Event, Game, Message, Notice
 from games.play.table_lookup import known_by
 from games.web.talk.heated import WORDS, heated
 from tests.play.helpers import Party, person
+from tests.support.beginning import beginning
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def party() -> Party:
-    return Party.sit_down(3, rules="keywest")
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
 
 
 def browser(party: Party, seat: int) -> Client:

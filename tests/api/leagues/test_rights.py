@@ -27,6 +27,7 @@ from games.leagues.season.desk_commands import ProposeCorrection
 from tests.api.test_api import client_of
 from tests.leagues.house.house import CALENDAR, House
 from tests.play.helpers import person
+from tests.support.beginning import beginning
 
 pytestmark = [pytest.mark.promise(25, 26)]
 
@@ -176,7 +177,7 @@ def scene(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[S
     """At its own time, and nobody is asked to wait."""
     for view in (APIView, files.FileDoor):
         monkeypatch.setattr(view, "throttle_classes", [])
-    made = Scene()
+    made = beginning("a season that somebody has left, and everybody", Scene)
     with time_machine.travel(made.house.now, tick=False):
         made.come()
         yield made

@@ -20,6 +20,7 @@ from games.seats.models import SeatOfferPreferences
 from games.seats.reliability import ENOUGH, of_people
 from games.seats.taking import take
 from tests.play.helpers import Party, person
+from tests.support.beginning import beginning
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +35,7 @@ def client(who: Person) -> Client:
 def party() -> Party:
     """Three at Key West, on a clock."""
     cache.clear()
-    party = Party.sit_down(3, rules="keywest")
+    party = beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=party.id).update(pace=stored(PRESETS["day"]))
     return party
 

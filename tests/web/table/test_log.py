@@ -12,6 +12,7 @@ from games.play.models import Game
 from games.play.table import known_by, log_for
 from games.web.table import log as pages
 from games.words import words_at
+from tests.support.beginning import beginning
 from tests.web.table.party import Party
 
 LINE = re.compile(r'<li class="line[^>]*>(.*?) <a href="(?:\.\./)?replay/\d+/">')
@@ -21,6 +22,11 @@ HINT = "Only the last lines stand here."
 @pytest.fixture
 def party(transactional_db: None) -> Party:
     """Two people and two bots, some turns into the game."""
+    return beginning("some turns into a game", some_turns)
+
+
+def some_turns() -> Party:
+    """They sit down, and play them."""
     party = Party.sit_down()
     party.play_on(0, "mark")
     return party
