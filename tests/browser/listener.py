@@ -25,6 +25,8 @@ EAR = """document.addEventListener("DOMContentLoaded", () => {
 """What is announced, also what is followed at once by something else."""
 ASKED = """() => /^Your turn|points[.]$/.exec(
   document.querySelector("[role=status]").textContent.trim())?.[0]"""
+LOOK_EVERY = 50
+"""Milliseconds. Else the page is looked at, and painted, sixty times a second."""
 WITHIN, PATIENCE, TRIES = 60.0, 10_000, 5
 NO_MOVES = ("Send", "Take my last move back", "Fold the question away", "Plan it")
 """What stands beside the moves: the written line, the way back, the fold for small screens, and
@@ -58,7 +60,8 @@ class Listener:
     def is_asked(self) -> bool:
         """Waits until it is said that it is their turn, or how the game has ended; which of
         both."""
-        said = self.page.wait_for_function(ASKED, timeout=60_000).json_value()
+        heard = self.page.wait_for_function(ASKED, polling=LOOK_EVERY, timeout=60_000)
+        said = heard.json_value()
         return str(said) == "Your turn"
 
     def hears_the_end(self) -> bool:

@@ -67,6 +67,8 @@ while (known := table.find({slug!r})).meta.status == "running":
 """
 LATE = {"keywest": ("round", 8), "keyflower": ("season", 3)}
 """What in a view says how far a game is, and at what it is near its end."""
+LOOK_EVERY = 50
+"""Milliseconds. Else the page is looked at, and painted, sixty times a second."""
 NEXT = """last => document.querySelector('.ranking') ||
   (document.querySelector('#decide').dataset.token &&
    document.querySelector('#decide').dataset.token !== last && !document.querySelector('#do-it'))"""
@@ -85,7 +87,7 @@ class Player:
 
     def is_asked(self) -> bool:
         """Waits for the next question; False if the game is over instead."""
-        self.page.wait_for_function(NEXT, arg=self.token, timeout=60_000)
+        self.page.wait_for_function(NEXT, arg=self.token, polling=LOOK_EVERY, timeout=60_000)
         if self.page.locator(".ranking").count():
             return False
         self.token = self.page.locator("#decide").get_attribute("data-token") or ""
