@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from games.rules.core import Label, Move, Several, Text, View, Who, _
@@ -206,7 +207,7 @@ def effect_of(view: View, tile: str) -> Text | None:
 def face_of(view: View, tile: str) -> Ability:
     """The face of a tile that is up."""
     board = board_of(view)
-    places = [*view["lots"], *(plot for player in view["players"] for plot in player["plots"])]
+    places = chain(view["lots"], *(player["plots"] for player in view["players"]))
     back = next(place["back"] for place in places if place["tile"] == tile)
     return board.tile[tile].ability(back)
 
