@@ -44,7 +44,7 @@ def server(
 @pytest.fixture
 def party(server: MailServer) -> Party:
     """Three people, each asked for a bid, ten minutes ago."""
-    party = Party.sit_down(3)
+    party = Party.seated(3)
     time_passes(minutes=10)
     return party
 

@@ -35,7 +35,7 @@ LANGUAGES = [code for code, _name in django_settings.LANGUAGES]
 @pytest.fixture
 def bag(transactional_db: None) -> Postbag:
     POSITIONS.forget()
-    return Postbag(Party.sit_down(3, rules="keywest"))
+    return Postbag(Party.seated(3, rules="keywest"))
 
 
 @pytest.fixture(params=LANGUAGES)

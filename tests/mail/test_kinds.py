@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("pictures")
 @pytest.fixture
 def party(server: MailServer) -> Party:
     """Two at a table of Key West who want to be told at once, the first news behind them."""
-    party = Party.sit_down(2, bots=["random"], rules="keywest")
+    party = Party.seated(2, bots=["random"], rules="keywest")
     Notice.objects.all().delete()
     Person.objects.update(mails=all_kinds("now"))
     return party

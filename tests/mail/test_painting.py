@@ -42,7 +42,7 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 @pytest.fixture
 def keywest(server: MailServer) -> Party:
     """Three people at Key West, asked for their first bids just now."""
-    return Party.sit_down(3, rules="keywest")
+    return Party.seated(3, rules="keywest")
 
 
 def test_a_mail_finds_its_board_painted(

@@ -23,7 +23,7 @@ from tests.support.smtp import CUT, MailServer
 @pytest.fixture
 def party(server: MailServer) -> Party:
     """Two people who are asked, told already."""
-    return Party.sit_down(2)
+    return Party.seated(2)
 
 
 def page(party: Party, seat: int = 0) -> str:
@@ -76,7 +76,7 @@ def test_looking_changes_nothing_and_a_guest_is_sent_to_sign_in(
 @pytest.fixture
 def asked(server: MailServer) -> Party:
     """Three people at a table with a page."""
-    return Party.sit_down(3, rules="keywest")
+    return Party.seated(3, rules="keywest")
 
 
 def quiet_line(asked: Party, seat: int = 0) -> str:

@@ -57,7 +57,7 @@ def size_without_pictures(mail: EmailMessage) -> int:
 @pytest.fixture
 def keywest(server: MailServer) -> Party:
     """Three people at Key West, asked for their first bids."""
-    return Party.sit_down(3, rules="keywest")
+    return Party.seated(3, rules="keywest")
 
 
 def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(

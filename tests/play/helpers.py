@@ -14,6 +14,7 @@ from games.play import commands, lobby
 from games.play.models import Event, Game, Question
 from games.play.record import Acted
 from games.play.table import Table, events, table_for
+from tests.support.beginning import beginning
 
 COUNT = itertools.count(1)
 
@@ -52,6 +53,14 @@ class Party:
         for _ in range(people - 1):
             game = lobby.join(game.pk, person("Bert").pk)
         return cls(game)
+
+    @classmethod
+    def seated(
+        cls, people: int, bots: Sequence[str] = (), rules: str = "pearls", **options: str
+    ) -> Party:
+        """The same, for a test that begins with it in an empty database."""
+        name = f"{people} with {[*bots]} at {rules} {sorted(options.items())}"
+        return beginning(name, lambda: Party.sit_down(people, bots, rules, **options))
 
     @property
     def id(self) -> int:

@@ -46,7 +46,7 @@ def _pig(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def pair(transactional_db: None) -> Postbag:
     """Two people at a table of Pig."""
-    return Postbag(Party.sit_down(2, rules="pig"))
+    return Postbag(Party.seated(2, rules="pig"))
 
 
 def browser(bag: Postbag, seat: int | None = None) -> Client:

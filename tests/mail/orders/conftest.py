@@ -14,6 +14,5 @@ from tests.play.helpers import Party
 @pytest.fixture
 def bag(transactional_db: None) -> Iterator[Postbag]:
     """Three people at a table; what they do is committed, as in life."""
-    POSITIONS.forget()
-    yield Postbag(Party.sit_down(3, rules="keywest"))
+    yield Postbag(Party.seated(3, rules="keywest"))
     POSITIONS.forget()
