@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.promise(17), pytest.mark.usefixtures("pictures")]
 @pytest.fixture
 def bag(transactional_db: None) -> Postbag:
     POSITIONS.forget()
-    bag = Postbag(Party.seated(3, rules="keywest"))
+    bag = Postbag(Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=bag.party.id).update(title="Ä\u2028🏝\r\nBcc: eve@example.org")
     return bag
 

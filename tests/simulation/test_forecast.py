@@ -34,6 +34,7 @@ def test_games_end_both_ways_and_plans_save_hand_overs(pairs) -> None:
     assert line.days.short < 0.6 * line.days.plain
 
 
+@pytest.mark.promise
 def test_the_same_game_again_is_the_same(pairs) -> None:
     """Everyday the one with orders, in which everything is rolled that is ever rolled."""
     if os.environ.get("KEYWEST_FULL"):

@@ -36,7 +36,7 @@ def marta(db: None) -> Person:
 
 
 @pytest.fixture
-def browser(client: Client, marta: Person) -> Client:
+def signed_in(client: Client, marta: Person) -> Client:
     client.force_login(marta)
     return client
 
@@ -49,31 +49,31 @@ def days(first: str, last: str) -> dict[str, str]:
     return {"first_day": first, "last_day": last}
 
 
-def test_hours_are_kept_and_drawn(browser: Client, marta: Person) -> None:
-    assert browser.post("/me/calendar/", HOURS).url == "/me/calendar/"
+def test_hours_are_kept_and_drawn(signed_in: Client, marta: Person) -> None:
+    assert signed_in.post("/me/calendar/", HOURS).url == "/me/calendar/"
     marta.refresh_from_db()
     assert (marta.quiet_from, marta.quiet_to, marta.rest_days, marta.country) == (22, 7, "56", "DE")
-    page = shown(browser)
+    page = shown(signed_in)
     assert "07:00–22:00" in page
     assert "Erster Weihnachtstag" in page
     assert "Zweiter Weihnachtstag" in page
 
 
-def test_the_example_says_when_a_question_would_be_due(browser: Client) -> None:
-    assert "Samstag, 19. Dezember 2026, um 13:00" in shown(browser)
-    browser.post("/me/calendar/", HOURS)
-    page = shown(browser)
+def test_the_example_says_when_a_question_would_be_due(signed_in: Client) -> None:
+    assert "Samstag, 19. Dezember 2026, um 13:00" in shown(signed_in)
+    signed_in.post("/me/calendar/", HOURS)
+    page = shown(signed_in)
     assert "Montag, 21. Dezember 2026, um 13:00" in page  # 72 hours: two days of rest, three nights
     assert "72 Stunden" in page
 
 
-def test_a_region_can_be_chosen_once_its_country_is_kept(browser: Client, marta: Person) -> None:
-    assert 'name="region"' not in shown(browser)
-    browser.post("/me/calendar/", HOURS)
-    assert "Bayern" in shown(browser)
-    browser.post("/me/calendar/", HOURS | {"region": "BY"})
-    assert "Heilige Drei Könige" in shown(browser)
-    browser.post("/me/calendar/", HOURS | {"country": "FR", "region": "BY"})
+def test_a_region_can_be_chosen_once_its_country_is_kept(signed_in: Client, marta: Person) -> None:
+    assert 'name="region"' not in shown(signed_in)
+    signed_in.post("/me/calendar/", HOURS)
+    assert "Bayern" in shown(signed_in)
+    signed_in.post("/me/calendar/", HOURS | {"region": "BY"})
+    assert "Heilige Drei Könige" in shown(signed_in)
+    signed_in.post("/me/calendar/", HOURS | {"country": "FR", "region": "BY"})
     marta.refresh_from_db()
     assert (marta.country, marta.region) == ("FR", "")
 
@@ -90,28 +90,28 @@ def test_a_region_can_be_chosen_once_its_country_is_kept(browser: Client, marta:
     ],
 )
 def test_hours_that_cannot_be_are_refused_and_change_nothing(
-    browser: Client, marta: Person, wrong: dict[str, Any]
+    signed_in: Client, marta: Person, wrong: dict[str, Any]
 ) -> None:
-    page = browser.post("/me/calendar/", HOURS | wrong).content.decode()
+    page = signed_in.post("/me/calendar/", HOURS | wrong).content.decode()
     assert 'class="errors"' in page or "notice-error" in page
     assert "<script>" not in page.split("</head>")[1]
     marta.refresh_from_db()
     assert (marta.quiet_from, marta.rest_days, marta.country) == (None, "", "")
 
 
-def test_an_absence_is_noted_changed_and_taken_back(browser: Client) -> None:
-    browser.post("/me/calendar/absences/", days("2026-12-21", "2026-12-28"))
+def test_an_absence_is_noted_changed_and_taken_back(signed_in: Client) -> None:
+    signed_in.post("/me/calendar/absences/", days("2026-12-21", "2026-12-28"))
     absence = Absence.objects.get()
-    assert "20 weitere Tage" in shown(browser)
-    browser.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-23", "2026-12-28"))
-    assert "22 weitere Tage" in shown(browser)
-    browser.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
+    assert "20 weitere Tage" in shown(signed_in)
+    signed_in.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-23", "2026-12-28"))
+    assert "22 weitere Tage" in shown(signed_in)
+    signed_in.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
     assert not Absence.objects.exists()
 
 
-def test_who_comes_home_early_ends_the_absence(browser: Client) -> None:
-    browser.post("/me/calendar/absences/", days("2026-12-18", "2026-12-28"))
-    browser.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
+def test_who_comes_home_early_ends_the_absence(signed_in: Client) -> None:
+    signed_in.post("/me/calendar/absences/", days("2026-12-18", "2026-12-28"))
+    signed_in.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
     assert Absence.objects.get().last_day == TODAY
 
 
@@ -127,43 +127,45 @@ def test_who_comes_home_early_ends_the_absence(browser: Client) -> None:
     ],
 )
 def test_absences_that_cannot_be_are_refused_in_words(
-    browser: Client, posted: dict[str, str], words: str
+    signed_in: Client, posted: dict[str, str], words: str
 ) -> None:
-    page = browser.post("/me/calendar/absences/", posted).content.decode()
+    page = signed_in.post("/me/calendar/absences/", posted).content.decode()
     assert words in page
     assert not Absence.objects.exists()
 
 
-def test_nobody_touches_the_absences_of_another(browser: Client) -> None:
+def test_nobody_touches_the_absences_of_another(signed_in: Client) -> None:
     ben = create_person("ben@example.com", "Ben")
     absence = absences.away(ben, date(2026, 12, 24), TODAY)
-    browser.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-18", "2026-12-19"))
-    browser.post(f"/me/calendar/absences/{absence.first_day}/back/")
+    signed_in.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-18", "2026-12-19"))
+    signed_in.post(f"/me/calendar/absences/{absence.first_day}/back/")
     assert Absence.objects.get().last_day == date(2026, 12, 24)
-    assert f"absences/{absence.first_day}/" not in shown(browser)
+    assert f"absences/{absence.first_day}/" not in shown(signed_in)
 
 
 @pytest.mark.parametrize("day", ["1", "2026-12-25", "2026-13-01", "x", "2026-12-24T00:00", "0"])
-def test_a_day_on_which_no_absence_begins_is_none(browser: Client, marta: Person, day: str) -> None:
+def test_a_day_on_which_no_absence_begins_is_none(
+    signed_in: Client, marta: Person, day: str
+) -> None:
     absences.away(marta, date(2026, 12, 24), TODAY)
     before = Absence.objects.get()
-    browser.post(f"/me/calendar/absences/{day}/", days("2026-12-18", "2026-12-19"))
-    browser.post(f"/me/calendar/absences/{day}/back/")
+    signed_in.post(f"/me/calendar/absences/{day}/", days("2026-12-18", "2026-12-19"))
+    signed_in.post(f"/me/calendar/absences/{day}/back/")
     after = Absence.objects.get()
     assert (after.first_day, after.last_day) == (before.first_day, before.last_day)
 
 
-def test_no_address_counts_the_absences_of_all(browser: Client, marta: Person) -> None:
+def test_no_address_counts_the_absences_of_all(signed_in: Client, marta: Person) -> None:
     absence = absences.away(marta, date(2026, 12, 24), TODAY)
-    page = shown(browser)
+    page = shown(signed_in)
     assert f"absences/{absence.first_day}/" in page
     assert f"absences/{absence.pk}/" not in page
     assert f"absence-{absence.pk}-" not in page
 
 
-def test_looking_never_acts(browser: Client) -> None:
+def test_looking_never_acts(signed_in: Client) -> None:
     for path in ("", "1/", "2026-12-20/", "2026-12-20/back/"):
-        assert browser.get(f"/me/calendar/absences/{path}").url == "/me/calendar/"
+        assert signed_in.get(f"/me/calendar/absences/{path}").url == "/me/calendar/"
     assert not Absence.objects.exists()
 
 
@@ -178,17 +180,17 @@ def test_a_guest_is_sent_to_the_sign_in_page(client: Client) -> None:
     ("language", "first"), [("en", "Sun"), ("de", "Mo"), ("fr", "lun"), ("ja", "日")]
 )
 def test_the_weeks_begin_as_the_language_has_it(
-    browser: Client, marta: Person, language: str, first: str
+    signed_in: Client, marta: Person, language: str, first: str
 ) -> None:
     Person.objects.update(language=language)
-    assert f'<th scope="col">{first}' in shown(browser).split('class="weeks"')[1][:400]
+    assert f'<th scope="col">{first}' in shown(signed_in).split('class="weeks"')[1][:400]
 
 
 def test_the_page_costs_few_statements(
-    browser: Client, django_assert_num_queries: DjangoAssertNumQueries
+    signed_in: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    shown(browser)
+    shown(signed_in)
     with django_assert_num_queries(
         6
     ):  # who, the person, absences four times: the hours, the list, two budgets
-        shown(browser)
+        shown(signed_in)

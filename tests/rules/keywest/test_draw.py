@@ -29,6 +29,7 @@ from tests.rules.english import english
 from tests.rules.walk import walk
 from tests.support.speed import within
 
+pytestmark = pytest.mark.promise
 OTHERS = 1.0 if os.environ.get("KEYWEST_FULL") else 0.25
 """Of those who are not asked, and of spectators, whose board is drawn."""
 SAY = english()

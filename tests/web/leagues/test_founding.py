@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def fields() -> dict[str, Any]:
-    """What a browser would post of the empty form, with a name."""
+    """What a signed_in would post of the empty form, with a name."""
     form = NewLeague(PEARLS, words("en", ()), "UTC")
     found = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return {
@@ -30,29 +30,29 @@ def fields() -> dict[str, Any]:
 
 
 @pytest.fixture
-def browser(visitors: Visitors) -> Client:
+def signed_in(visitors: Visitors) -> Client:
     """Of somebody who wants to found one."""
     client = Client()
     client.force_login(person("Orla"))
     return client
 
 
-def post(browser: Client, **other: Any) -> str:
+def post(signed_in: Client, **other: Any) -> str:
     """What the page says to these fields."""
-    answer = browser.post("/leagues/new/?game=pearls", fields() | other, follow=True)
+    answer = signed_in.post("/leagues/new/?game=pearls", fields() | other, follow=True)
     assert answer.status_code == 200
     return said(answer.content.decode())
 
 
-def test_the_defaults_found_a_league(browser: Client) -> None:
-    shown = post(browser, text="We play.")
+def test_the_defaults_found_a_league(signed_in: Client) -> None:
+    shown = post(signed_in, text="We play.")
     assert "Your league is founded." in shown
     assert "Key League" in shown
     assert League.objects.count() == 1
 
 
-def test_a_trial_run_founds_nothing(browser: Client) -> None:
-    shown = post(browser, trial="1")
+def test_a_trial_run_founds_nothing(signed_in: Client) -> None:
+    shown = post(signed_in, trial="1")
     assert "Trial run" in shown
     assert all(f" {entrants} " in shown for entrants in (20, 50, 100))
     assert "Please confirm: to everybody who is in or waits" in shown
@@ -85,23 +85,23 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("wrong", "sentence"), BAD, ids=lambda one: str(one)[:40])
 def test_bad_input_is_said_and_changes_nothing(
-    browser: Client, wrong: dict[str, Any], sentence: str
+    signed_in: Client, wrong: dict[str, Any], sentence: str
 ) -> None:
-    shown = post(browser, **wrong)
+    shown = post(signed_in, **wrong)
     assert sentence in shown
     assert "Nothing was founded yet" in shown
     assert not League.objects.exists()
     assert not Fact.objects.exists()
 
 
-def test_a_short_calendar_can_be_confirmed(browser: Client) -> None:
-    assert "confirm it" in post(browser, longest_days="900")
-    assert "Your league is founded." in post(browser, longest_days="900", confirmed="on")
+def test_a_short_calendar_can_be_confirmed(signed_in: Client) -> None:
+    assert "confirm it" in post(signed_in, longest_days="900")
+    assert "Your league is founded." in post(signed_in, longest_days="900", confirmed="on")
 
 
-def test_guests_are_led_to_sign_in_and_unknown_games_are_not_there(browser: Client) -> None:
+def test_guests_are_led_to_sign_in_and_unknown_games_are_not_there(signed_in: Client) -> None:
     assert Client().get("/leagues/new/").status_code == 302
-    assert browser.get("/leagues/new/?game=chess").status_code == 404
+    assert signed_in.get("/leagues/new/?game=chess").status_code == 404
 
 
 def test_the_form_shows_every_setting_of_a_league() -> None:
