@@ -24,9 +24,15 @@ def test_the_running_service_is_in_one_process_and_a_table_in_one() -> None:
 
 
 def test_the_browser_is_in_that_process_too(request: pytest.FixtureRequest) -> None:
-    for item in request.session.items:
-        if isinstance(item, pytest.Function) and {"site", "browser"} & set(item.fixturenames):
-            assert turn.together(item.nodeid) == "site"
+    """`site` and `browser` are names of the house's own fixtures alone."""
+    apart = [
+        item.nodeid
+        for item in request.session.items
+        if isinstance(item, pytest.Function)
+        and {"site", "browser"} & set(item.fixturenames)
+        and turn.together(item.nodeid) != "site"
+    ]
+    assert apart == []
 
 
 def test_what_takes_long_comes_first_and_the_rest_keeps_its_order() -> None:

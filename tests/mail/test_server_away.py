@@ -41,7 +41,7 @@ def nobody(settings: Settings, server: MailServer) -> Settings:
 
 
 @pytest.fixture
-def browser() -> Client:
+def visitor() -> Client:
     return Client(raise_request_exception=False)
 
 
@@ -51,10 +51,10 @@ def marta(db: None) -> Person:
 
 
 def test_who_signs_in_is_told_that_no_mail_could_go_out(
-    browser: Client, marta: Person, nobody: Settings
+    visitor: Client, marta: Person, nobody: Settings
 ) -> None:
     for address in (marta.email, "stranger@example.com"):
-        answer = browser.post("/sign-in/", {"email": address})
+        answer = visitor.post("/sign-in/", {"email": address})
         assert answer.status_code == 503
         assert answer["Retry-After"] == "60"
         assert WORDS in answer.content.decode()
@@ -63,74 +63,74 @@ def test_who_signs_in_is_told_that_no_mail_could_go_out(
 
 
 def test_when_the_server_is_back_it_goes_on_and_nothing_was_counted(
-    browser: Client, marta: Person, nobody: Settings, server: MailServer
+    visitor: Client, marta: Person, nobody: Settings, server: MailServer
 ) -> None:
     for _ in range(8):
-        assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
+        assert visitor.post("/sign-in/", {"email": marta.email}).status_code == 503
     assert not any(limit.times for limit in Limit.objects.all())
     nobody.EMAIL_PORT = server.port
-    assert browser.post("/sign-in/", {"email": marta.email}).status_code == 302
+    assert visitor.post("/sign-in/", {"email": marta.email}).status_code == 302
     found = CODE.search(server.raw[-1])
     assert found
-    assert browser.post("/sign-in/code/", {"code": found[0].decode()}).url == "/"
+    assert visitor.post("/sign-in/code/", {"code": found[0].decode()}).url == "/"
 
 
 @pytest.mark.parametrize("answer", ["451 4.3.0 later", "421 closing"])
 def test_one_that_puts_it_off_is_away_as_well(
-    browser: Client, marta: Person, server: MailServer, answer: str
+    visitor: Client, marta: Person, server: MailServer, answer: str
 ) -> None:
     server.answer = lambda _raw: answer
-    assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
+    assert visitor.post("/sign-in/", {"email": marta.email}).status_code == 503
 
 
 def test_an_address_that_takes_no_mail_is_an_error_of_the_form(
-    browser: Client, db: None, server: MailServer
+    visitor: Client, db: None, server: MailServer
 ) -> None:
     server.reply = lambda line: "550 5.1.1 nobody" if line.startswith("RCPT") else "250 ok"
-    answer = browser.post("/sign-in/", {"email": "nobody@example.com"})
+    answer = visitor.post("/sign-in/", {"email": "nobody@example.com"})
     assert answer.status_code == 200
     assert "No mail can be sent to this address" in answer.content.decode()
     assert any(limit.times for limit in Limit.objects.all()), "trying addresses counts"
 
 
-def signed_in(browser: Client, marta: Person, settings: Settings, server: MailServer) -> Client:
+def signed_in(visitor: Client, marta: Person, settings: Settings, server: MailServer) -> Client:
     """As somebody who has just typed a code, while the mail server was there."""
     away, settings.EMAIL_PORT = settings.EMAIL_PORT, server.port
-    browser.post("/sign-in/", {"email": marta.email})
+    visitor.post("/sign-in/", {"email": marta.email})
     found = CODE.search(server.raw[-1])
     assert found
-    browser.post("/sign-in/code/", {"code": found[0].decode()})
+    visitor.post("/sign-in/code/", {"code": found[0].decode()})
     settings.EMAIL_PORT = away
-    return browser
+    return visitor
 
 
 def test_who_signs_in_again_stays_signed_in(
-    browser: Client, marta: Person, nobody: Settings
+    visitor: Client, marta: Person, nobody: Settings
 ) -> None:
-    browser.force_login(marta)
-    assert browser.post("/sign-in/again/", {"next": "/me/"}).status_code == 503
-    assert browser.get("/me/").status_code == 200
+    visitor.force_login(marta)
+    assert visitor.post("/sign-in/again/", {"next": "/me/"}).status_code == 503
+    assert visitor.get("/me/").status_code == 200
 
 
 def test_another_address_waits_for_the_mail_server(
-    browser: Client, marta: Person, nobody: Settings, server: MailServer
+    visitor: Client, marta: Person, nobody: Settings, server: MailServer
 ) -> None:
-    signed_in(browser, marta, nobody, server)
-    assert WORDS in browser.post("/me/address/", {"email": "new@example.com"}).content.decode()
-    assert "new_address" not in browser.session
+    signed_in(visitor, marta, nobody, server)
+    assert WORDS in visitor.post("/me/address/", {"email": "new@example.com"}).content.decode()
+    assert "new_address" not in visitor.session
 
 
 def test_a_passkey_is_not_struck_off_unless_its_owner_is_told(
-    browser: Client, marta: Person, nobody: Settings, server: MailServer
+    visitor: Client, marta: Person, nobody: Settings, server: MailServer
 ) -> None:
     key = Authenticator.objects.create(
         user=marta, type="webauthn", data={"name": "Phone", "credential": {}}
     )
-    signed_in(browser, marta, nobody, server)
-    assert browser.post(f"/me/passkeys/{key.pk}/remove/").status_code == 503
+    signed_in(visitor, marta, nobody, server)
+    assert visitor.post(f"/me/passkeys/{key.pk}/remove/").status_code == 503
     assert Authenticator.objects.exists()
     nobody.EMAIL_PORT = server.port
-    assert browser.post(f"/me/passkeys/{key.pk}/remove/").status_code == 302
+    assert visitor.post(f"/me/passkeys/{key.pk}/remove/").status_code == 302
     assert not Authenticator.objects.exists()
 
 
@@ -154,7 +154,7 @@ def test_each_failure_is_logged_without_an_address(
 
 
 def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
-    browser: Client,
+    visitor: Client,
     marta: Person,
     settings: Settings,
     server: MailServer,
@@ -165,7 +165,7 @@ def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
     with socket.create_server(("127.0.0.1", 0)) as hung:
         settings.EMAIL_PORT = hung.getsockname()[1]
         for _ in range(5):
-            assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
+            assert visitor.post("/sign-in/", {"email": marta.email}).status_code == 503
         hung.settimeout(0.1)
         hung.accept()[0].close()
         with pytest.raises(TimeoutError):
