@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +17,15 @@ from tests.support import prepared
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 
 
-def weather(*words: str) -> dict[str, object]:
+@pytest.fixture(scope="module")
+def made() -> Path:
+    """What a house begins with; whichever test needs it first makes it."""
+    return prepared.folder()
+
+
+def weather(words: tuple[str, ...], made: Path) -> dict[str, object]:
     """What came of a storm in a house of its own."""
-    house = ["--house", str(prepared.folder())]
+    house = ["--house", str(made)]
     command = [sys.executable, "-m", "tests.clocks.storm", *words, *house]
     env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
     done = subprocess.run(
@@ -41,8 +48,10 @@ SIZES = [(("--full",), 60), (("--queue-gone",), 30)] if FULL else [((), 60)]
 @pytest.mark.promise(4, 5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("words", "patience"), SIZES)
-def test_no_deadline_is_lost_and_none_fires_twice(words: tuple[str, ...], patience: float) -> None:
-    came = weather(*words)
+def test_no_deadline_is_lost_and_none_fires_twice(
+    words: tuple[str, ...], patience: float, made: Path
+) -> None:
+    came = weather(words, made)
     assert came["fired"] == came["told"] == came["deadlines"]
     assert (came["double"], came["left_due"], came["stuck"], came["early"]) == (0, 0, 0, False)
     assert came["troubles"] == []

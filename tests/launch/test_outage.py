@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,9 +24,15 @@ SIZES: list[tuple[float, list[str]]] = (
 OURS = {"guest", "page", "table", "order", "api", "sign-in"}
 
 
-def outage(seconds: float, faults: list[str]) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def made() -> Path:
+    """What a house begins with; whichever test needs it first makes it."""
+    return prepared.folder()
+
+
+def outage(seconds: float, faults: list[str], made: Path) -> dict[str, Any]:
     """What came of it, in a house of its own."""
-    house = ["--house", str(prepared.folder())]
+    house = ["--house", str(made)]
     command = [sys.executable, "-m", "tests.launch.outage", str(seconds), *faults, *house]
     env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
     done = subprocess.run(
@@ -38,8 +45,8 @@ def outage(seconds: float, faults: list[str]) -> dict[str, Any]:
 @pytest.mark.promise(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("seconds", "faults"), SIZES)
-def test_nobody_notices_that_valkey_is_ill(seconds: float, faults: list[str]) -> None:
-    came = outage(seconds, faults)
+def test_nobody_notices_that_valkey_is_ill(seconds: float, faults: list[str], made: Path) -> None:
+    came = outage(seconds, faults, made)
     assert came["troubles"] == []
     assert {kind for kind, _row in came["visits"].items()} == OURS | {"old"}
     for kind in OURS:
