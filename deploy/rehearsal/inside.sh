@@ -73,12 +73,15 @@ for unit in web live worker beat sweeper; do systemctl restart "keywest-$unit"; 
 wait_for 'look -o /dev/null "$site/healthz"'
 
 say "A backup, an update, a disaster"
+shown() { look "$site/api/tables/$(basename "$table")/"; }
+wait_for 'shown > /root/now.txt && grep -q "\"bot\":null,\"asked_at\":\"" /root/now.txt &&
+  ! grep -q "\"bot\":\"[a-z]*\",\"asked_at\":\"" /root/now.txt' # no bot moves after the backup
 cd /opt/keywest
 follow ' backup'
 cp "$(ls /var/backups/keywest/*.age | tail -n 1)" /root/latest.age
 follow ' update'
 wait_for 'look -o /dev/null "$site/healthz"'
-look "$site/api/tables/$(basename "$table")/" > /root/before.txt
+shown > /root/before.txt
 systemctl stop keywest-web keywest-live keywest-worker keywest-beat keywest-sweeper caddy
 runuser -u postgres -- dropdb keywest
 runuser -u postgres -- dropuser keywest_app
@@ -87,6 +90,6 @@ rm -rf /etc/keywest
 cat /var/lib/keywest/heads/erased.txt > /root/erased.txt 2> /dev/null || : # nobody was erased
 follow ' disaster'
 wait_for 'look -o /dev/null "$site/healthz"'
-look "$site/api/tables/$(basename "$table")/" > /root/after.txt
+shown > /root/after.txt
 cmp /root/before.txt /root/after.txt
 say "The page can be followed word by word: installed, played, updated, lost and restored."
