@@ -30,6 +30,7 @@ def test_a_test_has_the_same_dice_each_time_and_no_other_test_has_them(
 
 
 def test_other_luck_means_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEYWEST_LUCK", "6")
     luck.give(monkeypatch, "one")
     before = throws()
     monkeypatch.setenv("KEYWEST_LUCK", "7")
