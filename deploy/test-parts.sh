@@ -5,7 +5,7 @@
 set -eu
 
 missing=
-[ -x /usr/bin/chromium ] || missing="$missing chromium"
+[ -x /usr/bin/chromium-headless-shell ] || missing="$missing chromium-headless-shell"
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 [ -x /usr/bin/caddy ] || missing="$missing caddy"
