@@ -157,8 +157,13 @@ def written_to(fields: Fields) -> str:
     others = said(fields, ("cc", "bcc"))
     if len(to) != 1 or any(others) or any(name.startswith("resent-") for name, _value in fields):
         return ""
-    plain = MAILBOX_ONLY.fullmatch(to[0]) or NAMED.fullmatch(to[0]) or DOUBLED.fullmatch(to[0])
+    plain = plain_in(to[0])
     return plain[1].lower() if plain else ""
+
+
+def plain_in(given: str) -> re.Match[str] | None:
+    """The address, where it is the only one that can be meant."""
+    return MAILBOX_ONLY.fullmatch(given) or NAMED.fullmatch(given) or DOUBLED.fullmatch(given)
 
 
 def sender_of(fields: Fields) -> str:
@@ -167,7 +172,7 @@ def sender_of(fields: Fields) -> str:
     given = values(fields, "from")
     if len(given) != 1:
         raise Verdict("not exactly one From")
-    found = MAILBOX_ONLY.fullmatch(given[0]) or NAMED.fullmatch(given[0])
+    found = plain_in(given[0])
     if not found or len(found[1]) > 254:
         raise Verdict("From is not one plain address")
     return found[1].lower()

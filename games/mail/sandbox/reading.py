@@ -7,27 +7,23 @@ Whatever comes in, the only exception that goes out is a Verdict.
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from email import message_from_bytes
-from email.message import Message
 from email.policy import compat32
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from games.mail.sandbox.envelope import HEADER_MAX
-from games.mail.sandbox.html import STRUCK, text_of_html
 from games.mail.sandbox.mail_keywords import talk_apart
-from games.mail.sandbox.marks import QUOTED, apart, first_mark, without_disclaimers
+from games.mail.sandbox.marks import apart, first_mark, without_disclaimers
 from games.mail.sandbox.marks import filled as filled
+from games.mail.sandbox.parts import PARTS_MAX, text_in
 from games.mail.sandbox.quoting import Own, parted
 from games.mail.sandbox.verdicts import Verdict
 
-PARTS_MAX = 100
 DEPTH_MAX = 20
 RAW_LINES_MAX = 50_000
 DASHES_MAX = 2_000
 CONTINUATIONS_MAX = 100
-TEXT_MAX = 256 * 1024
 
 CONTENT_FIELD = re.compile(
     rb"(?:^|[\r\n])content-[a-z-]{1,40}[ \t]*:[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I
@@ -35,19 +31,6 @@ CONTENT_FIELD = re.compile(
 CONTENT_TYPE = re.compile(rb"[\r\n]?content-type[ \t]*:\s*([^/;\s]{0,40})", re.I)
 CONTINUATION = re.compile(rb"\*\d+\*?[ \t]*=")
 DASHED = re.compile(rb"[\r\n]--")
-CHARSETS = re.compile(
-    r"utf-?8|us-?ascii|ascii|latin-?1|iso-?8859-\d{1,2}|windows-\d{3,4}|cp125\d|koi8-[ru]|gb2312|gbk|gb18030|big5|"
-    r"shift[_-]jis|iso-2022-jp|euc-jp|euc-kr|macintosh|tis-620|utf-?16(?:-?[lb]e)?"
-)
-"""Encodings of plain text that people really use. Others, and those of which mischief is made, are
-read as UTF-8."""
-INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202c\u2060-\u2064\u2066-\u206f\u3164\ufeff]"
-)
-"""What nobody sees and no keyboard writes on purpose. U+202D and U+202E stay: they show other words
-than are there."""
-PLACEHOLDER_LINES, PLACEHOLDER_CHARACTERS = 8, 600
-"""A plain text that is no longer than that and speaks of HTML stands in for the HTML beside it."""
 
 
 def text_of(raw: bytes) -> str:
@@ -89,87 +72,6 @@ def check_parts(fields: Sequence[bytes]) -> None:
         raise Verdict("too many parts")
     if kinds.count(b"multipart") + kinds.count(b"message") > DEPTH_MAX:
         raise Verdict("too deep")
-
-
-def text_in(mail: Message[Any, Any]) -> str:
-    """The first plain text that says something, or else the first HTML that does. Attachments are
-    not opened."""
-    parts = [part for part in leaves(mail) if part.get_content_disposition() != "attachment"]
-    if len(parts) > PARTS_MAX:
-        raise Verdict("too many parts")
-    said = first_said(decoded(part) for part in of_kind(parts, "text/plain"))
-    pages = of_kind(parts, "text/html")
-    if said and not stands_in(said) and not any(map(strikes_out, pages)):
-        return said
-    text = first_said(text_of_html(decoded(page)) for page in pages) or said
-    if not text:
-        raise Verdict("no text")
-    return text
-
-
-def first_said(texts: Iterable[str]) -> str:
-    """The first of them, as it is seen, that says something; "" if none does."""
-    return next((text for text in map(visible, texts) if text.strip()), "")
-
-
-def of_kind(parts: Sequence[Message[Any, Any]], kind: str) -> list[Message[Any, Any]]:
-    """The parts of this content type."""
-    return [part for part in parts if part.get_content_type() == kind]
-
-
-def strikes_out(page: Message[Any, Any]) -> bool:
-    """Whether something is struck out in an HTML part: the plain text beside it does not show
-    that."""
-    payload = page.get_payload(decode=True)
-    return isinstance(payload, bytes) and bool(STRUCK.search(payload[:TEXT_MAX]))
-
-
-def visible(text: str) -> str:
-    """The text without letters that have no width."""
-    return INVISIBLE.sub("", text)
-
-
-def stands_in(text: str) -> bool:
-    """Whether a plain text says only that the mail is to be read as HTML, in whatever language."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    short = len(lines) <= PLACEHOLDER_LINES and len(text) <= PLACEHOLDER_CHARACTERS
-    return short and "html" in text.lower() and not any(line.startswith(QUOTED) for line in lines)
-
-
-def leaves(mail: Message[Any, Any]) -> list[Message[Any, Any]]:
-    """The parts that are not made of parts, in order; what was forwarded as a whole mail is not the
-    sender's own."""
-    if mail.get_content_maintype() == "message":
-        return []
-    if not mail.is_multipart():
-        return [mail]
-    parts = cast("list[Message[Any, Any]]", mail.get_payload())
-    return [leaf for part in parts for leaf in leaves(part)]
-
-
-def decoded(part: Message[Any, Any]) -> str:
-    """A part's text, whatever its label says; what cannot be read becomes U+FFFD, which no order
-    contains."""
-    payload = part.get_payload(decode=True)
-    if not isinstance(payload, bytes):
-        return ""
-    if len(payload) > TEXT_MAX:
-        raise Verdict("text too long")
-    charset = str(part.get_content_charset("utf-8"))
-    text = payload.decode(
-        encoding(payload, charset if CHARSETS.fullmatch(charset) else "utf-8"), "replace"
-    )
-    return text.replace("\0", "\ufffd")
-
-
-def encoding(payload: bytes, charset: str) -> str:
-    """The encoding of a part: in UTF-16 the byte order is what its mark says, or else where its
-    zeros are."""
-    if payload.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return "utf-16"
-    if charset in ("utf-16", "utf16"):
-        return "utf-16-be" if payload[:200:2].count(0) > payload[1:200:2].count(0) else "utf-16-le"
-    return charset
 
 
 TEXT_LINES_MAX = 10_000

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.mail.inbound.orders import left_out
 from games.mail.inbound.orders.conditional_moves import written_ahead
-from games.mail.sandbox import envelope, html, quoting, reading
+from games.mail.sandbox import envelope, html, parts, quoting, reading
 from games.rules import near, notation, said, speech
 from games.rules.core import Decision, Game, Refused
 from tests.mail.corpus import judge
@@ -88,7 +88,7 @@ FAULTS: dict[str, Fault] = {
     ),
     "strokes through letters are not seen": Fault(notation, "STRUCK", NEVER, "struck"),
     "what is struck out in a page is meant": Fault(
-        reading, "STRUCK", re.compile(b"(?!)"), "struck_html"
+        parts, "STRUCK", re.compile(b"(?!)"), "struck_html"
     ),
     "strokes in a page leave no sign": Fault(
         html.Page, "struck", lambda page, text: text, "struck_html"

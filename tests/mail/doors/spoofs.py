@@ -72,6 +72,8 @@ NAMES: dict[str, str] = {
     "far to the right": HONEST + "From: {victim}" + " " * 300 + "<eve@evil.test>\r\n",
     "look-alike letters": HONEST + "From: \u0430nna@example.org\r\n",
     "without width": HONEST + "From: {victim}\u200b\r\n",
+    "their bare address as the name": HONEST + "From: {victim} <eve@evil.test>\r\n",
+    "their bare address, and more of it": HONEST + "From: {victim} <{victim}.evil.test>\r\n",
     "another domain of the same look": HONEST + "From: anna@examp1e.org\r\n",
 }
 

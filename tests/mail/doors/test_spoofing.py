@@ -70,6 +70,8 @@ def test_no_trick_makes_a_move_and_all_are_kept(bag: Postbag) -> None:
 
 def test_the_true_mail_does(bag: Postbag) -> None:
     assert accepted(bag, heads={"true": OURS + "From: {victim}\r\n"}) == ["true"]
+    for twice in ("{victim} <{victim}>", "'{victim}' <{victim}>"):
+        assert accepted(bag, heads={"twice": OURS + f"From: {twice}\r\n"}) == ["twice"]
 
 
 @pytest.mark.parametrize("door", [Door.SMTP, Door.HOOK])

@@ -5,11 +5,16 @@ from __future__ import annotations
 
 from base64 import b64encode
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from email import message_from_bytes
 from email.message import EmailMessage
+from email.mime.image import MIMEImage
+from email.mime.multipart import MIMEMultipart
+from email.mime.text import MIMEText
+from email.policy import compat32
 
 import pytest
 
-from games.mail.sandbox import reading
+from games.mail.sandbox import parts
 from games.mail.sandbox.html import text_of_html
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.reading import read
@@ -154,6 +159,37 @@ def test_utf_16_is_read_in_the_cage() -> None:
     assert opened.reading.lines == ("bid 8",)
 
 
+def row(*texts: str, kind: str = "plain", shape: str = "mixed") -> bytes:
+    """A mail of several texts with a picture between each two."""
+    mail = MIMEMultipart(shape)
+    mail["From"], mail["To"] = "ben@p.test", "play@p.test"
+    for text in texts:
+        mail.attach(MIMEText(text, kind))
+        mail.attach(MIMEImage(b"png", "png"))
+    return mail.as_bytes()
+
+
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_a_text_goes_on_below_a_picture(kind: str) -> None:
+    assert read(row("", "mark hotel", "buy upper-hotel-2", kind=kind)).lines == OWN
+    below = "Sent from my iPhone\n\n> bid 3\n"
+    assert read(row("bid 8", below)).lines == ("bid 8",)
+    assert read(row("bid 8", "bid 9", shape="alternative")).lines == ("bid 8",)
+
+
+def test_files_are_not_read_as_text() -> None:
+    mail = message_from_bytes(row("bid 8", "bid 9"), policy=compat32)
+    mail.get_payload()[2].add_header("Content-Disposition", "inline", filename="note.txt")
+    assert read(mail.as_bytes()).lines == ("bid 8",)
+
+
+@pytest.mark.parametrize("label", ["shift_jis", "x-sjis", "cp932", "windows-31j"])
+def test_the_letters_of_windows_are_read_under_all_their_names(label: str) -> None:
+    head = f"{HEAD}Content-Type: text/plain; charset={label}\r\n\r\n"
+    raw = head.encode() + "入札 8\r\nmessage: ①㈱髙橋\r\n".encode("cp932")
+    assert read(raw).lines == ("入札 8", "message: ①㈱髙橋")
+
+
 @pytest.mark.parametrize(
     ("source", "lines"),
     [
@@ -176,7 +212,7 @@ def test_lines_and_gaps_are_those_that_a_reader_sees(source: str, lines: list[st
 
 
 def test_blind_readers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "stands_in", lambda text: False)
+    monkeypatch.setattr(parts, "stands_in", lambda text: False)
     assert read(both(PLACEHOLDERS[0], PAGE)).lines != OWN
-    monkeypatch.setattr(reading, "visible", lambda text: text)
+    monkeypatch.setattr(parts, "visible", lambda text: text)
     assert read(html("bid &#8203;8")).lines != ("bid 8",)
