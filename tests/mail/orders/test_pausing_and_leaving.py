@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -62,12 +63,15 @@ def test_a_pause_is_no_question_s_business(bag: Postbag) -> None:
     assert not Motion.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "lots", [lambda _dice, _lot: None, lambda _dice, lot: lot.append(lot.pop(0))]
+)
 def test_who_was_invited_leaves_until_it_begins(
-    invited: tuple[Postbag, Game, str], monkeypatch: pytest.MonkeyPatch
+    invited: tuple[Postbag, Game, str], monkeypatch: pytest.MonkeyPatch, lots: Any
 ) -> None:
-    """Lots leave them in the second seat; the address of an invitation has the number of the
-    first."""
-    monkeypatch.setattr(SystemRandom, "shuffle", lambda _dice, _lot: None)
+    """Lots leave them in the second seat, or bring them to the first; the address of an invitation
+    has the number of the first."""
+    monkeypatch.setattr(SystemRandom, "shuffle", lots)
     bag, game, to = invited
     assert bag.writes(0, "leave", to=to).kind == "refused"
     bag.writes(0, "yes", to=to)
@@ -81,4 +85,5 @@ def test_who_was_invited_leaves_until_it_begins(
     bag.writes(0, "yes", to=to)
     lobby.start(game.pk, game.host_id or 0)
     assert bag.writes(0, "leave", to=to).kind == "refused"
+    assert "yes" not in bag.last()
     assert sits(game, bag)

@@ -63,7 +63,7 @@ def handle_reply(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     if reply.use in (Use.SEASON, Use.TABLES):
         return handle_answer(held, opened, reply)
     known = table_of(reply, envelope.sender)
-    if known is None:
+    if known is None or reply.use == Use.INVITATION:  # its seat is no seat of theirs
         return handle_outsider(held, opened, reply)
     held.person = reply.person
     outcome = outcome_of(held, opened, reply, known)
