@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections import Counter
 
 from django.apps import apps
 from django.db import connection
@@ -30,11 +31,17 @@ WHERE k.contype = 'f' AND k.confrelid = 'accounts_person'::regclass
 
 def canaries() -> set[str]:
     """Every word of the life that still lies somewhere in the database, sealed or not."""
-    held = rows_of(*tables())
-    found: set[str] = set()
-    for text in [*held, *opened()]:
+    return set(places_of_canaries())
+
+
+def places_of_canaries() -> Counter[str]:
+    """In how many places each of them lies."""
+    found = Counter[str]()
+    for text in [*rows_of(*tables()), *opened()]:
+        here: set[str] = set()
         for shape in shapes(text.encode()):
-            found |= {one.lower() for one in PATTERN.findall(shape.decode("utf-8", "replace"))}
+            here |= {one.lower() for one in PATTERN.findall(shape.decode("utf-8", "replace"))}
+        found.update(here)
     return found
 
 
