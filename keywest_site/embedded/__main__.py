@@ -16,7 +16,7 @@ from textwrap import indent
 from keywest_site.embedded import stack
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres, Unusable
-from keywest_site.embedded.prepare import ROOT, prepare, seed_demo
+from keywest_site.embedded.prepare import ROOT, prepare
 from keywest_site.embedded.supervise import Supervisor
 from keywest_site.embedded.valkey import Valkey
 
@@ -62,8 +62,7 @@ def run(layout: Layout, port: int) -> int:
         )
         postgres = _servers(supervisor, layout)
         env = stack.environment(layout, live_port, mail_port)
-        prepare(layout, postgres, env)
-        seed_demo(layout, postgres, env)
+        prepare(layout, postgres, env, demo=True)
         parts = stack.programs(layout, port, live_port, mail_port)
         for part in parts:
             supervisor.start(part)

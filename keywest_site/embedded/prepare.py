@@ -7,7 +7,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,36 +22,38 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent.parent
 CODE = ("accounts", "games", "keywest_site", "locale")
 SEED_DEMO = ROOT / "games" / "web" / "management" / "commands" / "seed_demo.py"
+TABLES_AND_FILES = (
+    "migrate --database owner --noinput --verbosity 0",
+    "collectstatic --noinput --clear --verbosity 0",
+)
 APP_ROLE, OWNER_ROLE = "keywest_app", "keywest_owner"
 
 
-def prepare(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
-    """Roles and database, then tables and static files side by side; Unusable with the reason if
-    one fails."""
+def prepare(
+    layout: Layout, postgres: Postgres, env: Mapping[str, str], *, demo: bool = False
+) -> None:
+    """Roles and database, then tables and static files, then the demo if it is wanted and there is
+    no game yet; Unusable with the reason if one fails. What the demo says of itself is kept in
+    `layout.demo`."""
     make_roles(postgres)
     stamp, digest = layout.folder / "prepared", _digest()
-    if stamp.exists() and stamp.read_text() == digest:
-        return
-    texts.compile_all(ROOT / "locale")
-    jobs = [
-        _manage(layout, env, "migrate", "--database", "owner", "--noinput", "--verbosity", "0"),
-        _manage(layout, env, "collectstatic", "--noinput", "--clear", "--verbosity", "0"),
-    ]
-    for job in jobs:
-        _finish(job, layout)
-    stamp.write_text(digest)
+    is_new = not (stamp.exists() and stamp.read_text() == digest)
+    wants_demo = demo and SEED_DEMO.exists() and not _has_games(postgres)
+    lines = [*(TABLES_AND_FILES if is_new else ()), *(["seed_demo"] if wants_demo else ())]
+    if is_new:
+        texts.compile_all(ROOT / "locale")
+    said = _run(lines, layout, env) if lines else ""
+    if wants_demo:
+        layout.demo.write_text(said)
+    if is_new:
+        stamp.write_text(digest)
 
 
-def seed_demo(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
-    """The demo's people and games, if there is no game yet; what it says of them is kept in
-    `layout.demo`."""
-    if not SEED_DEMO.exists():
-        return
-    with postgres.connect(layout.database) as connection:
-        if connection.execute("SELECT EXISTS (SELECT FROM games_game)").fetchone() == (True,):
-            return
-    said = _finish(_manage(layout, env, "seed_demo"), layout)
-    layout.demo.write_text(said)
+def _has_games(postgres: Postgres) -> bool:
+    with postgres.connect(postgres.layout.database) as connection:
+        made = connection.execute("SELECT to_regclass('games_game') IS NOT NULL").fetchone()
+        there = "SELECT EXISTS (SELECT FROM games_game)"
+        return made == (True,) and connection.execute(there).fetchone() == (True,)
 
 
 def make_roles(postgres: Postgres) -> None:
@@ -72,23 +74,21 @@ def make_roles(postgres: Postgres) -> None:
             connection.execute(words.format(sql.Identifier(name), sql.Identifier(OWNER_ROLE)))
 
 
-def _manage(layout: Layout, env: Mapping[str, str], *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "manage.py", *words],
+def _run(lines: Sequence[str], layout: Layout, env: Mapping[str, str]) -> str:
+    """What these commands say."""
+    done = subprocess.run(
+        [sys.executable, "-m", "keywest_site.embedded.commands", *lines],
         cwd=ROOT,
         env={**os.environ, **env},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        capture_output=True,
         text=True,
+        check=False,
     )
-
-
-def _finish(job: subprocess.Popen[str], layout: Layout) -> str:
-    said, _ = job.communicate()
-    (layout.logs / "prepare.log").write_text(said)
-    if job.returncode:
-        raise Unusable(f"Preparing the data in {layout.folder} failed:\n{said.strip()}")
-    return said
+    (layout.logs / "prepare.log").write_text(done.stdout + done.stderr)
+    if done.returncode:
+        reason = (done.stdout + done.stderr).strip()
+        raise Unusable(f"Preparing the data in {layout.folder} failed:\n{reason}")
+    return done.stdout
 
 
 def _digest() -> str:

@@ -78,6 +78,13 @@ def test_it_says_where_it_is_and_how_to_sign_in(own: Site) -> None:
     assert "<html" in own.get()
 
 
+def test_it_says_of_the_demo_what_the_demo_says_of_itself(own: Site) -> None:
+    demo = (own.data / "demo.txt").read_text()
+    assert demo == "The demo is laid out. Sign in as visitor@example.org to find a game waiting.\n"
+    assert demo in own.said()
+    assert "Sundown at Mallory Dock" in own.get("/tables/")
+
+
 def test_everything_in_the_data_folder_is_private(own: Site) -> None:
     assert own.data.stat().st_mode & 0o077 == 0
     assert (own.data / "secret-key").stat().st_mode & 0o077 == 0
