@@ -16,18 +16,27 @@ from keywest_site.embedded.postgres import Postgres
 from keywest_site.embedded.prepare import ROOT, make_roles
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Postgres]:
-    layout = Layout.of(tmp_path / "data")
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """One for all of these tests: to make one takes longer than a backup."""
+    layout = Layout.of(tmp_path_factory.mktemp("backup") / "data")
     layout.make()
-    server = Postgres(layout, sync=False)
-    server.start()
-    make_roles(server)
-    with server.connect("keywest") as connection:
+    cluster = Postgres(layout, sync=False)
+    cluster.start()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def server(cluster: Postgres) -> Postgres:
+    """It with a new database, in which there is something to lose."""
+    with cluster.connect() as connection:
+        connection.execute("DROP DATABASE IF EXISTS keywest")
+    make_roles(cluster)
+    with cluster.connect("keywest") as connection:
         connection.execute("SET ROLE keywest_owner")
         connection.execute("CREATE TABLE shell AS SELECT 'conch' AS name")
-    yield server
-    server.stop()
+    return cluster
 
 
 @dataclass
