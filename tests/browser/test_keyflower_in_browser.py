@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-ENOUGH = 4
+ENOUGH = 3
 """So many times each way is taken everyday; the rest of the game is then played from elsewhere."""
 PASSES = 0.3
 """How often the person passes where they may: a season ends when everybody does."""

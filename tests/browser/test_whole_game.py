@@ -14,7 +14,7 @@ from tests.support.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.promise]
 SEATS = 5 if FULL else 3
-ENOUGH = 12
+ENOUGH = 7
 """So many moves are made by hand everyday, and more until each way was taken."""
 
 
