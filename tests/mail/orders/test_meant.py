@@ -96,22 +96,22 @@ def test_whose_word_nobody_vouches_for_is_asked_about_no_initial(bag: Postbag) -
 # ---------------------------------------------------------------------------------------------
 
 
+TAILS = [
+    "\n\nBen Miller\n+44 20 7946 0000",
+    "\n\nThis e-mail is confidential.\nIf you are not the addressee, delete it.",
+    "\n-- \nBen Miller",
+    "\nBest regards\nBen Miller",
+    "\nSent from my iPhone",
+    "\nMit freundlichen Grüßen\nBen",
+    "\n\nKo: Key West a las diez\n\nYou bid $3, sealed.",
+]
+
+
 @pytest.mark.parametrize("word", WORDS)
-@pytest.mark.parametrize(
-    "tail",
-    [
-        "\n\nBen Miller\n+44 20 7946 0000",
-        "\n\nThis e-mail is confidential.\nIf you are not the addressee, delete it.",
-        "\n-- \nBen Miller",
-        "\nBest regards\nBen Miller",
-        "\nSent from my iPhone",
-        "\nMit freundlichen Grüßen\nBen",
-        "\n\nKo: Key West a las diez\n\nYou bid $3, sealed.",
-    ],
-)
-def test_a_message_ends_at_the_first_gap_or_closing(bag: Postbag, word: str, tail: str) -> None:
-    assert bag.writes(0, f"{word}: Good luck!\nHave fun.{tail}").kind == "told"
-    assert told() == ["Good luck!\nHave fun."]
+def test_a_message_ends_at_the_first_gap_or_closing(bag: Postbag, word: str) -> None:
+    for tail in TAILS:
+        assert bag.writes(0, f"{word}: Good luck!\nHave fun.{tail}").kind == "told", tail
+    assert told() == ["Good luck!\nHave fun."] * len(TAILS)
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ def test_what_is_not_told_anyway_only_shows_as_not_read(bag: Postbag, line: str)
     assert f"Not read\n  {line}\n" in bag.last()
 
 
-@pytest.mark.parametrize("line", ORDERS)
 @pytest.mark.parametrize("gap", ["\n", "\n\n", "\n\nCheers\nBen\n"])
-def test_an_order_below_a_message_is_told_to_nobody(bag: Postbag, line: str, gap: str) -> None:
-    said = " ".join(refused(bag, f"message: good luck{gap}{line}").split())
-    assert "stands below “message:”" in said
+def test_an_order_below_a_message_is_told_to_nobody(bag: Postbag, gap: str) -> None:
+    for line in ORDERS:
+        said = " ".join(refused(bag, f"message: good luck{gap}{line}").split())
+        assert "stands below “message:”" in said, line
 
 
 @pytest.mark.parametrize("word", WORDS)
