@@ -33,18 +33,19 @@ from tests.launch.visits import Act, Browser, Newcomer, Player, Visit, looks
 from tests.support import ports
 
 GUESTS, MEMBERS = ["/", "/rules/", "/sign-in/"], ["/", "/tables/", "/me/", "/me/calendar/"]
-PAUSE = {
+BUSY = {
     "guest": 0.2,
     "page": 0.1,
     "table": 0.2,
     "order": 0.15,
     "api": 0.6,
-    "sign-in": 1.0,
+    "sign-in": 5.0,
     "old": 0.5,
 }
-"""Seconds between two visits of a kind: what two cores can easily do."""
-LONG = PAUSE | {"sign-in": 5.0}
-"""The same for hours: one network may try two hundred codes in one."""
+"""Seconds between two visits of a kind: what two cores can easily do; and for hours: one network
+may try two hundred codes in one."""
+FEW = dict.fromkeys(BUSY, 0.5) | {"sign-in": 1.0}
+"""The same when a fault lasts a second: two of nearly every kind meet it."""
 PAGES = ("guest", "page", "table")
 BACK_WITHIN = 60.0
 CALM = 60.0
@@ -146,11 +147,12 @@ class Keeper:
 
 
 @contextmanager
-def service(home: House) -> Iterator[tuple[Addresses, Keeper]]:
-    """All programs, and a second set of pages with the old cache."""
+def service(home: House, processes: int) -> Iterator[tuple[Addresses, Keeper]]:
+    """All programs, so many processes with pages, and another with the old cache."""
     port = ports.block()
     old = port + 1
     parts = [part for part in programs(home.layout, port, 0) if part.name != "live"]
+    parts[0].command += ["--workers", str(processes)]
     other = next(part for part in programs(home.layout, old, 0) if part.name == "web")
     other.name, other.log = "old", home.layout.logs / "old.log"
     other.command = [*other.command, "--workers", "1"]
@@ -242,12 +244,13 @@ def outage(
     """The whole of it. `per_second`: so many deadlines; `made`: a prepared folder to begin with."""
     window = seconds * len(names) + 2 * min(seconds, CALM)
     weather = Weather(max(int(window * per_second / SEATS), 2), window, 0, 0, 0, 0, 0, 0)
-    with house(weather, made) as home, service(home) as (port, keeper):
+    long = seconds >= CALM
+    with house(weather, made) as home, service(home, 1 + long) as (port, keeper):
         from games.play.models import Game
 
         deadlines(weather)
         begin, games = time.time(), list(Game.objects.values_list("pk", flat=True))
-        run = visitors(port, PAUSE if seconds < CALM else LONG)
+        run = visitors(port, BUSY if long else FEW)
         back = suffer(home, run, names, seconds)
         run.end()
         due, fired, p99 = late(games, window, begin)
