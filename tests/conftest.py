@@ -17,6 +17,7 @@ import hypothesis
 import pytest
 import time_machine
 from django.core.management.commands import flush
+from django.db.backends.postgresql.creation import DatabaseCreation
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.test import TransactionTestCase
 from django.test.client import ClientMixin
@@ -29,7 +30,7 @@ from xdist.scheduler import LoadScopeScheduling
 from keywest_site import texts
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from tests.support import chosen, luck, prepared, servers, turn
+from tests.support import chosen, luck, migrated, prepared, servers, turn
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.filling import Fill, filler
 from tests.support.site import Site
@@ -118,6 +119,13 @@ def _tables_can_be_emptied() -> Iterator[None]:
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         # A server process that has planned all this before is twice as fast as a new one.
         patch.setattr(TransactionTestCase, "_should_reload_connections", lambda _self: False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_made_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseCreation, "create_test_db", migrated.create_test_db)
         yield
 
 
