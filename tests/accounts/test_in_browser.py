@@ -132,3 +132,30 @@ def test_every_page_is_accessible_and_fits_a_small_phone(page: Page) -> None:
     page.locator(".card-link").first.click()
     seen["letter"] = faults(page)
     assert {name: found for name, found in seen.items() if found} == {}
+
+
+CROWDED = """() => {
+  const text = (box) => { const all = document.createRange(); all.selectNodeContents(box);
+    return all.getBoundingClientRect(); };
+  const frames = [...document.querySelectorAll(".choices label")].filter((label) => {
+    const [frame, words] = [label.getBoundingClientRect(), text(label)];
+    return words.top < frame.top + 4 || words.bottom > frame.bottom - 4; });
+  const blocks = [...document.querySelectorAll(".choices, .help")].filter((block) =>
+    block.nextElementSibling?.matches(".field, .check")
+    && text(block.nextElementSibling).top < block.getBoundingClientRect().bottom + 8);
+  return [...frames, ...blocks].map((box) => box.innerText.trim()); }"""
+"""Frames that their words fill to the edge, and blocks on which the next question sits."""
+
+
+def test_long_words_have_room_on_a_small_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    arrive(page, new_address())
+    page.goto("/me/")
+    page.get_by_label("Language").select_option("de")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.get_by_role("button", name="Speichern")).to_be_visible()
+    seen = {}
+    for path in ("/me/calendar/", "/me/seats/", "/me/mails/", "/leagues/new/", "/tables/new/"):
+        page.goto(path)
+        seen[path] = page.evaluate(CROWDED)
+    assert {path: found for path, found in seen.items() if found} == {}
