@@ -115,6 +115,8 @@ def test_a_table_is_opened_filled_with_bots_and_played(page: Page) -> None:
 def test_the_arrow_keys_step_through_a_replay(page: Page, session: tuple[str, str]) -> None:
     page.goto(f"/t/{session[1]}/replay/")
     first = page.locator("#now").inner_text()
+    keys = "document.querySelector('#now + p .keys').getBoundingClientRect().height"
+    assert page.evaluate(keys) < 40  # they stand in the line, in no frame of their own
     page.keyboard.press("ArrowRight")
     expect(page.locator("#now")).not_to_have_text(first)
     page.wait_for_load_state()  # before that nobody listens to keys
