@@ -69,7 +69,8 @@ class SessionStore(db.SessionStore):
         self.use = Use(now, now, device)
 
     def _get_session_from_db(self) -> Session | None:
-        found = rows().filter(session_key=self.session_key, expire_date__gt=timezone.now()).first()
+        valid = rows().filter(session_key=self.session_key, expire_date__gt=timezone.now())
+        found = next(iter(valid), None)  # one row at most: nothing to put in order
         self.person = found.person if found else None
         self.besides = found.besides if found else ()
         if found is None:
