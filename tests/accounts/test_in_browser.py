@@ -140,8 +140,8 @@ CROWDED = """() => {
   const frames = [...document.querySelectorAll(".choices label")].filter((label) => {
     const [frame, words] = [label.getBoundingClientRect(), text(label)];
     return words.top < frame.top + 4 || words.bottom > frame.bottom - 4; });
-  const blocks = [...document.querySelectorAll(".choices, .help")].filter((block) =>
-    block.nextElementSibling?.matches(".field, .check")
+  const blocks = [...document.querySelectorAll(".choices, .help, .invite .row")].filter((block) =>
+    block.nextElementSibling?.matches(".field, .check, form")
     && text(block.nextElementSibling).top < block.getBoundingClientRect().bottom + 8);
   return [...frames, ...blocks].map((box) => box.innerText.trim()); }"""
 """Frames that their words fill to the edge, and blocks on which the next question sits."""
@@ -158,4 +158,7 @@ def test_long_words_have_room_on_a_small_phone(page: Page) -> None:
     for path in ("/me/calendar/", "/me/seats/", "/me/mails/", "/leagues/new/", "/tables/new/"):
         page.goto(path)
         seen[path] = page.evaluate(CROWDED)
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    expect(page.get_by_role("button", name="Einladen")).to_be_visible()
+    seen["room"] = page.evaluate(CROWDED)
     assert {path: found for path, found in seen.items() if found} == {}

@@ -3,10 +3,12 @@ button one thing."""
 
 from __future__ import annotations
 
+import pytest
 from django.test import Client
 
 from games.play import plans
 from games.play.models import Plan
+from games.rules.tongues import CONNECTIVES
 from tests.web.table.party import Party, person
 
 
@@ -97,3 +99,15 @@ def test_the_draft_is_planned_along_with_the_bid_and_the_table_says_that_bids_ar
     assert "Your plan counts" not in party.client(1).get(party.url).content.decode()
     party.client().post(f"{party.url}order", {"line": "bid 3", "token": party.token()})
     assert "you may take it back and give another" in party.client().get(party.url).content.decode()
+
+
+@pytest.mark.parametrize("language", CONNECTIVES)
+def test_it_names_the_connectives_of_its_reader(party: Party, language: str) -> None:
+    reader, said = party.people[0], CONNECTIVES[language]
+    type(reader).objects.filter(pk=reader.pk).update(language=language)
+    page = party.client().get(f"{party.url}plan/").content.decode()
+    helped = page.partition("</textarea>")[2].partition("</p>")[0].replace("\xa0", " ")
+    wanted = [said["or"][0], said["then"][0], *said["if"][0].split("{}")]
+    for part in (*wanted, *said["unless"][0].split("{}")):
+        assert part.strip() in helped
+    assert not {"or", "then", "if", "unless"} & set(helped.split())
