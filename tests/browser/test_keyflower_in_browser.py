@@ -4,7 +4,14 @@ explained sums."""
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, TimeoutError, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    TimeoutError,
+    ViewportSize,
+    expect,
+)
 
 from tests.browser.player import FULL, Player, is_asked_by_hand, sit_down
 from tests.support import axe
@@ -12,8 +19,8 @@ from tests.support.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESK = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=360, height=740)
 ENOUGH = 3
 """So many times each way is taken everyday; the rest of the game is then played from elsewhere."""
 PASSES = 0.3
@@ -135,18 +142,28 @@ def the_sums_are_explained(player: Player) -> None:
     expect(explained.first.locator("li").first).to_contain_text("=")
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", DESK), ("light", PHONE)])
 def test_axe_finds_nothing_on_the_table_with_its_menu_closed_and_open(
-    site: Site, context: BrowserContext, theme: str, size: dict[str, int]
+    site: Site, context: BrowserContext
 ) -> None:
-    player = sit_down(site, context, theme=theme, rules="keyflower", size=4)
-    player.page.set_viewport_size(size)
+    player = sit_down(site, context, rules="keyflower", size=4)
     assert player.is_asked()
-    check(player)
+    check_looks(player)
     player.page.locator(".folds summary").first.click()
     expect(player.page.locator(".folds details[open] button").first).to_be_visible()
+    check_looks(player)
+
+
+def check_looks(player: Player) -> None:
+    """On a desk by day and by night, where nothing changes but colours, and on a phone."""
+    page = player.page
+    axe.looks_like(page, "light", PHONE)
     check(player)
-    assert player.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    axe.looks_like(page, "light", DESK)
+    check(player)
+    assert page.evaluate("document.documentElement.scrollWidth") <= DESK["width"]
+    axe.looks_like(page, "dark", DESK)
+    assert not axe.told(axe.faults(page, "color-contrast"))
 
 
 def check(player: Player) -> None:

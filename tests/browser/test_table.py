@@ -6,28 +6,24 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, ViewportSize, expect
 
-from tests.browser.player import Player, let_the_rival_bid, sit_down
+from tests.browser.player import FULL, Player, let_the_rival_bid, sit_down
 from tests.support import axe
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
 
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESK = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=360, height=740)
+LOOKS = [("light", DESK), ("dark", PHONE), ("dark", DESK), ("light", PHONE)]
 
 
 @pytest.mark.promise
-@pytest.mark.few(2)
-@pytest.mark.parametrize(
-    ("theme", "size"), [("light", DESK), ("dark", PHONE), ("dark", DESK), ("light", PHONE)]
-)
 def test_axe_finds_nothing_from_the_bid_to_the_end_of_a_turn(
-    site: Site, context: BrowserContext, theme: str, size: dict[str, int]
+    site: Site, context: BrowserContext
 ) -> None:
-    player = sit_down(site, context, theme=theme, confirms=False)
-    player.page.set_viewport_size(size)
+    player = sit_down(site, context, confirms=False)
     seen: set[str] = set()
     while len(seen) < 4 and player.is_asked():
         line = player.rng.choice(player.lines())
@@ -40,7 +36,13 @@ def test_axe_finds_nothing_from_the_bid_to_the_end_of_a_turn(
 
 
 def check(player: Player) -> None:
-    assert not axe.told(axe.faults(player.page))
+    """In each look. Everyday in two of them, with both themes and both sizes."""
+    found = list[str]()
+    for theme, size in LOOKS if FULL else LOOKS[:2]:
+        axe.looks_like(player.page, theme, size)
+        faults = axe.told(axe.faults(player.page))
+        found += [f"{fault}, {theme}, {size['width']}" for fault in faults]
+    assert not found
 
 
 def type_in(player: Player, line: str) -> None:

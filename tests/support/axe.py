@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 
 def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
@@ -21,6 +21,14 @@ def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
 def told(found: list[dict[str, Any]]) -> list[str]:
     """Each broken rule in a line, with the first place."""
     return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found]
+
+
+def looks_like(page: Page, theme: str, size: ViewportSize) -> None:
+    """Shows it as somebody with this theme sees it on a screen of this size; what would move does
+    so at once."""
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    page.set_viewport_size(size)
 
 
 def pale_at_night(page: Page) -> list[str]:
