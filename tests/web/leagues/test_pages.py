@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from games.leagues.overview import divisions
@@ -101,3 +104,23 @@ def test_rules_are_sentences_of_the_settings(language: str) -> None:
     lines = [line for chapter in more for line in chapter.lines]
     assert len(lines) >= 10 + sum(len(chapter.lines) for chapter in plain) - 2
     assert not [line for line in lines if "%(" in line or "{" in line]
+
+
+@pytest.mark.parametrize(
+    ("language", "people", "played", "never"),
+    [
+        ("de", "Personen", "Partien", ("Menschen", "Spiele")),
+        ("fr", "Personnes", "Parties", ("Des personnes", "Jeux")),
+    ],
+)
+def test_figures_are_headed_as_one_counts_them(
+    running: House, visitors: Visitors, language: str, people: str, played: str, never: list[str]
+) -> None:
+    guest = visitors.of(running)
+    guest.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    for path, said in (("1/", people), ("1/1/", played)):
+        headings = re.findall(
+            r"<(?:dt|th)\b[^>]*>([^<]+)", guest.client.get(guest.home + path).text
+        )
+        assert said in headings
+        assert not {*never} & {*headings}
