@@ -9,11 +9,12 @@ SEED = 20260301
 
 
 class Outcome(NamedTuple):
-    """What failed, each with the request that shows it; and how often the site gave which
-    status."""
+    """What failed, each with the request that shows it; how often the site gave which status, and
+    which ones each place gave."""
 
     failed: list[str]
     answers: Counter[int]
+    places: dict[str, set[int]]
 
 
 def run(site: str, session: str, slug: str, examples: int, only: str = "", **fixed: Any) -> Outcome:
@@ -43,12 +44,14 @@ def run(site: str, session: str, slug: str, examples: int, only: str = "", **fix
     schema = schemathesis.openapi.from_url(f"{site}/api/schema/?format=json", config=config)
     if only:
         schema = schema.include(path_regex=only)
-    outcome = Outcome([], Counter())
+    outcome = Outcome([], Counter(), {})
     for event in from_schema(schema).execute():
         match event:
             case ScenarioFinished():
                 outcome.failed.extend(failures_of(event.recorder))
-                outcome.answers.update(answers_of(event.recorder))
+                answers = answers_of(event.recorder)
+                outcome.answers.update(answers)
+                outcome.places.setdefault(event.recorder.label, set()).update(answers)
             case NonFatalError():
                 outcome.failed.append(f"{event.label}: {event.value}")
             case FatalError():
