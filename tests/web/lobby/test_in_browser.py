@@ -4,14 +4,13 @@ finds."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Literal
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.support import axe
-from tests.support.browser import new_context_listening
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
@@ -50,31 +49,19 @@ def page(context: BrowserContext, session: tuple[str, str], site: Site) -> Page:
     return context.new_page()
 
 
-@pytest.fixture(
-    params=[(1280, 900, "light"), (360, 780, "dark")], ids=["desktop", "phone-at-night"]
-)
-def look(
-    request: pytest.FixtureRequest, browser: Browser, site: Site, session: tuple[str, str]
-) -> Iterator[Page]:
-    """The page on a large screen by day, and on a phone by night."""
-    width, height, colours = request.param
-    context = browser.new_context(
-        base_url=site.url,
-        viewport={"width": width, "height": height},
-        color_scheme=colours,
-        locale="en-GB",
-    )
-    complaints = new_context_listening(context)
-    context.add_cookies([{"name": "sessionid", "value": session[0], "url": site.url}])
-    yield context.new_page()
-    context.close()
-    assert not complaints
+LOOKS: list[tuple[Literal["light", "dark"], ViewportSize]] = [
+    ("dark", {"width": 360, "height": 780}),
+    ("light", {"width": 1280, "height": 900}),
+]
+"""On a phone by night, and on a large screen by day."""
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 
 
 def test_everybody_can_use_the_pages_around_the_tables(
-    look: Page, session: tuple[str, str]
+    page: Page, session: tuple[str, str]
 ) -> None:
     finished = session[1]
+    page.set_viewport_size(LOOKS[0][1])
     for path in (
         "/",
         "/tables/",
@@ -83,11 +70,12 @@ def test_everybody_can_use_the_pages_around_the_tables(
         f"/t/{finished}/replay/60/",
         f"/t/{finished}/dice/",
     ):
-        look.goto(path)
-        assert not axe.told(axe.faults(look)), path
-        assert look.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        ), path
+        page.goto(path)
+        for colours, size in LOOKS:
+            page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+            page.set_viewport_size(size)
+            assert not axe.told(axe.faults(page)), (path, colours)
+            assert page.evaluate(FITS), (path, colours)
 
 
 def test_a_guest_can_use_the_front_page(context: BrowserContext) -> None:
