@@ -13,9 +13,10 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.doors.recovery import take_up
 from games.mail.inbound.models import Incoming, ReplyAddress
-from games.mail.inbound.orders.address import address, new_token
+from games.mail.inbound.orders.address import address, new_token, tables_addresses
 from games.mail.inbound.orders.receive import receive
 from games.mail.outgoing import WIDTH
+from games.mail.reply import Belongs, Use
 from games.play.models import Seat
 from games.play.table import known_by
 from games.rules.text import width
@@ -301,6 +302,20 @@ def test_what_cannot_be_read_is_kept(bag: Postbag) -> None:
     kept = Incoming.objects.get()
     assert (told.kind, kept.why) == ("hostile", "too large")
     assert bytes(kept.raw) == b"\0" * (1024 * 1024 + 1)
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_a_mail_without_a_text_is_told_so(bag: Postbag, several: bool) -> None:
+    """Encrypted, or packed into an attachment."""
+    own = Belongs(Use.TABLE, bag.party.id, 0, 1, bag.person(0).pk, "n" * 32)
+    to = tables_addresses([[own] * 2])[0] if several else bag.address(0)
+    packed = "Content-Type: application/pkcs7-mime; smime-type=enveloped-data\r\n\r\nMIIB"
+    letter = bag.letter(to, "", bag.person(0).email)
+    head = letter.partition(b"Content-Type")[0]
+    assert bag.delivers(head + packed.encode()).kind == "unclear"
+    assert "No text was found in your mail." in " ".join(bag.last().split())
+    bag.writes(0, "what?", to=to)
+    assert "No text" not in bag.last()
 
 
 def test_an_answer_that_could_not_be_sent_goes_out_later(bag: Postbag, settings: Any) -> None:

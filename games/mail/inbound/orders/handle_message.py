@@ -17,7 +17,7 @@ from games.mail.inbound.orders.address import is_theirs, reply_of
 from games.mail.inbound.orders.answering import Answer, promise, receipt
 from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
 from games.mail.inbound.orders.numbered import answer_tables
-from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome, not_read
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.sender import signatures_of, sureness
@@ -167,7 +167,7 @@ def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: Table
     """Do what the own words say of a message whose sender may speak at this table."""
     reading = opened.reading
     if reading is None:
-        return Outcome(Kind.UNCLEAR, opened.unclear)
+        return not_read(opened.unclear)
     sure = sure_of(held, opened)
     if is_move_alone(reading, reply, known):
         return obey(reply, known, reading.lines, sure=sure)

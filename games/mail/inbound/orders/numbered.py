@@ -13,7 +13,7 @@ from django.db import transaction
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders.answering import Answer, receipt_of
 from games.mail.inbound.orders.left_out import trimmed, unsigned
-from games.mail.inbound.orders.outcome import Outcome
+from games.mail.inbound.orders.outcome import Outcome, not_read
 from games.mail.inbound.orders.playing import all_moves, obey
 from games.mail.inbound.orders.sender import signatures_of
 from games.mail.inbound.orders.talking import as_order
@@ -111,7 +111,7 @@ def told_by(opened: Opened, places: list[Place], sure: Sure) -> dict[int, Outcom
     """What became of the mail at each table of which it speaks."""
     reading, first = opened.reading, places[0].number
     if reading is None:
-        return {first: Outcome(Kind.UNCLEAR, opened.unclear)}
+        return {first: not_read(opened.unclear)}
     words, taught = partial(order_words, places), signatures_of(places[0].reply.person_id, reading)
     reading, signature = unsigned(reading, words, taught)
     own = trimmed(reading, words, names_in(opened, places))

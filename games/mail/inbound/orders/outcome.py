@@ -12,6 +12,10 @@ from games.play.refusals import Answered, NotAsked
 from games.rules import notation
 from games.rules.core import Refused, Text, _
 
+NO_TEXT = _(
+    "No text was found in your mail. What is encrypted or packed into an attachment (smime.p7m, "
+    "winmail.dat) cannot be read here: please send plain text."
+)
 GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
 TAKEN = _("You have taken a seat at that table.")
 LEFT = _("You have left that table. It had not begun, so nobody waits for you.")
@@ -62,6 +66,11 @@ class Outcome(NamedTuple):
     asks: str = ""
     left: bool = False
     signs: bool = False
+
+
+def not_read(why: str) -> Outcome:
+    """Of a mail without a text that could be read, for this reason."""
+    return Outcome(Kind.UNCLEAR, why, note=NO_TEXT if why == "no text" else None)
 
 
 class SeasonOutcome(NamedTuple):
