@@ -40,12 +40,11 @@ def tasks() -> dict[str, Callable[[], Any]]:
 
 def fingerprint() -> str:
     """All that stands in the database."""
-    digest = hashlib.sha256()
     with connection.cursor() as cursor:
-        for table in sorted(set(connection.introspection.table_names(cursor)) - BEATS):
-            cursor.execute(f'SELECT t::text FROM "{table}" t ORDER BY 1')
-            digest.update(repr((table, cursor.fetchall())).encode())
-    return digest.hexdigest()
+        tables = sorted(set(connection.introspection.table_names(cursor)) - BEATS)
+        rows = (f"SELECT '{table}', t::text FROM \"{table}\" t" for table in tables)
+        cursor.execute(" UNION ALL ".join(rows) + " ORDER BY 1, 2")
+        return hashlib.sha256(repr(cursor.fetchall()).encode()).hexdigest()
 
 
 def outcome(parties: list[Clocked]) -> list[tuple[Any, ...]]:
