@@ -34,7 +34,7 @@ HELLO = (
     r"שלום|היי|مرحبا|السلام عليكم|أهلا|สวัสดี(?:ครับ|ค่ะ)?|xin chào|chào|halo|hai|selamat "
     r"(?:pagi|siang|sore|malam)|"
     r"こんにちは|こんばんは|おはよう(?:ございます)?|お疲れ様です|お疲れさまです|お世話になっております|"
-    r"お世話になります|どうも|你好|您好|大家好|早上好|안녕하세요"
+    r"お世話になります|いつも(?:お世話になっております|ありがとうございます)|どうも|你好|您好|大家好|早上好|안녕하세요"
 )
 GREETING = re.compile(
     rf"(?:{HELLO})(?:[\s,、]+(?P<whom>[^\s\d?:/=<>]+(?:[ ,&+]+[^\s\d?:/=<>]+){{0,3}}?))?",
@@ -61,7 +61,7 @@ SAYINGS = re.compile(
     r"wochenende)|"
     r"schönen (?:tag|abend)(?: noch)?|sorry für die verspätung|entschuldigt die verspätung|"
     r"voici (?:mon coup|mes coups|ma réponse|mon tour)|mon coup|mes coups|"
-    r"bonne chance(?: à (?:tous|toutes))?|bon jeu|bonne partie|"
+    r"(?:bonne chance|bon jeu|bonne partie)(?: à (?:tous|toutes))?|"
     r"bonne (?:journée|soirée)|désolée? (?:pour le|du) retard|"
     r"私の(?:手|番|手番|指示)です|以下(?:の通り)?です|今回の手です|がんばりましょう|頑張りましょう|"
     r"遅くなってすみません|遅れてすみません|楽しみましょう|それでは|では",
@@ -96,7 +96,7 @@ CLOSINGS = re.compile(
     r"pozdrowienia|z poważaniem|dzięki|s pozdravem|děkuji|díky|hezký den|"
     r"с (?:наилучшими пожеланиями|уважением)|всего доброго|благодарю|удачи|"
     r"よろしく(?:お願い(?:いた|致)?します|です|ね)?|宜しくお願い(?:いた|致)?します|"
-    r"どうぞよろしくお願い(?:いた|致)?します|以上(?:です)?|ありがとう(?:ございま(?:す|した))?|"
+    r"(?:どうぞ|以上、)よろしくお願い(?:いた|致)?します|以上(?:です)?|ありがとう(?:ございま(?:す|した))?|"
     r"お願い(?:いた|致)?します|失礼(?:いた|致)?します|谢谢|謝謝|祝好|此致|敬礼|顺祝商祺|"
     r"고맙습니다|감사합니다|드림|올림|"
     r"x{2,3}|xo|warmly|fondly|ttyl|cheers (?:all|mate|again)|(?:lots of |much |"

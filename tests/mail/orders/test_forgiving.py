@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.mails import no_mails
+from accounts.models import Person
 from games.play.models import Message
 from tests.mail.orders.postbag import Postbag
 
@@ -21,6 +22,13 @@ from tests.mail.orders.postbag import Postbag
 def test_courtesies_are_left_out_and_listed(bag: Postbag, text: str, left: tuple[str, ...]) -> None:
     assert bag.writes(1, text).kind == "played"
     assert all(line in bag.last().partition("Not read")[2] for line in left)
+
+
+@pytest.mark.parametrize("line", ["鈴木です。", "鈴木と申します。", "太郎より"])
+def test_who_says_in_japanese_who_they_are_has_ordered_nothing(bag: Postbag, line: str) -> None:
+    Person.objects.filter(pk=bag.person(0).pk).update(name="鈴木 太郎")
+    assert bag.writes(0, f"田中{line}\nbid 8").kind == "unclear"
+    assert bag.writes(0, f"{line}\nbid 8").kind == "played"
 
 
 def test_the_receipt_shows_what_was_written_and_what_was_played(bag: Postbag) -> None:

@@ -24,6 +24,8 @@ WORD = re.compile(r"[^\W_]+")
 NO_VERBS = frozenset[str]()
 ADDED = re.compile(r"\s*(?:[:;]-?[)D]|\([^\W\d_]{2,5}(?:/[^\W\d_]{2,5}){1,2}\))\W*$")
 """What stands behind a name."""
+SAID = re.compile(r"(?:です|と申します|より)$")
+"""What stands behind it in Japanese where somebody says who they are."""
 OURS = frozenset(map(fold, ("key west by post", "key west", "keyflower", "post")))
 """Whom people greet who answer our mails."""
 DOUBTS = tomllib.loads((Path(__file__).parent / "doubts.toml").read_text("utf-8"))
@@ -75,7 +77,8 @@ class Around(NamedTuple):
 
     def signs(self, line: str) -> bool:
         """Whether the line is the writer's name, whatever else it may be."""
-        return fold(bare(ADDED.sub("", line)).lstrip("/(").rstrip(")")) in self.names
+        name = bare(ADDED.sub("", line)).lstrip("/(").rstrip(")")
+        return fold(SAID.sub("", name)) in self.names
 
     def harmless(self, line: str) -> bool:
         """Whether nothing in the line could be meant as an order, or as its taking back."""
@@ -181,6 +184,7 @@ def stray(lines: Sequence[str], around: Around, *, closed: bool) -> str | None:
 def known_names(names: Collection[str]) -> frozenset[str]:
     """How the writer may sign: with each of the names, or with a word of them."""
     given = [fold(name) for name in names if name.strip()]
-    parts = {part for name in given for part in name.split() if len(part) > 1}
+    apart = [fold(part) for name in names for part in name.split()]  # 鈴木 太郎 is folded to one
+    parts = {part for name in (*given, *apart) for part in name.split() if len(part) > 1}
     initials = {"".join(part[0] for part in name.split()) for name in given if " " in name}
     return frozenset({*given, *(part for part in parts if not part.isdigit()), *initials})
