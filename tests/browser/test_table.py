@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
 LOOKS = [("light", DESK), ("dark", PHONE), ("dark", DESK), ("light", PHONE)]
+WIDTH = "document.querySelector('#picture').getBoundingClientRect().width"
+"""Asked in one go: the picture is another one whenever a bot has moved."""
 
 
 @pytest.mark.promise
@@ -94,12 +96,9 @@ def test_a_phone_shows_nothing_wider_than_itself_and_enlarges_the_board(
     player = sit_down(site, context)
     player.page.set_viewport_size(PHONE)
     assert player.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    before = player.page.locator("#picture").bounding_box()
+    before = player.page.evaluate(WIDTH)
     player.page.click("[data-zoom=in]")
-    after = player.page.locator("#picture").bounding_box()
-    assert before
-    assert after
-    assert after["width"] > before["width"] * 1.2
+    assert player.page.evaluate(WIDTH) > before * 1.2 > 0
 
 
 def test_without_scripts_a_move_is_made_by_forms(site: Site, context: BrowserContext) -> None:
