@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.mail.inbound.orders.left_out import NO_VERBS, may_be_meant
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
-from games.mail.sandbox.parts import visible
-from games.mail.sandbox.reading import filled, own_words
+from games.mail.sandbox.reading import filled, own_words, visible
 from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.rules import speech
 from games.rules.registry import GAMES

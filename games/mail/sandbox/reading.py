@@ -7,18 +7,26 @@ Whatever comes in, the only exception that goes out is a Verdict.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Sequence
 from email import message_from_bytes
+from email.message import Message
 from email.policy import compat32
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.mail.sandbox.envelope import HEADER_MAX
+from games.mail.sandbox.html import text_of_html
 from games.mail.sandbox.mail_keywords import talk_apart
-from games.mail.sandbox.marks import apart, first_mark, without_disclaimers
+from games.mail.sandbox.marks import QUOTED, apart, first_mark, without_disclaimers
 from games.mail.sandbox.marks import filled as filled
-from games.mail.sandbox.parts import PARTS_MAX, text_in
+from games.mail.sandbox.parts import MEANT, TEXT_MAX, leaves, rows, strikes_out
 from games.mail.sandbox.quoting import Own, parted
 from games.mail.sandbox.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from games.mail.sandbox.parts import Parts
+
+PARTS_MAX = 100
 
 DEPTH_MAX = 20
 RAW_LINES_MAX = 50_000
@@ -31,6 +39,19 @@ CONTENT_FIELD = re.compile(
 CONTENT_TYPE = re.compile(rb"[\r\n]?content-type[ \t]*:\s*([^/;\s]{0,40})", re.I)
 CONTINUATION = re.compile(rb"\*\d+\*?[ \t]*=")
 DASHED = re.compile(rb"[\r\n]--")
+CHARSETS = re.compile(
+    r"utf-?8|us-?ascii|ascii|latin-?1|iso-?8859-\d{1,2}|windows-\d{3,4}|cp125\d|koi8-[ru]|gb2312|gbk|gb18030|big5|"
+    r"shift[_-]jis|iso-2022-jp|euc-jp|euc-kr|macintosh|tis-620|utf-?16(?:-?[lb]e)?"
+)
+"""Encodings of plain text that people really use. Others, and those of which mischief is made, are
+read as UTF-8."""
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202c\u2060-\u2064\u2066-\u206f\u3164\ufeff]"
+)
+"""What nobody sees and no keyboard writes on purpose. U+202D and U+202E stay: they show other words
+than are there."""
+PLACEHOLDER_LINES, PLACEHOLDER_CHARACTERS = 8, 600
+"""A plain text that is no longer than that and speaks of HTML stands in for the HTML beside it."""
 
 
 def text_of(raw: bytes) -> str:
@@ -74,11 +95,90 @@ def check_parts(fields: Sequence[bytes]) -> None:
         raise Verdict("too deep")
 
 
+def text_in(mail: Message[Any, Any]) -> str:
+    """The first plain text that says something, or else the first HTML that does, with what is
+    shown around it. Attachments are not opened."""
+    parts = [mail] if is_plain(mail) else leaves(mail)
+    if len(parts) > PARTS_MAX:
+        raise Verdict("too many parts")
+    said = first_said(text_of_row(row) for row in in_rows(mail, of_kind(parts, "text/plain")))
+    pages = of_kind(parts, "text/html")
+    if said and not stands_in(said) and not any(map(strikes_out, pages)):
+        return said
+    text = first_said(text_of_html(text_of_row(row)) for row in in_rows(mail, pages)) or said
+    if not text:
+        raise Verdict("no text")
+    return text
+
+
+def first_said(texts: Iterable[str]) -> str:
+    """The first of them, as it is seen, that says something; "" if none does."""
+    return next((text for text in map(visible, texts) if text.strip()), "")
+
+
+def text_of_row(row: Parts) -> str:
+    """The text of all of them. Raises Verdict if it is too long."""
+    gap = "<p><br></p>" if row[0].get_content_subtype() == "html" else "\n\n"
+    text = gap.join(map(decoded, row))
+    if len(text) > TEXT_MAX:
+        raise Verdict("text too long")
+    return text
+
+
+def visible(text: str) -> str:
+    """The text without letters that have no width."""
+    return INVISIBLE.sub("", text)
+
+
+def stands_in(text: str) -> bool:
+    """Whether a plain text says only that the mail is to be read as HTML, in whatever language."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    short = len(lines) <= PLACEHOLDER_LINES and len(text) <= PLACEHOLDER_CHARACTERS
+    return short and "html" in text.lower() and not any(line.startswith(QUOTED) for line in lines)
+
+
+def decoded(part: Message[Any, Any]) -> str:
+    """A part's text, whatever its label says; what cannot be read becomes U+FFFD, which no order
+    contains."""
+    payload = part.get_payload(decode=True)
+    if not isinstance(payload, bytes):
+        return ""
+    if len(payload) > TEXT_MAX:
+        raise Verdict("text too long")
+    charset = str(part.get_content_charset("utf-8"))
+    charset = MEANT.get(charset, charset if CHARSETS.fullmatch(charset) else "utf-8")
+    text = payload.decode(encoding(payload, charset), "replace")
+    return text.replace("\0", "\ufffd")
+
+
+def encoding(payload: bytes, charset: str) -> str:
+    """The encoding of a part: in UTF-16 the byte order is what its mark says, or else where its
+    zeros are."""
+    if payload.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "utf-16"
+    if charset in ("utf-16", "utf16"):
+        return "utf-16-be" if payload[:200:2].count(0) > payload[1:200:2].count(0) else "utf-16-le"
+    return charset
+
+
+def is_plain(mail: Message[Any, Any]) -> bool:
+    return not mail.is_multipart() and mail.get_content_disposition() is None
+
+
+def in_rows(mail: Message[Any, Any], parts: Parts) -> Iterable[Parts]:
+    """The parts, in the rows in which they are shown."""
+    return rows(mail, parts) if mail.is_multipart() else [parts] if parts else []
+
+
+def of_kind(parts: Parts, kind: str) -> Parts:
+    """The parts of this content type."""
+    return [part for part in parts if part.get_content_type() == kind]
+
+
 TEXT_LINES_MAX = 10_000
 """Each line is looked at for headings in 30 languages, which takes up to 40 microseconds."""
 LINES_MAX, LINE_MAX, ENDING_MAX = 30, 500, 7
-"""Lines that are read, and characters of each: longer than any order may be, so that what is cut is
-none. At a mail's end one line more is looked at than a signature may have."""
+"""Lines, and characters of each: longer than any order, so that what is cut is none."""
 HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
 
@@ -133,14 +233,12 @@ def own_words(text: str) -> Own:
 
 
 def opening(own: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines up to the first empty one."""
     begin = next((at for at, line in enumerate(own) if line.strip()), len(own))
     end = next((at for at in range(begin, len(own)) if not own[at].strip()), len(own))
     return own[begin:end]
 
 
 def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Lines that are only shown."""
     return tuple(line[:LINE_MAX] for line in lines)
 
 

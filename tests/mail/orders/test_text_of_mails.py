@@ -14,7 +14,7 @@ from email.policy import compat32
 
 import pytest
 
-from games.mail.sandbox import parts
+from games.mail.sandbox import reading
 from games.mail.sandbox.html import text_of_html
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.reading import read
@@ -212,7 +212,7 @@ def test_lines_and_gaps_are_those_that_a_reader_sees(source: str, lines: list[st
 
 
 def test_blind_readers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "stands_in", lambda text: False)
+    monkeypatch.setattr(reading, "stands_in", lambda text: False)
     assert read(both(PLACEHOLDERS[0], PAGE)).lines != OWN
-    monkeypatch.setattr(parts, "visible", lambda text: text)
+    monkeypatch.setattr(reading, "visible", lambda text: text)
     assert read(html("bid &#8203;8")).lines != ("bid 8",)
