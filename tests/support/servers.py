@@ -18,6 +18,8 @@ from keywest_site.embedded.postgres import Postgres, bundled_binaries
 from keywest_site.embedded.valkey import Valkey
 
 DATABASES_EACH = 2  # of Valkey, for each parallel process: cache and queue
+OPTIONS = ("max_connections=400",)
+"""Several processes may try at the same time what happens to many visitors at once."""
 
 
 def binaries() -> Path:
@@ -34,7 +36,7 @@ def start(layout: Layout) -> ExitStack:
     layout.make()
     with stack:
         for server in (
-            Postgres(layout, binaries(), sync=False),
+            Postgres(layout, binaries(), OPTIONS, sync=False),
             Valkey(layout, keep=False, databases=64),
         ):
             stack.callback(server.stop)
