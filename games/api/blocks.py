@@ -6,15 +6,23 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import status
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.blocking.blocks import BlockRefused, block, blocked_by, unblock
 from games.api import shapes
-from games.api.door import REFUSED, Door, checked
+from games.api.door import REFUSED, Door, checked, in_shape
 
 LIST = {200: shapes.Named(many=True)} | REFUSED
+
+
+class NotBlocked(APIException):
+    """It is well-formed, and cannot be done."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "block_refused"
 
 
 class Blocks(Door):
@@ -30,12 +38,14 @@ class Blocks(Door):
         try:
             block(int(request.user.pk or 0), name, timezone.now())
         except BlockRefused as refused:
-            raise serializers.ValidationError({"name": [str(refused)]}) from None
+            raise NotBlocked(str(refused)) from None
         return mine(request)
 
-    @extend_schema(request=shapes.Named, responses=LIST, summary="Block somebody no more")
+    @extend_schema(parameters=[shapes.Named], responses=LIST, summary="Block somebody no more")
     def delete(self, request: Request) -> Response:
-        name = checked(shapes.Named, request)["name"].strip().lower()
+        """By their name, in the address or in a body of its own."""
+        sent = request.data or request.query_params
+        name = in_shape(shapes.Named, sent)["name"].strip().lower()
         for one in blocked_by(int(request.user.pk or 0)):
             if one.other.name.lower() == name:
                 unblock(one.person_id, one.other_id)

@@ -90,9 +90,14 @@ def seated(request: Request, slug: str) -> Member:
 
 def checked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What was sent, in this shape. Raises ValidationError."""
-    sent = shape(data=request.data)
-    sent.is_valid(raise_exception=True)
-    values: dict[str, Any] = sent.validated_data
+    return in_shape(shape, request.data)
+
+
+def in_shape(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
+    """These data, in this shape. Raises ValidationError."""
+    read = shape(data=sent)
+    read.is_valid(raise_exception=True)
+    values: dict[str, Any] = read.validated_data
     return values
 
 

@@ -8,6 +8,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+LONGEST_LINE, LONGEST_TOKEN = 400, 40
+NO_NUL = {"type": "string", "minLength": 1, "pattern": r"^[^\u0000]+$"}
+
 
 class Words(serializers.CharField):
     """Text."""
@@ -18,9 +21,22 @@ class Words(serializers.CharField):
         return str(super().to_internal_value(data))
 
 
-@extend_schema_field({"type": "string", "minLength": 1, "pattern": r"^[^\u0000]+$"})
+@extend_schema_field(NO_NUL)
 class Prose(Words):
     """Text of people: whatever can be kept, so any sign but NUL."""
+
+
+@extend_schema_field(NO_NUL | {"maxLength": LONGEST_LINE})
+class Line(Words):
+    """A line of orders, as it is written: any sign but NUL."""
+
+
+@extend_schema_field(NO_NUL | {"maxLength": LONGEST_TOKEN})
+class Token(Words):
+    """What a question was given with, whatever space is around it."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return super().to_internal_value(data).strip()
 
 
 class Number(serializers.IntegerField):

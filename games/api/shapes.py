@@ -6,20 +6,27 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.fields import Choice, Number, Words, YesNo
+from games.api.fields import (
+    LONGEST_LINE,
+    LONGEST_TOKEN,
+    Choice,
+    Line,
+    Number,
+    Token,
+    Words,
+    YesNo,
+)
 from games.play.plans import ENDS
 from games.votes.kinds import KINDS, MOST_DAYS, REWIND
 
-LONGEST_LINE = 400
-LONGEST_TOKEN = 40
 LAST_NUMBER = 2**63 - 1
 
 
 class Order(serializers.Serializer[Any]):
     """A written line, and the token of the question that it answers."""
 
-    line = Words(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
-    token = Words(max_length=LONGEST_TOKEN, help_text="As the table gave it")
+    line = Line(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
+    token = Token(max_length=LONGEST_TOKEN, trim_whitespace=False, help_text="As the table gave it")
 
 
 class Back(serializers.Serializer[Any]):
@@ -164,7 +171,7 @@ class Saying(serializers.Serializer[Any]):
 class Named(serializers.Serializer[Any]):
     """Somebody, by the name by which they play here."""
 
-    name = Words(max_length=100)
+    name = Words(max_length=100, trim_whitespace=False)
 
 
 class Since(serializers.Serializer[Any]):

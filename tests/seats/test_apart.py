@@ -112,9 +112,14 @@ def test_page_and_program_show_ones_own_list_and_refuse_in_words() -> None:
     assert client.get("/api/blocks/").json() == [{"name": bert.name}]
     client.post("/me/blocks/end/", {"person": bert.pk})
     asked = {"content_type": "application/json"}
-    assert client.post("/api/blocks/", {"name": "Nobody"}, **asked).status_code == 400
+    refused = client.post("/api/blocks/", {"name": "Nobody"}, **asked)
+    assert (refused.status_code, refused.json()["code"]) == (409, "block_refused")
     assert client.post("/api/blocks/", {"name": bert.name}, **asked).json() == [{"name": bert.name}]
     assert client.delete("/api/blocks/", {"name": bert.name}, **asked).json() == []
+    client.post("/api/blocks/", {"name": bert.name}, **asked)
+    assert client.delete("/api/blocks/").status_code == 400
+    assert client.delete("/api/blocks/", query_params={"name": "\t"}).status_code == 200
+    assert client.delete("/api/blocks/", query_params={"name": bert.name}).json() == []
 
 
 def test_blocks_are_bounded_and_go_both_ways_when_asked() -> None:
