@@ -8,37 +8,31 @@ import sys
 from pathlib import Path
 
 from tests.structure import sizes
-from tests.structure.imports import circles, fan_out, graph, longest_chain
+from tests.structure.imports import circles, graph
 
 LANDED = Path(__file__).with_name("landed.json")
 
 
 def figures() -> dict[str, int]:
     """Every figure; the less the better."""
-    edges = graph()
-    out = fan_out(edges)
     return {
-        "longest chain of imports": len(longest_chain(edges)),
-        "imports out of a module, p95": out[len(out) * 95 // 100],
-        "circles of imports": len(circles(edges)),
+        "circles of imports": len(circles(graph())),
         "files that are too long": len(sizes.long_files()),
         "functions that are too long": len(sizes.too_long()),
         "functions that are too complex": len(sizes.too_complex()),
         "functions with too many parameters": len(sizes.too_many_parameters()),
         "template lines that are too wide": sizes.wide_template_lines(),
-        "code lines, p95": sizes.code_line_p95(),
     }
 
 
 def places() -> list[str]:
-    """What is too large, largest first in its kind, and the longest chain."""
+    """What is too large, largest first in its kind."""
     kinds = (sizes.long_files, sizes.too_long, sizes.too_complex, sizes.too_many_parameters)
-    found = [
+    return [
         f"{one.size:4} {one.place}"
         for kind in kinds
         for one in sorted(kind(), key=lambda one: -one.size)
     ]
-    return [*found, " -> ".join(longest_chain(graph()))]
 
 
 def main(words: list[str]) -> int:

@@ -1,18 +1,14 @@
-"""Which module imports which: the longest chain, how many a module imports, circles. Types alone do
-not count."""
+"""Which module imports which, and circles among them. Imports for types alone do not count."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from keywest_site.embedded.prepare import ROOT
 
 PACKAGES = ("accounts", "games", "keywest_site")
-COMPOSITION = ("game", "urls", "apps")
-"""Modules that put others together: what they import says nothing of what they do."""
 Graph = dict[str, set[str]]
 
 
@@ -60,29 +56,6 @@ def statements(tree: ast.AST) -> Iterator[ast.AST]:
         yield from statements(node)
 
 
-def longest_chain(edges: Graph) -> list[str]:
-    """The modules of the longest chain, whoever imports first; a circle counts as one link.
-    Composition is left out."""
-    edges = {name: others for name, others in edges.items() if not puts_together(name)}
-    group = {
-        name: number for number, circle in enumerate(strongly_connected(edges)) for name in circle
-    }
-    members: dict[int, list[str]] = {}
-    for name, number in group.items():
-        members.setdefault(number, []).append(name)
-    down = {
-        number: {group[other] for name in names for other in edges[name] if other in group}
-        - {number}
-        for number, names in members.items()
-    }
-
-    @cache
-    def chain(number: int) -> tuple[int, ...]:
-        return (number, *max((chain(other) for other in down[number]), key=len, default=()))
-
-    return [min(members[number]) for number in max((chain(number) for number in down), key=len)]
-
-
 def circles(edges: Graph) -> list[list[str]]:
     """Groups of modules that import each other."""
     return [sorted(group) for group in strongly_connected(edges) if len(group) > 1]
@@ -115,13 +88,3 @@ def strongly_connected(edges: Graph) -> list[set[str]]:
         if name not in order:
             visit(name)
     return found
-
-
-def fan_out(edges: Graph) -> list[int]:
-    """How many modules each module imports, sorted; composition is left out."""
-    return sorted(len(others) for name, others in edges.items() if not puts_together(name))
-
-
-def puts_together(name: str) -> bool:
-    """Whether this module is composition."""
-    return name.rpartition(".")[2] in COMPOSITION

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from keywest_site.embedded.prepare import ROOT
 from tests.structure.imports import files
 
-FILE, TEST_FILE, FUNCTION, COMPLEXITY, PARAMETERS, TEMPLATE_LINE = 250, 350, 30, 10, 6, 120
+FILE, TEST_FILE, FUNCTION, COMPLEXITY, PARAMETERS, TEMPLATE_LINE = 500, 500, 50, 10, 6, 120
 """What is longer than this is too long."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 FORKS = (
@@ -110,9 +110,3 @@ def wide_template_lines() -> int:
     """Lines of templates that are too wide."""
     templates = sorted((ROOT / "templates").rglob("*.html"))
     return sum(len(line) > TEMPLATE_LINE for path in templates for line in lines_of(path))
-
-
-def code_line_p95() -> int:
-    """Of a hundred lines of code, 95 are no longer than this."""
-    lengths = sorted(len(line) for path in files() for line in lines_of(path) if line.strip())
-    return lengths[len(lengths) * 95 // 100]

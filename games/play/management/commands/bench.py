@@ -25,7 +25,7 @@ PARTS = (
         "starts",
         "heads",
     ),
-    *("leagues", "standings", "seasons", "ways", "pictures", "blocks"),
+    *("leagues", "standings", "seasons", "pictures", "blocks"),
 )
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
