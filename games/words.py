@@ -4,7 +4,7 @@ table."""
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER
 from games.rules import plan_spoken, speech
-from games.rules.compact_lists import compact
+from games.rules.compact_lists import Row, compact, rows_of
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
@@ -112,6 +112,13 @@ class Words:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""
         return menu_in(game, self.language, tuple(lines))
 
+    def rows(
+        self, game: str, lines: Sequence[str], kinds: Sequence[Hashable], room: int
+    ) -> tuple[Row, ...]:
+        """Moves as they are written in this language, those of one kind in one row each
+        (games.rules.compact_lists)."""
+        return rows_in(game, self.language, tuple(lines), tuple(kinds), room)
+
     def _listed(self, items: list[str]) -> str:
         """ "a", "a and b", "a, b and c" in the manner of the language."""
         if not items:
@@ -140,6 +147,14 @@ class Words:
 def menu_in(game: str, language: str, lines: tuple[str, ...]) -> str:
     """Those moves in short; a whole table is often asked the same."""
     return compact(list(lines_in(game, language, lines)))
+
+
+@lru_cache(maxsize=32)
+def rows_in(
+    game: str, language: str, lines: tuple[str, ...], kinds: tuple[Hashable, ...], room: int
+) -> tuple[Row, ...]:
+    """Those moves in rows; a whole table is often asked the same."""
+    return tuple(rows_of(lines_in(game, language, lines), kinds, room))
 
 
 @lru_cache(maxsize=32)

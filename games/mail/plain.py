@@ -31,10 +31,7 @@ def parts_of(section: Section) -> Iterator[str]:
     title = " · ".join(filter(None, (section.title, section.game)))
     yield paragraphs([f"{section.number}: {title}" if section.number else title, section.url])
     yield paragraphs([section.head, section.prompt, section.deadline, *section.waiting])
-    yield titled(
-        gettext("Your moves"),
-        [f"  {section.menu}"] if section.menu else map(explained, section.moves),
-    )
+    yield titled(gettext("Your moves"), moves(section))
     asks, besides = (section.answer, "") if section.question else ("", section.answer)
     yield paragraphs([section.elsewhere, asks, section.write_to, section.standing])
     yield titled(
@@ -49,6 +46,11 @@ def parts_of(section: Section) -> Iterator[str]:
     yield by_mail(section)
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
     yield section.board.rstrip()
+
+
+def moves(section: Section) -> list[str]:
+    """All moves in short, or each with what it does."""
+    return [f"  {line}" for line in section.menu] or list(map(explained, section.moves))
 
 
 def explained(move: Move) -> str:

@@ -2,9 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 SHOWN_MOVES = 12
+COUNTED = re.compile(r"([a-z]?)(\d+)")
+"""A word that can count on: a number, perhaps with a letter before it ("8", "r3")."""
+BETWEEN = " / "
+
+
+class Row(NamedTuple):
+    """Like lines as one. `line` has all of them ("bid 1-3 red / 1-2 blue on inn"); `first` is the
+    number of the first in the list; `others` are the parts that differ ("1-3 red / 1-2 blue"), ""
+    for a row of one line."""
+
+    line: str
+    first: int
+    others: str = ""
+
+
+def rows_of(lines: Sequence[str], kinds: Sequence[Hashable], room: int) -> list[Row]:
+    """Lines of the same kind as one row each, in the order of their first ones. `kinds`: the kind
+    of each line. Nothing is left out unless the rows have more characters than `room`: then each
+    has a dozen parts that differ, and "…"."""
+    groups: dict[Hashable, list[int]] = {}
+    for number, kind in enumerate(kinds):
+        groups.setdefault(kind, []).append(number)
+    alike = [([lines[number] for number in group], group[0]) for group in groups.values()]
+    rows = [row_of(some, first) for some, first in alike]
+    if sum(len(row.line) for row in rows) <= room:
+        return rows
+    return [row_of(some, first, SHOWN_MOVES) for some, first in alike]
+
+
+def row_of(lines: Sequence[str], first: int, most: int | None = None) -> Row:
+    """These lines as one row: the words that all begin and end with once, the others between; no
+    more than `most` of these."""
+    folded = [line.split(" ") for line in fold_numbers(lines)]
+    if len(lines) == 1:
+        return Row(lines[0], first)
+    shortest = min(map(len, folded)) - 1
+    before = same_words(folded, shortest)
+    after = same_words([words[::-1] for words in folded], shortest - before)
+    parts = [" ".join(words[before : len(words) - after]) for words in folded]
+    others = BETWEEN.join([*parts[:most], "…"] if most and len(parts) > most else parts)
+    end = folded[0][len(folded[0]) - after :]
+    return Row(" ".join([*folded[0][:before], others, *end]), first, others)
+
+
+def same_words(lines: Sequence[Sequence[str]], most: int) -> int:
+    """With how many words, at most so many, all these lines begin alike."""
+    same = 0
+    while same < most and len({words[same] for words in lines}) == 1:
+        same += 1
+    return same
 
 
 def compact(lines: list[str]) -> str:
@@ -44,11 +96,13 @@ def one_more(run: tuple[list[str], int | None, int], words: list[str]) -> int | 
         or at not in (None, differ[0])
     ):
         return None
-    before, now = first[differ[0]], words[differ[0]]
-    counts = before.isdecimal() and now.isdecimal() and int(now) == int(before) + more + 1
+    before, now = COUNTED.fullmatch(first[differ[0]]), COUNTED.fullmatch(words[differ[0]])
+    counts = before and now and now[1] == before[1] and int(now[2]) == int(before[2]) + more + 1
     return differ[0] if counts else None
 
 
 def to(first: str, more: int) -> str:
-    """ "3", 2 -> "3-5"."""
-    return f"{first}-{int(first) + more}"
+    """ "3", 2 -> "3-5"; "r3", 2 -> "r3-r5"."""
+    counted = COUNTED.fullmatch(first)
+    assert counted
+    return f"{first}-{counted[1]}{int(counted[2]) + more}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -123,6 +123,8 @@ class Presentation:
     """How a game shows itself. Each part has a plain form that serves any game.
 
     describe(view, move)       a move in words
+    row_key(move)              moves of a long menu for which it is the same stand in one row of a
+                               mail's list
     asks                       for each kind of decision, what its seat is to do, in a few words
                                ("take a tile")
     opens_round                the kind of event with which a round begins; "": it has none
@@ -154,6 +156,7 @@ class Presentation:
     """
 
     describe: Callable[[View, Move], Label] = plain.describe
+    row_key: Callable[[Move], Hashable] = plain.row_key
     asks: Mapping[str, Text] = field(default_factory=dict)
     opens_round: str = ""
     rounds: tuple[Text, ...] = ()

@@ -33,6 +33,11 @@ def describe(_view: View, move: Move) -> Label:
     return Label(Text("{line}", (("line", str(move)),)))
 
 
+def row_key(move: Move) -> str:
+    """The verb of a move: moves of one verb stand in one row of a long list."""
+    return str(move).partition(" ")[0]
+
+
 def text_board(view: View, _say: Say) -> str:
     """The view as it stands, a part a line."""
     parts = (f"{name}: {json.dumps(part, ensure_ascii=False)}" for name, part in view.items())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games.mail.kinds.table import asks, of_strangers, weightiest
 from games.mail.outbound.ports import reply_addresses, tables_addresses
@@ -113,14 +113,22 @@ def with_taps(section: Section, reply: Reply) -> Section:
     with one to its ordinary address. Of a mail about several tables: as it is."""
     if section.question is None or not reply.taps:
         return section
-    links = mailtos(reply.taps, [move.line for move in section.moves], section.subject)
-    moves = tuple(
+    return section._replace(
+        moves=linked(section.moves, reply.taps, section.subject),
+        single_moves=linked(section.single_moves, reply.taps, section.subject),
+        write_to=mailto(reply.address, ""),
+    )
+
+
+def linked(moves: Sequence[Move], address: str, subject: str) -> tuple[Move, ...]:
+    """These moves, each with the link that writes it."""
+    links = mailtos(address, [move.line for move in moves], subject)
+    return tuple(
         [
-            Move(move.line, move.says, move.canonical, link or short_tap(reply.taps, move))
-            for move, link in zip(section.moves, links, strict=True)
+            move._replace(link=link or short_tap(address, move))
+            for move, link in zip(moves, links, strict=True)
         ]
     )
-    return section._replace(moves=moves, write_to=mailto(reply.address, ""))
 
 
 def short_tap(address: str, move: Move) -> str:
@@ -147,7 +155,10 @@ def how(section: Section, number: int, reply: Reply) -> str:
     if not reply.address or section.question is None:
         return ""
     if not number:
-        return gettext("To move, answer this mail with one of your moves in its first line.")
+        return gettext(
+            "To move, answer this mail with one of your moves in its first line. The word "
+            "“%(menu)s” alone gets you a mail with all your moves."
+        ) % {"menu": pgettext("typed", "menu")}
     return gettext(
         "This table is number %(number)s in this mail. To move here, answer with its number, a "
         "colon and a whole move, one table a line: “%(number)s: …”."

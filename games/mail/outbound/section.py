@@ -41,17 +41,21 @@ LONG = timedelta(minutes=2)
 
 class Move(NamedTuple):
     """A legal move: as it is written in the reader's language, what it does ("": that is not told
-    here), its canonical line, and a link that opens a mail which says it, or ""."""
+    here), its canonical line, and a link that opens a mail which says it, or "". `others`: what
+    may stand in it instead, where it is the first of many like it."""
 
     line: str
     says: str
     canonical: str
     link: str = ""
+    others: str = ""
 
 
 class Section(NamedTuple):
     """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
-    nothing is asked; `menu` are the moves in short where they are too many to be explained.
+    nothing is asked; `menu` are the moves in short, a line for each kind, where they are too many
+    to be explained. Of very many, `moves` has the first of each kind, and `single_moves` those
+    that are the only ones of their kind.
 
     `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
     alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves
@@ -73,7 +77,8 @@ class Section(NamedTuple):
     subject: str
     prompt: str = ""
     moves: tuple[Move, ...] = ()
-    menu: str = ""
+    single_moves: tuple[Move, ...] = ()
+    menu: tuple[str, ...] = ()
     elsewhere: str = ""
     deadline: str = ""
     waiting: tuple[str, ...] = ()

@@ -30,6 +30,7 @@ from games.words import Words, words_at
 
 if TYPE_CHECKING:
     from games.play.claims import Due
+    from games.rules.compact_lists import Row
     from games.rules.core import Decision
 
 FACTS = 120
@@ -38,7 +39,9 @@ NEWS = 30
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
 TAPPED = 30
-"""Up to so many have a link each, that writes them."""
+"""Up to so many have a link each, that writes them; of more the first of each kind has one."""
+ROOM = 12_000
+"""Characters of a list of moves; of a longer one parts are left out, so that no mail is cut."""
 
 
 class Scene(NamedTuple):
@@ -101,10 +104,13 @@ def with_question(scene: Scene, found: Section) -> Section:
         return found
     turn = next((one for one in scene.notices if mail_kinds.asks(one.kind)), None)
     sits = scene.seat is not None
+    if not scene.discreet:
+        found = found._replace(
+            moves=moves(scene.table, decision, say), menu=menu(scene.table, decision, say)
+        )
+        found = with_rows(scene.table, decision, say, found)
     return found._replace(
         prompt=prompt(scene.table, decision, scene.discreet, say),
-        moves=() if scene.discreet else moves(scene.table, decision, say),
-        menu="" if scene.discreet else menu(scene.table, decision, say),
         elsewhere=elsewhere(decision, scene.discreet),
         deadline=deadline(scene.known, scene.seat) if sits else "",
         waiting=waiting(scene.known, scene.seat, say) if sits else (),
@@ -173,17 +179,38 @@ def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...
     )
 
 
+def with_rows(table: heart.Table, decision: Decision, say: Words, found: Section) -> Section:
+    """The same with the first move of each kind, where there are too many for a link each."""
+    if table.view is None or len(decision.moves) <= TAPPED:
+        return found
+    firsts = []
+    for row in rows(table, decision, say):
+        canonical = str(decision.moves[row.first])
+        line = say.line(table.game.name, canonical)
+        firsts.append(Move(line, "", canonical, others=row.others))
+    return found._replace(
+        moves=tuple([move for move in firsts if move.others]),
+        single_moves=tuple([move for move in firsts if not move.others]),
+    )
+
+
 def does(table: heart.Table, move: object, say: Words) -> str:
     """What a move does."""
     label = table.game.presentation.describe(table.view, move)
     return say(label.text) + (f" ({say(label.note)})" if label.note else "")
 
 
-def menu(table: heart.Table, decision: Decision, say: Words) -> str:
-    """Many moves in one short line; "" for few, that are explained each."""
+def menu(table: heart.Table, decision: Decision, say: Words) -> tuple[str, ...]:
+    """Many moves in short, a line for each kind; none for few, that are explained each."""
     if table.view is None or len(decision.moves) <= FEW_MOVES:
-        return ""
-    return say.menu(table.game.name, map(str, decision.moves))
+        return ()
+    return tuple([row.line for row in rows(table, decision, say)])
+
+
+def rows(table: heart.Table, decision: Decision, say: Words) -> tuple[Row, ...]:
+    """All legal moves, those of one kind in one row."""
+    kinds = list(map(table.game.presentation.row_key, decision.moves))
+    return say.rows(table.game.name, list(map(str, decision.moves)), kinds, ROOM)
 
 
 def elsewhere(decision: Decision | None, discreet: bool) -> str:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail
 programs do not cut it."""
-LISTS = ("waiting", "moves", "news")
+LISTS = ("waiting", "moves", "single_moves", "menu", "news")
 """Fields of sections that the template writes item by item, however many they are."""
 
 

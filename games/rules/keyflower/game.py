@@ -17,6 +17,7 @@ from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
 from games.rules.keyflower.gifts import gifts
 from games.rules.keyflower.imagine import imagine
+from games.rules.keyflower.moves import row_key
 from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.regions import regions
 from games.rules.keyflower.resample import resample
@@ -139,6 +140,7 @@ GAME: Game[State] = Game(
     secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
         describe=describe,
+        row_key=row_key,
         asks=ASKS,
         opens_round="season",
         rounds=SEASON_NAMES,

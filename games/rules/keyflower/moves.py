@@ -168,6 +168,18 @@ class Word(NamedTuple):
         return self.word
 
 
+def row_key(move: NamedTuple) -> tuple[str, ...]:
+    """The verb with the tile on which something is done; of a good that is carried also which and
+    from where. Moves for which it is the same stand in one row of a long list."""
+    verb, *_others = str(move).split(" ")
+    match move:
+        case Bid() | Use() | Mix() | Upgrade() | Place() | Allot():
+            return verb, move.tile
+        case Carry():
+            return verb, GOODS[move.good], move.source
+    return (verb, str(move)) if isinstance(move, Word) else (verb,)
+
+
 PASS, STOP = Word("pass"), Word("stop")
 BEST, DONE = Word("allot best"), Word("allot done")
 """Fill winter tiles as is best; or leave them as they are filled now. Both end the question."""

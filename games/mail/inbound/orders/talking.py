@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext, override
 
 from games.mail.inbound.orders.outcome import HEADLINES, NotTold
 from games.mail.outbound.section import prompt
-from games.mail.outbound.table_section import brief
+from games.mail.outbound.table_section import brief, menu
 from games.mail.plain import first_line
 from games.mail.sandbox.mail_keywords import Letter, is_saying
 from games.mail.sandbox.marks import foreign
@@ -235,6 +235,7 @@ def sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:
     yield prompt(table, table.decision, False, say)
     if table.decision is not None:
         yield say.menu(table.game.name, map(str, table.decision.moves))
+        yield from menu(table, table.decision, say)
     yield from (
         gettext("Nothing in your mail was played."),
         gettext("Not read. Nothing in your mail was played."),

@@ -1,0 +1,142 @@
+"""Long lists of moves in mails: every legal move is in them, in every language, with a link for
+each kind of move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from accounts.models import Person
+from games.mail.outbound.answers import with_taps
+from games.mail.outbound.ports import reply_addresses
+from games.mail.outbound.sender import send_due
+from games.mail.outbound.table_section import ROOM, TAPPED, section
+from games.mail.plain import plain
+from games.mail.reply import Belongs, Reply
+from games.play import table as heart
+from games.play.claims import Due
+from games.play.models import Notice
+from games.rules.compact_lists import Row, row_of, rows_of
+from games.rules.registry import GAMES
+from games.rules.speech import spoken
+from games.rules.types import Decision
+from tests.mail.conftest import time_passes
+from tests.mail.test_turn_mail import address, html, size_without_pictures, text
+from tests.play.helpers import Party
+from tests.rules.walk import walk
+from tests.support.filling import Fill
+from tests.support.smtp import MailServer
+
+TO, TAP = f"play+{'a' * 32}@play.test", f"play+{'b' * 32}@play.test"
+RANGE = re.compile(r"(?<!\S)([a-z]?)(\d+)-[a-z]?(\d+)(?!\S)")
+
+
+def spelled_out(row: Row) -> Iterator[str]:
+    """The lines that a reader may take from a row."""
+    for part in row.others.split(" / ") if row.others else [""]:
+        line = row.line.replace(row.others, part) if part else row.line
+        if counted := RANGE.search(line):
+            for number in range(int(counted[2]), int(counted[3]) + 1):
+                yield RANGE.sub(lambda found, at=number: f"{found[1]}{at}", line, count=1)  # type: ignore[misc]
+        else:
+            yield line
+
+
+def long_lists(name: str) -> Iterator[Decision]:
+    """Questions of a few games with more moves than have a link each."""
+    for number in range(2):
+        for position in walk(GAMES[name], 3 + number, number):
+            yield from (one for one in position.asked if len(one.moves) > TAPPED)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+@pytest.mark.parametrize("name", ["keyflower", "keywest"])
+def test_the_rows_say_every_legal_move_and_no_other(name: str, language: str) -> None:
+    key = GAMES[name].presentation.row_key
+    for decision in long_lists(name):
+        lines = [spoken(name, language, str(move)) for move in decision.moves]
+        rows = rows_of(lines, [key(move) for move in decision.moves], ROOM)
+        assert sorted(line for row in rows for line in spelled_out(row)) == sorted(lines)
+        assert len(rows) <= 45
+        assert not any("…" in row.line for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("lines", "row"),
+    [
+        (["bid 1 red on inn", "bid 2 red on inn"], "bid 1-2 red on inn"),
+        (["bid 1 red on inn", "bid 1 blue on inn"], "bid 1 red / blue on inn"),
+        (["place inn 2,-1 r0", "place inn 2,-1 r1"], "place inn 2,-1 r0-r1"),
+        (["pass"], "pass"),
+        (["choose a", "choose a b"], "choose a / a b"),
+    ],
+)
+def test_a_row_says_once_what_its_lines_have_in_common(lines: list[str], row: str) -> None:
+    assert row_of(lines, 0).line == row
+
+
+def test_a_list_that_is_too_long_keeps_every_row() -> None:
+    lines = [f"move {tile}>{other}" for tile in ("inn", "fair") for other in "abcdefghijklmnopq"]
+    rows = rows_of(lines, [line[:6] for line in lines], 100)
+    assert [row.line.count(" / ") for row in rows] == [12, 12]
+    assert all(row.line.endswith("…") for row in rows)
+
+
+@pytest.fixture
+def asked(server: MailServer) -> Party:
+    """Three people at Keyflower, the first of them asked to bid or use a tile."""
+    return Party.seated(3, rules="keyflower")
+
+
+def told(party: Party, seat: int) -> list[Due]:
+    """What the seat is told now."""
+    return [
+        Due(**{name: getattr(one, name, None) for name in Due._fields} | {"seated": True})
+        for one in Notice.objects.filter(game_id=party.id, seat=seat)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+def test_a_turn_mail_of_keyflower_shows_how_each_kind_of_move_is_made(
+    asked: Party, server: MailServer, fill: Fill, language: str
+) -> None:
+    Person.objects.update(language=language)
+
+    def addresses_of(things: list[Belongs]) -> list[str]:
+        return [TO if one.message else TAP for one in things]
+
+    fill(reply_addresses, addresses_of)
+    (seat,) = asked.asked()
+    decision = asked.table(seat).decision
+    assert decision is not None
+    assert len(decision.moves) > TAPPED
+    time_passes(minutes=10)
+    send_due()
+    mail = next(mail for mail in server.mails() if str(mail["To"]) == address(asked, seat))
+    words, page = text(mail), html(mail)
+    links = re.findall(r'href="(mailto:[^"]+)"', page)
+    written = {parse_qs(urlsplit(link.replace("&amp;", "&")).query)["body"][0] for link in links}
+    lines = {spoken("keyflower", language, str(move)) for move in decision.moves}
+    assert written <= lines
+    assert spoken("keyflower", language, "pass") in written
+    for kind in ("bid", "use", "pass"):
+        verb = spoken("keyflower", language, kind)
+        assert any(line.startswith(verb) for line in written)
+        assert f"\n  {verb}" in words
+    menu = {"en": "menu", "de": "menü", "fr": "choix", "ja": "メニュー"}[language]
+    assert menu in "".join(words.split())
+    assert menu in "".join(page.split())
+    assert size_without_pictures(mail) < 100_000
+
+
+def test_without_links_the_rows_are_lines(asked: Party) -> None:
+    (seat,) = asked.asked()
+    found = section(heart.known_by("id", asked.id), told(asked, seat))
+    assert found.single_moves[-1].line == "pass"
+    lines = plain("Hello", [found], []).splitlines()
+    assert "  pass" in lines
+    linked = with_taps(found, Reply(TO, {}, TAP))
+    assert all(move.link for move in (*linked.moves, *linked.single_moves))
