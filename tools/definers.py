@@ -27,11 +27,11 @@ from libcst.metadata import (
     ScopeProvider,
 )
 
-from tools.rename import ROOT, list_python_files, name_module
+from tools.rename import ROOT, find_binding, list_python_files, name_module
 
 OURS = ("accounts", "games", "keywest_site", "tests", "tools")
-MODEL_PACKAGES = re.compile(r"\.models$|^accounts\.models$")
-"""Where Django looks for models: these modules may pass them on."""
+MAY_PASS_ON = re.compile(r"\.models$|^keywest_site\.(live|asgi|wsgi|celery|settings\b.*)$")
+"""Where Django looks for models, and where servers look for what they start."""
 Definers = Mapping[tuple[str, str], tuple[str, str]]
 """(module, name) as imported -> (module, name) as defined, where they differ."""
 
@@ -98,7 +98,7 @@ def list_passed_on(modules: Mapping[str, Module]) -> dict[tuple[str, str], tuple
         (module, name): find_definer(modules, module, name)
         for module, here in modules.items()
         for name in here.imported
-        if name not in here.defined and not MODEL_PACKAGES.search(module)
+        if name not in here.defined and not MAY_PASS_ON.search(module)
     }
 
 
@@ -159,6 +159,8 @@ def parse_dotted(name: str) -> cst.Attribute | cst.Name:
 def import_from_definers(path: Path, definers: dict[tuple[str, str], tuple[str, str]]) -> str:
     """The new text of one file."""
     text = path.read_text()
+    if MAY_PASS_ON.search(name_module(path)):
+        return text
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     uses, needed = find_module_uses(wrapper, definers)
     importer = Importer(definers, uses)
@@ -182,11 +184,12 @@ def find_module_uses(
             for origin in assignment.get_qualified_names_for(assignment.name):
                 for access in assignment.references:
                     parent = parents.get(access.node)
-                    if isinstance(parent, cst.Attribute) and parent.value is access.node:
-                        found = definers.get((origin.name, parent.attr.value))
-                        if found:
-                            uses[parent] = found[1]
-                            needed.add(found)
+                    if not isinstance(parent, cst.Attribute) or parent.value is not access.node:
+                        continue
+                    found = definers.get((origin.name, parent.attr.value))
+                    if found and not find_binding(access.scope, found[1]):
+                        uses[parent] = found[1]
+                        needed.add(found)
     return uses, needed
 
 
@@ -221,7 +224,8 @@ def main(words: list[str]) -> int:
     with ProcessPoolExecutor() as pool:
         texts = list(pool.map(import_from_definers, paths, [passed] * len(paths), chunksize=20))
     for path, text in zip(paths, texts, strict=True):
-        new = strip_all(text, modules[name_module(path)])
+        name = name_module(path)
+        new = text if MAY_PASS_ON.search(name) else strip_all(text, modules[name])
         if new != path.read_text():
             path.write_text(new)
     subprocess.run([sys.executable, "-m", "ruff", "check", "--fix", "--quiet", str(ROOT)])
