@@ -1,5 +1,7 @@
-"""`python -m tests.structure`: the figures, and exit code 1 if one is worse than in landed.json;
-`--keep` writes it."""
+"""`python -m tests.structure` prints the figures; exit code 1 if one is worse than in landed.json.
+
+`--keep` writes that file; `--worst` shows the places behind names, `--places` what is too large.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-from tests.structure import sizes
+from tests.structure import house, sizes
 from tests.structure.imports import circles, graph
 
 LANDED = Path(__file__).with_name("landed.json")
@@ -41,6 +43,12 @@ def main(words: list[str]) -> int:
     worse = {name for name, figure in found.items() if figure > landed.get(name, figure)}
     for name, figure in found.items():
         print(f"{name:<40} {figure:>5}" + (f"  WORSE, was {landed[name]}" if name in worse else ""))
+    for name, figure in house.measure_house().items():
+        bar = house.BARS.get(name)
+        print(f"{name:<50} {figure:>6g}" + (f"  bar {bar:g}" if bar is not None else ""))
+    if "--worst" in words:
+        for name, lines in house.list_worst().items():
+            print(f"\n{name}:", *lines, sep="\n  ")
     if "--places" in words or worse:
         print("\n".join(places()))
     if "--keep" in words:
