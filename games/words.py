@@ -89,6 +89,8 @@ class Words:
                 return self.name(seat)
             case Several(items):
                 return self._listed([self._value(item) for item in items])
+            case Written(game, [line]):
+                return self.line(game, line)
             case Written(game, lines):
                 return self.menu(game, lines)
             case Ordered(game, lines):

@@ -21,7 +21,14 @@ from games.rules.keyflower.edition import (
     printed,
 )
 from games.rules.keyflower.tile_effects import effect
-from games.rules.keyflower.words import COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
+from games.rules.keyflower.words import (
+    COLOUR_NAMES,
+    GOOD_NAMES,
+    SEASON_NAMES,
+    SKILL_NAMES,
+    listed,
+    tile_name,
+)
 from games.rules.text import Say, Several, Text, _, ngettext
 
 MOST_SEATS = 6
@@ -77,10 +84,11 @@ def of_kind(board: Edition, kind: str, say: Say, season: int | None = None) -> l
 def entry(tile: Tile, say: Say) -> dict[str, Any]:
     """A tile with both faces."""
     front, back = effect(tile.front), effect(tile.back)
+    name = say(tile_name(tile.id))
     return {
         "id": tile.id,
-        "name": tile.name,
-        "picture": tile_face(tile.id),
+        "name": name,
+        "picture": tile_face(tile.id, name=name),
         "front": say(front) if front else "",
         "back": say(back) if back else "",
         "points": (tile.front_points, tile.back_points),

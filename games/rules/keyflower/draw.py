@@ -25,6 +25,7 @@ from games.rules.keyflower.drawing.offers import offers
 from games.rules.keyflower.drawing.panels import layout
 from games.rules.keyflower.drawing.villages import village
 from games.rules.keyflower.edition import board_of
+from games.rules.keyflower.words import with_said_names
 from games.rules.svg import board
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
 
 def sight_of(view: View, decision: Decision | None, say: Say) -> Sight:
     """What every part is drawn from."""
-    return Sight(view, board_of(view), offers(decision), say)
+    return Sight(view, with_said_names(board_of(view), say), offers(decision), say)
 
 
 def waterfront(sight: Sight) -> str:

@@ -24,7 +24,7 @@ from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import Holdings, Plan, value
 from games.rules.keyflower.stages.allotment import written
 from games.rules.keyflower.state import ALLOT, OVER
-from games.rules.keyflower.words import BY_NAME, allotment
+from games.rules.keyflower.words import BY_NAME, allotment, tile_name
 from games.rules.text import Say, Text, _
 
 if TYPE_CHECKING:
@@ -54,10 +54,10 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     there = places(held, hand, purple)
     left = left_over(held, there, purple)
     return {
-        "places": [place_shown(place, held, left, plan, board, say) for place in there],
+        "places": [place_shown(place, held, left, plan, say) for place in there],
         "left": [(say(BY_NAME[name]), count) for name, count in left.items() if count],
-        "lines": in_lines(plan, board, say),
-        "best_lines": in_lines(best, board, say),
+        "lines": in_lines(plan, say),
+        "best_lines": in_lines(best, say),
         "points": value(plan),
         "best": value(best),
         "less": value(best) - value(plan),
@@ -82,7 +82,8 @@ def on_offer(view: View, board: Edition) -> list[str]:
 
 def called(tile: Tile) -> Text:
     """A tile's name, with what it brings if that is the purple worker."""
-    return _("{tile}, with the purple worker", tile=tile.name) if tile.purple else Text(tile.name)
+    name = tile_name(tile.id)
+    return _("{tile}, with the purple worker", tile=name) if tile.purple else name
 
 
 def has_purple(view: View, board: Edition, wished: tuple[str, ...]) -> bool:
@@ -147,7 +148,7 @@ def number(said: str) -> int:
 
 
 def place_shown(
-    place: Place, held: Holdings, left: dict[str, int], plan: Plan, board: Edition, say: Say
+    place: Place, held: Holdings, left: dict[str, int], plan: Plan, say: Say
 ) -> dict[str, Any]:
     """A tile with a counter for each kind that it takes and the points it brings now."""
     purple = int(place.purple)
@@ -165,15 +166,14 @@ def place_shown(
         if most
     ]
     got = sum(share.points for share in plan if share.tile == place.tile)
-    return {"tile": board.tile[place.tile].name, "points": got, "counters": counters}
+    return {"tile": say(tile_name(place.tile)), "points": got, "counters": counters}
 
 
-def in_lines(plan: Plan, board: Edition, say: Say) -> list[str]:
+def in_lines(plan: Plan, say: Say) -> list[str]:
     """A plan in lines."""
     shares = map(written, plan)
     return [
-        say(allotment(board.tile[tile].name if tile else "", items, got))
-        for tile, items, got in shares
+        say(allotment(tile_name(tile) if tile else "", items, got)) for tile, items, got in shares
     ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.rules.keyflower.edition import Edition, board_of
 from games.rules.keyflower.seen import sum_in
 from games.rules.keyflower.tile_effects import does
-from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
+from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment, tile_name, tile_typed
 from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def lots(view: View, say: Say) -> list[str]:
     for lot in view["lots"]:
         tile = board.tile[lot["tile"]]
         effect = does(tile, lot["back"], board.rules)
-        lines.append(f"  {tile.id}" + (f": {say(effect)}" if effect else ""))
+        lines.append(f"  {say(tile_typed(tile.id))}" + (f": {say(effect)}" if effect else ""))
         lines += [f"    {say(text)}" for text in bids_and_uses(lot)]
     return lines
 
@@ -99,11 +99,12 @@ def boats(view: View, say: Say) -> list[str]:
     """What is on the boats."""
     lines = [say(_("BOATS"))] if view["boats"] else []
     for boat in view["boats"]:
+        name = say(tile_typed(boat["tile"]))
         if boat["seat"] is None:
             load = named_counts(boat["workers"] | boat["skills"])
-            lines.append(f"  {boat['tile']}: {say(load)}")
+            lines.append(f"  {name}: {say(load)}")
         else:
-            lines.append(f"  {boat['tile']}: " + say(_("taken by {who}", who=Who(boat["seat"]))))
+            lines.append(f"  {name}: " + say(_("taken by {who}", who=Who(boat["seat"]))))
     return lines
 
 
@@ -114,7 +115,8 @@ def village(view: View, say: Say) -> list[str]:
     for plot in own["plots"]:
         lines.append(plot_line(plot, board, say))
         lines += [f"    {say(text)}" for text in bids_and_uses(plot)]
-    lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
+    for won in own["won"]:
+        lines.append("  " + say(_("won, to be placed: {tile}", tile=tile_typed(won["tile"]))))
     return lines
 
 
@@ -126,7 +128,8 @@ def screen(own: View, say: Say) -> list[str]:
         behind = _("behind the screen: {workers}; {skills}", workers=workers, skills=skills)
         lines.append("  " + say(behind))
     if own["winter"]:
-        lines.append("  " + say(_("winter tiles: {tiles}", tiles=", ".join(own["winter"]))))
+        winter = Several(tuple(map(tile_typed, own["winter"])))
+        lines.append("  " + say(_("winter tiles: {tiles}", tiles=winter)))
     return lines
 
 
@@ -139,7 +142,7 @@ def plot_line(plot: View, board: Edition, say: Say) -> str:
         named_counts(plot["goods"]) if any(plot["goods"].values()) else None,
     )
     said = "; ".join(say(text) for text in texts if text)
-    line = f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})"
+    line = f"  {say(tile_typed(tile.id))} ({plot['q']},{plot['r']} r{plot['turn']})"
     return f"{line}: {said}" if said else line
 
 
@@ -153,9 +156,9 @@ def allotting(view: View, say: Say) -> list[str]:
     )
     if view["seat"] is None:
         return lines
-    board, sums = board_of(view), sum_in(view)
+    sums = sum_in(view)
     lines += [
-        "  " + say(allotment(board.tile[tile].name if tile else "", items, got))
+        "  " + say(allotment(tile_name(tile) if tile else "", items, got))
         for tile, items, got in sums
     ]
     return [
@@ -166,14 +169,14 @@ def allotting(view: View, say: Say) -> list[str]:
 
 def result(view: View, say: Say) -> list[str]:
     """A player's final points: by source, and what was allotted where."""
-    board, score = board_of(view), view["score"]
+    score = view["score"]
     lines = [say(_("POINTS OF {who}: {points}", who=Who(score["seat"]), points=score["points"]))]
     lines += [
         "  " + say(_("{source}: {points}", source=source, points=points))
         for source, points in score["parts"]
     ]
     for share in score["allotted"]:
-        tile = board.tile[share["tile"]].name if share["tile"] else ""
+        tile = tile_name(share["tile"]) if share["tile"] else ""
         lines.append("  " + say(allotment(tile, share["items"].items(), share["points"])))
     return lines
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
 from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, edition
-from games.rules.text import Several, Text, _
+from games.rules.text import Several, Text, Written, _
 
 if TYPE_CHECKING:
     from games.rules.core import View
+    from games.rules.keyflower.edition import Edition
+    from games.rules.text import Say
 
 COLOUR_NAMES = (_("red"), _("blue"), _("yellow"), _("green"), _("purple"))
 SKILL_NAMES = (_("saw"), _("pickaxe"), _("anvil"))
@@ -47,10 +49,96 @@ BY_NAME = dict(
 )
 
 
+TILE_NAMES = {
+    "keywood": _("Keywood"),
+    "keystone-quarry": _("Keystone Quarry"),
+    "workshop": _("Workshop"),
+    "woodcutter": _("Woodcutter"),
+    "stable": _("Stable"),
+    "peddler": _("Peddler"),
+    "key-mine": _("Key Mine"),
+    "gold-mine": _("Gold Mine"),
+    "apprentice-hall": _("Apprentice Hall"),
+    "alehouse": _("Alehouse"),
+    "quarryman": _("Quarryman"),
+    "miner": _("Miner"),
+    "store": _("Store"),
+    "mason": _("Mason"),
+    "tavern": _("Tavern"),
+    "hiring-fair": _("Hiring Fair"),
+    "farrier": _("Farrier"),
+    "carpenter": _("Carpenter"),
+    "smelter": _("Smelter"),
+    "brewer": _("Brewer"),
+    "timber-yard": _("Timber Yard"),
+    "stone-yard": _("Stone Yard"),
+    "wainwright": _("Wainwright"),
+    "barn": _("Barn"),
+    "sawmill": _("Sawmill"),
+    "goldsmith": _("Goldsmith"),
+    "forge": _("Forge"),
+    "fair": _("Fair"),
+    "blacksmith": _("Blacksmith"),
+    "sculptor": _("Sculptor"),
+    "well": _("Well"),
+    "inn": _("Inn"),
+    "jeweller": _("Jeweller"),
+    "craftsmens-guild": _("Craftsmen's Guild"),
+    "watermill": _("Watermill"),
+    "mercers-guild": _("Mercer's Guild"),
+    "keythedral": _("Keythedral"),
+    "windmill": _("Windmill"),
+    "scribes": _("Scribes"),
+    "scholar": _("Scholar"),
+    "village-hall": _("Village Hall"),
+    "key-market": _("Key Market"),
+    "key-guild": _("Key Guild"),
+    "apothecary": _("Apothecary"),
+    "keyflower": _("Keyflower"),
+    "sea-bastion": _("Sea Bastion"),
+    "sea-breese": _("Sea Breese"),
+    "flipper": _("Flipper"),
+    "ianvincible": _("Ianvincible"),
+    "white-wind": _("White Wind"),
+}
+"""By tile; Japanese names are those of the players' guide where it has one, else ours."""
+NUMBERED_NAMES = {
+    "home": _("Home {number}"),
+    "order": _("Turn order {number}"),
+    "summer-boat": _("Summer boat {number}"),
+}
+
+
 @cache
 def tile_name(tile: str) -> Text:
-    """A tile's proper name (the same in all languages) with the word that orders use."""
-    return _("{tile}", tile=edition(CURRENT, 6).tile[tile].name)
+    """A tile's name, as the reader's language has it."""
+    if tile in TILE_NAMES:
+        return TILE_NAMES[tile]
+    kind, _dash, number = tile.rpartition("-")
+    return _(NUMBERED_NAMES[kind].msgid, number=int(number))
+
+
+@cache
+def tile_typed(tile: str) -> Text:
+    """The word for a tile in orders, as the reader's language writes it."""
+    return _("{tile}", tile=Written("keyflower", (tile,)))
+
+
+def with_said_names(board: Edition, say: Say) -> Edition:
+    """The components with the names that the reader's language has for tiles."""
+    return renamed(board, tuple([say(tile_name(tile)) for tile in board.tile]))
+
+
+@lru_cache(maxsize=32)
+def renamed(board: Edition, names: tuple[str, ...]) -> Edition:
+    """The components with these names of tiles."""
+    tiles = zip(board.tile.items(), names, strict=True)
+    return board._replace(
+        tile={
+            key: tile if tile.name == name else tile._replace(name=name)
+            for (key, tile), name in tiles
+        }
+    )
 
 
 def tile_with_face(tile: str, back: bool) -> Text:
@@ -75,7 +163,7 @@ def crew(workers: tuple[int, ...]) -> Text:
     return listed(COLOUR_NAMES, workers) or _("nothing")
 
 
-def allotment(tile: str, items: Iterable[tuple[str, int]], points: int) -> Text:
+def allotment(tile: Text | str, items: Iterable[tuple[str, int]], points: int) -> Text:
     """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by
     itself."""
     things = Several(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,11 +11,44 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import AUTUMN, CURRENT, SUMMER, WINTER, edition
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.tell import TELLERS
+from games.rules.keyflower.words import tile_name, tile_typed, with_said_names
+from games.rules.speech import meant
+from games.words import words
 from tests.rules.english import english
 from tests.rules.keyflower.table import given
 from tests.rules.walk import Position, walk
 
 SAY = english()
+
+
+def test_the_names_of_all_tiles_are_those_of_the_components() -> None:
+    for tile in edition(CURRENT, 6).tile.values():
+        assert SAY(tile_name(tile.id)) == tile.name
+
+
+def test_in_japanese_board_and_orders_name_every_tile_alike() -> None:
+    said = words("ja", ())
+    for tile in edition(CURRENT, 6).tile:
+        name = said(tile_name(tile))
+        assert not re.search("[a-z]", name)
+        assert said(tile_typed(tile)) == name
+    assert tiles_drawn_in("ja") & {"キー鉱山", "職人組合"}
+
+
+def tiles_drawn_in(language: str) -> set[str]:
+    """The names on the board."""
+    board = with_said_names(edition(CURRENT, 6), words(language, ()))
+    return {tile.name for tile in board.tile.values()}
+
+
+@pytest.mark.parametrize(
+    "line", ["bid 3 red on key-mine", "3 赤 に キー鉱山 入札", "biete 3 rot auf key mine"]
+)
+def test_english_names_of_tiles_stay_typable(line: str) -> None:
+    moves = ("bid 3 red on key-mine", "bid 3 red on gold-mine")
+    assert line in moves or meant("keyflower", moves, line) == [moves[0]]
+
+
 HIDING = (ev.Recruited, ev.Wintered, ev.Chose, ev.Hired, ev.Learned)
 
 

@@ -96,9 +96,10 @@ def order(tile: Tile) -> str:
 
 
 @cache
-def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT) -> str:
-    """A tile as an inline picture for the rules page; complete in itself. Raises KeyError for an
-    unknown tile."""
+def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT, name: str = "") -> str:
+    """A tile as an inline picture for the rules page; complete in itself. `name`: what it is called
+    there, "" for the printed name. Raises KeyError for an unknown tile."""
     tile = edition(edition_name, 6).tile[tile_id]
+    tile = tile._replace(name=name or tile.name)
     drawn = complete(ground(tile, 0, back) + face(tile, back))
     return inline("kf tileface", "-62 -54 124 108", drawn + rim())

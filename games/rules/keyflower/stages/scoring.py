@@ -3,7 +3,7 @@ everything else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.rules.core import Score, Text, _
@@ -13,7 +13,7 @@ from games.rules.keyflower.loops import longest_loop
 from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Plan, Share, value
 from games.rules.keyflower.stages.allotment import best_of, plan_of, written
 from games.rules.keyflower.state import Allotted, Player, Plot, State, owns
-from games.rules.keyflower.words import SOURCE_NAMES, allotment
+from games.rules.keyflower.words import SOURCE_NAMES, allotment, tile_name
 
 if TYPE_CHECKING:
     from games.rules.keyflower.edition import Edition
@@ -128,7 +128,7 @@ def scores(state: State) -> tuple[Score, ...]:
 def notes(state: State, seat: int) -> tuple[Text, ...]:
     """A line for each share; and what the best allocation would have brought, if that was not
     it."""
-    lines = tuple(map(explained(state.board), state.allotted[seat]))
+    lines = tuple(map(explained, state.allotted[seat]))
     if not state.by_hand:
         return lines
     got, most = (
@@ -142,8 +142,7 @@ def notes(state: State, seat: int) -> tuple[Text, ...]:
     )
 
 
-def explained(board: Edition) -> Callable[[Allotted], Text]:
+def explained(share: Allotted) -> Text:
     """A share of the stored plan as a line."""
-    return lambda share: allotment(
-        board.tile[share[0]].name if share[0] else "", share[1], share[2]
-    )
+    tile, items, points = share
+    return allotment(tile_name(tile) if tile else "", items, points)
