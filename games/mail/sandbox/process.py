@@ -42,6 +42,11 @@ class Opened(NamedTuple):
     unclear: str
 
 
+class Busy(OSError):
+    """The message could not be read now, for no fault of its own: the machine had too little time
+    or memory for it. It has to be read later."""
+
+
 class Findings(msgspec.Struct):
     """The answer of the cage; whatever has another shape is none. `cpu`: seconds; `memory`: bytes,
     at most."""
@@ -50,6 +55,7 @@ class Findings(msgspec.Struct):
     memory: int = 0
     hostile: str = ""
     crashed: str = ""
+    delayed: str = ""
     unclear: str = ""
     envelope: Envelope | None = None
     reading: Reading | None = None
@@ -73,16 +79,26 @@ class Sandbox:
     def ask(self, raw: bytes, domain: str, recipient: str, what: str = "order") -> Findings:
         """Have a message read: an "order", or a "return" of a mail of ours.
 
-        OSError if no process can be started; a process that dies counts as `crashed`.
+        Raises Busy if no process can be started, if it dies, or if the message did not get its
+        processor time: then it is to be read later. `crashed`: the message itself ended its reader.
         """
         task = json.dumps({"domain": domain, "recipient": recipient, "what": what}).encode() + b"\n"
         with self._lock:
-            child = self._running()
-            try:
-                return msgspec.json.decode(exchange(child, task + raw), type=Findings)
-            except (OSError, msgspec.DecodeError) as error:
-                self.end()
-                return Findings(crashed=type(error).__name__)
+            found = self._ask(task + raw)
+        if found.delayed:
+            raise Busy(found.delayed)
+        return found
+
+    def _ask(self, frame: bytes) -> Findings:
+        """Have a frame read by the process."""
+        try:
+            return msgspec.json.decode(exchange(self._running(), frame), type=Findings)
+        except msgspec.DecodeError as error:
+            self.end()
+            return Findings(crashed=type(error).__name__)
+        except OSError as error:
+            self.end()
+            raise Busy(type(error).__name__) from error
 
     def end(self) -> None:
         """Kill it, with all that it has started."""
@@ -157,7 +173,7 @@ SANDBOX = Sandbox()
 def open_in_sandbox(raw: bytes, recipient: str = "") -> Opened:
     """Envelope and body of a message. Raises Verdict for what must not be read further;
     `unreadable` if reading it was
-    the reader's end; OSError if there is no cage to be had, so that it has to be read later."""
+    the reader's end; Busy if it has to be read later."""
     told = SANDBOX.ask(raw, settings.MAIL_DOMAIN, recipient)
     if told.crashed or (told.envelope is None and not told.hostile):
         raise Verdict("unreadable")

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from games.mail.sandbox.process import SANDBOX, open_in_sandbox
+from games.mail.sandbox.process import SANDBOX, Busy, open_in_sandbox
+from games.mail.sandbox.sandbox_worker import CPU_SECONDS, WALL_SECONDS
 from games.mail.sandbox.verdicts import Verdict
 from tests.mail.doors.mutants import planted
 
@@ -25,6 +26,9 @@ def evil(raw):
     return Reading(("done",), False)
 caged.read = evil
 """
+
+SHORT = "caged.WALL_SECONDS = 1.0\n"
+"""Ours is longer; what sleeps has no use for that."""
 
 
 def does(deed: str) -> str:
@@ -60,7 +64,6 @@ def test_a_harmless_reader_is_heard() -> None:
         "os.execv('/bin/true', ['true'])",
         "a = bytearray(120 * 1024 * 1024)",
         "os._exit(0)",
-        "os.kill(os.getpid(), 9)",
         "os.abort()",
         "os.write(3, b'not json') and os._exit(0)",
     ],
@@ -69,9 +72,28 @@ def test_a_reader_that_has_been_taken_over_can_do_nothing(deed: str, tmp_path: P
     assert does(deed.replace("FOLDER", str(tmp_path))) == "unreadable"
 
 
-@pytest.mark.parametrize("deed", ["while True: pass", "import time; time.sleep(3600)"])
+@pytest.mark.parametrize("deed", ["while True: pass", "sum(iter(lambda: 1, 0))"])
 def test_a_reader_that_does_not_come_to_an_end_is_ended(deed: str) -> None:
     assert does(deed) == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "import time; time.sleep(3600)",
+        "os.kill(os.getpid(), __import__('signal').SIGSTOP)",
+        "os.kill(os.getpid(), 9)",
+    ],
+)
+def test_a_reader_that_got_no_processor_time_or_was_killed_is_asked_again(deed: str) -> None:
+    """Only what a message costs is its own fault; what the machine lacks is not."""
+    with pytest.raises(Busy), planted(SHORT + EVIL.format(deed=deed)):
+        open_in_sandbox(RAW)
+    assert does("pass") == "done"
+
+
+def test_a_machine_under_load_has_time_enough() -> None:
+    assert WALL_SECONDS >= 10 * CPU_SECONDS
 
 
 def test_a_reader_knows_no_secret_and_no_framework() -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.mail.inbound.doors import recovery
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders import receive
+from games.mail.sandbox.process import Busy
 from tests.mail.orders.postbag import Postbag
 
 
@@ -36,6 +37,22 @@ def test_a_message_belongs_to_its_door_for_a_moment(bag: Postbag) -> None:
     pk = left(bag)
     Incoming.objects.filter(pk=pk).update(received_at=timezone.now())
     assert recovery.take_up() == 0
+
+
+def test_a_message_that_could_not_be_read_for_load_is_read_later(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_given: object) -> None:
+        raise Busy("late")
+
+    pk = left(bag)
+    with monkeypatch.context() as patch:
+        patch.setattr(receive, "open_in_sandbox", busy)
+        recovery.take_up()
+    assert Incoming.objects.get(pk=pk).kind == "new"
+    Incoming.objects.filter(pk=pk).update(tried_at=timezone.now() - timedelta(hours=2))
+    recovery.take_up()
+    assert Incoming.objects.get(pk=pk).kind == "played"
 
 
 def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(

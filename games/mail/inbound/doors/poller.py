@@ -6,6 +6,7 @@ same bytes stored.
 
 from __future__ import annotations
 
+import logging
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.conf import settings
@@ -16,6 +17,9 @@ from imap_tools import AND, BaseMailBox, MailBox, MailBoxUnencrypted, MailMessag
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import carry_on, keep
 from games.mail.sandbox.envelope import SIZE_MAX
+from games.mail.sandbox.process import Busy
+
+log = logging.getLogger(__name__)
 
 ONE_POLLER = 0x706F6C6C
 """An advisory lock's number: one poller at a time."""
@@ -69,7 +73,10 @@ def take_in(box: BaseMailBox, done: str) -> int:
             box.move(uid, done)
         else:
             box.flag(uid, MailMessageFlags.SEEN, True)
-        carry_on(pk)
+        try:
+            carry_on(pk)
+        except Busy:
+            log.warning("mail: message %s is left to the sweep", pk)
     return len(uids)
 
 

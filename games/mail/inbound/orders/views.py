@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -21,10 +22,11 @@ from games.mail.inbound.orders.words import TELLING, besides_moves, heart_token
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out, word_of
-from games.mail.sandbox.process import Verdict, open_in_sandbox
+from games.mail.sandbox.process import Busy, Verdict, open_in_sandbox
 from games.play.table import known_by, table_for
 from games.rules.core import GAMES, Refused
 from games.words import words_at
+from keywest_site.trouble import NotNow
 
 ANSWERS = (Use.SEASON, Use.VOTE, Use.INVITATION, Use.TABLES, Use.TALK)
 """What is answered with more than moves."""
@@ -42,7 +44,8 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         if "dispute" in request.POST:
             dispute(mail)
         elif mail.kind == Kind.CONFIRM and mail.person_id:
-            with suppress(Incoming.DoesNotExist):  # of two clicks at once the second finds it done
+            # of two clicks at once the second finds it done
+            with suppress(Incoming.DoesNotExist), not_now_if_busy():
                 confirm(key, mail.person_id)
         return redirect("mailed_order", key)
     waits = mail.kind == Kind.CONFIRM
@@ -57,6 +60,20 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "body": body_of(mail),
     }
     return render(request, "orders/mail.html", context)
+
+
+@contextmanager
+def not_now_if_busy() -> Iterator[None]:
+    """Tells the person to try again, where their mail could not be read for load. Raises NotNow."""
+    try:
+        yield
+    except Busy as busy:
+        raise NotNow(
+            gettext(
+                "We have too much to do to read your email just now. Nothing was changed; please "
+                "try again in a minute."
+            )
+        ) from busy
 
 
 def body_of(mail: Incoming) -> str:
@@ -80,7 +97,8 @@ def told_of(draft: Draft) -> str:
 def lines_of(mail: Incoming) -> tuple[str, ...]:
     """What somebody wrote in the person's name."""
     try:
-        reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
+        with not_now_if_busy():
+            reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
     except Verdict:
         return ()
     return reading.lines if reading else ()
