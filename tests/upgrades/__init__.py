@@ -1,0 +1,1 @@
+"""Databases of older versions are migrated and played on."""

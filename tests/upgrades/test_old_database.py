@@ -1,0 +1,131 @@
+"""A database of an older version is migrated, checked and played on.
+
+`f6b23a73.sql.gz` is a dump of the site of `tests/snapshots/house.py` as that commit wrote it:
+running and finished games of both kinds, a plan, a vote, messages, a league in the middle of its
+season, a proposal of the moderators that waits, and hundreds of notices that were not yet sent.
+"""
+
+from __future__ import annotations
+
+import gzip
+import random
+import subprocess
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import time_machine
+from allauth.mfa.models import Authenticator
+from django.core import mail
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.utils import timezone
+from pytest_django.plugin import DjangoDbBlocker
+
+from accounts.models import Person
+from games.desk.may import Who
+from games.desk.models import Proposal
+from games.desk.proposals import accept
+from games.mail.outbound.sender import send_due
+from games.play import commands
+from games.play.models import Event, Game, Notice
+from games.play.table import known_by, table_for
+from tests.support.beginning import forget
+
+DUMP = Path(__file__).with_name("f6b23a73.sql.gz")
+PSQL = "/usr/lib/postgresql/15/bin/psql"
+NAME = "keywest_upgraded"
+SOON_AFTER = datetime(2031, 3, 4, 13, 30, tzinfo=UTC)
+"""A while after the dump, whose site begins at noon."""
+ACTS = 12
+
+
+@pytest.fixture(scope="module")
+def upgraded(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The old database, migrated, in place of the tests' own."""
+    own = connection.settings_dict["NAME"]
+    with django_db_blocker.unblock(), time_machine.travel(SOON_AFTER):
+        connection.close()
+        run_sql("postgres", f"DROP DATABASE IF EXISTS {NAME}")
+        run_sql("postgres", f"CREATE DATABASE {NAME}")
+        run_sql(NAME, gzip.decompress(DUMP.read_bytes()).decode())
+        forget()
+        connection.settings_dict["NAME"] = NAME
+        call_command("migrate", verbosity=0)
+        yield
+        connection.close()
+        connection.settings_dict["NAME"] = own
+        forget()
+        run_sql("postgres", f"DROP DATABASE {NAME} WITH (FORCE)")
+
+
+def run_sql(database: str, statements: str) -> None:
+    """Run statements as psql does, COPY included; stops at the first error."""
+    settings = connection.settings_dict
+    place = ["--host", settings["HOST"], "--username", settings["USER"]]
+    options = ["--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1"]
+    subprocess.run(
+        [PSQL, *place, *options, database], input=statements, text=True, check=True, timeout=120
+    )
+
+
+def test_its_logs_are_whole(upgraded: None) -> None:
+    call_command("check_games", verbosity=0)
+
+
+def test_a_proposal_that_waits_is_accepted(upgraded: None) -> None:
+    mona = Person.objects.get(name="Mona")
+    keys = Authenticator.objects.filter(user=mona).values_list("pk", flat=True)
+    waiting = Proposal.objects.get(state=Proposal.State.OPEN)
+    row = accept(Who(mona.pk, list(keys)), waiting.pk, timezone.now())
+    assert row.state == Proposal.State.DONE
+
+
+def test_its_games_are_played_on(upgraded: None) -> None:
+    rng = random.Random(5)
+    running = Game.objects.filter(status="running", title__startswith="Table")
+    assert {game.rules for game in running} == {"keywest", "keyflower"}
+    for game in running:
+        before = game.version
+        for _act in range(ACTS):
+            known = known_by("id", game.pk)
+            seat = min(known.tokens)
+            decision = table_for(known, seat).decision
+            assert decision
+            line = str(rng.choice(decision.moves))
+            commands.act(game.pk, seat, line, known.tokens[seat])
+        game.refresh_from_db()
+        assert game.version >= before + ACTS
+    call_command("check_games", verbosity=0)
+
+
+def test_its_finished_games_have_honest_dice(upgraded: None) -> None:
+    finished = Game.objects.filter(status="finished")
+    assert finished.count() >= 6
+    for game in finished:
+        call_command("verify_game", game.slug, verbosity=0)
+
+
+def test_its_notices_are_sent(upgraded: None) -> None:
+    waiting = Notice.objects.filter(state="queued").count()
+    assert waiting > 100
+    sent = 0
+    while taken := send_due():
+        sent += taken
+    assert sent
+    assert len(mail.outbox) >= sent
+    assert Notice.objects.filter(state="failed").count() == 0
+
+
+def test_a_changed_fact_is_found(upgraded: None) -> None:
+    event = Event.objects.filter(kind="founded").first()
+    assert event
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_event DISABLE TRIGGER USER")
+        cursor.execute(
+            "UPDATE games_event SET version = version - 1 WHERE (game_id, seq) = (%s, %s)",
+            [event.game_id, event.seq],
+        )
+    with pytest.raises(CommandError, match="1 of"):
+        call_command("check_games", verbosity=0)
