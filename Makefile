@@ -50,6 +50,7 @@ check: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/structure/names.ini
 	$(BIN)/lint-imports
 	$(BIN)/djlint --quiet templates
 	$(BIN)/python -m tests.structure

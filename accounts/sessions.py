@@ -72,7 +72,7 @@ class SessionStore(db.SessionStore):
         valid = rows().filter(session_key=self.session_key, expire_date__gt=timezone.now())
         found = next(iter(valid), None)  # one row at most: nothing to put in order
         self.person = found.person if found else None
-        self.besides = found.besides if found else ()
+        self.besides = found.besides if found else ()  # type: ignore[attr-defined]
         if found is None:
             self._session_key = None
         elif self.use == Use():

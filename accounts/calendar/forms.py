@@ -51,8 +51,8 @@ class HoursForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.kept_country = self.instance.country
         self.initial["rest_days"] = list(self.instance.rest_days)
-        self.fields["country"].choices = [("", _("no country")), *countries()]
-        self.fields["region"].choices = [("", _("the whole country")), *self._regions()]
+        self.fields["country"].choices = [("", _("no country")), *countries()]  # type: ignore[attr-defined]
+        self.fields["region"].choices = [("", _("the whole country")), *self._regions()]  # type: ignore[attr-defined]
 
     def _regions(self) -> tuple[Choice, ...]:
         """The regions that may be posted: those of the country that was kept, and of the one now

@@ -205,8 +205,8 @@ class Plan(serializers.Serializer[Any]):
     active = serializers.BooleanField()
     changed_at = serializers.DateTimeField(allow_null=True)
     lost = serializers.BooleanField()
-    says = Line(many=True)
-    never = Line(many=True)
+    says = Line(many=True)  # type: ignore[call-arg]
+    never = Line(many=True)  # type: ignore[call-arg]
     would = Would(allow_null=True)
 
 

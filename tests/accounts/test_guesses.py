@@ -151,9 +151,15 @@ def measured(known: list[str], unknown: list[str]) -> tuple[list[float], list[fl
         asked_for = tuple(
             re.sub(r"_x\d+", "", statement["sql"].split("VALUES")[0]) for statement in statements
         )
-        page = browser.get(answer.url).content.decode().replace(email, "ADDRESS")
+        page = browser.get(answer["Location"]).content.decode().replace(email, "ADDRESS")
         plain = without_tokens(page.replace(email.replace("@", "%40"), "ADDRESS"))
-        told = answer.status_code, answer.url, answer.content, plain, tuple(sorted(answer.headers))
+        told = (
+            answer.status_code,
+            answer["Location"],
+            answer.content,
+            plain,
+            tuple(sorted(answer.headers)),
+        )
         seen.add((*told, *(sql[:60] for sql in asked_for)))
         assert asked_for
     assert len(seen) == 1

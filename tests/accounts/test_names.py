@@ -167,8 +167,8 @@ def old_name(client: Client, db: None) -> Client:
 
 def test_such_a_person_is_asked_once_and_plays_on(old_name: Client) -> None:
     asked = old_name.get("/tables/", **HTML)
-    assert asked.url == "/me/welcome/?next=%2Ftables%2F"
-    page = old_name.get(asked.url, **HTML).content.decode()
+    assert asked["Location"] == "/me/welcome/?next=%2Ftables%2F"
+    page = old_name.get(asked["Location"], **HTML).content.decode()
     assert "Moderator" in page
     assert "somebody of the house" in page
     assert old_name.post("/tables/new/?game=keywest", {"size": "2"}, **HTML).status_code in (

@@ -136,7 +136,7 @@ def test_django_s_own_backend_would_fail(valkey: Valkey) -> None:
         fault(valkey)
         with pytest.raises(redis.RedisError):
             plain.set("a", 1)
-    assert issubclass(ForgetfulClient, plain._class)
+    assert issubclass(ForgetfulClient, plain._class)  # type: ignore[attr-defined]
     assert redis.ConnectionError in ours.NO_ANSWER
 
 

@@ -27,7 +27,7 @@ def test_it_may_be_run_again_and_limits_both_roles(tmp_path: Path) -> None:
             psql(server, "deploy/roles.sql")
         with server.connect("keywest") as connection:
             settings = {
-                role: dict(word.split("=") for word in words)
+                role: dict(word.split("=") for word in words)  # type: ignore[attr-defined]
                 for role, words in connection.execute(FOUND)
             }
     finally:

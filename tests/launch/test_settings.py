@@ -214,7 +214,7 @@ def test_a_page_may_listen_to_the_live_port_of_its_own_host(settings: Settings) 
 def test_nobody_keeps_a_copy_of_what_a_person_saw() -> None:
     request = RequestFactory().get("/")
     assert "Cache-Control" not in answer(request).headers
-    request._cached_user = Person(
+    request._cached_user = Person(  # type: ignore[attr-defined]
         pk=1
     )  # as AuthenticationMiddleware leaves it when the view has asked who it is
     assert answer(request).headers["Cache-Control"] == "no-store, private"

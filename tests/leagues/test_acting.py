@@ -150,10 +150,10 @@ def test_a_drop_between_the_sweeps_look_and_its_write_is_seen_by_the_next_look()
     for who in range(1, 8):
         act(ports, 1, 1, commands.CheckIn(who), hours[Hour.CHECK_IN])
     for hour in (Hour.DRAW, Hour.START):
-        ports.tables.now = hours[hour]
+        ports.tables.now = hours[hour]  # type: ignore[attr-defined]
         sweep(ports, 1, hours[hour])
-    ended = max(one.ends_at for one in ports.tables.games.values())
-    ports.tables.now = now = ended + 5
+    ended = max(one.ends_at for one in ports.tables.games.values())  # type: ignore[attr-defined]
+    ports.tables.now = now = ended + 5  # type: ignore[attr-defined]
     drop = commands.Drop(3, "withdrew", 3)
     store.first = [lambda: act(ports, 1, 1, drop, now)]
     sweep(ports, 1, now)

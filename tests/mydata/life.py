@@ -241,7 +241,7 @@ def in_leagues(life: Life) -> None:
     )
 
 
-CALENDAR_OPEN = timezone.datetime(2027, 1, 10, 12, tzinfo=timezone.get_default_timezone())
+CALENDAR_OPEN = timezone.datetime(2027, 1, 10, 12, tzinfo=timezone.get_default_timezone())  # type: ignore[attr-defined]
 
 
 def elsewhere(life: Life) -> None:

@@ -103,7 +103,7 @@ def test_what_a_running_game_hides_stays_hidden_and_a_finished_one_is_whole(db: 
 def test_it_is_made_by_the_look_and_fetched_by_its_owner_alone(marta: Person) -> None:
     mine, thief = fresh(marta), fresh(create_person("thief@example.com"))
     assert mine.get("/me/data/copy/file/").status_code == 404
-    assert mine.post("/me/data/copy/").url == "/me/data/"
+    assert mine.post("/me/data/copy/")["Location"] == "/me/data/"
     assert mine.get("/me/data/copy/file/").status_code == 404
     assert look() == 1
     answer = mine.get("/me/data/copy/file/")
@@ -139,7 +139,7 @@ def test_erasing_is_asked_for_on_a_page_told_by_mail_and_taken_back(marta: Perso
     assert "20 hours" in mine.get("/me/data/erase/").content.decode()
     assert "tick this box" in mine.post("/me/data/erase/").content.decode()
     assert not Erasure.objects.exists()
-    assert mine.post("/me/data/erase/", {"sure": "on", "talk": "on"}).url == "/me/data/"
+    assert mine.post("/me/data/erase/", {"sure": "on", "talk": "on"})["Location"] == "/me/data/"
     assert Erasure.objects.get().talk
     assert mail.outbox[-1].to == [marta.email]
     assert "erase your account" in mail.outbox[-1].body

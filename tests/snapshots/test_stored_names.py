@@ -25,7 +25,7 @@ def test_a_renamed_field_of_an_event_is_seen(monkeypatch: pytest.MonkeyPatch) ->
     before = list(stored_names.list_events())
     game = GAMES["keywest"]
     kind, cls = sorted(game.events.items())[0]
-    fields = ("renamed", *cls._fields[1:])
+    fields = ("renamed", *cls._fields[1:])  # type: ignore[attr-defined]
     annotations = {"renamed": "int", **cls.__annotations__}
     monkeypatch.setattr(cls, "_fields", fields)
     monkeypatch.setattr(cls, "__annotations__", annotations)

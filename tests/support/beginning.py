@@ -112,7 +112,7 @@ def forget() -> None:
     """The same numbers come again, and need not mean what they meant in the test before."""
     cache.clear()
     for shelf in (POSITIONS, MEMORY, *fragments(len(sys.modules))):
-        shelf.forget()
+        shelf.forget()  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=1)

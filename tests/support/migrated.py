@@ -22,8 +22,8 @@ def create_test_db(creation: DatabaseCreation, *words: Any, **options: Any) -> s
         return MIGRATE(creation, *words, **options)
     with Path(os.environ["KEYWEST_TEST_DATA"], "migrated.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        with creation._nodb_cursor() as cursor:
-            made = creation._database_exists(cursor, MIGRATED)
+        with creation._nodb_cursor() as cursor:  # type: ignore[attr-defined]
+            made = creation._database_exists(cursor, MIGRATED)  # type: ignore[attr-defined]
         return copied(creation) if made else kept(creation, MIGRATE(creation, *words, **options))
 
 
@@ -37,7 +37,7 @@ def kept(creation: DatabaseCreation, name: str) -> str:
 
 def copied(creation: DatabaseCreation) -> str:
     """A database for this process."""
-    connection, name = creation.connection, creation._get_test_db_name()
+    connection, name = creation.connection, creation._get_test_db_name()  # type: ignore[attr-defined]
     copy(creation, MIGRATED, name)
     connection.close()
     settings.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
@@ -48,5 +48,5 @@ def copied(creation: DatabaseCreation) -> str:
 def copy(creation: DatabaseCreation, one: str, other: str) -> None:
     """Whoever is connected to the one would be in the way."""
     named = creation.connection.ops.quote_name
-    with creation._nodb_cursor() as cursor:
+    with creation._nodb_cursor() as cursor:  # type: ignore[attr-defined]
         cursor.execute(f"CREATE DATABASE {named(other)} TEMPLATE {named(one)}")

@@ -19,4 +19,4 @@ def sign_in(client: Client, person: Person, backend: str | None = None) -> None:
     request.session = client.session if there else SessionStore()
     login(request, person, backend)
     request.session.save()
-    client._set_login_cookies(request)
+    client._set_login_cookies(request)  # type: ignore[attr-defined]

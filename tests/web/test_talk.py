@@ -39,7 +39,7 @@ def browser(party: Party, seat: int) -> Client:
 def test_what_is_said_stands_on_the_table_for_everybody(party: Party) -> None:
     url = f"/t/{party.game.slug}/"
     assert (
-        browser(party, 0).post(f"{url}talk/", {"text": "Ahoy <b>all</b>!\nSecond line"}).url
+        browser(party, 0).post(f"{url}talk/", {"text": "Ahoy <b>all</b>!\nSecond line"})["Location"]
         == f"{url}#talk"
     )
     for client in (browser(party, 1), Client()):

@@ -44,5 +44,5 @@ def at_hand(seqs: Iterable[int]) -> Letters:
         texts.read([*words, *(one.what for one in sanctions.values())]),
         cases,
         sanctions,
-        titles_of(one.game for one in (*cases.values(), *sanctions.values())),
+        titles_of(one.game for one in (*cases.values(), *sanctions.values())),  # type: ignore[attr-defined]
     )

@@ -62,7 +62,7 @@ def scenery(svg: str, wide: int) -> Image.Image:
 def pixels(svg: str, wide: int) -> Image.Image:
     """The drawing as the renderer paints it, on nothing."""
     drawing = Image.open(BytesIO(svg.encode()), formats=["SVG"])
-    drawing.load(scale=wide / drawing.width)
+    drawing.load(scale=wide / drawing.width)  # type: ignore[call-arg]
     return drawing
 
 

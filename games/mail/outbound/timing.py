@@ -35,9 +35,9 @@ def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
     found: dict[int, Person] = Person.objects.annotate(silenced=Subquery(silenced)).in_bulk(people)
     waits = receipts_wait(people, now)
     for person in found.values():
-        person.receipt_waits = waits.get(person.pk)
-        if person.silenced and person.mails_paused_at is None:
-            pause(person.email, person.silenced, now)
+        person.receipt_waits = waits.get(person.pk)  # type: ignore[attr-defined]
+        if person.silenced and person.mails_paused_at is None:  # type: ignore[attr-defined]
+            pause(person.email, person.silenced, now)  # type: ignore[attr-defined]
             person.mails_paused_at = now
     return found
 

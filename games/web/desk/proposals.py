@@ -36,7 +36,7 @@ def proposal(desk: Desk, name: str) -> HttpResponse:
         "mine": row.by == desk.who.person,
         "is_open": is_open,
         "undoing": ACTIONS[action.undo].title if action.undo in ACTIONS else "",
-        "dry": proposals.dry_run(row, row.reason or "") if is_open else None,
+        "dry": proposals.dry_run(row, row.reason or "") if is_open else None,  # type: ignore[attr-defined]
         "state": Proposal.State(row.state),
     }
     return page(desk, "desk/proposal.html", context)

@@ -78,9 +78,9 @@ def eyes(desk: Desk, name: str) -> HttpResponse:
     """What one seat sees, at the fact for which it was granted."""
     rows = with_words(Proposal.objects.filter(pk=name, by=desk.who.person, state="done"))
     row = rows.first()
-    if row is None or not row.opened or desk.now >= looks.opened_until(row):
+    if row is None or not row.opened or desk.now >= looks.opened_until(row):  # type: ignore[attr-defined]
         raise NotAllowed(Why.POWER)
-    known = table_of(desk, row.slug)
+    known = table_of(desk, row.slug)  # type: ignore[attr-defined]
     seen = looks.eyes_of(row)
     path = path_of(known, seen.seat)
     if seen.version not in path.stops:

@@ -194,6 +194,6 @@ def test_the_hours_of_many_cost_one_statement(
 ) -> None:
     ines = create_person("ines@example.com", "Ines", time_zone="Asia/Tokyo")
     leave(ines, 12, 14)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(1):  # type: ignore[attr-defined]
         hours = hours_of_many([ben.pk, ines.pk, 0])
     assert hours == {ben.pk: hours_of(ben), ines.pk: hours_of(ines)}

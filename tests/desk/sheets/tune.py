@@ -53,7 +53,7 @@ def levels_of(name: str, honest: Sequence[Signals], rings: Sequence[Signals]) ->
     for least, end in zip(steps, (*steps[1:], 1e9), strict=True):
         among = [share(name, least, end, some, len(steps)) for some in (honest, rings)]
         above = share(name, least, 1e9, honest, len(steps))
-        one = Level(least, *among, above)
+        one = Level(least, *among, above)  # type: ignore[call-arg]
         if one.weight < heaviest:
             one = one._replace(rings=round(one.honest * 10**heaviest, 6))
         heaviest = one.weight

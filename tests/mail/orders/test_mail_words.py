@@ -34,7 +34,7 @@ def page_of_last() -> str:
     last = mail.outbox[-1]
     if isinstance(last, Outgoing):
         return last.html
-    ((source, kind),) = last.alternatives
+    ((source, kind),) = last.alternatives  # type: ignore[attr-defined]
     assert kind == "text/html"
     return str(source)
 

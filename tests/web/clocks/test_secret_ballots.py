@@ -63,10 +63,10 @@ def seen(party: Party, there: Mapping[str, bytes] | None = None) -> dict[str, by
         forget()
         mine["api"] = client.get(f"/api/tables/{party.slug}/waiting").content
         told = seen_by(party, client, number, PAGES, mine)
-        found |= {f"{number} {name}": page for name, page in told.items()}
+        found |= {f"{number} {name}": page for name, page in told.items()}  # type: ignore[attr-defined]
     forget()
     told = seen_by(party, Client(), None, PAGES, found.of("spectator"))
-    return found | {f"spectator {name}": page for name, page in told.items()}
+    return found | {f"spectator {name}": page for name, page in told.items()}  # type: ignore[attr-defined]
 
 
 def nobody_can_tell(party: Party, motion: Motion) -> None:

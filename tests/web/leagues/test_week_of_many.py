@@ -88,8 +88,8 @@ class Week:
         self.house.sweep()
         for game in Game.objects.filter(pk__in=self.games, status=Status.RUNNING):
             with time_machine.travel(then, tick=False):
-                play_bots(game.pk)
-            self.ask(game.pk)
+                play_bots(game.pk)  # type: ignore[attr-defined]
+            self.ask(game.pk)  # type: ignore[attr-defined]
 
     def answer(self, game: int, seat: int) -> None:
         """One hand-over: all that this seat is asked in a row."""

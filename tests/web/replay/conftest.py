@@ -14,6 +14,6 @@ from tests.web.replay.story import Story
 @pytest.fixture(scope="module")
 def story(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Story]:
     """The finished game; afterwards the house is empty again."""
-    with django_db_blocker.unblock():
+    with django_db_blocker.unblock():  # type: ignore[attr-defined]
         yield Story.told()
         call_command("flush", interactive=False, verbosity=0)

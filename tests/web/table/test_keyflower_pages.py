@@ -74,7 +74,7 @@ def play(game_id: int, rng: random.Random) -> None:
 @pytest.fixture(scope="module")
 def tables(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Tables]:
     """Made once, for tests that only look; afterwards the house is empty again."""
-    with django_db_blocker.unblock():
+    with django_db_blocker.unblock():  # type: ignore[attr-defined]
         yield Tables()
         call_command("flush", interactive=False, verbosity=0)
 

@@ -62,7 +62,7 @@ def carried(draft: Draft, person_id: int) -> list[Due]:
     with Cursor() as cursor:
         cursor.execute(hold(), parameters)
         rows = cursor.fetchall()
-    return [Due(*row, "", 0, row[3] == draft.seat) for row in sorted(rows)]
+    return [Due(*row, "", 0, row[3] == draft.seat) for row in sorted(rows)]  # type: ignore[call-arg]
 
 
 @cache
