@@ -23,6 +23,8 @@ BARE_END = re.compile(rb"\r\n|\r|\n")
 END = b"\r\n.\r\n"
 ADDRESS = re.compile(r"[^\s<>]+@[^\s<>]+")
 """Whose mail it was is in the database; the log names nobody."""
+OF_ANY_SCRIPT = re.compile(r"(?=.*[^\x00-\x7f])[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+")
+"""A bare address with other letters than ASCII, which goes over the line as it is (RFC 6531)."""
 GO_ON, SERVICE_CLOSING = 354, 421
 PATIENCE = 5.0
 """Seconds for each answer of the mail server where somebody is looking at an empty page."""
@@ -107,7 +109,8 @@ def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
 def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
     """The mail's outside and its bytes, signed."""
     (to,) = mail.recipients()
-    return Travelling(comes_back_to or address(mail.from_email), address(to), as_it_travels(mail))
+    to = to if OF_ANY_SCRIPT.fullmatch(to) else address(to)
+    return Travelling(comes_back_to or address(mail.from_email), to, as_it_travels(mail))
 
 
 def kept(connection: object, mail: EmailMessage) -> Outcome:
@@ -129,6 +132,8 @@ def spoken(
     """
     try:
         line.ehlo_or_helo_if_needed()
+        if not speaks_letters_of(line, mail.to):
+            return Outcome(State.FAILED, "The mail server takes no address in other letters.")
         commands = steps(mail)
         together = line.has_extn("pipelining")
         if together:
@@ -142,10 +147,23 @@ def spoken(
     return handed(line, mail.raw, meanwhile)
 
 
+def speaks_letters_of(line: smtplib.SMTP, address: str) -> bool:
+    """Whether the server takes this address; the line then carries letters beyond ASCII."""
+    if address.isascii():
+        return True
+    line.command_encoding = "utf-8"
+    return line.has_extn("smtputf8")
+
+
 def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
     """What is said before the mail itself, and the first digit of the answer with which it goes
     on."""
-    return (f"MAIL FROM:<{bare(mail.sender)}>", 2), (f"RCPT TO:<{bare(mail.to)}>", 2), ("DATA", 3)
+    how = "" if mail.to.isascii() else " SMTPUTF8"
+    return (
+        (f"MAIL FROM:<{bare(mail.sender)}>{how}", 2),
+        (f"RCPT TO:<{bare(mail.to)}>", 2),
+        ("DATA", 3),
+    )
 
 
 def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None = None) -> Outcome:
@@ -197,6 +215,6 @@ def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] 
 
 def bare(address: str) -> str:
     """An address as it stands between < and >. ValueError: it would end the command."""
-    if any(char in address for char in "\r\n<>\x00") or not address.isascii():
+    if any(char in address for char in "\r\n<>\x00") or not address.isprintable():
         raise ValueError("no address")
     return address

@@ -9,6 +9,7 @@ from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from hashlib import sha256
 from typing import NamedTuple
+from unicodedata import normalize
 
 from games.mail.sandbox.tokens import MAILBOX, tokens_in
 from games.mail.sandbox.verdicts import Verdict
@@ -22,10 +23,17 @@ ANSWERS = 50
 
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 FIELD = re.compile(r"([!-9;-~]+)[ \t]*:(.*)", re.DOTALL)
-LOCAL = r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+LOCAL = r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*"
+"""Letters of any script (RFC 6531): `is_one_spelling` refuses those that look like others."""
+COMMENT = r"\([^()<>@,;:\"\\]*+\)"
+"""With no sign in it that another reader could take for an address."""
+COMMENTS = rf"(?:[ \t]*{COMMENT})*+[ \t]*"
 HOST = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-MAILBOX_ONLY = re.compile(rf"({LOCAL}@{HOST})", re.IGNORECASE)
-NAMED = re.compile(rf'(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\]*)[ \t]*<({LOCAL}@{HOST})>', re.IGNORECASE)
+MAILBOX_ONLY = re.compile(rf"{COMMENTS}({LOCAL}@{HOST}){COMMENTS}", re.IGNORECASE)
+NAMED = re.compile(
+    rf'{COMMENTS}(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\]*){COMMENTS}<({LOCAL}@{HOST})>{COMMENTS}',
+    re.IGNORECASE,
+)
 DOUBLED = re.compile(rf"'?({LOCAL}@{HOST})'?[ \t]*<\1>", re.IGNORECASE)
 """As some programs write an address for which they have no name."""
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
@@ -37,7 +45,6 @@ MACHINE_FIELDS = (
         "list-post",
         "list-unsubscribe",
         "x-failed-recipients",
-        "x-auto-response-suppress",
     ),
     *(
         "x-autoreply",
@@ -124,7 +131,15 @@ def head_of(raw: bytes) -> str:
         raise Verdict("header block too large")
     if b"\0" in head or b"\r" in head.replace(b"\r\n", b""):
         raise Verdict("broken header block")
-    return head.decode("latin-1").replace("\r\n", "\n")
+    return decoded_head(head).replace("\r\n", "\n")
+
+
+def decoded_head(head: bytes) -> str:
+    """The header block as text: UTF-8 (RFC 6532) where it is that, else byte for byte."""
+    try:
+        return head.decode()
+    except UnicodeDecodeError:
+        return head.decode("latin-1")
 
 
 def fields_of(head: str) -> Fields:
@@ -173,14 +188,26 @@ def sender_of(fields: Fields) -> str:
     if len(given) != 1:
         raise Verdict("not exactly one From")
     found = plain_in(given[0])
-    if not found or len(found[1]) > 254:
+    if not found or len(found[1]) > 254 or not is_one_spelling(found[1]):
         raise Verdict("From is not one plain address")
     return found[1].lower()
 
 
+def is_one_spelling(address: str) -> bool:
+    """Whether no letter of the address is another way to write one that we keep: K for the sign of
+    kelvin, or letters of full width."""
+    return normalize("NFKC", address) == address and (
+        address.isascii() or not address.lower().isascii()
+    )
+
+
 def name_of(given: str) -> str:
     """The name in From, as it is to be read; nothing where it is none, or cannot be read."""
-    name = given.rpartition("<")[0].strip().strip('"')
+    before, bracket, _address = given.rpartition("<")
+    comments = re.findall(COMMENT, given)
+    name = re.sub(COMMENT, "", before).strip().strip('"')
+    if not bracket and comments:
+        name = comments[0][1:-1].strip()
     try:
         return str(make_header(decode_header(name)))[:LONGEST_NAME].strip()
     except (ValueError, LookupError, HeaderParseError):

@@ -132,6 +132,20 @@ def test_nothing_is_taken_before_it_is_stored(bag: Postbag) -> None:
         assert Incoming.objects.count() == 1
 
 
+@pytest.mark.parametrize("behind", [b"QUIT\r\n", b"MAIL FROM:<anna@example.org>\r\n", b"x"])
+def test_nothing_may_follow_the_last_dot_before_our_answer(bag: Postbag, behind: bytes) -> None:
+    with listening() as port, smtplib.SMTP("127.0.0.1", port) as client:
+        client.ehlo()
+        client.mail("ben@example.org")
+        client.rcpt(bag.address(0))
+        client.docmd("DATA")
+        client.send(b"From: ben@example.org\r\n\r\nbid 8\r\n.\r\n" + behind)
+        assert client.getreply()[0] == 521
+        with pytest.raises(smtplib.SMTPServerDisconnected):
+            client.docmd("NOOP")
+    assert not Incoming.objects.exists()
+
+
 def test_a_mail_that_is_brought_again_is_the_same(bag: Postbag) -> None:
     to = bag.address(0)
     with listening() as port, Talk(port) as talk:

@@ -45,7 +45,11 @@ AUTORESPONDERS: dict[str, Robot] = {
         mail, reader, n, "Auto-Submitted: auto-replied\r\n", "I am away."
     ),
     "of Exchange": lambda mail, reader, n: back(
-        mail, reader, n, "X-Auto-Response-Suppress: All\r\n", "bid 8"
+        mail,
+        reader,
+        n,
+        "X-Auto-Response-Suppress: All\r\nAuto-Submitted: auto-generated\r\n",
+        "bid 8",
     ),
     "of old": lambda mail, reader, n: back(
         mail, reader, n, "Precedence: junk\r\nX-Autoreply: yes\r\n", "I am away."

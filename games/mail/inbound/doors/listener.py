@@ -49,6 +49,7 @@ COMMANDS = {"*": 50, "MAIL": 200, "RCPT": 400, "DATA": 200}
 KEPT, LATER = "250 2.0.0 Kept", "451 4.3.0 Please try again later"
 UNKNOWN, TOO_MANY = "550 5.1.1 No such mailbox", "452 4.5.3 Too many recipients"
 UNWANTED = "550 5.7.1 Nothing is read here; please answer one of our mails"
+AHEAD = "521 5.5.0 Nothing may follow the end of a mail before our answer"
 TOO_FAST = "451 4.7.1 Too many unknown mailboxes, please try again later"
 
 
@@ -96,9 +97,13 @@ class Handler:
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
+    async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Store the message for each recipient. By LMTP each has an answer of their own; by SMTP
         one failure sends all of it back, and those who have it already know it again."""
+        if has_said_more(server):
+            await server.push(AHEAD)
+            server.transport.close()
+            return AHEAD
         raw, answers = return_path(envelope) + bytes(envelope.original_content or b""), []
         for recipient in envelope.rcpt_tos:
             answers.append(await self._take_in(raw, recipient))
@@ -145,6 +150,12 @@ class Handler:
                 await asyncio.sleep(pause)
         except Exception:
             log.exception("mail: message %s is left to the sweep", pk)
+
+
+def has_said_more(server: SMTP) -> bool:
+    """Whether the peer has sent bytes behind the end of its mail without waiting for our answer.
+    We offer no PIPELINING, and so a second mail is smuggled in (CVE-2023-51764)."""
+    return bool(getattr(server._reader, "_buffer", b""))
 
 
 def return_path(envelope: Envelope) -> bytes:
