@@ -19,8 +19,8 @@ HOUR = 3_600
 
 class Hour(StrEnum):
     """The steps of a season, in their order. Those of the calendar itself are told when a league is
-    founded; `again` is 48 hours before sign-up closes, `silent` 72 hours after the start, `late`
-    when every table begins anyway."""
+    founded; `again` is 48 hours before sign-up closes, `late` when every table begins anyway.
+    `silent` is in old logs only: it was one hour for everybody who had answered nothing."""
 
     OPENS = "opens"
     AGAIN = "again"
@@ -43,7 +43,8 @@ TOLD = (
     Hour.EXPECTED,
     Hour.LAST,
 )
-ORDER = tuple(Hour)
+ORDER = tuple(hour for hour in Hour if hour is not Hour.SILENT)
+"""The hours that come, the first one first."""
 
 
 class Calendar(NamedTuple):
@@ -77,14 +78,13 @@ class Calendar(NamedTuple):
         told = (instant(local, zone) for local in self[1:])
         found = dict(zip(TOLD, told, strict=True))
         found[Hour.AGAIN] = max(found[Hour.OPENS], found[Hour.CLOSES] - 48 * HOUR)
-        found |= after_start(found[Hour.START], settings, found[Hour.EXPECTED])
+        found[Hour.LATE] = late_hour(found[Hour.START], settings, found[Hour.EXPECTED])
         return found
 
 
-def after_start(start: int, settings: Settings, expected: int) -> dict[Hour, int]:
-    """The hours that are told by the start, none after the expected end."""
-    silent, late = start + 72 * HOUR, start + settings.begin_days * DAY
-    return {Hour.SILENT: min(silent, late, expected), Hour.LATE: min(late, expected)}
+def late_hour(start: int, settings: Settings, expected: int) -> int:
+    """When every table begins anyway: counted from the start, never after the expected end."""
+    return min(start + settings.begin_days * DAY, expected)
 
 
 def days(since: int, until: int) -> int:

@@ -87,8 +87,8 @@ def test_a_season_is_not_opened_twice_by_who_looked_before() -> None:
 
 def test_the_next_season_waits_as_long_as_this_one_was_moved() -> None:
     league, told = opened(founded()), running(weeks=13)
-    told.now = told.season.hours[Hour.SILENT] + 3 * DAY
-    told.until(Hour.SILENT)
+    told.now = told.season.hours[Hour.LATE] + 3 * DAY
+    told.until(Hour.LATE)
     assert told.season.calendar == CALENDAR.later(4)._replace(
         **{hour: getattr(CALENDAR, hour) for hour in ("opens", "closes", "check_in", "draw")},
         start=CALENDAR.start,

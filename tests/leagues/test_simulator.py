@@ -14,9 +14,8 @@ from tests.leagues.simulator.runs import SEASONS, played
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 CATCHING = {
     "whoever is out later has left finished tables, too": 5,
-    "hours come in a pause": 2,
+    "hours come in a pause": 22,
     "the first season missed costs a level": 2,
-    "who was unseated is ranked": 23,
     "a season is remembered once more after a correction": 8,
     "the waiting list from its end": 1,
     "who sits at a table is asked for another seat there": 25,

@@ -163,7 +163,9 @@ class WholeSeason(serializers.Serializer[Any]):
 
 class Mine(serializers.Serializer[Any]):
     """How I stand to a season. `stand`: in, waiting, applied, invited, out, later, withdrawn, or
-    nothing; `place`: in the waiting list; `label`: of my division once it is drawn."""
+    nothing; `place`: in the waiting list; `label`: of my division once it is drawn.
+    `answer_by`: until when I have to answer something for the first time, null if that time does
+    not run."""
 
     league = serializers.CharField(source="league.slug")
     season = Season()
@@ -173,3 +175,4 @@ class Mine(serializers.Serializer[Any]):
     place = serializers.IntegerField(allow_null=True)
     label = serializers.CharField(allow_blank=True)
     out = serializers.BooleanField()
+    answer_by = serializers.DateTimeField(allow_null=True)

@@ -141,9 +141,11 @@ class Dropped(NamedTuple):
 
 
 class Unseated(NamedTuple):
-    """They have answered nothing since the start: out, without mark or trace."""
+    """They have answered nothing in the time for their first answer: out, without mark or trace.
+    `at` is 0 in old logs, which mean the hour `silent`."""
 
     person: int
+    at: int
 
 
 class Excused(NamedTuple):

@@ -60,5 +60,5 @@ SEASON = Codec(
         "appealed": desk.Appealed,
         "appeal answered": desk.AppealAnswered,
     },
-    {},
+    {("unseated", 1): lambda data: {**data, "at": 0}},
 )

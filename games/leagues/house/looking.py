@@ -1,5 +1,5 @@
-"""The tables of a season as they stand: two statements, however many there are, and a third at two
-of its hours."""
+"""The tables of a season as they stand: three statements, however many there are; two more while
+somebody has answered nothing yet, and one at the expected end."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from games.leagues.calendar import Hour
+from games.leagues.house.first_answer import list_first_questions
 from games.leagues.season.commands import Outcome
-from games.leagues.season.ports import Look
+from games.leagues.season.ports import First, Look
+from games.leagues.season.state import Season
 from games.leagues.standings.results import End
 from games.play.models import Status
 from games.play.sql import Cursor
@@ -28,13 +30,12 @@ WHERE t.league_id = %(league)s AND t.season = %(season)s
 GROUP BY t.league_id, t.season, t.number, g.id ORDER BY t.number
 """
 # Of everybody who is to sit at an open table: whether they have answered something themselves (a
-# timeout is no answer, a plan is one; what moderators have set back was one), and whether they were
-# asked since then. Of whoever is asked now also for how long they have been silent: since they were
-# first asked after that, for nobody answers what they are not asked; days away do not count, nor
-# what a pause has covered, of the table or of the season, nor the time in which all clocks of the
-# house stood.
+# timeout is no answer, a plan is one; what moderators have set back was one). Of who is asked now
+# also for how long they have been silent: since they were first asked after that, for nobody
+# answers what they are not asked; days away do not count, nor what a pause has covered, of the
+# table or of the season, nor the time in which all clocks of the site stood.
 SILENCE = f"""
-SELECT t.number, sits.person, own.at IS NOT NULL, asked.at IS NOT NULL,
+SELECT t.number, sits.person, own.at IS NOT NULL,
   CASE WHEN g.paused_at IS NULL AND s.person_id = sits.person AND EXISTS (
     SELECT FROM games_question q WHERE q.game_id = g.id AND q.seat = s.number
       AND q.answered_seq IS NULL
@@ -74,17 +75,6 @@ CROSS JOIN LATERAL (
 ) stood
 WHERE t.league_id = %(league)s AND t.season = %(season)s AND sits.person > 0
 """
-# Who has answered something themselves at a table that is over by now. Asked once in a season, when
-# it is due who has answered nothing at all.
-ANSWERED = f"""
-SELECT t.number, array_agg(DISTINCT q.person_id)
-FROM leagues_table t
-JOIN games_game g ON g.id = t.game_id AND g.status <> 'running'
-JOIN games_question q ON q.game_id = g.id AND q.person_id > 0
-WHERE t.league_id = %(league)s AND t.season = %(season)s
-  AND q.answered_seq IS NOT NULL AND NOT EXISTS ({NOT_THEIRS.format(q="q")})
-GROUP BY t.number
-"""
 # At each open table: who has used most of its waiting. Asked once in a season.
 USED = """
 SELECT DISTINCT ON (t.number) t.number, q.person_id
@@ -114,9 +104,9 @@ class Ended(NamedTuple):
 class Heard(NamedTuple):
     """People of one table, as Look has them."""
 
-    quiet: frozenset[int] = frozenset()
     heard: frozenset[int] = frozenset()
     silent: Mapping[int, int] = {}
+    first: Mapping[int, First] = {}
 
 
 def look_at(
@@ -124,19 +114,19 @@ def look_at(
     season: int,
     now: datetime,
     *,
-    open_ones: bool = False,
+    known: Season | None = None,
     due: Hour | None = None,
-    resumed: int | None = None,
 ) -> dict[int, Look]:
-    """The tables by number. `open_ones`: with what people at open tables did; `due`: with what this
-    hour of the season asks besides; `resumed`: when the season's last pause ended."""
+    """The tables by number. `known`: with what the people of this season did at its open tables;
+    `due`: with what this hour of the season asks besides."""
+    resumed = known.resumed_at if known else None
     values = {"league": league, "season": season, "now": now, "resumed": resumed}
     with Cursor() as cursor:
         rows = read(cursor, TABLES, values)
-        heard = heard_by_table(cursor, values) if open_ones else {}
-        if due is Hour.SILENT:
-            heard |= heard_before(cursor, values)
+        heard = heard_by_table(cursor, values) if known else {}
         most = dict(read(cursor, USED, values)) if due is Hour.EXPECTED else {}
+    if known:
+        heard = _with_first_questions(known, heard)
     return {
         number: look_of(
             row, heard.get(number, Heard()), frozenset({most[number]} if number in most else ())
@@ -152,7 +142,7 @@ def look_of(row: tuple[Any, ...], own: Heard, used: frozenset[int]) -> Look:
     sits = tuple(seated)
     lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
     outcome = outcome_of(Ended._make((*ended, ranks, points)))
-    told = own.quiet, own.heard, used, frozenset(lost), own.silent
+    told = own.first, own.heard, used, frozenset(lost), own.silent
     return Look(game, sits, outcome, *told, hurried, paused)
 
 
@@ -169,18 +159,22 @@ def heard_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard
         told.setdefault(number, []).append(tuple(row))
     return {
         number: Heard(
-            frozenset(who for who, own, asked, _days in rows if asked and not own),
-            frozenset(who for who, own, _asked, _days in rows if own),
-            {who: int(days) for who, _own, _asked, days in rows if days is not None},
+            frozenset(who for who, own, _days in rows if own),
+            {who: int(days) for who, _own, days in rows if days is not None},
         )
         for number, rows in told.items()
     }
 
 
-def heard_before(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard]:
-    """Who answered something, by table that is over."""
+def _with_first_questions(season: Season, heard: dict[int, Heard]) -> dict[int, Heard]:
+    """The same, with the first question of who may have answered nothing in the season."""
+    known = frozenset[int]().union(*(one.heard for one in heard.values()))
+    people = season.group_of.keys() - season.out.keys() - known
+    firsts = list_first_questions(season.league, season.number, people, season.pauses)
+    numbers = heard.keys() | firsts.keys()
     return {
-        number: Heard(heard=frozenset(people)) for number, people in read(cursor, ANSWERED, values)
+        number: heard.get(number, Heard())._replace(first=firsts.get(number, {}))
+        for number in numbers
     }
 
 

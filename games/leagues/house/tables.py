@@ -45,8 +45,7 @@ class Tables:
         """All tables of a season that were founded, by number."""
         known, _ = Store(self.now).season(league, season)
         due = hours.due(known, int(self.now.timestamp()))
-        since, going_on = known.resumed_at, not known.over
-        return look_at(league, season, self.now, open_ones=going_on, due=due, resumed=since)
+        return look_at(league, season, self.now, known=None if known.over else known, due=due)
 
     def found(self, order: Order) -> int:
         """Founds a table, which begins; its game. Of two who found it at the same time one does,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import Hour
 from games.leagues.facts import season as facts
 from games.leagues.facts.league import Announced, OrganiserSucceeded
 from games.leagues.house import followers
@@ -62,7 +61,7 @@ def ready(season: Season, begun: Iterable[int]) -> set[int]:
     tables stand that begin then, everybody who plays."""
     coming = to_begin(season)
     playing = season.group_of.keys() - season.out.keys()
-    if not coming and Hour.SILENT not in season.came:
+    if not coming and not any(table.result for table in season.tables.values()):
         return set(playing)
     late = {who for number in coming for who in sitting(season, season.tables[number])}
     here = {who for number in begun for who in sitting(season, season.tables[number])}

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.leagues.calendar import Hour
+from games.leagues.house.first_answer import find_answer_by
 from games.leagues.overview import rows
 from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import Known, league_head, opened, stands, states
+from games.leagues.season.leaving import open_tables_of
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import Head, Mine
+    from games.leagues.season.state import Season
 
 MOST = 12
 """So many leagues of one person."""
@@ -29,12 +33,24 @@ def mine(who: int) -> tuple[Mine, ...]:
 
 
 def my_season(slug: str, number: int, who: int) -> Mine | None:
-    """How somebody stands to one season. At most two statements."""
+    """How somebody stands to one season. Three statements, and two more while they have not
+    answered anything."""
     with Cursor() as cursor:
         found = opened(cursor, slug, [number])
     if found is None or not number or number not in found[1].seasons:
         return None
-    return stands(found[0], found[1].seasons[number], who)
+    season = found[1].seasons[number]
+    return with_answer_by(stands(found[0], season, who), season, who)
+
+
+def with_answer_by(mine: Mine, season: Season, who: int) -> Mine:
+    """The same, with the end of their time for a first answer."""
+    if season.over or Hour.START not in season.came:
+        return mine
+    if who not in season.group_of or who in season.out or not any(open_tables_of(season, who)):
+        return mine
+    found = find_answer_by(season.league, season.number, who, season.pauses)
+    return mine._replace(answer_by=found)
 
 
 def _of(head: Head, known: Known, who: int) -> list[Mine]:

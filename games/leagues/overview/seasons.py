@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
 from games.leagues.overview.lines import labels
+from games.leagues.overview.mine import with_answer_by
 from games.leagues.overview.rows import PIECES, Beside, Cursor, logs_of, tag_of
 from games.leagues.overview.shapes import Head, Names, Person, SeasonPage, person
 from games.leagues.overview.states import Known, opened, season_head, stands
@@ -22,8 +23,8 @@ LISTED = 500
 
 
 def season(slug: str, number: int, page: int = 1, who: int = 0) -> SeasonPage | None:
-    """One season with a page of its divisions, as `who` sees it; None: there is none. At most four
-    statements."""
+    """One season with a page of its divisions, as `who` sees it; None: there is none. At most five
+    statements, and two more while they have answered nothing."""
     with Cursor() as cursor:
         found = found_at(cursor, slug, number)
         if found is None:
@@ -36,7 +37,9 @@ def season(slug: str, number: int, page: int = 1, who: int = 0) -> SeasonPage | 
     beside = Beside(names, begun)
     tag = tag_of("season", head, known, beside, page)
     shown: SeasonPage = PIECES.get(tag, lambda: _page(head, known, asked, beside, tag))
-    return shown._replace(mine=stands(head, state, who)) if who else shown
+    if not who:
+        return shown
+    return shown._replace(mine=with_answer_by(stands(head, state, who), state, who))
 
 
 def found_at(cursor: Cursor, slug: str, number: int) -> tuple[Head, Known] | None:

@@ -179,7 +179,8 @@ class Division(NamedTuple):
 class Mine(NamedTuple):
     """How somebody stands to a season. `stand`: None if they have nothing to do with it; `place`:
     in the waiting list from 1, else 0; `label`: of their division once it is drawn.
-    `offered`: whose open seats they are asked to take."""
+    `offered`: whose open seats they are asked to take. `answer_by`: until when they have to answer
+    something for the first time, if that time runs."""
 
     league: Head
     season: SeasonHead
@@ -190,6 +191,7 @@ class Mine(NamedTuple):
     label: str
     out: bool
     offered: tuple[int, ...] = ()
+    answer_by: datetime | None = None
 
 
 class SeasonPage(NamedTuple):

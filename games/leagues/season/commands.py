@@ -91,11 +91,10 @@ class CheckIn(NamedTuple):
 
 
 class Come(NamedTuple):
-    """Do what is due at this hour (all but the draw). `quiet`: who has answered nothing since the
-    start; `used`: who has used most of a table's waiting."""
+    """Do what is due at this hour (all but the draw). `used`: who has used most of a table's
+    waiting."""
 
     hour: Hour
-    quiet: frozenset[int] = frozenset()
     used: frozenset[int] = frozenset()
 
 
@@ -152,6 +151,12 @@ class Drop(NamedTuple):
     person: int
     why: str
     by: int = 0
+
+
+class Unseat(NamedTuple):
+    """Somebody has answered nothing in the time for their first answer: out by the rule."""
+
+    person: int
 
 
 class Excuse(NamedTuple):
@@ -237,6 +242,7 @@ Command = (
     | Take
     | Revise
     | Drop
+    | Unseat
     | Excuse
     | Replace
     | Offer

@@ -35,6 +35,7 @@ DECIDE: Mapping[type, Callable[[Season, Any, int], tuple[Any, ...]]] = {
     commands.Take: results.take,
     commands.Revise: results.revise,
     commands.Drop: leaving.drop,
+    commands.Unseat: leaving.unseat,
     commands.Excuse: leaving.excuse,
     commands.Replace: leaving.replace,
     commands.Offer: leaving.offer,

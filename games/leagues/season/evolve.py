@@ -56,9 +56,8 @@ def _moved(season: Season, fact: facts.CalendarMoved) -> None:
     coming = season.coming
     if coming is None or season.calendar is None:
         return
-    for hour in (Hour.SILENT, Hour.LATE):
-        if hour not in season.came and Hour.START in season.came:
-            season.delays[hour] = season.delays.get(hour, 0) + fact.days * DAY
+    if Hour.LATE not in season.came and Hour.START in season.came:
+        season.delays[Hour.LATE] = season.delays.get(Hour.LATE, 0) + fact.days * DAY
     left = [hour for hour in TOLD if ORDER.index(hour) >= ORDER.index(coming)]
     if left:
         season.calendar = season.calendar.later(fact.days, left[0])
@@ -149,7 +148,7 @@ def _dropped(season: Season, fact: facts.Dropped) -> None:
 
 
 def _unseated(season: Season, fact: facts.Unseated) -> None:
-    at = season.came[Hour.SILENT]
+    at = fact.at or season.came[Hour.SILENT]
     season.out[fact.person] = Out(at, "quiet", excused=True, unseated=True)
 
 
@@ -205,6 +204,8 @@ def _resumed(season: Season, fact: facts.SeasonResumed) -> None:
     if season.paused_by and season.paused_at is not None:
         left = season.ruled.pause_days - season.pause_spent
         season.pause_spent += min(left, days(season.paused_at, fact.at))
+    if season.paused_at is not None:
+        season.pauses.append((season.paused_at, fact.at))
     season.paused_at, season.resumed_at = None, fact.at
 
 

@@ -56,9 +56,6 @@ def moved(season: Season, hour: Hour, now: int) -> Facts:
 
 
 def _brings(season: Season, command: Come) -> Facts:
-    playing = season.group_of.keys() - season.out.keys()
-    if command.hour is Hour.SILENT:
-        return tuple(facts.Unseated(person) for person in sorted(command.quiet & playing))
     if command.hour is Hour.EXPECTED:
         return (facts.Warned(tuple(sorted(command.used))),)
     return ()

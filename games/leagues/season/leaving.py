@@ -11,7 +11,7 @@ from games.leagues.refused import Refused, Why, coded
 from games.leagues.season.state import waiting
 
 if TYPE_CHECKING:
-    from games.leagues.season.commands import Accept, Decline, Drop, Excuse, Offer, Replace
+    from games.leagues.season.commands import Accept, Decline, Drop, Excuse, Offer, Replace, Unseat
     from games.leagues.season.state import Out, Season, Seating
 
 Facts = tuple[Any, ...]
@@ -29,6 +29,16 @@ def drop(season: Season, command: Drop, now: int) -> Facts:
         raise Refused(Why.GONE_ALREADY)
     not_own_division(season, command.by, command.person)
     return (facts.Dropped(command.person, coded(command.why, DROPS), now),)
+
+
+def unseat(season: Season, command: Unseat, now: int) -> Facts:
+    """Out without a mark. Raises Refused: they are out already, or all their tables have ended."""
+    _playing(season, command.person)
+    if command.person in season.out:
+        raise Refused(Why.GONE_ALREADY)
+    if not any(open_tables_of(season, command.person)):
+        raise Refused(Why.NOT_PLAYING)
+    return (facts.Unseated(command.person, now),)
 
 
 def excuse(season: Season, command: Excuse, now: int) -> Facts:

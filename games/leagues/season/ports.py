@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -57,16 +58,29 @@ class Order(NamedTuple):
     settings: Settings
 
 
+NOT_YET = sys.maxsize
+"""The end of a time that stands now."""
+
+
+class First(NamedTuple):
+    """The first question that was put to somebody at a table, in seconds since 1970. `answer_by`:
+    the end of their time for a first answer, or NOT_YET."""
+
+    asked: int
+    answer_by: int = NOT_YET
+
+
 class Look(NamedTuple):
     """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has
-    ended; `quiet`: who was asked and has answered nothing since it began, `heard`: who has; `used`:
-    who has used most of its waiting; `lost`: whose seat a bot has for good; `silent`: days without
-    an answer, by person; `hurried`: told so; `paused`: its clocks stand for the season."""
+    ended; `first`: the first question of who may have answered nothing in the season; `heard`: who
+    has answered something here; `used`: who has used most of its waiting; `lost`: whose seat a bot
+    has for good; `silent`: days without an answer, by person; `hurried`: told so; `paused`: its
+    clocks stand for the season."""
 
     game: int
     people: tuple[int, ...]
     outcome: Outcome | None = None
-    quiet: frozenset[int] = frozenset()
+    first: Mapping[int, First] = {}
     heard: frozenset[int] = frozenset()
     used: frozenset[int] = frozenset()
     lost: frozenset[int] = frozenset()

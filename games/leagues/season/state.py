@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from games.leagues.calendar import ORDER, Calendar, Hour, after_start
+from games.leagues.calendar import ORDER, Calendar, Hour, late_hour
 from games.leagues.season.desk_state import Desk
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Out:
 @dataclass(slots=True)
 class Season:
     """Everything that decides what can happen next in a season. `pause_spent`: days that organisers
-    have let it pause; `resumed_at`: when its last pause ended."""
+    have let it pause; `pauses`: from when to when it paused; `resumed_at`: the end of the last."""
 
     league: int = 0
     number: int = 0
@@ -122,6 +122,7 @@ class Season:
     paused_by: int = 0
     pause_spent: int = 0
     resumed_at: int | None = None
+    pauses: list[tuple[int, int]] = field(default_factory=list)
     delays: dict[Hour, int] = field(default_factory=dict)
     entrants: dict[int, Entrant] = field(default_factory=dict)
     turns: int = 0
@@ -145,7 +146,7 @@ class Season:
     @property
     def coming(self) -> Hour | None:
         """The next hour of the calendar; None after the last."""
-        return ORDER[len(self.came)] if len(self.came) < len(ORDER) else None
+        return next((hour for hour in ORDER if hour not in self.came), None)
 
     @property
     def ruled(self) -> Settings:
@@ -177,8 +178,8 @@ class Season:
         assert self.calendar is not None
         self.hours = self.calendar.instants(self.ruled)
         if start := self.came.get(Hour.START):
-            later = after_start(start, self.ruled, self.hours[Hour.EXPECTED])
-            self.hours |= {hour: at + self.delays.get(hour, 0) for hour, at in later.items()}
+            late = late_hour(start, self.ruled, self.hours[Hour.EXPECTED])
+            self.hours[Hour.LATE] = late + self.delays.get(Hour.LATE, 0)
 
 
 def waiting(season: Season) -> list[int]:

@@ -13,7 +13,7 @@ from games.leagues.refused import Refused
 from games.leagues.season import closing, commands, hours, leaving
 from games.leagues.season.acting import persons
 from games.leagues.season.decide import decide
-from games.leagues.season.ports import Conflict, Look, Order
+from games.leagues.season.ports import Conflict, First, Look, Order
 from games.leagues.season.state import Phase
 
 if TYPE_CHECKING:
@@ -44,7 +44,14 @@ class Sweep:
         return self._pause_over() or self._of_tables() or self._close() or self._hour()
 
     def _of_tables(self) -> bool:
-        return self._results() or self._drops() or self._seats() or self._offers() or self._tables()
+        return (
+            self._results()
+            or self._unseats()
+            or self._drops()
+            or self._seats()
+            or self._offers()
+            or self._tables()
+        )
 
     def _looked(self) -> Mapping[int, Look]:
         """The tables as they are, after the expected and the last end have done their work."""
@@ -107,13 +114,22 @@ class Sweep:
         ]
         return self._do(*found[:BATCH])
 
+    def _unseats(self) -> bool:
+        """Who has answered nothing in the time for their first answer; nobody in a pause."""
+        if self.season.paused_at is not None:
+            return False
+        over = sorted(who for who, by in first_answers(self.looks).items() if by <= self.now)
+        return self._do(*map(commands.Unseat, over))
+
     def _drops(self) -> bool:
-        """Who is erased, has lost two seats, or has been silent for too long at one."""
+        """Who is erased, has lost two seats, or has been silent for too long at one. Nobody who is
+        still in the time for their first answer: that one has a rule of its own."""
         playing = [who for who in sorted(self.season.group_of) if who not in self.season.out]
         gone = self.ports.people.gone(playing) if playing else frozenset[int]()
         lost = Counter(who for look in self.looks.values() for who in look.lost)
-        seats = {who for who in playing if lost[who] >= leaving.LOST_SEATS} - gone
-        silent = self._silent() - seats - gone
+        new = first_answers(self.looks).keys()
+        seats = {who for who in playing if lost[who] >= leaving.LOST_SEATS} - gone - new
+        silent = self._silent() - seats - gone - new
         why = {"erased": gone, "seats": seats, "silent": silent}
         return self._do(
             *(commands.Drop(who, said) for said, of in why.items() for who in playing if who in of)
@@ -175,10 +191,8 @@ class Sweep:
             return False
         if hour is Hour.DRAW:
             return self._draw()
-        quiet = _all(look.quiet for look in self.looks.values())
-        heard = _all(look.heard for look in self.looks.values())
         used = _all(look.used for look in self.looks.values() if look.outcome is None)
-        return self._do(commands.Come(hour, quiet - heard, used))
+        return self._do(commands.Come(hour, used))
 
     def _draw(self) -> bool:
         """When the season before is over, and its places are fixed."""
@@ -191,6 +205,17 @@ class Sweep:
         returners = tuple(self.known.returners(self.season.entrants))
         seed = self.ports.store.seeds(self.league, self.number).draw
         return self._do(commands.Draw(seed, returners, people))
+
+
+def first_answers(looks: Mapping[int, Look]) -> dict[int, int]:
+    """Who was asked in the season and has answered nothing in it, with the end of their time for a
+    first answer: that of the question that was put to them first, at whatever table."""
+    heard = _all(look.heard for look in looks.values())
+    found: dict[int, First] = {}
+    for look in looks.values():
+        for who, first in look.first.items():
+            found[who] = min(found.get(who, first), first)
+    return {who: first.answer_by for who, first in found.items() if who not in heard}
 
 
 def _all(sets: Iterable[frozenset[int]]) -> frozenset[int]:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.calendar import Hour
-from games.mail.seasons.at_hand import Seen, dates, division, table_parts
+from games.leagues.house.first_answer import find_answer_by
+from games.mail.seasons.at_hand import Seen, dates, division, table_parts, when
 from games.play.notice_kind import Kind, NoticeKind, Part
 
 if TYPE_CHECKING:
@@ -26,7 +27,20 @@ def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
         name = gettext("Division %(name)s") % {"name": division(season, seen.person)}
         with_ = gettext("You play against %(names)s.") % {"names": ", ".join(others)}
         yield Part(name, (with_, *dates(season, Hour.EXPECTED, Hour.LAST)))
+        yield from _first_answer(seen)
     yield from table_parts(here, seen.person)
+
+
+def _first_answer(seen: Seen) -> Iterator[Part]:
+    """Until when they have to answer something, if they have been asked and that time runs."""
+    season = seen.about.season
+    if season.over or seen.person in season.out:
+        return
+    answer_by = find_answer_by(season.league, season.number, seen.person, season.pauses)
+    if answer_by is not None:
+        text = gettext("Answer your first question by %(when)s, or somebody else plays instead.")
+        until = {"when": when(int(answer_by.timestamp()))}
+        yield Part(gettext("Your first answer"), (text % until,))
 
 
 KIND = NoticeKind(

@@ -177,9 +177,11 @@ def _leaving(one: Settings) -> Iterator[str]:
         "within twelve months sits out a season. An organiser can excuse illness and the like."
     )
     yield _(
-        "Who has answered nothing 72 hours after the start is replaced without a mark. Substitutes "
-        "have priority when they enter next time."
+        "If you have answered nothing yet, you keep your seats for 72 hours from your first "
+        "question, or until its deadline if that is later. Days away and pauses don’t count. "
+        "After that, somebody else plays instead, and you get no mark."
     )
+    yield _("Substitutes have priority when they enter next time.")
 
 
 def _ending(one: Settings) -> Iterator[str]:

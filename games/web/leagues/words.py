@@ -52,7 +52,6 @@ HOURS = {
     Hour.CHECK_IN: _("Check-in begins"),
     Hour.DRAW: _("The draw"),
     Hour.START: _("The first tables begin"),
-    Hour.SILENT: _("Whoever has answered nothing is replaced"),
     Hour.LATE: _("The last tables begin"),
     Hour.EXPECTED: _("Expected end"),
     Hour.LAST: _("Last end"),

@@ -74,7 +74,7 @@ def told(kind: Kind) -> set[int]:
 
 def seen(house: House, party: Party) -> Look:
     """What the season sees of this table."""
-    found = look_at(house.id, 1, house.now, open_ones=True)
+    found = look_at(house.id, 1, house.now, known=house.season())
     return next(one for one in found.values() if one.game == party.id)
 
 
@@ -205,7 +205,7 @@ def test_what_was_answered_and_set_back_is_an_answer_and_no_lateness(
     rewinding.rewind(party.id, 2, house.now)
     found = seen(house, party)
     assert found.heard == {one.pk for one in house.people}
-    assert found.quiet == frozenset()
+    assert found.first == {}
     person = party.game.seats.get(number=seat).person_id
     assert person
     habits = reliability.of_people([person], house.now)[person]

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import Person
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import PRESETS, stored
 from games.leagues import commands
 from games.leagues.calendar import Calendar, Hour
@@ -134,6 +135,14 @@ class House:
         """The season runs."""
         self.checked_in(number)
         self.at(Hour.START, number)
+
+    def after_first_answers(self) -> None:
+        """The clocks of all open questions are set, and time goes on for longer than anybody at the
+        pace of RULES has for a first answer."""
+        for game in self.games():
+            start_clocks_of_game(game.pk, self.now)
+        self.now += timedelta(hours=73)
+        self.sweep()
 
     def games(self, number: int = 1) -> list[Game]:
         """The tables that were founded, by their numbers."""

@@ -93,13 +93,13 @@ def test_while_all_clocks_of_the_house_stand_nobody_is_silent(one: House) -> Non
     """Two times that overlap count once; one before anybody was asked counts nothing."""
     begun, game = one.now, one.games()[0]
     one.now += 6 * DAY
-    found = look_at(one.id, 1, one.now, open_ones=True).values()
+    found = look_at(one.id, 1, one.now, known=one.season()).values()
     (asked,) = (dict(look.silent) for look in found if look.game == game.pk)
     assert set(asked.values()) == {6}
     for since, until in ((-3, -1), (1, 3), (2, 4)):
         Standstill.objects.create(kind="hand", since=begun + since * DAY, until=begun + until * DAY)
     Standstill.objects.create(kind="stop", since=begun + 5 * DAY)
-    found = look_at(one.id, 1, one.now, open_ones=True).values()
+    found = look_at(one.id, 1, one.now, known=one.season()).values()
     (asked,) = (dict(look.silent) for look in found if look.game == game.pk)
     assert set(asked.values()) == {2}
 

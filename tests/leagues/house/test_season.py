@@ -120,7 +120,7 @@ def test_the_silent_are_unseated_without_a_mark(running: House) -> None:
     for game in running.games():
         for seat in game.seats.exclude(person=quiet):
             running.act(game, seat.number, "bid 1")
-    running.at(Hour.SILENT)
+    running.after_first_answers()
     assert running.season().out.keys() == {quiet}
     assert running.season().out[quiet].unseated
     asked = [x for x in running.ports.tables.look(running.id, 1).values() if quiet in x.people]
@@ -135,7 +135,7 @@ def test_who_has_answered_at_a_table_that_is_over_is_not_silent(running: House) 
     for game in others:
         for seat in game.seats.exclude(person=one):
             running.act(game, seat.number, "bid 1")
-    running.at(Hour.SILENT)
+    running.after_first_answers()
     assert one not in running.season().out
 
 
@@ -145,7 +145,6 @@ def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(running: Hou
         for seat in game.seats.exclude(person=slow):
             running.act(game, seat.number, "bid 1")
     running.people = [one for one in running.people if one.pk != slow]
-    running.at(Hour.SILENT)
     for hour in (Hour.LATE, Hour.EXPECTED):
         running.at(hour)
     assert running.season().phase is Phase.LAST_CALL

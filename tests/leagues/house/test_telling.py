@@ -143,7 +143,6 @@ def test_the_last_call_goes_to_who_still_plays_until_they_do_not(transactional_d
     for game in games:
         for seat in range(4):
             house.act(game, seat, "bid 1")
-    house.at(Hour.SILENT)
     for game in games[1:]:
         house.play(game)
     house.at(Hour.EXPECTED)

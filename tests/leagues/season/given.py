@@ -59,7 +59,7 @@ class Told:
 
     def until(self, hour: Hour, **come: Any) -> Told:
         """All hours up to this one come, each in time."""
-        for one in ORDER[len(self.season.came) : ORDER.index(hour) + 1]:
+        while (one := self.season.coming) and ORDER.index(one) <= ORDER.index(hour):
             self.now = max(self.now, self.season.hours[one])
             if one is Hour.DRAW:
                 people = {who: self.about.get(who, ABOUT) for who in self.season.entrants}

@@ -6,10 +6,12 @@ import pytest
 
 from games.leagues.calendar import DAY, Hour
 from games.leagues.facts import season as facts
+from games.leagues.facts import stored
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.closing import final
 from games.leagues.season.commands import Come, Correct, Outcome, Pause, Resume, Take
+from games.leagues.season.evolve import fold
 from games.leagues.season.hours import due
 from games.leagues.season.state import Phase
 from games.leagues.standings.results import End
@@ -61,12 +63,24 @@ def test_nothing_comes_in_a_pause_and_its_days_are_given_back() -> None:
     assert told.season.calendar.last == CALENDAR.later(3).last
 
 
-def test_the_silent_have_72_hours_from_the_start_as_it_was() -> None:
+def test_the_late_hour_is_counted_from_the_start_as_it_was() -> None:
     told = Told().until(Hour.OPENS).enter(range(1, 8)).until(Hour.CHECK_IN).here(range(1, 8))
     told.until(Hour.DRAW)
     told.now = told.season.hours[Hour.START] + DAY // 2
     told.do(Come(Hour.START))
-    assert told.season.hours[Hour.SILENT] == told.now + 3 * DAY
+    assert told.season.hours[Hour.LATE] == told.now + 28 * DAY
+
+
+def test_an_old_log_with_the_hour_silent_folds_and_goes_on() -> None:
+    told = running()
+    at = told.now + 3 * DAY
+    codec = stored.SEASON
+    old = [codec.decode("hour came", 1, {"hour": "silent", "at": at})]
+    old.append(codec.decode("unseated", 1, {"person": 3}))
+    fold(old, told.season)
+    out = told.season.out[3]
+    assert (out.at, out.unseated, out.excused) == (at, True, True)
+    assert told.season.coming is Hour.LATE
 
 
 def test_who_holds_tables_up_is_warned_at_the_expected_end() -> None:

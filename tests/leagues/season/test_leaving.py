@@ -8,7 +8,7 @@ from games.leagues.calendar import Hour
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.closing import ending, final
-from games.leagues.season.commands import Drop, Excuse, Outcome, Replace, Take
+from games.leagues.season.commands import Drop, Excuse, Outcome, Replace, Take, Unseat
 from games.leagues.season.leaving import substitutes
 from games.leagues.season.results import substituted_points, table_of
 from tests.leagues.season.given import ABOUT, Told, running
@@ -127,7 +127,7 @@ def test_who_helps_out_below_has_the_points_in_a_column_of_their_own() -> None:
 def test_who_was_silent_from_the_start_is_replaced_without_a_trace() -> None:
     told = running()
     told.do(commands.Queue(50, ABOUT))
-    told.until(Hour.SILENT, quiet=frozenset({1}))
+    told.do(Unseat(1))
     assert list(substitutes(told.season, 1)) == [50]
     told.do(Replace(1, 50))
     told.end().close()
@@ -151,7 +151,7 @@ def test_who_was_replaced_does_not_come_back_to_these_tables() -> None:
 def test_who_was_silent_takes_no_other_seat_at_their_tables() -> None:
     told = running(4, size=4)
     told.do(commands.Queue(50, ABOUT))
-    told.until(Hour.SILENT, quiet=frozenset({1})).do(Replace(1, 50))
+    told.do(Unseat(1), Replace(1, 50))
     told.do(commands.Queue(1, ABOUT), Drop(2, "withdrew", 2))
     assert refused(told, Replace(2, 1)) is Why.SUBSTITUTE
 
@@ -159,7 +159,7 @@ def test_who_was_silent_takes_no_other_seat_at_their_tables() -> None:
 def test_who_plays_elsewhere_does_not_replace_a_silent_one_in_the_whole() -> None:
     told = running(14, widths=(2,)).until(Hour.START)
     who, other = told.season.groups[0].players[0], told.season.groups[1].players[0]
-    told.until(Hour.SILENT, quiet=frozenset({who}))
+    told.do(Unseat(who))
     assert refused(told, Replace(who, other)) is Why.SUBSTITUTE
 
 

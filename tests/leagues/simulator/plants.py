@@ -25,6 +25,7 @@ from games.leagues.season import (
     hours,
     leaving,
     results,
+    sweeping,
 )
 from games.leagues.season.state import Stand
 from games.leagues.standings.results import Division
@@ -147,6 +148,11 @@ PLANTS: dict[str, Plant] = {
     "leavers are ranked with the others": (closing, "leaver", _always(False)),
     "an excuse is forgotten": (closing, "_excused", _always(False)),
     "who was unseated is ranked": (closing, "_unseated", _always(False)),
+    "the silent have no time for a first answer": (
+        sweeping,
+        "first_answers",
+        _with(lambda found: dict.fromkeys(found, 0)),
+    ),
     "an organiser corrects their own division": (results, "not_own_division", _always(None)),
     "a substitute of the own division": (leaving, "may_replace", _always(True)),
     "who sits at a table is asked for another seat there": (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games.leagues.calendar import DAY
 from games.leagues.season.commands import Outcome
-from games.leagues.season.ports import Look, Order
+from games.leagues.season.ports import First, Look, Order
 from games.leagues.standings.results import End
 from tests.leagues.simulator.broken import hold
 
@@ -112,15 +112,20 @@ class Tables:
             self._stall(one)
         people = tuple(one.people)
         silent = {who: max(self.silent[who], one.began_at) for who in people if who in self.silent}
-        if one.look is None or silent:
-            quiet = frozenset(people) & self.quiet
+        quiet = frozenset(people) & self.quiet
+        if one.look is None or silent or quiet:
+            first = {who: First(one.began_at, self._answer_by(one, who)) for who in quiet}
             heard = frozenset(people) - quiet - {0}
             used = frozenset(who for who in people if self.skill.get(who, 1) < -1)
             lost = frozenset(one.lost)
             days = {who: (self.now - since) // DAY for who, since in silent.items()}
-            told = people, one.outcome, quiet, heard, used, lost, days
+            told = people, one.outcome, first, heard, used, lost, days
             one.look = Look(one.game, *told, one.hurried, one.paused_at is not None)
         return one.look
+
+    def _answer_by(self, one: Playing, who: int) -> int:
+        """72 hours, or longer where the first question has a later deadline or they were away."""
+        return one.began_at + 3 * DAY + who % 5 * DAY
 
     def _stall(self, one: Playing) -> None:
         """Nobody loses a seat in the moment in which they sit down: what happens must not hang on

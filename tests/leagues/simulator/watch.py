@@ -59,7 +59,7 @@ class Watch:
     def _hourcame(self, season: Season, fact: of_season.HourCame) -> None:
         came = self.came[season.number]
         hour = Hour(fact.hour)
-        hold(hour == ORDER[len(came)], f"{hour} out of order")
+        hold(hour == next(one for one in ORDER if one not in came), f"{hour} out of order")
         hold(season.number not in self.paused, f"{hour} came in a pause")
         told = season.hours[hour]
         hold(told <= fact.at, f"{hour} came {told - fact.at} s early")
@@ -102,6 +102,12 @@ class Watch:
             out = season.out.get(who)
             gone = out is not None and ended is not None and out.at <= ended.at
             hold((seat in fact.left) == gone, f"{who} counts as {'' if gone else 'not '}there")
+
+    def _unseated(self, season: Season, fact: of_season.Unseated) -> None:
+        tables = [one for one in season.tables.values() if fact.person in one.players]
+        games = [self.world.tables.games[one.game] for one in tables if one.game]
+        begun = min((game.began_at for game in games), default=fact.at)
+        hold(fact.at >= begun + 3 * DAY, f"{fact.person} had no 72 hours for a first answer")
 
     def _dropped(self, season: Season, fact: of_season.Dropped) -> None:
         gone = self.world.people.known[fact.person].gone

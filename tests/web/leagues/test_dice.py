@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from games.leagues.calendar import Hour
 from games.leagues.overview import dice
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
@@ -62,7 +61,7 @@ def test_it_stays_as_it_was_drawn_whoever_is_replaced(running: House, visitors: 
     before = dice.dice(running.row.slug, 1)
     assert before
     assert before.sound
-    running.at(Hour.SILENT)
+    running.after_first_answers()
     gone = {one for one, out in running.season().out.items() if out.unseated}
     assert gone, "nobody has answered anything for three days"
     after = dice.dice(running.row.slug, 1)
