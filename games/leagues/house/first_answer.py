@@ -80,16 +80,10 @@ def list_first_questions(
     the season and has answered nothing in it. `pauses`: of the season, in seconds since 1970.
 
     One statement, and two more if there is anybody."""
-    if not people:
+    questions = _load_questions(league, season, people) if people else []
+    if not questions:
         return {}
-    with Cursor() as cursor:
-        cursor.execute(FIRST, {"league": league, "season": season, "people": list(people)})
-        questions = [Question(*row) for row in cursor.fetchall()]
-        if not questions:
-            return {}
-        since = min(one.asked_at for one in questions)
-        cursor.execute(STOOD, {"games": [one.game for one in questions], "since": since})
-        stood = [Stood(*row) for row in cursor.fetchall()]
+    stood = _load_stood(questions)
     stood += (Stood(0, _read_instant(start), _read_instant(end), True) for start, end in pauses)
     hours = hours_of_many(one.person for one in questions)
     found: dict[int, dict[int, First]] = {}
@@ -98,6 +92,19 @@ def list_first_questions(
         first = _build_first(one, hours.get(one.person, NOWHERE), theirs)
         found.setdefault(one.table, {})[one.person] = first
     return found
+
+
+def _load_questions(league: int, season: int, people: Collection[int]) -> list[Question]:
+    with Cursor() as cursor:
+        cursor.execute(FIRST, {"league": league, "season": season, "people": list(people)})
+        return [Question(*row) for row in cursor.fetchall()]
+
+
+def _load_stood(questions: Sequence[Question]) -> list[Stood]:
+    since = min(one.asked_at for one in questions)
+    with Cursor() as cursor:
+        cursor.execute(STOOD, {"games": [one.game for one in questions], "since": since})
+        return [Stood(*row) for row in cursor.fetchall()]
 
 
 def find_answer_by(
