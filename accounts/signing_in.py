@@ -20,6 +20,7 @@ from accounts.adapter import NO_MAIL, NotMailed
 from accounts.arrival import Arrival
 from accounts.codes import Verdict
 from accounts.forms import AddressForm, CodeForm
+from accounts.known_browsers import held_by
 from accounts.mydata.events import note
 from accounts.mydata.models import Happened
 
@@ -47,6 +48,11 @@ class SignIn(RequestLoginCodeView):
 
     def get_form_class(self) -> type[AddressForm]:
         return AddressForm
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        """With whether somebody has signed in here before and wants to go on somewhere."""
+        signed_out = bool(held_by(self.request)) and onward_of(self.request, "") != ""
+        return {**super().get_context_data(**more), "signed_out": signed_out}
 
     def form_valid(self, form: AddressForm) -> HttpResponse:
         try:

@@ -78,7 +78,9 @@ def test_what_is_said_at_a_private_table_stays_there(party: Party) -> None:
     Game.objects.filter(pk=party.id).update(private=True)
     url = f"/t/{party.game.slug}/talk/"
     assert Client().get(url).status_code == Client().get(f"{url}?after=0").status_code == 404
-    assert Client().post(url, {"text": "x"}).status_code == 404
+    told = Client().post(url, {"text": "x"})
+    assert told.status_code == 403, "signed out, whether there is such a table or not"
+    assert b"psst" not in told.content
     assert "psst" in browser(party, 1).get(url).content.decode()
 
 

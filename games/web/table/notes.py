@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from games.play import notes as heart
 from games.play.notes import LONGEST, Noted, SavedMeanwhile
 from games.rules.core import Refused
+from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import Reader, reader_of
 from keywest_site.http import form_token
 
@@ -83,6 +84,9 @@ def kept_fold(slug: str, _language: str) -> str:
 def notes(request: HttpRequest, slug: str) -> HttpResponseBase:
     """One's own notes; a posted `text` takes the place of those that were shown (`was`). What was
     saved meanwhile is shown beside it, and nothing changed."""
+    if request.method == "POST" and not request.user.is_authenticated:
+        way_back = reverse("table", args=[slug])
+        return refuse_signed_out(request, way_back, request.POST.get("text", ""))
     reader = reader_of(request, slug)
     owner = owner_of(reader)
     if owner is None:

@@ -1,4 +1,4 @@
-"""From table to table: which other ones wait for the reader, the most urgent first."""
+"""From table to table: the next one that waits for the reader, in the order of urgency."""
 
 from __future__ import annotations
 
@@ -16,13 +16,24 @@ if TYPE_CHECKING:
     from games.play.table import Table
     from games.web.table.reader import Reader
 
-OTHERS_WAIT = """SELECT json_build_array(count(*), (array_agg(og.slug ORDER BY
-  CASE WHEN og.paused_at IS NULL THEN oq.due_at END NULLS LAST, oq.asked_at, og.id))[1])
-FROM games_seat os JOIN games_game og ON og.id = os.game_id AND og.status = 'running'
-JOIN games_question oq ON oq.game_id = og.id AND oq.seat = os.number AND oq.answered_seq IS NULL
-WHERE os.person_id = %(person)s AND og.id <> g.id"""
-"""How many other tables wait for who sits here, and the most urgent one, beside their own seat
-(`games.play.ports.asides`)."""
+OTHERS_WAIT = """SELECT json_build_array(count(*), coalesce(
+  (array_agg(w.slug ORDER BY w.due, w.asked_at, w.id)
+    FILTER (WHERE (w.due, w.asked_at, w.id) > (here.due, here.asked_at, g.id)))[1],
+  (array_agg(w.slug ORDER BY w.due, w.asked_at, w.id))[1]))
+FROM (SELECT og.id, og.slug, oq.asked_at,
+    coalesce(CASE WHEN og.paused_at IS NULL THEN oq.due_at END, 'infinity') AS due
+  FROM games_seat os JOIN games_game og ON og.id = os.game_id AND og.status = 'running'
+  JOIN games_question oq ON oq.game_id = og.id AND oq.seat = os.number AND oq.answered_seq IS NULL
+  WHERE os.person_id = %(person)s AND og.id <> g.id) w
+LEFT JOIN (SELECT hq.asked_at,
+    coalesce(CASE WHEN g.paused_at IS NULL THEN hq.due_at END, 'infinity') AS due
+  FROM games_question hq
+  WHERE hq.game_id = g.id AND hq.seat = (SELECT hs.number FROM games_seat hs
+    WHERE hs.game_id = g.id AND hs.person_id = %(person)s LIMIT 1)
+  ORDER BY hq.asked_seq DESC LIMIT 1) here ON true"""
+"""How many other tables wait for who sits here, and the first one after this table in the order of
+urgency, from the front again at its end; beside their own seat (`games.play.ports.asides`). This
+table has the place of the last question there, answered or not."""
 REMATCH = """SELECT json_build_array(n.slug, n.status, EXISTS (
   SELECT FROM games_seat t WHERE t.game_id = n.id AND t.person_id = %(person)s))
 FROM games_game n WHERE n.again_of = g.slug AND n.status IN ('open', 'running') AND n.again_of <> ''
@@ -40,7 +51,7 @@ NOWHERE = mark_safe('<p class="onward"></p>')
 
 
 class Onward(NamedTuple):
-    """How many other tables wait for the reader, and the address of the most urgent one."""
+    """How many other tables wait for the reader, and the address of the next one."""
 
     count: int = 0
     slug: str = ""

@@ -15,6 +15,7 @@ from games.play.ports import play_bots
 from games.play.zeal import one_more
 from games.rules.core import Refused, _
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.web.house.signed_out import refuse_signed_out
 from games.web.lobby.guests import to_table
 from games.web.table.guide import note
 from games.web.table.panel import Shown
@@ -34,8 +35,10 @@ BLANK = " "
 def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Make a move: the form's line answers the question whose token it carries. With `ask`, show
     the move first."""
-    reader = reader_of(request, slug)
     line, token = written(request), request.POST.get("token", "")
+    if not request.user.is_authenticated:  # whichever table it is: nobody learns of a private one
+        return refuse_signed_out(request, reverse("table", args=[slug]), line)
+    reader = reader_of(request, slug)
     lines = request.POST.getlist("line")
     if shown_first(reader, line, token, lines):
         return shown(Scene(reader), line or BLANK)
@@ -75,6 +78,8 @@ def in_a_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
 @posted(to_table)
 def take_back(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Take back the reader's last act, named by the number of its first fact."""
+    if not request.user.is_authenticated:
+        return refuse_signed_out(request, reverse("table", args=[slug]))
     reader = reader_of(request, slug)
     to = request.POST.get("to", "")
     number = int(to) if to.isascii() and to.isdecimal() and len(to) < 10 else 0

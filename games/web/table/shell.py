@@ -41,7 +41,8 @@ def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> l
         return HOLE.split(render_to_string(template, context, request))
 
     plain = not len(get_messages(request))
-    key = (template, names, request.path, get_language(), *house(request), *row(request))
+    asked = request.method == "POST", request.path, get_language()
+    key = (template, names, *asked, *house(request), *row(request))
     parts = SHELLS.get(key, cut) if plain else cut()
     values = {**filling, "csrf": form_token(request)}
     return [values[part] if number % 2 else part for number, part in enumerate(parts)]

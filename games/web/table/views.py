@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.play import table as heart
 from games.play.table import Status
 from games.rules.registry import GAMES
+from games.web.house.signed_out import is_signed_out, refuse_signed_out
 from games.web.table.log import page_of
 from games.web.table.reader import Reader, reader_of
 from games.web.table.scene import Scene
@@ -23,6 +24,8 @@ UNBEGUN = (Status.OPEN, Status.ABANDONED)
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The page of a table; `?pick=<line>` shows what that move would do, to be confirmed."""
+    if is_signed_out(request):
+        return refuse_signed_out(request, reverse("table", args=[slug]))
     reader = reader_of(request, slug)
     if reader.known.meta.status in UNBEGUN and not reader.known.meta.version:
         return redirect("room", slug=slug)
@@ -44,7 +47,9 @@ def shown(scene: Scene, line: str) -> HttpResponse:
 def now(request: HttpRequest, slug: str) -> HttpResponse:
     """Nothing (204 or 304) if the reader's page is still true, made at `?v=` when the last message
     was `&said=`; else
-    all that may have changed, or the messages alone."""
+    all that may have changed, or the messages alone. 403 if the session has ended since."""
+    if is_signed_out(request):
+        return refuse_signed_out(request, reverse("table", args=[slug]))
     reader = reader_of(request, slug)
     tag, said = tag_of(reader), reader.known.said
     etag = f'W/"{tag}.{said}.{reader.say.language}"'

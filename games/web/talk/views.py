@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.play import unread
 from games.play.talk import NotAtTable, say
 from games.rules.core import Refused
+from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import reader_of
 from games.web.talk.heated import heated
 from games.web.talk.part import talk_context
@@ -22,15 +23,15 @@ from keywest_site.http import posted
 def talk(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The table's messages; a posted `text` is said. Words that may hurt are asked about first,
     once: posted again with `meant`, they are said as well."""
+    text = request.POST.get("text", "")
+    if request.method == "POST" and not request.user.is_authenticated:
+        return refuse_signed_out(request, reverse("talk", args=[slug]), text)
     reader = reader_of(request, slug)
     if request.method == "POST":
-        text = request.POST.get("text", "")
         if reader.seat is not None and "meant" not in request.POST and (hurts := heated(text)):
             context = talk_context(reader, typed=text) | {"hurts": hurts}
             return render(request, "table/talk_page.html", context, status=422)
         try:
-            if not request.user.is_authenticated:
-                raise NotAtTable
             say(reader.known, request.user.pk, text, seen=shown_in(request))
         except Refused as refused:
             context = talk_context(reader, typed=text, error=reader.say(refused.text))

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
@@ -15,6 +16,7 @@ from games.play.models import Status
 from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
 from games.rules import notation
 from games.rules.core import Refused, _
+from games.web.house.signed_out import refuse_signed_out
 from games.web.lobby.guests import to_table
 from games.web.table.orders import written
 from games.web.table.panel import OPEN, Shown, picked, rendered
@@ -68,6 +70,8 @@ def to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that
     this makes."""
+    if not request.user.is_authenticated:
+        return refuse_signed_out(request, reverse("what_if", args=[slug, word]), written(request))
     reader = seated(request, slug)
     fork = fork_of(reader, word)
     if "back" in request.POST:

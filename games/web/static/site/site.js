@@ -33,22 +33,34 @@
     place.hidden = false;
   });
 
-  // Of an answer that asks to try again later, its own sentence; of all else, that it got lost.
-  const sentenceOf = (answer) =>
-    answer?.status === 503 &&
-    new DOMParser().parseFromString(answer.responseText, "text/html").querySelector(".lead")?.textContent;
-  for (const name of ["htmx:sendError", "htmx:responseError"]) {
-    document.addEventListener(name, (event) => {
-      const place = document.getElementById("line-down");
-      if (!place) return;
-      place.dataset.lost ??= place.textContent;
-      place.textContent = sentenceOf(event.detail?.xhr) || place.dataset.lost;
-      place.hidden = false;
-    });
+  // ---- a request that failed: the answer's own sentence, until an answer of the same kind succeeds ----
+  const place = document.getElementById("line-down"), lost = place?.textContent;
+  const LONGEST = 300;
+  function read(answer) {
+    if (!answer?.responseText) return {};
+    if (!/html/.test(answer.getResponseHeader("Content-Type") ?? "")) return { sentence: answer.responseText.length <= LONGEST && answer.status !== 500 ? answer.responseText : "" };
+    const page = new DOMParser().parseFromString(answer.responseText, "text/html");
+    const said = page.querySelector("main [role=alert]:not([hidden]), main .lead");
+    return { sentence: said?.textContent.trim().replace(/\s+/g, " "), way: page.querySelector("main a[data-sign-in]") };
   }
-  document.addEventListener("htmx:afterOnLoad", () => {
-    const place = document.getElementById("line-down");
-    if (place) place.hidden = true;
+  function show({ sentence, way }, cause) {
+    if (!place) return;
+    place.textContent = sentence || lost;
+    if (way) place.append(" ", document.importNode(way, true));
+    place.dataset.cause = cause;
+    place.hidden = false;
+  }
+  for (const name of ["htmx:sendError", "htmx:responseError"]) {
+    document.addEventListener(name, ({ detail }) => show(read(detail?.xhr), detail?.requestConfig?.verb ?? "get"));
+  }
+  document.addEventListener("site:offline", () => show({}, "post"));
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (place && detail.successful && [place.dataset.cause, "post"].includes(detail.requestConfig.verb)) place.hidden = true;
+  });
+  // Whom this page was made for: the answer says so if they have been signed out since.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    const { person } = document.documentElement.dataset;
+    if (person) detail.headers["X-Person"] = person;
   });
 
   // Once all else is there: the page for when there is no network (service-worker.js).
