@@ -93,16 +93,21 @@ def notes(request: HttpRequest, slug: str) -> HttpResponseBase:
         raise Http404
     if request.method != "POST":
         return page(reader, heart.read(owner))
-    text, was = request.POST.get("text", ""), request.POST.get("was", "")
+    return save(reader, owner)
+
+
+def save(reader: Reader, owner: Owner) -> HttpResponseBase:
+    """Keep what was posted, and go back to the table; else both texts, or why it was refused."""
+    text, was = reader.request.POST.get("text", ""), reader.request.POST.get("was", "")
+    number = int(was) if was.isascii() and was.isdecimal() else 0
     try:
-        heart.write(owner, text, int(was) if was.isascii() and was.isdecimal() else 0)
+        heart.write(owner, text, number)
     except SavedMeanwhile as refused:
         yours = Noted(text, refused.there.number)
         return page(reader, yours, reader.say(refused.text), 409, refused.there.text)
     except Refused as refused:
-        yours = Noted(text, int(was) if was.isascii() and was.isdecimal() else 0)
-        return page(reader, yours, reader.say(refused.text), 422)
-    return redirect(reverse("table", args=[slug]) + "#note")
+        return page(reader, Noted(text, number), reader.say(refused.text), 422)
+    return redirect(reverse("table", args=[reader.known.meta.slug]) + "#note")
 
 
 def page(

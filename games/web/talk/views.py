@@ -12,7 +12,7 @@ from games.play import unread
 from games.play.talk import NotAtTable, say
 from games.rules.core import Refused
 from games.web.house.signed_out import refuse_signed_out
-from games.web.table.reader import reader_of
+from games.web.table.reader import Reader, reader_of
 from games.web.talk.heated import heated
 from games.web.talk.part import talk_context
 from keywest_site.http import posted
@@ -28,17 +28,23 @@ def talk(request: HttpRequest, slug: str) -> HttpResponseBase:
         return refuse_signed_out(request, reverse("talk", args=[slug]), text)
     reader = reader_of(request, slug)
     if request.method == "POST":
-        if reader.seat is not None and "meant" not in request.POST and (hurts := heated(text)):
-            context = talk_context(reader, typed=text) | {"hurts": hurts}
-            return render(request, "table/talk_page.html", context, status=422)
-        try:
-            say(reader.known, request.user.pk, text, seen=shown_in(request))
-        except Refused as refused:
-            context = talk_context(reader, typed=text, error=reader.say(refused.text))
-            status = 403 if isinstance(refused, NotAtTable) else 422
-            return render(request, "table/talk_page.html", context, status=status)
-        return to_talk(slug, begun=bool(reader.known.meta.version))
+        return say_posted(reader, text)
     return render(request, "table/talk_page.html", talk_context(reader))
+
+
+def say_posted(reader: Reader, text: str) -> HttpResponseBase:
+    """Say it, and go where it stands; else the page with what was typed and why it was not said."""
+    request, meta = reader.request, reader.known.meta
+    if reader.seat is not None and "meant" not in request.POST and (hurts := heated(text)):
+        context = talk_context(reader, typed=text) | {"hurts": hurts}
+        return render(request, "table/talk_page.html", context, status=422)
+    try:
+        say(reader.known, int(request.user.pk or 0), text, seen=shown_in(request))
+    except Refused as refused:
+        context = talk_context(reader, typed=text, error=reader.say(refused.text))
+        status = 403 if isinstance(refused, NotAtTable) else 422
+        return render(request, "table/talk_page.html", context, status=status)
+    return to_talk(meta.slug, begun=bool(meta.version))
 
 
 def to_talk(slug: str, *, begun: bool) -> HttpResponse:

@@ -35,7 +35,9 @@ def page(party: Party, client: Client) -> str:
     return client.get(party.url).content.decode()
 
 
-def test_the_next_table_is_the_first_after_this_one_in_the_order_of_urgency(party: Party, tables: list[str]) -> None:
+def test_the_next_table_is_the_first_after_this_one_in_the_order_of_urgency(
+    party: Party, tables: list[str]
+) -> None:
     due = timezone.now() + timedelta(hours=1)
     Question.objects.filter(game__slug=tables[2]).update(due_at=due)
     Question.objects.filter(game__slug=tables[1]).update(due_at=due + timedelta(hours=1))
@@ -55,7 +57,9 @@ def open_tables(count: int) -> tuple[Client, list[str]]:
     """Somebody, and so many tables that wait for them, in the order of urgency: some by a deadline,
     the others since when they wait."""
     host, now = person("Dozen"), timezone.now()
-    slugs = [lobby.open_table(host.pk, "keywest", 3, bots=["random"] * 2).slug for _ in range(count)]
+    slugs = [
+        lobby.open_table(host.pk, "keywest", 3, bots=["random"] * 2).slug for _ in range(count)
+    ]
     for number, slug in enumerate(slugs):
         due = now + timedelta(hours=number + 1) if number < count // 2 else None
         asked = Question.objects.filter(game__slug=slug)
