@@ -171,6 +171,11 @@ def words(language: str, names: tuple[str, ...], former: tuple[str, ...] = ()) -
     return Words(language, names, former)
 
 
+def in_every_language() -> tuple[Words, ...]:
+    """The words of every language, at no table."""
+    return tuple(words(language, ()) for language, _name in settings.LANGUAGES)
+
+
 def words_at(known: TableHeader, language: str) -> Words:
     """The words of a language at this table."""
     return words(language, seat_names(known), former_names(known))

@@ -45,6 +45,7 @@ class Kind(models.TextChoices):
     ALARM = "alarm"
     DECIDED = "decided"
     JUDGE = "judge"
+    PLAN = "plan"
 
 
 class State(models.TextChoices):

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.play.plans import MAX_TEXT, TooLong, tried
+from games.play.ports import plain_words
 from games.rules.plan_check import check
-from games.rules.plan_lines import parse
+from games.rules.plan_lines import read_written
 from games.rules.plan_words import words
 from games.rules.planning import Play, Remark, Stuck
 from games.rules.text import Text, _
@@ -30,7 +31,8 @@ def read_out(table: Table, text: str) -> Reading:
     """A text as its author's plan at this table. Raises TooLong, BadLine or NoPlans."""
     if len(text) > MAX_TEXT:
         raise TooLong
-    plan, would = parse(table.game, text), tried(table, text)
+    plan = read_written(table.game, text, plain_words()).plan
+    would = tried(table, plan)
     never = check(plan, table.view) if table.view is not None else ()
     return Reading(words(plan), never, would, verdict(table, would))
 

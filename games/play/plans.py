@@ -13,14 +13,17 @@ from django.utils import timezone
 from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Seat, Status
+from games.play.plan_contents import DOUBTFUL, Contents, open_plan, pack
+from games.play.ports import plain_words
 from games.play.refusals import NotRunning as NotRunning
 from games.play.refusals import NotYours, UnknownGame
 from games.rules.core import GAMES, Decision, Game, Move, Text, _
 from games.rules.core import Refused as Refused
-from games.rules.plan_lines import parse
+from games.rules.plan_grammar import GRAMMAR
+from games.rules.plan_lines import read_written
 from games.rules.planning import Plan, Play, Stuck
 from games.rules.plans import choose, planning_of
-from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
+from keywest_site.sealing import Unreadable, seal
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -31,8 +34,8 @@ if TYPE_CHECKING:
 
 MAX_TEXT = 6000
 """Characters of a plan."""
-PLAN, BLOCK = "plan", 512
-"""What the sealing is for; plans are filled up to a multiple of so many bytes."""
+PLAN = "plan"
+"""What the sealing is for."""
 Owner = tuple[int, int, int]
 """Game, seat and person."""
 ENDS = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
@@ -47,13 +50,16 @@ class TooLong(Refused):
 
 class Written(NamedTuple):
     """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if they
-    have never written one. `lost`: no key opens it any more."""
+    have never written one. `lost`: no key opens it any more. `doubtful`: it was switched off,
+    because it is not sure what it meant. `contents`: its text and canonical lines."""
 
     text: str
     lasts: str
     active: bool
     changed_at: datetime | None
     lost: bool = False
+    doubtful: bool = False
+    contents: Contents | None = None
 
 
 # -- for their author
@@ -79,16 +85,16 @@ def write(
     game = held(*owner)
     if len(text) > MAX_TEXT:
         raise TooLong
-    plan = parse(game, text)
-    sealed = seal(filled(text, BLOCK), PLAN, *owner)
+    written = read_written(game, text, plain_words())
     fields = {
-        "sealed": sealed,
+        "sealed": seal(pack(text, written.lines), PLAN, *owner),
+        "grammar": GRAMMAR,
         "lasts": Row.Lasts(lasts),
         "active": active,
         "changed_at": now or timezone.now(),
     }
     Row.objects.update_or_create(game_id=game_id, seat=seat, person_id=person_id, defaults=fields)
-    return plan
+    return written.plan
 
 
 def write_lines(owner: Owner, lines: Sequence[str], *, now: datetime | None = None) -> Plan:
@@ -109,17 +115,25 @@ def read(owner: Owner) -> Written | None:
     if row is None:
         return None
     try:
-        text = text_in(unseal(bytes(row.sealed), PLAN, *owner))
+        contents = open_plan(bytes(row.sealed), row.grammar, PLAN, owner)
     except Unreadable:
         return Written("", row.lasts, row.active, row.changed_at, lost=True)
-    return Written(text, row.lasts, row.active, row.changed_at)
+    doubtful = row.grammar == DOUBTFUL
+    return Written(
+        contents.text, row.lasts, row.active, row.changed_at, doubtful=doubtful, contents=contents
+    )
 
 
 @transaction.atomic
 def switch(owner: Owner, active: bool) -> None:
-    """Let the plan count, or count no longer; its text stays. Raises as `write` does."""
+    """Let the plan count, or count no longer; its text stays. One of an earlier grammar is read
+    anew before it counts. Raises as `write` does."""
     held(*owner)
-    kept(owner).update(active=active)
+    old = read(owner) if active and kept(owner).exclude(grammar=GRAMMAR).exists() else None
+    if old and not old.lost:
+        write(owner, old.text, old.lasts)
+    else:
+        kept(owner).update(active=active)
 
 
 @transaction.atomic
@@ -153,12 +167,11 @@ def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
 # --------------------------------------------------------------------------------------------------
 
 
-def tried(table: Table, text: str) -> Play | Stuck | None:
-    """What this plan answers to what its author is asked now, from their own view. Raises BadLine
-    or NoPlans."""
+def tried(table: Table, plan: Plan) -> Play | Stuck | None:
+    """What this plan answers to what its author is asked now, from their own view."""
     if table.view is None or table.decision is None:
         return None
-    return choose(table.game, parse(table.game, text), table.view, table.decision)
+    return choose(table.game, plan, table.view, table.decision)
 
 
 def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
@@ -172,10 +185,10 @@ def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
     plan = read((table.meta.id, table.seat, person_id))
     if plan is None or not plan.active:
         return ()
-    if plan.lost:
+    if plan.contents is None:
         return (BROKEN,)
     try:
-        found = tried(table, plan.text)
+        found = tried(table, plan.contents.plan(table.game))
     except Exception:
         return (BROKEN,)
     return found.reasons if isinstance(found, Stuck) else ()
@@ -197,11 +210,12 @@ class Plans:
         self._rows = dict(rows)
 
     def of(self, game: Game[Any], seat: int) -> Plan | None:
-        """This seat's plan. Raises Unreadable or BadLine if it is broken."""
+        """This seat's plan. Raises Unreadable or Refused if it is broken."""
         row = self._rows.get(seat)
         if row is None:
             return None
-        return parse(game, text_in(unseal(row.sealed, PLAN, self._game_id, seat, row.person_id)))
+        owner = (self._game_id, seat, row.person_id)
+        return open_plan(row.sealed, row.grammar, PLAN, owner).plan(game)
 
     def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
         """Drop the plans that end with this act; the statement that wrote it has ended them in the
@@ -223,10 +237,10 @@ def last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
     """For a seat whose time is up: what its active plan answers in a state to a question; None
     without a plan."""
     plan = read((game_id, seat, person_id))
-    if plan is None or not plan.active or plan.lost:
+    if plan is None or not plan.active or plan.contents is None:
         return None
     game = GAMES[GameRow.objects.values_list("rules", flat=True).get(pk=game_id)]
-    orders = parse(game, plan.text)
+    orders = plan.contents.plan(game)
 
     def answer(state: Any, decision: Decision) -> Move | None:
         chosen = choose(game, orders, game.view(state, seat), decision)

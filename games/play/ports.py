@@ -11,6 +11,7 @@ from keywest_site.port import Hooks, Port
 if TYPE_CHECKING:
     from games.play.notice_kind import NoticeKind
     from games.play.sql import Cursor
+    from games.rules.text import Say
 
 
 class Invited(NamedTuple):
@@ -29,6 +30,9 @@ offer_seat: Port[[Cursor, int, int, int | None, datetime], None] = Port("offer_s
 belonged to."""
 notice_kinds: Port[[], Mapping[str, NoticeKind]] = Port("notice_kinds")
 """Every kind of notice by its name, in the order of `games.play.notice.Kind`."""
+plain_words: Port[[], tuple[Say, ...]] = Port("plain_words")
+"""The words of every language in which pages read plans back, so that they can be written as
+plans."""
 start_clocks: Port[[datetime], object] = Port("start_clocks")
 """Sets the clock of every question that has none yet; the time that it is."""
 hand_over: Port[[int, int, int, datetime], None] = Port("hand_over")

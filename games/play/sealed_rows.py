@@ -9,7 +9,7 @@ from django.db.models import Q
 
 class Plan(models.Model):
     """The standing orders of one person at one table, readable only with a key that is not in the
-    database."""
+    database. `grammar`: the version in which they were read (games.rules.plan_grammar)."""
 
     class Lasts(models.TextChoices):
         """How long the orders hold: for the next question alone, until the round ends, until the
@@ -28,9 +28,13 @@ class Plan(models.Model):
     lasts = models.CharField(max_length=8, choices=Lasts.choices, default=Lasts.ROUND)
     active = models.BooleanField(default=True)
     changed_at = models.DateTimeField()
+    grammar = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         db_table = "games_plan"
+        indexes = [
+            models.Index(fields=["id"], name="games_plan_typed", condition=Q(grammar=1)),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat", "person"], name="games_plan_one"),
             models.CheckConstraint(

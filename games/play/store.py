@@ -62,6 +62,7 @@ class Sealed(NamedTuple):
     lasts: str
     sealed: bytes
     person_id: int
+    grammar: int
 
 
 class Writing(NamedTuple):
@@ -109,7 +110,9 @@ def questions_and_plans(
     rows = cursor.fetchall()
     asked = [row for row in rows if row[4] is None]
     plans = {
-        row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4]) for row in rows if row[4] is not None
+        row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4], row[2])
+        for row in rows
+        if row[4] is not None
     }
     seed = unwrapped(bytes(asked[0][3]), game_id) if asked else b""
     return {row[0]: Asked(*row[:3]) for row in asked}, seed, plans

@@ -16,7 +16,7 @@ OPEN_QUESTIONS = """
 SELECT seat, token, asked_seq, (SELECT wrapped FROM games_seed WHERE game_id = %(game)s), NULL
 FROM games_question WHERE game_id = %(game)s AND answered_seq IS NULL
 UNION ALL
-SELECT p.seat, p.lasts, 0, p.sealed, p.person_id
+SELECT p.seat, p.lasts, p.grammar, p.sealed, p.person_id
 FROM games_plan p JOIN games_seat s ON s.game_id = p.game_id AND s.number = p.seat
   AND s.person_id = p.person_id
 WHERE p.game_id = %(game)s AND p.active

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.plan_lines import Wrong, conditions
+from games.rules.plan_grammar import Wrong, conditions
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:

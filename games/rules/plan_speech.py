@@ -38,14 +38,30 @@ def heard_in(words: Tongue, plain: str) -> list[str]:
         ((kind, test) for kind, how in words.tests if (test := how.fullmatch(plain))), None
     ):
         kind, test = found
-        front += (
-            f"{kind} "
-            f"{' and '.join(condition(words, part) for part in words.ands.split(test['inner']))}: "
-        )
+        front += f"{kind} {conditions(words, test['inner'])}: "
         plain = test["rest"]
+    return [front + body for body in [*ordered(words, plain), *conditional(words, plain)]]
+
+
+def ordered(words: Tongue, plain: str) -> list[str]:
+    """What is ordered: a whole phrase, or words one by one."""
     phrase = as_phrase(words, plain)
-    bodies = [phrase] if phrase else bodies_of(words, plain)
-    return [front + body for body in bodies]
+    return [phrase] if phrase else bodies_of(words, plain)
+
+
+def conditional(words: Tongue, plain: str) -> list[str]:
+    """What is ordered with a condition behind it. The words by which it begins are nobody's to
+    leave out: the line is heard only with the condition."""
+    for kind, how in words.behind:
+        if found := how.fullmatch(plain):
+            behind = f"{found['comma']} {kind} {conditions(words, found['inner'])}"
+            return [body + behind for body in ordered(words, found["rest"])]
+    return []
+
+
+def conditions(words: Tongue, said: str) -> str:
+    """Conditions joined by "and", in the notation."""
+    return " and ".join(condition(words, part) for part in words.ands.split(said))
 
 
 def condition(words: Tongue, said: str) -> str:

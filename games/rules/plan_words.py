@@ -10,18 +10,20 @@ from games.rules.text import Text, _
 
 def words(plan: Plan) -> tuple[Remark, ...]:
     """The plan in plain words, in the order of its lines."""
-    orders = [Remark(order.number, conditional(order.tests, said(order))) for order in plan.orders]
+    orders = [
+        Remark(order.number, conditional(order.tests, orders_of(order))) for order in plan.orders
+    ]
     bounds = [Remark(b.number, conditional(b.tests, b.limit.words(*b.values))) for b in plan.bounds]
     return tuple(sorted([*orders, *bounds], key=lambda remark: remark.number))
 
 
-def said(order: Order) -> Text:
+def orders_of(order: Order) -> Text:
     """Its wishes, the dearest first, and what they follow."""
     text = order.wishes[-1].words
     for wish in reversed(order.wishes[:-1]):
-        text = _("{first}; or else: {second}", first=wish.words, second=text)
-    if order.after:
-        text = _("After “{before}”: {orders}", before=order.after[-1].words, orders=text)
+        text = either(wish.words, text)
+    for wish in reversed(order.after):
+        text = following(wish.words, text)
     return text
 
 
@@ -29,8 +31,25 @@ def conditional(tests: Sequence[Clause], text: Text) -> Text:
     """The text under its conditions."""
     for test in reversed(tests):
         condition = test.condition.words(*test.values)
-        if test.wanted:
-            text = _("If {condition}: {orders}", condition=condition, orders=text)
-        else:
-            text = _("Unless {condition}: {orders}", condition=condition, orders=text)
+        text = when(condition, text) if test.wanted else unless(condition, text)
     return text
+
+
+def either(first: Text, second: Text) -> Text:
+    """A wish, and what is wished for in its place."""
+    return _("{first}; or else: {second}", first=first, second=second)
+
+
+def following(before: Text, orders: Text) -> Text:
+    """Orders for what comes of a wish."""
+    return _("After “{before}”: {orders}", before=before, orders=orders)
+
+
+def when(condition: Text, orders: Text) -> Text:
+    """Orders that count while a condition holds."""
+    return _("If {condition}: {orders}", condition=condition, orders=orders)
+
+
+def unless(condition: Text, orders: Text) -> Text:
+    """Orders that count while a condition does not hold."""
+    return _("Unless {condition}: {orders}", condition=condition, orders=orders)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from games.rules.text import Text
+    from games.rules.text import Arg, Text
     from games.rules.types import Decision, Move, View
 
 
@@ -19,6 +19,8 @@ class Wish(NamedTuple):
     picks   (view, decision) -> moves, the best first; only those of the menu count
     hope    (view) -> whether it may ever come about in what is left of this game
     came    (view) -> whether what is asked now may have come of it (for what stands behind `then`)
+    certain whenever its kind of question is asked it can be done, and no limit forbids it: what
+            stands behind it is never reached
     """
 
     line: str
@@ -27,8 +29,28 @@ class Wish(NamedTuple):
     picks: Callable[[View, Decision], Iterable[Move]]
     hope: Callable[[View], bool] = lambda _view: True
     came: Callable[[View], bool] = lambda _view: True
+    certain: bool = False
 
 
+class Matching(NamedTuple):
+    """A place of a wish in which a number stands, or something else by its form; an example as it
+    is written, and as the plain words have it."""
+
+    pattern: str
+    example: tuple[str, str | int]
+
+
+class Many(NamedTuple):
+    """A place of a wish in which several things stand, joined by `joint`; `build` lists them in the
+    plain words."""
+
+    items: Mapping[str, Text]
+    joint: str
+    build: Callable[[Sequence[Text]], Arg]
+
+
+Slot = Mapping[str, "Text"] | Matching | Many
+"""What may stand in one place of a wish: as it is written -> as it stands in the plain words."""
 Reader = Callable[[str], Wish | None]
 """Reads what stands behind a verb."""
 
@@ -84,6 +106,9 @@ class Planning:
                 be the only one
     thing       what players call a thing -> its name, None if it is none: for the @ of phrases
     such_as     the name of a thing, for examples
+    things      every thing by its name, as it stands in the plain words
+    patterns    wishes with places in braces ("bid {crew} on {tile}"), of which plain words are read
+    slots       () -> what may stand in the places, by the name of the place
     """
 
     readers: Mapping[str, Reader]
@@ -96,6 +121,9 @@ class Planning:
     forced: frozenset[str] = frozenset()
     thing: Callable[[str], str | None] = lambda _words: None
     such_as: str = ""
+    things: Mapping[str, Text] = field(default_factory=dict)
+    patterns: tuple[str, ...] = ()
+    slots: Callable[[], Mapping[str, Slot]] = dict
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -175,8 +203,8 @@ def meaning(plan: Plan) -> tuple[object, ...]:
     def tests(clauses: tuple[Clause, ...]) -> list[tuple[object, ...]]:
         return [(test.condition.phrase, test.values, test.wanted) for test in clauses]
 
-    def lines(wishes: tuple[Wish, ...]) -> list[str]:
-        return [wish.line for wish in wishes]
+    def lines(wishes: tuple[Wish, ...]) -> list[tuple[str, ...]]:
+        return [(wish.line, *sorted(wish.kinds)) for wish in wishes]
 
     orders = [
         (tests(order.tests), lines(order.after), lines(order.wishes)) for order in plan.orders

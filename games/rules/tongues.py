@@ -35,6 +35,7 @@ class Tongue(NamedTuple):
     word      finds such words in a folded line
     phrases   whole phrases with places for numbers and things, and what they stand for
     tests     "if" and "unless", each with a pattern of the condition and what follows
+    behind    the same with the condition behind what is ordered
     nots      patterns of what is denied
     ands      between two conditions
     """
@@ -43,6 +44,7 @@ class Tongue(NamedTuple):
     word: re.Pattern[str]
     phrases: tuple[Phrase, ...]
     tests: tuple[tuple[str, re.Pattern[str]], ...]
+    behind: tuple[tuple[str, re.Pattern[str]], ...]
     nots: tuple[re.Pattern[str], ...]
     ands: re.Pattern[str]
     verb_last: bool
@@ -94,6 +96,7 @@ def tongue(game: str, language: str) -> Tongue:
         finder(meanings),
         phrases,
         tuple(tests(joints)),
+        tuple(tests_behind(joints)),
         tuple(template(form, "") for form in [*forms(joints["not"]), "not {}"]),
         between([*joints["and"], "and"]),
         speech.speech(game, language).verb_last,
@@ -113,10 +116,34 @@ def meant(words: Mapping[str, list[str]]) -> tuple[Meanings, tuple[Phrase, ...]]
 
 
 def tests(joints: Mapping[str, list[str]]) -> Iterator[tuple[str, re.Pattern[str]]]:
-    """The ways to begin with a condition, the longest first."""
-    for kind in ("unless", "if"):
-        for form in sorted([*forms(joints[kind]), kind + " {}"], key=len, reverse=True):
-            yield kind, template(form, r"\s*:\s*(?P<rest>.*)")
+    """The ways to begin with a condition, the longest first: a colon, a comma or "then" parts it
+    from what is ordered, or the words around it do."""
+    then = "|".join(re.escape(form) for form in forms([*joints["then"], *joints["so"], "then"]))
+    parted = rf"(?:\s*:\s*|\s*,\s+(?:(?:{then})\s+)?|\s+(?:{then})\s+)"
+    for kind, form in conditions(joints):
+        enclosed = form.partition("{}")[2].strip() and not form.isascii()
+        yield (
+            kind,
+            template(
+                form, rf"(?:{parted}|\s*)(?P<rest>.*)" if enclosed else f"{parted}(?P<rest>.*)"
+            ),
+        )
+
+
+def tests_behind(joints: Mapping[str, list[str]]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """The ways to end with a condition, the longest first."""
+    for kind, form in conditions(joints):
+        if form.partition("{}")[0].strip() and not form.partition("{}")[2].strip():
+            yield kind, template(form, "", r"(?P<rest>[^:]+?)(?P<comma>,?)\s+")
+
+
+def conditions(joints: Mapping[str, list[str]]) -> list[tuple[str, str]]:
+    """The forms of "if" and "unless", the longest first."""
+    return [
+        (kind, form)
+        for kind in ("unless", "if")
+        for form in sorted([*forms(joints[kind]), kind + " {}"], key=len, reverse=True)
+    ]
 
 
 def between(words: Iterable[str]) -> re.Pattern[str]:
@@ -153,8 +180,9 @@ def with_places(form: str) -> re.Pattern[str]:
     return re.compile(pattern.replace(r"\$", r"\$?").replace(r"\ ", " *"))
 
 
-def template(form: str, rest: str) -> re.Pattern[str]:
-    """The pattern of words around something."""
+def template(form: str, rest: str, front: str = "") -> re.Pattern[str]:
+    """The pattern of words around something, between these."""
     before, _place, after = (part.strip() for part in form.partition("{}"))
     gap = "" if not before or re.match(f"[{IDEOGRAPH}]", before[-1]) else " "
-    return re.compile(re.escape(before) + gap + r" ?(?P<inner>[^:]+?) ?" + re.escape(after) + rest)
+    inner = r" ?(?P<inner>[^:,]+?) ?"
+    return re.compile(front + re.escape(before) + gap + inner + re.escape(after) + rest)

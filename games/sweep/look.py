@@ -17,6 +17,7 @@ from games.clocks.standing import open_stop
 from games.clocks.starting import start_clocks
 from games.clocks.timeouts import expire_due
 from games.play.opening import give_up
+from games.play.plan_upgrade import read_old_plans
 from games.play.practice import forget_old
 from games.seats.notify_candidates import notify_candidates
 from games.votes.close_due import close_due
@@ -54,6 +55,7 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     if open_stop():
         return Swept(started, credited, 0, 0, 0)
     close_due(now)
+    read_old_plans(now)
     lapsed = expire_due(now, away)
     return Swept(
         started + (start_clocks(now) if lapsed else 0),

@@ -14,13 +14,15 @@ class WebConfig(AppConfig):
         which tables wait elsewhere."""
         from accounts.ports import records, said_to_all
         from games.play import notes, unread
-        from games.play.ports import asides
+        from games.play.ports import asides, plain_words
         from games.records import records_of
         from games.web.house.state import STATE
         from games.web.table.onward import OTHERS_WAIT, REMATCH
+        from games.words import in_every_language
 
         said_to_all.fill(lambda: STATE)
 
+        plain_words.fill(in_every_language)
         records.join(records_of)
         asides["onward"] = OTHERS_WAIT
         asides["rematch"] = REMATCH

@@ -19,9 +19,10 @@ from games.mail.kinds.table import by_weight
 from games.mail.outbound import immediate, retry_address
 from games.mail.outbound.sender import send_due
 from games.mail.outsiders.sending import send_to_outsiders
-from games.play import lobby, notices, talk
+from games.play import lobby, notices, plans, talk
 from games.play.models import Notice
 from games.play.notice import Kind
+from games.play.plan_contents import DOUBTFUL
 from games.play.sql import Cursor
 from games.play.table_lookup import known_by
 from games.votes import deciding
@@ -104,6 +105,12 @@ def accounts(bag: Postbag) -> None:
         immediate.send(retry_address.trial(person), Kind.CODE, person.pk)
 
 
+def switched_off_plan(game: int, seat: int, person: int) -> None:
+    """A plan of which nobody is sure what it means."""
+    plans.write((game, seat, person), "bid 3")
+    plans.kept((game, seat, person)).update(grammar=DOUBTFUL, active=False)
+
+
 def notices_of_each_kind(bag: Postbag) -> None:
     """A mail of its own for each kind of notice, to whoever sits in the second seat."""
     reader, known, past = (
@@ -114,6 +121,7 @@ def notices_of_each_kind(bag: Postbag) -> None:
     asked = bag.party.game.questions.values_list("asked_seq", flat=True).get(
         seat=1, answered_seq=None
     )
+    switched_off_plan(bag.party.id, 1, reader.pk)
     wishes, reader.mails = reader.mails, all_kinds("now")
     reader.save()
     talk.say(known, bag.person(0).pk, "Ahoy!")

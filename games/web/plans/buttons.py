@@ -27,8 +27,7 @@ def save(reader: Reader, _table: Table, text: str, lasts: str) -> None:
 
 def play_now(reader: Reader, table: Table, text: str, lasts: str) -> None:
     """Keep the draft and let it answer what is asked now, if it has an answer."""
-    save(reader, table, text, lasts)
-    found = heart.tried(table, text)
+    found = heart.tried(table, heart.write(owner(reader), text, lasts))
     if isinstance(found, Play):
         commands.act(table.meta.id, owner(reader)[1], str(found.move), table.token)
 

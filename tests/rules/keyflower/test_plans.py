@@ -251,7 +251,7 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
             2,
             "If you are outbid on Inn: After “Send as few workers as will do to Home 1”: Make iron",
         ),
-        (3, "Pass, unless you are outbid on Key Mine, Inn"),
+        (3, "Pass, unless you are outbid on Key Mine or Inn"),
         (4, "Always keep at least 2 green"),
         (5, "Build Inn where roads meet best"),
     ]

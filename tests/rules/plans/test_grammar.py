@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from games.rules import plan_lines
-from games.rules.plan_lines import LONGEST_LINE, Wrong, parse, read_line
+from games.rules.plan_grammar import Wrong, read_line
+from games.rules.plan_lines import LONGEST_LINE, parse
 from games.rules.registry import GAMES
 from tests.rules.plans.ebnf import Grammar, Sentence
 
@@ -38,7 +39,7 @@ NAMED = {
         "<limit>": ["at most 2 workers on inn"],
     },
 }
-WORDS = ["if", "unless", "not", "and", "or", "then", ",", ":", *FILLED["keywest"]]
+WORDS = ["if", "unless", "after", "not", "and", "or", "then", ",", ":", *FILLED["keywest"]]
 SENTENCES = 400
 every = pytest.mark.parametrize("name", FILLED)
 
@@ -51,7 +52,7 @@ def written(filled: dict[str, list[str]], sentence: Sentence, rng: Random) -> st
 def is_read(name: str, line: str) -> bool:
     """Whether the parser takes this line of the notation."""
     try:
-        read_line(GAMES[name], 1, line)
+        read_line(GAMES[name], line)
     except Wrong:
         return False
     return True

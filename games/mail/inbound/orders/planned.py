@@ -11,7 +11,7 @@ from games.mail.inbound.orders.outcome import At
 from games.play import plans
 from games.play.plans import Refused
 from games.rules.plan_check import check
-from games.rules.plan_lines import BadLine, parse
+from games.rules.plan_lines import BadLine
 from games.rules.plan_words import words
 
 if TYPE_CHECKING:
@@ -57,8 +57,10 @@ def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
     if kept is None or table.view is None:
         return None
     try:
-        plan = parse(table.game, kept.text)
+        plan = kept.contents.plan(table.game) if kept.contents else None
     except Refused:
+        plan = None
+    if plan is None:
         return ReadBack(title(kept), kept.text, never=(say(plans.BROKEN),))
     says = tuple(f"{remark.number}. {say(remark.text)}" for remark in words(plan))
     never = tuple(f"{remark.number}. {say(remark.text)}" for remark in check(plan, table.view))

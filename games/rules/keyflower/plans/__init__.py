@@ -3,7 +3,7 @@ follows from them."""
 
 from __future__ import annotations
 
-from games.rules.keyflower.plans import ending, turn, work
+from games.rules.keyflower.plans import ending, sentences, turn, work
 from games.rules.keyflower.plans.match import tile_named
 from games.rules.keyflower.plans.offers import offers
 from games.rules.keyflower.plans.terms import CONDITIONS, LIMITS
@@ -38,4 +38,7 @@ PLANNING = Planning(
     forced=frozenset({"place"}),
     thing=tile_named,
     such_as="inn",
+    things=sentences.things(),
+    patterns=sentences.PATTERNS,
+    slots=sentences.slots,
 )

@@ -21,6 +21,7 @@ from games.rules.keyflower.edition import (
 if TYPE_CHECKING:
     from games.rules.core import Decision, Move, View
 
+IN_NAMES = re.compile(r"[a-z0-9 '’‘`´‐–_-]*", re.IGNORECASE | re.ASCII)
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]")
 
 
@@ -36,8 +37,9 @@ BY_BARE_NAME = {
 
 
 def tile_named(words: str) -> str | None:
-    """ "keymine", "Key Mine", "key-mine" -> "key-mine"; None: there is no such tile."""
-    return BY_BARE_NAME.get(bare(words))
+    """ "keymine", "Key Mine", "key-mine" -> "key-mine"; None: there is no such tile, or more stands
+    there than its name: a question, or words of another language."""
+    return BY_BARE_NAME.get(bare(words)) if IN_NAMES.fullmatch(words) else None
 
 
 def me(view: View) -> View:

@@ -37,11 +37,10 @@ def number_in(found: re.Match[str]) -> int | None:
     return int(found["number"]) if found["number"] else None
 
 
-def crew_line(number: str | None, colour: int | None) -> str:
+def crew_line(number: int | None, colour: int | None) -> str:
     """ "3 red", "red", "3", "" as it is written."""
-    return " ".join(
-        part for part in (number, COLOURS[colour] if colour is not None else "") if part
-    )
+    parts = ("" if number is None else str(number), "" if colour is None else COLOURS[colour])
+    return " ".join(filter(None, parts))
 
 
 def bid(argument: str) -> Wish | None:
@@ -50,7 +49,7 @@ def bid(argument: str) -> Wish | None:
     tile = match.tile_named(found["tile"]) if found else None
     if not found or not tile:
         return None
-    colour, number = colour_in(found), int(found["number"]) if found["number"] else None
+    colour, number = colour_in(found), number_in(found)
 
     def picks(view: View, decision: Decision) -> list[Move]:
         if number is None and match.leads(view, tile):
@@ -60,9 +59,7 @@ def bid(argument: str) -> Wish | None:
             decision, tile
         )
 
-    line = " ".join(
-        part for part in ("bid", crew_line(found["number"], colour), "on", tile) if part
-    )
+    line = " ".join(part for part in ("bid", crew_line(number, colour), "on", tile) if part)
     return Wish(
         line, TURN, words.bid(number, colour, tile), picks, lambda view: match.auctioned(view, tile)
     )
@@ -82,7 +79,7 @@ def raise_to(argument: str) -> Wish | None:
         bids = match.cheapest(view, decision, mv.Bid, tile, colour)
         return [move for move in bids if move.number <= most] or match.aimed(decision, tile)
 
-    line = f"raise to {crew_line(found['number'], colour)} on {tile}"
+    line = f"raise to {crew_line(most, colour)} on {tile}"
     return Wish(
         line,
         TURN,
@@ -102,7 +99,7 @@ def use(argument: str) -> Wish | None:
     if not found or not tile:
         return None
     colour, number, up_to = colour_in(found), number_in(found), bool(found["most"])
-    line = f"use {tile} {'up to ' if up_to else ''}{crew_line(found['number'], colour)}".strip()
+    line = f"use {tile} {'up to ' if up_to else ''}{crew_line(number, colour)}".strip()
     crews = range(1 if up_to else number or 1, (number or LIMIT) + 1)
     return using(line, words.use(tile, number, colour, up_to), tile, colour, crews)
 
@@ -182,7 +179,7 @@ def aim(argument: str) -> Wish | None:
 def pass_turn(argument: str) -> Wish | None:
     """`pass`, `pass unless outbid`, `pass unless outbid on key-mine+inn`."""
     if not argument:
-        return Wish("pass", TURN, words.PLAIN["pass"], lambda _v, _d: [mv.PASS])
+        return Wish("pass", TURN, words.PLAIN["pass"], lambda _v, _d: [mv.PASS], certain=True)
     if argument != UNLESS and not argument.startswith(f"{UNLESS} on "):
         return None
     named = [

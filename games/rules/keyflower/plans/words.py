@@ -24,11 +24,7 @@ PLAIN = {
     "upgrade any": _("Upgrade any tile"),
 }
 """Lines that are always the same."""
-
-
-def names(tiles: Sequence[str]) -> Text:
-    """Several tiles."""
-    return _("{tiles}", tiles=Several(tuple(map(name, tiles))))
+ANY_GOOD, EVERY_TILE = _("any good"), _("every tile that you win")
 
 
 def crew(number: int | None, colour: int | None, most: bool = False) -> Text:
@@ -74,9 +70,21 @@ def aim(tile: str) -> Text:
     return _("Do something on {tile}", tile=name(tile))
 
 
+def any_of(named: Sequence[Text]) -> Text:
+    """One of several tiles."""
+    text, *others = named
+    for number, tile in enumerate(others, 2):
+        if number == len(named):
+            text = _("{items} or {item}", items=text, item=tile)
+        else:
+            text = _("{items}, {item}", items=text, item=tile)
+    return text
+
+
 def pass_unless(tiles: Sequence[str]) -> Text:
     """Passing while no bid on these tiles is beaten."""
-    return _("Pass, unless you are outbid on {tiles}", tiles=names(tiles))
+    named = any_of([name(tile) for tile in tiles])
+    return _("Pass, unless you are outbid on {tiles}", tiles=named)
 
 
 def pay(what: str) -> Text:
@@ -89,7 +97,7 @@ def make(good: str) -> Text:
 
 def carry(good: str, source: str | None, target: str) -> Text:
     """A good on its way; source "home" is the own one, None anywhere."""
-    what = _("any good") if good == "any" else GOOD_NAMES[GOODS.index(good)]
+    what = ANY_GOOD if good == "any" else GOOD_NAMES[GOODS.index(good)]
     if source is None:
         return _("Carry {good} to {target}", good=what, target=place(target))
     return _(
@@ -123,7 +131,7 @@ def sail(boat: str) -> Text:
 
 def build(tile: str, where: str, turn: str) -> Text:
     """A won tile put where the words say; "any": every tile, "": anywhere."""
-    what = _("every tile that you win") if tile == "any" else name(tile)
+    what = EVERY_TILE if tile == "any" else name(tile)
     if not where:
         return _("Build {tile} where roads meet best", tile=what)
     if not turn:

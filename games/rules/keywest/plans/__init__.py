@@ -6,6 +6,7 @@ from games.rules.keywest.plans.conditions import CONDITIONS
 from games.rules.keywest.plans.limits import LIMITS
 from games.rules.keywest.plans.offers import offers
 from games.rules.keywest.plans.readers import READERS
+from games.rules.keywest.plans.sentences import PATTERNS, slots
 from games.rules.keywest.plans.shorthand import otherwise, shorthand
 from games.rules.planning import Planning
 
@@ -18,4 +19,6 @@ PLANNING = Planning(
     offers=offers,
     ahead={"bid": "take"},
     forced=frozenset({"plant", "lift"}),
+    patterns=PATTERNS,
+    slots=slots,
 )

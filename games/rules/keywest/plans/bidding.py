@@ -30,8 +30,13 @@ def bid(argument: str) -> Wish | None:
             if isinstance(move, mv.Bid) and least <= move.amount <= most
         )
 
+    line = f"bid {'up to ' if least < most else ''}{most}" if found else "bid all"
     return Wish(
-        f"bid {argument}", frozenset({"bid"}), words.bid(most if found else None, least), picks
+        line,
+        frozenset({"bid"}),
+        words.bid(most if found else None, least),
+        picks,
+        certain=bool(found) and not least,
     )
 
 
@@ -39,6 +44,7 @@ def take(argument: str) -> Wish | None:
     """`take mango`, `take seven-miles+mango`, `take kw07`, `take 3`, `take any`."""
     if not match.is_tile_words(argument):
         return None
+    argument = argument.replace(" ", "")
 
     def picks(view: View, _decision: Decision) -> list[Move]:
         return [mv.Take(entry["slot"] - 1) for entry in match.tiles_meant(view, argument)]
@@ -54,6 +60,7 @@ def take(argument: str) -> Wish | None:
         picks,
         lambda view: tile_exists(view, argument),
         came,
+        certain=argument == "any",
     )
 
 
@@ -61,6 +68,7 @@ def resolve(argument: str) -> Wish | None:
     """`resolve mango`: the tile that takes effect first."""
     if not match.is_tile_words(argument):
         return None
+    argument = argument.replace(" ", "")
 
     def picks(view: View, _decision: Decision) -> list[Move]:
         return [mv.Resolve(entry["slot"] - 1) for entry in match.tiles_meant(view, argument)]
@@ -72,6 +80,7 @@ def resolve(argument: str) -> Wish | None:
         text,
         picks,
         lambda view: tile_exists(view, argument),
+        certain=argument == "any",
     )
 
 

@@ -27,11 +27,12 @@ def look(argument: str) -> Wish | None:
         if number > 40 or (place[1] == "1" and number > 20):
             return None
         return looking(
-            argument, words.look(number), lambda view: fresh(view, range(number - 1, number))
+            str(number), words.look(number), lambda view: fresh(view, range(number - 1, number))
         )
     if argument in SEAS:
         return looking(argument, words.look(argument), lambda view: fresh(view, SEAS[argument]))
     if match.is_sea_words(argument):
+        argument = argument.replace("sponge-", "sponge ")
         return looking(
             argument, words.look_again(argument), lambda view: remembered(view, argument)
         )
@@ -85,16 +86,23 @@ def keep(argument: str) -> Wish | None:
 
     def picks(view: View, _decision: Decision) -> list[Move]:
         under_way = view["focus"]["dive"]
-        return [mv.KEEP] if match.means_sea_tile(argument or "any", under_way["tile"]) else []
+        return [mv.KEEP] if match.means_sea_tile(argument, under_way["tile"]) else []
 
+    argument = argument.replace("sponge-", "sponge ") or "any"
     return Wish(
-        f"keep {argument}".strip(), frozenset({"look"}), words.keep(argument or "any"), picks
+        f"keep {argument}",
+        frozenset({"look"}),
+        words.keep(argument),
+        picks,
+        certain=argument == "any",
     )
 
 
 def back(argument: str) -> Wish | None:
     """`back`."""
-    return None if argument else chosen("back", {"look"}, lambda move: bool(move == mv.BACK))
+    if argument:
+        return None
+    return chosen("back", {"look"}, lambda move: bool(move == mv.BACK))._replace(certain=True)
 
 
 def chosen(line: str, kinds: Iterable[str], fits: Callable[[Move], bool]) -> Wish:

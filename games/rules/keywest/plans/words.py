@@ -70,7 +70,7 @@ def tile(argument: str) -> Text:
         return _("the tile in place {slot}", slot=argument)
     printed = edition(CURRENT, 5).tile_of
     if argument in printed:
-        return tile_name(printed[argument])
+        return _("{tile} ({id})", tile=tile_name(printed[argument]), id=argument)
     if tables.TILE_ID.fullmatch(argument):
         return Text(argument)
     effects = tuple(EFFECT_NAMES[part] for part in argument.replace(" ", "").split("+"))
@@ -100,7 +100,7 @@ def site(argument: str) -> Text:
     where = ISLAND_NAMES[ISLANDS.index(island)]
     if kind not in SITE_KINDS:
         return where if not kind else Text(argument)
-    return _("{kind}, {island}", kind=SITE_KINDS[kind], island=where)
+    return _("{kind} ({island})", kind=SITE_KINDS[kind], island=where)
 
 
 def disk(verb: str, argument: str) -> Text:

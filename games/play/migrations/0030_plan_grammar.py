@@ -1,0 +1,77 @@
+"""Plans keep the version of the grammar in which they were read; a kind of mail tells of those that
+were switched off."""
+
+from django.db import migrations, models
+from django.db.models import Q
+
+KINDS = [
+    "turn",
+    "reminder",
+    "moved",
+    "round",
+    "over",
+    "invited",
+    "closed",
+    "started",
+    "message",
+    "vote",
+    "offer",
+    "handed",
+    "receipt",
+    "code",
+    "opens",
+    "later",
+    "checkin",
+    "line",
+    "begun",
+    "lastcall",
+    "dropped",
+    "offered",
+    "subst",
+    "ended",
+    "announce",
+    "ruling",
+    "answer",
+    "sanction",
+    "lifted",
+    "alarm",
+    "decided",
+    "judge",
+    "plan",
+]
+CHOICES = [(kind, kind.capitalize()) for kind in KINDS]
+
+
+class Migration(migrations.Migration):
+    """What lies there was kept as it was typed: version 1."""
+
+    dependencies = [("play", "0029_talk_seen")]
+
+    operations = [
+        migrations.RemoveConstraint(model_name="notice", name="games_notice_kind"),
+        migrations.AddField(
+            model_name="plan",
+            name="grammar",
+            field=models.PositiveSmallIntegerField(db_default=1, default=1),
+        ),
+        migrations.AlterField(
+            model_name="envelope",
+            name="kind",
+            field=models.CharField(choices=CHOICES, max_length=8),
+        ),
+        migrations.AlterField(
+            model_name="notice",
+            name="kind",
+            field=models.CharField(choices=CHOICES, max_length=8),
+        ),
+        migrations.AddIndex(
+            model_name="plan",
+            index=models.Index(fields=["id"], name="games_plan_typed", condition=Q(grammar=1)),
+        ),
+        migrations.AddConstraint(
+            model_name="notice",
+            constraint=models.CheckConstraint(
+                condition=Q(kind__in=KINDS), name="games_notice_kind"
+            ),
+        ),
+    ]

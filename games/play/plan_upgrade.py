@@ -1,0 +1,81 @@
+"""Plans that were kept as they were typed get their canonical lines. Where a comma or "or" stands
+before a condition word nobody can be sure what was meant: such a plan is switched off, and its
+author is told."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.play.models import Game as GameRow
+from games.play.models import Plan as Row
+from games.play.models import Status
+from games.play.notices import Kind, News, write
+from games.play.plan_contents import DOUBTFUL, TYPED, open_plan, pack
+from games.play.plans import PLAN
+from games.play.sql import Cursor
+from games.rules.core import GAMES, Refused
+from games.rules.plan_grammar import GRAMMAR
+from games.rules.plan_lines import is_doubtful, read_text
+from keywest_site.sealing import Unreadable, seal
+
+if TYPE_CHECKING:
+    from games.rules.plan_lines import Written
+
+AT_ONCE = 100
+
+
+def read_old_plans(now: datetime) -> int:
+    """Read plans of the earlier grammar, some at a time; how many there were. May be called by
+    anybody at any time."""
+    found = list(
+        Row.objects.filter(grammar=TYPED).order_by("pk").values_list("pk", "game_id")[:AT_ONCE]
+    )
+    for pk, game_id in found:
+        read_old_plan(pk, game_id, now)
+    return len(found)
+
+
+@transaction.atomic
+def read_old_plan(pk: int, game_id: int, now: datetime) -> None:
+    """Read one of them while its game is held, so that it does not fire meanwhile."""
+    game = GameRow.objects.select_for_update(no_key=True).get(pk=game_id)
+    row = Row.objects.select_for_update().filter(pk=pk, grammar=TYPED).first()
+    if row is None:
+        return
+    try:
+        text = open_plan(bytes(row.sealed), TYPED, PLAN, whose(row)).text
+    except Unreadable:
+        Row.objects.filter(pk=pk).update(grammar=GRAMMAR)
+        return
+    written = read_sure(game.rules, text)
+    if written is None:
+        switch_off(row, game, now)
+        return
+    sealed = seal(pack(text, written.lines), PLAN, *whose(row))
+    Row.objects.filter(pk=pk).update(sealed=sealed, grammar=GRAMMAR)
+
+
+def whose(row: Row) -> tuple[int, int, int]:
+    """Game, seat and person."""
+    return row.game_id, row.seat, row.person_id
+
+
+def read_sure(rules: str, text: str) -> Written | None:
+    """What a text of the earlier grammar meant; None: that is not sure."""
+    game = GAMES.get(rules)
+    try:
+        return None if game is None or is_doubtful(game, text) else read_text(game, text)
+    except Refused:
+        return None
+
+
+def switch_off(row: Row, game: GameRow, now: datetime) -> None:
+    """Let the plan count no longer, and tell its author if it did."""
+    Row.objects.filter(pk=row.pk).update(grammar=DOUBTFUL, active=False)
+    if row.active and game.status == Status.RUNNING:
+        news = News(game.pk, game.version, row.seat, row.person_id, Kind.PLAN, now)
+        with Cursor() as cursor:
+            write(cursor, news, now)

@@ -1,0 +1,276 @@
+"""Plain words read back: the sentence in which a page says what a line of a plan does -> the line.
+
+A sentence counts only if the line that is found is printed in exactly these words, so it can never
+mean anything else than what was shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.rules import plan_words
+from games.rules.plan_grammar import Wrong, read_line
+from games.rules.planning import Condition, Limit, Many, Matching, Planning, Slot, filled
+from games.rules.plans import planning_of
+from games.rules.text import Arg, Say, Several, Text
+from games.rules.tongues import folded
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+
+PLACE = re.compile(r"\{(\w+)\}")
+MARK = 0xE100
+"""From here on, private characters stand in the places of a sentence while its words are found."""
+MARKS = re.compile(r"([\ue100-\ue10f])")
+NUMBER, THING = "number", "thing"
+SOME_NUMBER = 7321
+"""Stands for any number while the words of a condition are found."""
+MOST_WAYS = 200
+"""So many ways at most are tried to cut one sentence."""
+
+
+READERS: dict[tuple[str, Say], Reader] = {}
+MOST_READERS = 32
+
+
+class Sentence(NamedTuple):
+    """Plain words with places, cut at them: "bid ", " on ", ""; and the line that they stand for,
+    with the names of the places in braces in the order of the words."""
+
+    literals: tuple[str, ...]
+    places: tuple[str, ...]
+    line: str
+
+
+Reads = Callable[[str], set[str]]
+"""What stands in a place -> how it is written in a line."""
+
+
+def read(game: Game[Any], say: Say, plain: str) -> list[str]:
+    """The lines in the notation whose plain words, said by `say`, are this sentence."""
+    words = folded(plain)
+    reader = reader_of(game, say)
+    found = reader.lines(words)
+    return sorted(line for line in found if words in printed(game, say, line))
+
+
+def printed(game: Game[Any], say: Say, line: str) -> set[str]:
+    """The sentences in which a line is read back."""
+    try:
+        plan = read_line(game, line).plan(game.name, 1)
+    except Wrong:
+        return set()
+    return {folded(say(remark.text)) for remark in plan_words.words(plan)}
+
+
+def reader_of(game: Game[Any], say: Say) -> Reader:
+    """What is needed to read a game's plain words in one language; made once."""
+    found = READERS.get((game.name, say))
+    if found is None:
+        if len(READERS) >= MOST_READERS:
+            READERS.clear()
+        found = READERS[game.name, say] = Reader(planning_of(game), say)
+    return found
+
+
+class Reader:
+    """Reads the plain words of one game in one language."""
+
+    def __init__(self, planning: Planning, say: Say) -> None:
+        self._say = say
+        self._slots: dict[str, Slot] = {
+            NUMBER: Matching(r"[0-9]{1,4}", ("7", 7)),
+            THING: planning.things,
+            **planning.slots(),
+        }
+        self._places = {name: self._reads(slot) for name, slot in self._slots.items()}
+        self._wishes = tuple(map(self._of_wish(planning), planning.patterns))
+        self._conditions = tuple(self._of_phrases(planning, planning.conditions))
+        self._limits = tuple(self._of_phrases(planning, planning.limits))
+        self._joints = {
+            name: self._cut(join(mark(0), mark(1)))
+            for name, join in (
+                ("if", plan_words.when),
+                ("unless", plan_words.unless),
+                ("after", plan_words.following),
+                ("or", plan_words.either),
+            )
+        }
+
+    def lines(self, words: str) -> set[str]:
+        """All lines that may be printed as these words."""
+        found = self.orders(words) | self._any_of(self._limits, words)
+        for front in ("if", "unless"):
+            found |= self._joined(front, words, self.conditions, self.lines, front + " {}: {}")
+        found |= self._joined("after", words, self.wishes, self.lines, "after {}: {}")
+        return found
+
+    def orders(self, words: str) -> set[str]:
+        """Wishes, one or several."""
+        return self.wishes(words) | self._joined("or", words, self.wishes, self.orders, "{} or {}")
+
+    def wishes(self, words: str) -> set[str]:
+        """One wish."""
+        return self._any_of(self._wishes, words)
+
+    def conditions(self, words: str) -> set[str]:
+        """One condition."""
+        return self._any_of(self._conditions, words)
+
+    def _any_of(self, sentences: tuple[Sentence, ...], words: str) -> set[str]:
+        """What one of these sentences stands for."""
+        return {
+            " ".join(fill(sentence, values).split())
+            for sentence in sentences
+            for values in ways(
+                sentence.literals, tuple(self._places[name] for name in sentence.places), words
+            )
+        }
+
+    def _joined(self, name: str, words: str, first: Reads, second: Reads, line: str) -> set[str]:
+        """Two parts joined in this way."""
+        literals, order = self._joints[name]
+        reads = tuple((first, second)[number] for number in order)
+        return {
+            line.format(*(values[order.index(number)] for number in (0, 1)))
+            for values in ways(literals, reads, words)
+        }
+
+    def _reads(self, slot: Slot) -> Reads:
+        """Reads what stands in such a place."""
+        if isinstance(slot, Matching):
+            return lambda words: {words} if re.fullmatch(slot.pattern, words) else set()
+        known = defaultdict[str, set[str]](set)
+        for written, text in (slot.items if isinstance(slot, Many) else slot).items():
+            known[folded(self._say(text))].add(written)
+        if not isinstance(slot, Many):
+            return lambda words: known.get(words, set())
+        joined = folded(self._say(text_of(slot.build([mark(0), mark(1), mark(2)]))))
+        between = re.compile("|".join(map(separator, set(MARKS.split(joined)[2:-1:2]))))
+
+        def read_several(words: str) -> set[str]:
+            parts = [known.get(part, set()) for part in between.split(words)]
+            return {slot.joint.join(choice) for choice in islice(product(*parts), MOST_WAYS)}
+
+        return read_several
+
+    def _cut(self, text: Text) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The words of a text around its marks, and the numbers of the marks as they follow."""
+        parts = MARKS.split(folded(self._say(text)))
+        return tuple(part.strip() for part in parts[::2]), tuple(
+            ord(part) - MARK for part in parts[1::2]
+        )
+
+    def _sentence(self, text: Text, line: str, places: Mapping[str, Arg]) -> Sentence:
+        """The sentence of a text, in which these arguments stand in the places."""
+        marks = {arg: mark(number) for number, arg in enumerate(places.values())}
+        literals, order = self._cut(put_marks(text, marks))
+        assert sorted(order) == list(range(len(places))), (text, line)
+        names = list(places)
+        return Sentence(literals, tuple(names[number] for number in order), line)
+
+    def _of_wish(self, planning: Planning) -> Callable[[str], Sentence]:
+        """Makes the sentence for a pattern of a wish."""
+
+        def sentence(pattern: str) -> Sentence:
+            examples = {name: example_of(self._slots[name]) for name in PLACE.findall(pattern)}
+            written = {name: example[0] for name, example in examples.items()}
+            wish = planning.read(" ".join(pattern.format(**written).split()))
+            assert wish, pattern
+            places = {name: example[1] for name, example in examples.items()}
+            return self._sentence(wish.words, pattern, places)
+
+        return sentence
+
+    def _of_phrases(
+        self, planning: Planning, known: Iterable[Condition | Limit]
+    ) -> Iterator[Sentence]:
+        """Sentences for conditions or limits; numbers for which a language has words of their own
+        by themselves."""
+        for one in known:
+            thing = {THING: planning.things[planning.such_as]} if "@" in one.phrase else {}
+            values = (planning.such_as,) if thing else ()
+            line = one.phrase.replace("@", "{thing}")
+            numbers = (0, 1, 2, SOME_NUMBER) if "#" in one.phrase else (0,)
+            for number in numbers:
+                text = one.words(number, *values)
+                if number == SOME_NUMBER:
+                    places: dict[str, Arg] = {**thing, NUMBER: SOME_NUMBER}
+                    yield self._sentence(text, line.replace("#", "{number}"), places)
+                else:
+                    yield self._sentence(text, filled(line, (number,)), thing)
+
+
+def example_of(slot: Slot) -> tuple[str, Arg]:
+    """Something that may stand in a place, as it is written and in the plain words."""
+    if isinstance(slot, Matching):
+        return slot.example
+    if isinstance(slot, Many):
+        first, second = islice(slot.items.items(), 2)
+        return slot.joint.join((first[0], second[0])), slot.build([first[1], second[1]])
+    return next(iter(slot.items()))
+
+
+def separator(words: str) -> str:
+    """The pattern of what stands between two things; Japanese needs no space around it."""
+    return re.escape(words) if words.isascii() else f" ?{re.escape(words)} ?"
+
+
+def text_of(arg: Arg) -> Text:
+    """A parameter of a text as a text."""
+    return arg if isinstance(arg, Text) else Text("{arg}", (("arg", arg),))
+
+
+def mark(number: int) -> Text:
+    """What stands in a place."""
+    return Text(chr(MARK + number))
+
+
+def put_marks(text: Text, marks: Mapping[Arg, Text]) -> Text:
+    """The text with marks in the place of these arguments, however deep they stand."""
+
+    def put(arg: Arg) -> Arg:
+        if arg in marks:
+            return marks[arg]
+        if isinstance(arg, Text):
+            return put_marks(arg, marks)
+        if isinstance(arg, Several):
+            items = tuple(put(item) for item in arg.items)
+            return Several(tuple(item for item in items if isinstance(item, Text)))
+        return arg
+
+    return text._replace(args=tuple((name, put(arg)) for name, arg in text.args))
+
+
+def fill(sentence: Sentence, values: tuple[str, ...]) -> str:
+    """The line with these values in its places."""
+    return sentence.line.format(**dict(zip(sentence.places, values, strict=True)))
+
+
+def ways(literals: tuple[str, ...], places: tuple[Reads, ...], words: str) -> list[tuple[str, ...]]:
+    """The ways to cut the words at these literals so that each place can be read."""
+    first, *others = literals
+    if not words.startswith(first):
+        return []
+    words = words.removeprefix(first).strip()
+    if not places:
+        return [] if words else [()]
+    found: list[tuple[str, ...]] = []
+    for at in ends(words, others[0], is_last=len(places) == 1):
+        for value in places[0](words[:at].strip()) if at else ():
+            for rest in ways(tuple(others), places[1:], words[at:]):
+                found.append((value, *rest))
+                if len(found) == MOST_WAYS:
+                    return found
+    return found
+
+
+def ends(words: str, literal: str, *, is_last: bool) -> Iterable[int]:
+    """Where a place may end that this literal follows."""
+    if not literal:
+        return (len(words),) if is_last else range(1, len(words) + 1)
+    return (found.start() for found in re.finditer(re.escape(literal), words))
