@@ -17,7 +17,7 @@ from django.urls import URLResolver, get_resolver
 from redis import Redis
 
 from games.desk.powers import Power
-from games.play import notes, plans, talk, unread, what_if
+from games.play import notes, plan_contents, plans, talk, unread, what_if
 from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import known_by
@@ -325,7 +325,7 @@ def test_a_plan_that_is_not_sealed_is_found(
     eve: Party, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plans, "seal", lambda plain, *_whose: plain)
-    monkeypatch.setattr(plans, "unseal", lambda sealed, *_whose: sealed)
+    monkeypatch.setattr(plan_contents, "unseal", lambda sealed, *_whose: sealed)
     assert found_in_the_clear(eve, caplog) == ["database"]
 
 
