@@ -13,6 +13,10 @@ from games.rules.planning import Wish
 if TYPE_CHECKING:
     from games.rules.core import Decision, Move, View
     from games.rules.keywest.edition import Tile
+    from games.rules.text import Text
+
+ALL = 220
+"""Dollars: nobody has more."""
 
 
 def bid(argument: str) -> Wish | None:
@@ -20,24 +24,27 @@ def bid(argument: str) -> Wish | None:
     found = re.fullmatch(r"(up to )?\$?(\d{1,3})", argument)
     if not found and argument != "all":
         return None
-    most = int(found[2]) if found else 220
-    least = most if found and not found[1] else 0
+    if not found:
+        return bidding("bid all", words.bid(None, 0), range(ALL + 1))
+    most = int(found[2])
+    if found[1] and most:
+        return bidding(f"bid up to {most}", words.bid(most, 0), range(most + 1))
+    return bidding(f"bid {most}", words.bid(most, most), range(most, most + 1))
+
+
+def bidding(line: str, text: Text, amounts: range) -> Wish:
+    """The highest bid of these that can be paid; one from 0 to a limit always can, and never goes
+    beyond what is to be kept."""
 
     def picks(_view: View, decision: Decision) -> Iterator[Move]:
         return (
             move
             for move in reversed(decision.moves)
-            if isinstance(move, mv.Bid) and least <= move.amount <= most
+            if isinstance(move, mv.Bid) and move.amount in amounts
         )
 
-    line = f"bid {'up to ' if least < most else ''}{most}" if found else "bid all"
-    return Wish(
-        line,
-        frozenset({"bid"}),
-        words.bid(most if found else None, least),
-        picks,
-        certain=bool(found) and not least,
-    )
+    certain = amounts.start == 0 and line != "bid all"
+    return Wish(line, frozenset({"bid"}), text, picks, certain=certain)
 
 
 def take(argument: str) -> Wish | None:
