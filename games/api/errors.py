@@ -16,6 +16,7 @@ from games.api.refused import code_of, status_of, told
 from games.desk.refused import DeskRefused
 from games.leagues.refused import Refused as LeagueRefused
 from games.rules.core import Refused
+from games.rules.notation import Misread
 from keywest_site import trouble
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,10 @@ KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
+    if isinstance(error, Misread):
+        answer = problem(told(error), code_of(error), status_of(error))
+        answer.data["suggestions"] = list(error.suggestions)
+        return answer
     if isinstance(error, Refused | LeagueRefused):
         return problem(told(error), code_of(error), status_of(error))
     if isinstance(error, DeskRefused):

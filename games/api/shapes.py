@@ -42,6 +42,12 @@ class Problem(serializers.Serializer[Any]):
     code = serializers.CharField(
         help_text="For programs: unreadable, not_allowed, answered, stale, ..."
     )
+    suggestions = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Of a line that is no move now: the moves that were perhaps meant. None of them "
+        "was played",
+    )
 
 
 class Seat(serializers.Serializer[Any]):

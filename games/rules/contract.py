@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from games.rules.habits import Habit
     from games.rules.options import Options
     from games.rules.planning import Planning
+    from games.rules.reasons import Reasons
     from games.rules.svg import Box, Spot
     from games.rules.text import Say, Text
     from games.rules.types import Bot, Decision, Event, Label, Move, Random, Regions, Score, View
@@ -193,6 +194,8 @@ class Game(Rules[S]):
     plans     what standing orders may say here; None: it takes none
     habit     how people write those here, for the simulation of them
     gifts     what players gave each other, as evidence (games.rules.gifts); None: nothing is asked
+    reasons   why a well-formed move is not possible (games.rules.reasons); none: it is only said
+              that it is not
     """
 
     name: str
@@ -206,6 +209,7 @@ class Game(Rules[S]):
     plans: Planning | None = None
     habit: Habit | None = None
     gifts: Gifts | None = None
+    reasons: Reasons = field(default_factory=dict)
 
     @property
     def offered(self) -> tuple[str, ...]:

@@ -1,55 +1,50 @@
-"""The one move that was perhaps meant, where a verb is a letter away from what was written, or a
-sign too many stands there. It is asked about, and never played."""
+"""The moves that a line of a mail was perhaps meant as: a sign too many stands there, something is
+missing, or a word is a letter away. They are asked about, and never played."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
-from games.rules.frames import verbs_of
-from games.rules.said import meanings, normal, understood_as
-from games.rules.text import fold
+from games.rules.completions import list_near
+from games.rules.notation import LONGEST_LINE, MOST_WAYS, few
+from games.rules.said import normal, plain, understood_as, ways
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.types import Decision
 
-MISTYPED = re.compile(r"[^\W\d_]{2,20}")
 SIGNS = ",;:、・'’‘`´"
 """One of these beside a move may be a slip of the finger."""
 SIGNS_MOST = 4
 
 
+def list_suggestions(game: Game[Any], line: str, decision: Decision) -> tuple[str, ...]:
+    """The canonical lines that were perhaps meant, in the order of the menu; none, if they are too
+    many to choose from."""
+    menu = tuple(map(str, decision.moves))
+    found = unsigned(game, line, decision)
+    if not found and len(line) <= LONGEST_LINE and plain(line):
+        found = near_in_ways(game, line, menu)
+    return few([move for move in menu if move in found])
+
+
 def suggested(game: Game[Any], line: str, decision: Decision) -> str:
-    """The one canonical line that is meant if the first word of the line, which is no verb, is a
-    letter away from one, or if one sign of the line is left away; or nothing."""
-    if without := unsigned(game, line, decision):
-        return without.pop() if len(without) == 1 else ""
-    verb, _blank, rest = normal(line).partition(" ")
-    if not MISTYPED.fullmatch(verb):
-        return ""
-    near = {word for word in verbs_said(game) if is_letter_away(fold(verb), word)}
-    meant = {only for word in near for only in meanings(game, f"{word} {rest}".strip(), decision)}
-    return meant.pop() if len(meant) == 1 else ""
+    """The one line that was perhaps meant; "" for none, or several."""
+    found = list_suggestions(game, line, decision)
+    return found[0] if len(found) == 1 else ""
+
+
+def near_in_ways(game: Game[Any], line: str, menu: tuple[str, ...]) -> set[str]:
+    """The lines of the menu near to what is left of a line without what stands around it."""
+    for way in sorted(ways(normal(line), menu), key=lambda way: (len(way), way))[:MOST_WAYS]:
+        if found := list_near(game, menu, way):
+            return set(found)
+    return set()
 
 
 def unsigned(game: Game[Any], line: str, decision: Decision) -> set[str]:
     """The canonical lines that the line means without one of its signs."""
-    plain = normal(line)
-    signs = [at for at, char in enumerate(plain) if char in SIGNS]
-    rests = [plain[:at] + plain[at + 1 :] for at in signs if len(signs) <= SIGNS_MOST]
+    plain_line = normal(line)
+    signs = [at for at, char in enumerate(plain_line) if char in SIGNS]
+    rests = [plain_line[:at] + plain_line[at + 1 :] for at in signs if len(signs) <= SIGNS_MOST]
     return {only for rest in rests for only in understood_as(game, rest, decision)}
-
-
-def verbs_said(game: Game[Any]) -> frozenset[str]:
-    """The verbs of a game in every language."""
-    return verbs_of(game.name, game.verbs)
-
-
-def is_letter_away(word: str, verb: str) -> bool:
-    """Whether one letter more, less or another makes the verb of the word."""
-    short, long = sorted((word, verb), key=len)
-    if len(long) - len(short) > 1 or word == verb:
-        return False
-    at = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
-    return short[at + (len(short) == len(long)) :] == long[at + 1 :]

@@ -4,31 +4,58 @@ words."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.rules import speech
+from games.rules import completions, speech
 from games.rules.compact_lists import compact
 from games.rules.forms import begun, shortens, whole
-from games.rules.text import Text, Written, _
-from games.rules.types import Decision, Move, Refused
+from games.rules.reasons import Attempt, find_reason
+from games.rules.text import Arg, Text, Written, _
+from games.rules.types import Decision, Move, Refused, View
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
 LONGEST_LINE = 200
+SHOWN = 60
+"""So many characters of a line are repeated."""
+MOST_SUGGESTED = 4
+MOST_WAYS = 12
+"""So many ways of leaving away what stands around a move are tried for a refusal."""
+NOT_WHOLE = _("“{line}” is not a whole move. Did you mean “{moves}”?").msgid
+MISSPELT = _("“{line}” cannot be read as a move. Did you mean “{moves}”?").msgid
+SEVERAL = _("“{line}” could mean several moves: {moves}").msgid
+Look = Callable[[], View]
+"""Gives the view of the asked seat; it is looked at only for a line that is refused."""
 STRUCK = re.compile("[\u0334-\u0338\u20d2\u20d3\u20d8\u20da\u20e5\u20eb]")
 """Drawn through a letter: what is struck out is meant no more."""
 
 
-class Unreadable(Refused):
+class Misread(Refused):
+    """A line that is no move of the menu.
+
+    suggestions  canonical lines of the menu that were perhaps meant, MOST_SUGGESTED at most; none
+                 of them is played unasked
+    reason       the rule that forbids a well-formed move, in one sentence
+    """
+
+    def __init__(
+        self, text: Text, suggestions: Iterable[str] = (), reason: Text | None = None
+    ) -> None:
+        super().__init__(text)
+        self.suggestions, self.reason = tuple(suggestions), reason
+
+
+class Unreadable(Misread):
     """The line is not in the game's notation."""
 
 
-class Ambiguous(Refused):
+class Ambiguous(Misread):
     """The line is the beginning of several legal moves."""
 
 
-class NotAllowed(Refused):
+class NotAllowed(Misread):
     """The line is good notation, but no legal move now."""
 
 
@@ -36,10 +63,12 @@ class Shortened(Unreadable):
     """The line is short for one legal move, where moves are written whole."""
 
 
-def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) -> Move:
+def read(
+    game: Game[Any], line: str, decision: Decision, *, short: bool = True, view: Look | None = None
+) -> Move:
     """The move of the menu that prints like `line` (case and spacing do not matter), or that the
     line says in one of the languages of games.rules.speech. With `short`, words may be cut where
-    only one move fits.
+    only one move fits. `view`: what the asked seat may know, from which reasons are told.
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
@@ -54,38 +83,110 @@ def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) 
     meant = list(dict.fromkeys([*cut, *speech.meant(game.name, possible.lines, words)]))
     if len(meant) == 1:
         return by_line[meant[0]]
-    shown = words[:60]
     if meant:
         moves = Written(game.name, tuple(meant))
-        raise Ambiguous(_("“{line}” could mean several moves: {moves}", line=shown, moves=moves))
-    if begun(game.forms, words) or speech.begun(game.name, game.forms, words):
-        raise NotAllowed(
-            _("“{line}” is not possible now. You may write: {moves}", line=shown, moves=possible)
-        )
-    raise Unreadable(
-        _("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=possible)
-    )
+        raise Ambiguous(_(SEVERAL, line=words[:SHOWN], moves=moves), few(meant))
+    raise explained(game, words, decision, view)
 
 
-def read_whole(game: Game[Any], line: str, decision: Decision) -> Move:
+def explained(game: Game[Any], words: str, decision: Decision, view: Look | None) -> Misread:
+    """Why this tidy line is no move now, and which moves of the menu it nearly is."""
+    lines = tuple(map(str, decision.moves))
+    if refused := forbidden(game, completions.list_whole(game, words), words, decision, view):
+        return refused
+    good = begun(game.forms, words) or speech.begun(game.name, game.forms, words)
+    kind = NotAllowed if good else Unreadable
+    if near := completions.list_completed(game, lines, words):
+        return kind(near_miss(game, words, near, NOT_WHOLE), few(near))
+    if near := completions.list_respelt(game, lines, words):
+        return kind(near_miss(game, words, near, MISSPELT), few(near))
+    bare = completions.list_without_verb(game, lines, words)
+    if refused := forbidden(game, bare, words, decision, view):
+        return refused
+    values: dict[str, Arg] = {"line": words[:SHOWN], "moves": Written(game.name, lines)}
+    if good:
+        return kind(_("“{line}” is not possible now. You may write: {moves}", **values))
+    return kind(_("“{line}” cannot be read as a move. You may write: {moves}", **values))
+
+
+def forbidden(
+    game: Game[Any],
+    attempts: Sequence[completions.Atoms],
+    words: str,
+    decision: Decision,
+    view: Look | None,
+) -> NotAllowed | None:
+    """Why these well-formed moves, of which the line is one, are not possible now; None: there are
+    none. The reason is that of the first for which the game has one."""
+    if not attempts:
+        return None
+    lines = tuple(map(str, decision.moves))
+    near = [
+        line for attempt in attempts for line in completions.rearranged(game, lines, attempt)
+    ] or completions.list_near(game, lines, words)
+    values: dict[str, Arg] = {"line": words[:SHOWN], "moves": Written(game.name, lines)}
+    reason = told_reason(game, attempts, decision, view)
+    if reason is None:
+        text = _("“{line}” is not possible now. You may write: {moves}", **values)
+        return NotAllowed(text, few(near))
+    values["reason"] = reason
+    if len(near) != 1:
+        text = _("“{line}” is not possible now. {reason} You may write: {moves}", **values)
+        return NotAllowed(text, few(near), reason)
+    values["moves"] = Written(game.name, tuple(near))
+    text = _("“{line}” is not possible now. {reason} Did you mean “{moves}”?", **values)
+    return NotAllowed(text, few(near), reason)
+
+
+def told_reason(
+    game: Game[Any],
+    attempts: Sequence[completions.Atoms],
+    decision: Decision,
+    view: Look | None,
+) -> Text | None:
+    """The rule that forbids the first of these moves of which the game says one."""
+    if view is None or not game.reasons:
+        return None
+    seen = view()
+    for words in attempts:
+        attempt = Attempt(seen, decision, words)
+        if reason := find_reason(game.reasons, attempt):
+            return reason.tell(attempt)
+    return None
+
+
+def near_miss(game: Game[Any], words: str, near: Sequence[str], asks: str) -> Text:
+    """Asks for the moves that a line nearly is. `asks`: the words for a single one."""
+    moves = Written(game.name, tuple(near))
+    text = asks if len(near) == 1 else SEVERAL
+    return _(text, line=words[:SHOWN], moves=moves)
+
+
+def few(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines, if they are few enough to be shown as buttons."""
+    return tuple(lines) if len(lines) <= MOST_SUGGESTED else ()
+
+
+def read_whole(game: Game[Any], line: str, decision: Decision, *, view: Look | None = None) -> Move:
     """The same where nothing may be shortened: by mail, where the letter of a signature may stand
     below a move.
 
     Raises Shortened for what `read` would have taken, or what `read` raises.
     """
     try:
-        return read(game, line, decision, short=False)
+        return read(game, line, decision, short=False, view=view)
     except (NotAllowed, Unreadable):
         cut = shortened(game, list(map(str, decision.moves)), tidy(line))
         if len(cut) != 1:
             raise
-    short, moves = tidy(line)[:60], Written(game.name, tuple(cut))
+    short, moves = tidy(line)[:SHOWN], Written(game.name, tuple(cut))
     raise Shortened(
         _(
             "“{line}” is short for {moves}. By mail, moves are written whole.",
             line=short,
             moves=moves,
-        )
+        ),
+        few(cut),
     )
 
 
@@ -129,6 +230,7 @@ def menu(decision: Decision) -> str:
 
 __all__ = [
     "Ambiguous",
+    "Misread",
     "NotAllowed",
     "Shortened",
     "Text",

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
 
 from games.rules import notation, speech
+from games.rules.completions import list_whole
 from games.rules.frames import LETTER, MARKED, accented, frames, kanji, verbs_of
 from games.rules.frames import numbers as numbers
 from games.rules.text import ACCENTS, Written, _, accents, fold
@@ -51,7 +52,9 @@ class Said(NamedTuple):
     framed: bool
 
 
-def read_said(game: Game[Any], line: str, decision: Decision) -> Said:
+def read_said(
+    game: Game[Any], line: str, decision: Decision, view: notation.Look | None = None
+) -> Said:
     """The move that a whole line means, whatever of the closed list stands around it.
 
     Raises what notation.read_whole raises; Ambiguous, where two ways give two moves.
@@ -64,12 +67,12 @@ def read_said(game: Game[Any], line: str, decision: Decision) -> Said:
     if len(meant) > 1:
         moves = Written(game.name, tuple(meant))
         text = _("“{line}” could mean several moves: {moves}", line=line[:60], moves=moves)
-        raise notation.Ambiguous(text)
+        raise notation.Ambiguous(text, notation.few(meant))
     try:
-        whole = notation.read_whole(game, line, decision)
-    except Refused:
+        whole = notation.read_whole(game, line, decision, view=view)
+    except Refused as refused:
         if not meant:
-            raise
+            raise framed_reason(game, line, decision, view) or refused from refused
         (only,) = meant
         return Said(next(move for move in decision.moves if str(move) == only), True)
     if not well_spelt(game.name, verbs_of(game.name, game.verbs), normal(line)):
@@ -81,6 +84,21 @@ def read_said(game: Game[Any], line: str, decision: Decision) -> Said:
         )
         raise notation.Unreadable(text)
     return Said(whole, False)
+
+
+def framed_reason(
+    game: Game[Any], line: str, decision: Decision, view: notation.Look | None
+) -> Refused | None:
+    """Why the well-formed move is not possible that is left without what stands around it; None:
+    none is left."""
+    if len(line) > notation.LONGEST_LINE or not plain(line):
+        return None
+    good = partial(well_spelt, game.name, verbs_of(game.name, game.verbs))
+    every = sorted(filter(good, ways(normal(line), [])), key=lambda way: (len(way), way))
+    for way in every[: notation.MOST_WAYS]:
+        if refused := notation.forbidden(game, list_whole(game, way), line, decision, view):
+            return refused
+    return None
 
 
 def understood_as(game: Game[Any], line: str, decision: Decision) -> list[str]:

@@ -119,7 +119,12 @@ def test_what_a_view_says_in_texts_comes_as_words() -> None:
 @pytest.mark.parametrize(
     ("line", "code", "words"),
     [
-        ("bid 99", "not_allowed", "“bid 99” is not possible now. You may write: bid 0-20"),
+        (
+            "bid 99",
+            "not_allowed",
+            "“bid 99” is not possible now. You have $20 and cannot bid more. "
+            "You may write: bid 0-20",
+        ),
         ("dance", "unreadable", "“dance” cannot be read as a move. You may write: bid 0-20"),
         ("bid\n\u202e7", "unreadable", "characters that cannot be printed"),
         ("x" * 300, "unreadable", "The line is too long"),
@@ -131,6 +136,18 @@ def test_a_line_that_cannot_be_played_is_explained(
     answer = order(party.client(), party.slug, line, party.token())
     assert (answer.status_code, answer.json()["code"]) == (409, code)
     assert words in answer.json()["error"]
+    assert not Event.objects.filter(game_id=party.id, kind="bade").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"), [("8", ["bid 8"]), ("bud 8", ["bid 8"]), ("bid 99", []), ("dance", [])]
+)
+def test_what_was_perhaps_meant_is_a_field_of_the_refusal(
+    party: Party, line: str, meant: list[str]
+) -> None:
+    answer = order(party.client(), party.slug, line, party.token())
+    assert answer.status_code == 409
+    assert answer.json()["suggestions"] == meant
     assert not Event.objects.filter(game_id=party.id, kind="bade").exists()
 
 

@@ -19,6 +19,7 @@ from games.rules.keyflower.gifts import gifts
 from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.moves import row_key
 from games.rules.keyflower.plans import PLANNING
+from games.rules.keyflower.reasons import REASONS
 from games.rules.keyflower.regions import regions
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
@@ -160,4 +161,5 @@ GAME: Game[State] = Game(
     strengths=STRENGTHS,
     plans=PLANNING,
     gifts=gifts,
+    reasons=REASONS,
 )

@@ -55,6 +55,7 @@ def view(state: State, seat: int | None) -> View:
         "skills_left": sum(state.skills),
         "chosen": chosen(state, seat),
         "task": task(state),
+        "aim": (state.task.aim or None) if seat == state.turn else None,
         "by_hand": state.by_hand,
         "allot": allotting(state, seat) if state.phase == ALLOT else None,
         "final": final(state) if over else None,

@@ -19,6 +19,7 @@ from games.rules.keywest.gifts import gifts
 from games.rules.keywest.habits.orders import HABIT
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.plans import PLANNING
+from games.rules.keywest.reasons import REASONS
 from games.rules.keywest.resample import resample
 from games.rules.keywest.shortcuts import shortcuts
 from games.rules.keywest.stages import acting, bidding, closing, drafting
@@ -148,5 +149,6 @@ GAME: Game[State] = Game(
     strengths=STRENGTHS,
     plans=PLANNING,
     gifts=gifts,
+    reasons=REASONS,
     habit=HABIT,
 )

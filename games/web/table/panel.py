@@ -58,13 +58,14 @@ OPEN = Shown()
 def picked(reader: Reader, table: Table, line: str) -> Shown:
     """The move that this line means, to be confirmed; or why it means none. Nothing at all if
     nothing is asked."""
-    if not line or table.decision is None or table.view is None:
+    view = table.view
+    if not line or table.decision is None or view is None:
         return OPEN
     try:
-        move = notation.read(table.game, line, table.decision)
+        move = notation.read(table.game, line, table.decision, view=lambda: view)
     except Refused as refused:
         return Shown(refused=refused, line=line)
-    return Shown(pick=choice(table.game, table.view, move, reader.say))
+    return Shown(pick=choice(table.game, view, move, reader.say))
 
 
 def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
@@ -141,6 +142,7 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
         "typed": shown.line[: notation.LONGEST_LINE].strip(),
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,
+        "suggestions": suggestions(reader, table, shown.refused),
     }
     if decision is not None:
         context |= purpose(table.game.name, decision.kind, reader.say.language)
@@ -152,6 +154,16 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
         ]
         context["groups"] = [] if shown.pick else menu(table.game, table.view, decision, reader.say)
     return render_to_string("table/decide.html", context | more)
+
+
+def suggestions(reader: Reader, table: Table, refused: Refused | None) -> list[tuple[str, str]]:
+    """The moves that a refused line was perhaps meant as: the line to send, and how it is
+    written."""
+    if not isinstance(refused, notation.Misread) or table.decision is None:
+        return []
+    menu = {str(move) for move in table.decision.moves}
+    name = table.game.name
+    return [(line, reader.say.line(name, line)) for line in refused.suggestions if line in menu]
 
 
 def purpose(game: str, kind: str, language: str) -> Context:

@@ -88,12 +88,13 @@ def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
 
 def longer(fork: Fork, told: Story, line: str) -> Fork:
     """The fork with one line more, as the game itself writes it. Raises Refused."""
-    decision = told.table.decision
+    decision, view = told.table.decision, told.table.view or {}
     if decision is None:
         return fork
     if len(fork.lines) >= MOST_LINES:
         raise TooLong
-    return fork._replace(lines=(*fork.lines, str(notation.read(told.table.game, line, decision))))
+    move = notation.read(told.table.game, line, decision, view=lambda: view)
+    return fork._replace(lines=(*fork.lines, str(move)))
 
 
 def seated(request: HttpRequest, slug: str) -> Reader:

@@ -4,11 +4,12 @@ meant otherwise plays nothing."""
 from __future__ import annotations
 
 import pytest
+from django.core import mail
 
 from accounts.mails import no_mails
 from accounts.models import Person
 from games.play.models import Message
-from tests.mail.orders.postbag import Postbag
+from tests.mail.orders.postbag import Postbag, taps_in
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,46 @@ def test_a_letter_or_a_sign_too_many_is_asked_about(bag: Postbag, text: str) -> 
     assert bag.writes(0, text).kind == "unclear"
     assert "Did you mean “bid 5”?" in bag.last()
     assert 0 in bag.party.asked()
+
+
+def marking(bag: Postbag) -> int:
+    """Plays on until somebody chooses their first action; who."""
+    while True:
+        seat = bag.party.asked()[0]
+        decision = bag.party.table(seat).decision
+        assert decision is not None
+        moves = [str(move) for move in decision.moves]
+        if "mark dive" in moves:
+            return seat
+        bag.party.act(seat, moves[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("dive", ["mark dive"]), ("mark harvests", ["mark harvest"])],
+)
+def test_what_was_perhaps_meant_is_linked(bag: Postbag, text: str, meant: list[str]) -> None:
+    seat = marking(bag)
+    facts = bag.facts()
+    assert bag.writes(seat, text).kind in ("refused", "unclear")
+    assert f"Did you mean “{meant[0]}”?" in bag.last()
+    assert taps_in(mail.outbox[-1])[0][1] == meant[0]
+    assert bag.facts() == facts
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("bid 25", "You have $20 and cannot bid more."),
+        ("I bid 25", "You have $20 and cannot bid more."),
+        ("mark dive", "You choose an action only in the action phase"),
+    ],
+)
+def test_the_receipt_names_the_rule_that_forbids_a_move(
+    bag: Postbag, text: str, words: str
+) -> None:
+    assert bag.writes(0, text).kind == "refused"
+    assert words in " ".join(bag.last().split())
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from games.mail.inbound.orders.planned import read_back
 from games.mail.inbound.orders.showing import pointers, to_signatures
 from games.mail.outbound.section import prompt, results
 from games.play.table import Table, TableHeader, known_by, log_for, table_for
+from games.rules.text import Written
 from games.words import Words, words_at
 
 if TYPE_CHECKING:
@@ -147,7 +148,8 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
         "played": played(look.table, outcome, look.say),
         "planned": list(outcome.planned),
         "framed": framed(look.table, outcome, look.say),
-        "meant": look.say.line(look.table.game.name, outcome.offer),
+        "meant": "" if asks_itself(outcome) else look.say.line(look.table.game.name, outcome.offer),
+        "suggestions": suggested(look, outcome),
         "plan": plan._asdict() if plan else None,
         "asks_plan": bool(outcome.plan),
         "ended": look.say(outcome.ended) if outcome.ended else "",
@@ -155,6 +157,21 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
         "hint": hint,
         "at": "" if outcome.at.casefold() in reason.casefold() else shown(outcome.at),
     }
+
+
+def asks_itself(outcome: Outcome) -> bool:
+    """Whether the reason of a refusal names the one move that was perhaps meant."""
+    refused = outcome.refused
+    return refused is not None and any(
+        isinstance(arg, Written) and arg.lines == (outcome.offer,) for _name, arg in refused.args
+    )
+
+
+def suggested(look: Eyes, outcome: Outcome) -> list[tuple[str, str]]:
+    """The moves that were perhaps meant: as they are written in the reader's language, and in the
+    notation."""
+    game = look.table.game.name
+    return [(look.say.line(game, line), line) for line in outcome.suggestions]
 
 
 def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:

@@ -43,7 +43,7 @@ class Outcome(NamedTuple):
     that "yes" makes; `note`: what we say about it that is nobody's secret; `ended`: why no further
     line was read; `taps`: lines that would have been read; `asks`: what a "yes" to the answer does;
     `left`: they have no seat at the table any more; `signs`: what was not read may be their
-    signature."""
+    signature; `suggestions`: the moves that a refused line was perhaps meant as."""
 
     kind: Kind
     why: str = ""
@@ -66,6 +66,11 @@ class Outcome(NamedTuple):
     asks: str = ""
     left: bool = False
     signs: bool = False
+    suggestions: tuple[str, ...] = ()
+
+    def offering(self, moves: tuple[str, ...]) -> Outcome:
+        """The same with the moves that were perhaps meant; a single one is what "yes" makes."""
+        return self._replace(suggestions=moves, offer=moves[0] if len(moves) == 1 else "")
 
 
 def not_read(why: str) -> Outcome:
@@ -96,12 +101,12 @@ class NotTold(Refused):
 
 
 class At(Exception):
-    """This line of the mail is refused, and with it the whole mail. `offer`: the one move that was
-    perhaps meant."""
+    """This line of the mail is refused, and with it the whole mail. `suggestions`: the moves that
+    were perhaps meant."""
 
-    def __init__(self, line: str, refused: Refused, offer: str = "") -> None:
+    def __init__(self, line: str, refused: Refused, suggestions: tuple[str, ...] = ()) -> None:
         super().__init__(line)
-        self.line, self.refused, self.offer = line, refused, offer
+        self.line, self.refused, self.suggestions = line, refused, suggestions
 
 
 def undone(why: NotTold | At | Answered | NotAsked, lines: tuple[str, ...]) -> Outcome:
@@ -110,7 +115,7 @@ def undone(why: NotTold | At | Answered | NotAsked, lines: tuple[str, ...]) -> O
         case NotTold():
             return refusal(why.line, why)
         case At():
-            return refusal(why.line, why.refused)._replace(offer=why.offer)
+            return refusal(why.line, why.refused).offering(why.suggestions)
     return Outcome(Kind.CLOSED, unread=lines)
 
 

@@ -41,7 +41,7 @@ from games.play.commands import Answered, NotAsked
 from games.play.position import POSITIONS
 from games.play.table import Table, TableHeader, known_by, table_for
 from games.rules.core import GAMES, Refused
-from games.rules.near import suggested
+from games.rules.near import list_suggestions
 from games.rules.said import read_said
 
 
@@ -142,7 +142,7 @@ def to_be_confirmed(
     except Refused as refused:
         game, line = GAMES[known.meta.rules], letter.orders[0]
         if answers_now(game, line, table.decision) is None:
-            return refusal(line, refused)._replace(offer=suggested(game, line, table.decision))
+            return refusal(line, refused).offering(list_suggestions(game, line, table.decision))
         meant = Made((), (), ())
     if doubt := in_the_way(GAMES[known.meta.rules], table.decision, letter.orders, 1):
         return refusal(doubt, in_doubt(doubt))
@@ -214,17 +214,18 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
         plan = answers_now(table.game, line, table.decision)
         made = carried_out(reply, plan) if plan else Made((), (), ())
         if not made.lines:
-            offer = suggested(table.game, line, table.decision)
-            raise At(line, refused, offer) from refused
+            offers = list_suggestions(table.game, line, table.decision)
+            raise At(line, refused, offers) from refused
         return made
 
 
 def understood(table: Table, line: str) -> Made:
     """The move of the question that a line writes, and its words. Raises Refused."""
-    if table.decision is None or table.view is None:
+    view = table.view
+    if table.decision is None or view is None:
         return Made((), (), ())
-    move, framed = read_said(table.game, line, table.decision)
-    says = table.game.presentation.describe(table.view, move).text
+    move, framed = read_said(table.game, line, table.decision, view=lambda: view)
+    says = table.game.presentation.describe(view, move).text
     return Made((str(move),), (says,), (line if framed else "",))
 
 

@@ -182,18 +182,22 @@ def heading(draft: Draft, person: Person, table: Table, reply: Reply) -> dict[st
     return {
         **draft.said,
         "not_me_url": not_me_url(person.pk) if draft.kind in MOVED and believes(person) else "",
-        "meant_link": meant(draft, reply),
+        "meant_links": meant(draft, reply),
         "title": (f"{draft.number}: " if draft.number else "") + table.title,
         "table_url": settings.SITE_URL + reverse("table", args=[table.meta.slug]),
     }
 
 
-def meant(draft: Draft, reply: Reply) -> str:
-    """A link that writes the move which was meant perhaps; "" if none is told."""
-    line = draft.said.get("meant", "")
-    return (
-        mailto(reply.taps, line) or mailto(reply.taps, draft.offer) if line and reply.taps else ""
-    )
+def meant(draft: Draft, reply: Reply) -> list[tuple[str, str]]:
+    """The moves that were perhaps meant, each with a link that writes it; "" where there can be
+    none."""
+    written = draft.said.get("suggestions") or [(draft.said.get("meant", ""), draft.offer)]
+    return [(line, tap(reply, line, canonical)) for line, canonical in written if line]
+
+
+def tap(reply: Reply, line: str, canonical: str) -> str:
+    """A link that writes a move, in the notation if it would be too long in words."""
+    return (mailto(reply.taps, line) or mailto(reply.taps, canonical)) if reply.taps else ""
 
 
 def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> Reply:
@@ -206,7 +210,7 @@ def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> 
         return Reply(tables_addresses([things])[0])
     both = (("line", drafts[0].offer), ("asks", drafts[0].asks))
     offer = {what: said for what, said in both if said}
-    linked = linked or bool(drafts[0].said.get("meant"))
+    linked = linked or bool(drafts[0].said.get("meant") or drafts[0].said.get("suggestions"))
     addresses, ids = kept([(one, "") for one in (things[0].with_taps() if linked else things)])
     if offer:
         ReplyAddress.objects.filter(pk=ids[0]).update(offer=offer)
