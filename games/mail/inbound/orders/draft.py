@@ -148,7 +148,7 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
         "played": played(look.table, outcome, look.say),
         "planned": list(outcome.planned),
         "framed": framed(look.table, outcome, look.say),
-        "meant": "" if asks_itself(outcome) else look.say.line(look.table.game.name, outcome.offer),
+        "meant": meant(look, outcome),
         "suggestions": suggested(look, outcome),
         "plan": plan._asdict() if plan else None,
         "asks_plan": bool(outcome.plan),
@@ -157,6 +157,11 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
         "hint": hint,
         "at": "" if outcome.at.casefold() in reason.casefold() else shown(outcome.at),
     }
+
+
+def meant(look: Eyes, outcome: Outcome) -> str:
+    """The one move that was perhaps meant, unless the reason names it itself."""
+    return "" if asks_itself(outcome) else look.say.line(look.table.game.name, outcome.offer)
 
 
 def asks_itself(outcome: Outcome) -> bool:

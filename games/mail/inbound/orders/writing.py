@@ -200,6 +200,11 @@ def tap(reply: Reply, line: str, canonical: str) -> str:
     return (mailto(reply.taps, line) or mailto(reply.taps, canonical)) if reply.taps else ""
 
 
+def has_suggestions(draft: Draft) -> bool:
+    """Whether moves are shown that were perhaps meant."""
+    return bool(draft.said.get("meant") or draft.said.get("suggestions"))
+
+
 def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> Reply:
     """Where an answer to this receipt goes: to what each table asks now, or to what was answered
     there last (for undo). `linked`: it has links that write a move."""
@@ -210,7 +215,7 @@ def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> 
         return Reply(tables_addresses([things])[0])
     both = (("line", drafts[0].offer), ("asks", drafts[0].asks))
     offer = {what: said for what, said in both if said}
-    linked = linked or bool(drafts[0].said.get("meant") or drafts[0].said.get("suggestions"))
+    linked = linked or has_suggestions(drafts[0])
     addresses, ids = kept([(one, "") for one in (things[0].with_taps() if linked else things)])
     if offer:
         ReplyAddress.objects.filter(pk=ids[0]).update(offer=offer)
