@@ -25,8 +25,8 @@ Group = Sequence[Finisher]
 
 
 def most_moves(people: int) -> int:
-    """How many of a group can go one way, so that nobody could go both."""
-    return max(0, (people - 1) // 2)
+    """How many of a group can go one way, so that nobody could go both: of two, one."""
+    return 1 if people == 2 else max(0, (people - 1) // 2)
 
 
 def moves(people: int, shape: Shape) -> int:
@@ -42,9 +42,9 @@ class Line(NamedTuple):
     downs: frozenset[int] = frozenset()
 
 
-def line(upper: Sequence[Group], lower: Sequence[Group], shape: Shape) -> Line:
-    """Who crosses the line between two levels: as many up as down, unless more leave the upper
-    level than may come up.
+def line(upper: Sequence[Group], lower: Sequence[Group], shape: Shape, freed: int = 0) -> Line:
+    """Who crosses the line between two levels: as many up as down, and one more for each place of
+    the upper level that was `freed` without anybody going down; fewer only if no more may come up.
 
     Up go the winners of the lower groups, then the best of the seconds by points a game, and so
     on; down go all leavers, then the last, the worst of those before them, and so on.
@@ -64,15 +64,20 @@ def line(upper: Sequence[Group], lower: Sequence[Group], shape: Shape) -> Line:
     ]
     usual = sum(moves(len(group), shape) for group in upper)
     number = min(max(usual, len(leavers)), len(up))
-    ups = {one[-1] for one in sorted(up)[:number]}
+    ups = {one[-1] for one in sorted(up)[: number + freed]}
     downs = leavers | {one[-1] for one in sorted(down)[: max(0, number - len(leavers))]}
     return Line(frozenset(ups), frozenset(downs))
 
 
-def returners(levels: Sequence[Sequence[Group]], shape: Shape) -> tuple[Returner, ...]:
-    """The place that each one has earned, for the next season."""
+def returners(
+    levels: Sequence[Sequence[Group]], shape: Shape, freed: Sequence[int] = ()
+) -> tuple[Returner, ...]:
+    """The place that each one has earned, for the next season. `freed`: by level, how many were
+    drawn to it and are not there any more."""
+    free = [*freed, *(0 for _ in levels[len(freed) :])]
+    between = zip(pairwise(levels), free, strict=False)
     leavers = frozenset(one.id for group in levels[-1] for one in group if one.leaver)
-    lines = [Line(), *(line(*two, shape) for two in pairwise(levels)), Line(downs=leavers)]
+    lines = [Line(), *(line(*two, shape, more) for two, more in between), Line(downs=leavers)]
     found = []
     for level, groups in enumerate(levels):
         ups, downs = lines[level].ups, lines[level + 1].downs

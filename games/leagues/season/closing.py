@@ -69,13 +69,15 @@ def ending(season: Season) -> Ending:
     """The same, worked out from a closed season, corrections included.
 
     Who was excused keeps their level, whatever their place; who was unseated, or was never drawn,
-    has no place by this season.
+    has no place by this season, and the place of who was unseated is filled from below.
     """
     lots = _lots(season)
     levels: list[list[Group]] = [[] for _ in range(1 + max(g.level for g in season.groups))]
     kept: list[Returner] = []
+    freed = [0 for _ in levels]
     for number, group in enumerate(season.groups):
         rows = final(season, number)
+        freed[group.level] += sum(_unseated(season, player) for player in group.players)
         levels[group.level].append(
             [
                 Finisher(row.player, per_game(row), leaver(season, row.player), lots[row.player])
@@ -91,7 +93,7 @@ def ending(season: Season) -> Ending:
     left = tuple((who, out.at) for who, out in sorted(season.out.items()) if leaver(season, who))
     subs = {one.substitute for one in season.out.values() if one.substitute}
     waited = tuple(who for who in season.waited if who not in season.group_of)
-    places = (*returners(levels, season.ruled.shape), *kept)
+    places = (*returners(levels, season.ruled.shape, freed), *kept)
     return Ending(places, waited, left, tuple(sorted(subs)))
 
 

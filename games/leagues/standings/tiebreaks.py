@@ -16,9 +16,9 @@ from games.rules.chance import Chance
 Told = tuple[tuple["Break", Fraction], ...]
 Line = tuple[int, "Break | None", Told]
 """A player, what put them behind the one before, and what they had in each criterion asked."""
-Sat = tuple[dict[int, Award], Mapping[int, int]]
-"""A finished table by player: what they have from it, and their scores there (none if nobody knows
-them)."""
+Sat = tuple[dict[int, Award], Mapping[int, int], frozenset[int]]
+"""A finished table by player: what they have from it, their scores there (none if nobody knows
+them), and who held it up."""
 
 
 class Break(StrEnum):
@@ -59,17 +59,18 @@ class Season:
                 players = seats[result.table]
                 had = awards(self._scales[len(players)], result)
                 scores = dict(zip(players, result.scores, strict=False))
-                found.append((dict(zip(players, had, strict=True)), scores))
+                held = frozenset(players[seat] for seat in result.held)
+                found.append((dict(zip(players, had, strict=True)), scores, held))
         return found
 
     def wins(self, player: int) -> Fraction:
         """First places; a shared one counts as its share."""
-        return Fraction(sum(had[player].win for had, _ in self.tables if player in had), WHOLE)
+        return Fraction(sum(had[player].win for had, *_ in self.tables if player in had), WHOLE)
 
     def share(self, player: int) -> Fraction:
-        """Their score as a share of the winner's, over all their tables: 0 if the winner has 0 or
-        less, or if no scores
-        are known, or where they left."""
+        """Their score as a share of the winner's, over all their tables, never more than 1 at any:
+        0 if the winner has 0 or less, or if no scores are known, or where they left. Where they
+        held the table up, it is their points as a share of the winner's at most."""
         mine = (sat for sat in self.tables if player in sat[1] and sat[0][player].place)
         return sum((_share(sat, player) for sat in mine), Fraction(0))
 
@@ -78,7 +79,7 @@ class Season:
         left a table has not
         finished there: neither ahead of anybody nor behind."""
         halves = 0
-        for had, _ in self.tables:
+        for had, *_ in self.tables:
             own = had[player].place if player in had else 0
             for other, award in had.items():
                 if own and other != player and award.place >= own:
@@ -91,7 +92,7 @@ class Season:
         A is not behind B if A was ahead of B there at least as often as behind; whoever reaches
         each other in steps of "not behind" (a cycle, or as often) stays tied.
         """
-        together = [had for had, _ in self.tables if all(player in had for player in tied)]
+        together = [had for had, *_ in self.tables if all(player in had for player in tied)]
         reach = {one: {two for two in tied if _balance(together, one, two) >= 0} for one in tied}
         for middle in tied:
             for one in tied:
@@ -126,9 +127,13 @@ class Season:
 
 
 def _share(sat: Sat, player: int) -> Fraction:
-    had, scores = sat
-    winner = max(scores[one] for one, award in had.items() if award.place == 1)
-    return Fraction(scores[player], winner) if winner > 0 else Fraction(0)
+    had, scores, held = sat
+    first = {one: award.points for one, award in had.items() if award.place == 1}
+    winner = max(scores[one] for one in first)
+    if winner <= 0:
+        return Fraction(0)
+    most = Fraction(had[player].points, max(first.values())) if player in held else Fraction(1)
+    return min(Fraction(scores[player], winner), most)
 
 
 def _balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:

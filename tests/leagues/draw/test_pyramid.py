@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -106,6 +106,22 @@ def test_leavers_go_down_and_more_come_up() -> None:
     assert line(upper, [group(100, [7, 0, 0], leavers=2)], SEVENS).ups == {100}
     alone = returners([upper], SEVENS)
     assert [one.level for one in alone] == [0, 0, 0, 0, 1, 1, 1]
+
+
+def test_an_upper_division_of_two_takes_the_winner_up() -> None:
+    upper, lower = [group(10, [7, 6])], [group(100, [27, 6, 3])]
+    found = line(upper, lower, SEVENS)
+    assert (found.ups, found.downs) == ({100}, {11})
+
+
+def test_freed_places_are_filled_from_below_and_nobody_goes_down_for_them() -> None:
+    upper, lower = [group(10, [7, 6, 5])], [group(100, [9, 8, 7, 6, 5, 4, 3])]
+    assert line(upper, lower, SEVENS, 1) == line(upper, lower, SEVENS)._replace(ups={100, 101})
+    assert line(upper, lower, SEVENS, 9).ups == {100, 101, 102}
+    earned = returners([upper, lower, lower], SEVENS, [1])
+    assert [one.way for one in earned].count(UP) == 2 + 2
+    empty = returners([[[]], lower], SEVENS, [7])
+    assert [one.id for one in empty if one.way == UP] == [100, 101, 102]
 
 
 def test_the_first_missed_season_is_free() -> None:
@@ -216,6 +232,11 @@ def broken(
             yield "groups of one level differ"
 
 
+def most_of(part: Sequence[Finisher]) -> int:
+    """How many of a group may go one way: fewer than half, but one of two."""
+    return 1 if len(part) == 2 else (len(part) - 1) // 2
+
+
 def unbalanced(final: Final, earned: tuple[Returner, ...]) -> Iterator[str]:
     """What is wrong with the ups and downs."""
     ways = {one.id: one.way for one in earned}
@@ -223,13 +244,13 @@ def unbalanced(final: Final, earned: tuple[Returner, ...]) -> Iterator[str]:
         left = sum(one.leaver for part in upper for one in part)
         downs = [[ways[one.id] for one in part].count(DOWN) for part in upper]
         ups = [[ways[one.id] for one in part].count(UP) for part in lower]
-        can = [min((len(part) - 1) // 2, sum(not one.leaver for one in part)) for part in lower]
+        can = [min(most_of(part), sum(not one.leaver for one in part)) for part in lower]
         if sum(ups) != sum(downs) and not (ups == can and sum(downs) == left):
             yield f"{ups} come up to level {level}, {downs} go down"
         if any(number > most for number, most in zip(ups, can, strict=True)):
             yield f"{ups} go up, though no more than {can} may"
         for part, number in zip(upper, downs, strict=True):
-            if number > max((len(part) - 1) // 2, sum(one.leaver for one in part)):
+            if number > max(most_of(part), sum(one.leaver for one in part)):
                 yield f"{number} of {len(part)} go down"
     yield from (f"{one.id} goes up from the top" for one in earned if one.level < 0)
     for one in (one for groups in final for part in groups for one in part):

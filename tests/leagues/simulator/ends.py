@@ -76,7 +76,8 @@ def check_closed(world: World, season: Season, fact: Closed) -> None:
 
 
 def check_promoted(world: World, season: Season, fact: Promoted) -> None:
-    """As many up as down; never too many; leavers down; the excused stay."""
+    """As many up as down, and as many more as were unseated above; never too many; leavers down;
+    the excused stay."""
     level_of = {who: one.level for one in season.groups for who in one.players}
     gone = leavers(season)
     ups, downs, others = Counter[int](), Counter[int](), Counter[int]()
@@ -91,9 +92,10 @@ def check_promoted(world: World, season: Season, fact: Promoted) -> None:
         out = season.out.get(who)
         hold(way == 0 or not (out and out.excused), f"{who} was excused and moves")
     lowest = max(level_of.values())
+    freed = Counter(level_of[who] for who, out in season.out.items() if out.unseated)
     for line in range(lowest):
-        hold(ups[line] == downs[line] or not others[line], f"uneven line below level {line}")
-        hold(ups[line] <= max(downs[line], 0), f"more up than down below level {line}")
+        hold(ups[line] >= downs[line] or not others[line], f"uneven line below level {line}")
+        hold(ups[line] <= downs[line] + freed[line], f"more up than down below level {line}")
     hold(not others[lowest], "somebody goes down from the lowest level")
     for (group, way), many in by_group.items():
         size = len(season.groups[group].players)

@@ -12,7 +12,7 @@ import pytest
 from games.leagues.standings.points import SCALES, WHOLE
 from games.leagues.standings.results import Division, End, Result, Table
 from games.leagues.standings.standings import Row, per_game, standings
-from games.leagues.standings.tiebreaks import Break
+from games.leagues.standings.tiebreaks import Break, Season
 
 ANA, BOB, CAT, DAN = 1, 2, 3, 4
 SEED = bytes(range(32))
@@ -87,6 +87,28 @@ def test_where_one_does_not_decide_the_next_does() -> None:
     assert order(rows)[1:3] == [BOB, ANA]
     assert rows[2].by is Break.SHARE
     assert rows[2].told == ((Break.WINS, Fraction(0)), (Break.SHARE, Fraction(3, 4)))
+
+
+def test_who_held_a_table_up_has_no_larger_share_than_their_points() -> None:
+    """Ana leads when bots finish the game, but her clock ran: she has the last place's point."""
+    division = of((ANA, BOB, CAT), (CAT, BOB, ANA))
+    last = Result(0, (1, 2, 3), (60, 30, 10), End.LAST, held=frozenset({0}))
+    rows = table(division, [last, Result(1, (1, 2, 3), (50, 25, 5))], Break.SHARE)
+    season = Season(division, [last], SCALES[1], {}, SEED)
+    assert [season.share(one) for one in (ANA, BOB, CAT)] == [
+        Fraction(1, 4),
+        1,
+        Fraction(1, 3),
+    ]
+    assert rows[-1].player == ANA
+
+
+def test_nobody_has_more_than_the_winners_whole_share() -> None:
+    """Bob is first by the score that all see; Ana's score after the bots' moves is larger."""
+    division = of((ANA, BOB, CAT))
+    last = Result(0, (2, 3, 1), (40, 30, 50), End.LAST, frozenset(), frozenset({2}), (2, 1, 3))
+    season = Season(division, [last], SCALES[1], {}, SEED)
+    assert season.share(ANA) == 1
 
 
 def test_there_is_no_share_of_a_winner_with_nothing() -> None:
