@@ -74,10 +74,8 @@ def ending(season: Season) -> Ending:
     lots = _lots(season)
     levels: list[list[Group]] = [[] for _ in range(1 + max(g.level for g in season.groups))]
     kept: list[Returner] = []
-    freed = [0 for _ in levels]
     for number, group in enumerate(season.groups):
         rows = final(season, number)
-        freed[group.level] += sum(_unseated(season, player) for player in group.players)
         levels[group.level].append(
             [
                 Finisher(row.player, per_game(row), leaver(season, row.player), lots[row.player])
@@ -93,8 +91,17 @@ def ending(season: Season) -> Ending:
     left = tuple((who, out.at) for who, out in sorted(season.out.items()) if leaver(season, who))
     subs = {one.substitute for one in season.out.values() if one.substitute}
     waited = tuple(who for who in season.waited if who not in season.group_of)
-    places = (*returners(levels, season.ruled.shape, freed), *kept)
+    places = (*returners(levels, season.ruled.shape, count_freed(season)), *kept)
     return Ending(places, waited, left, tuple(sorted(subs)))
+
+
+def count_freed(season: Season) -> list[int]:
+    """By level, how many of those who were drawn to it were unseated and not replaced in the
+    whole."""
+    found = [0] * (1 + max(group.level for group in season.groups))
+    for group in season.groups:
+        found[group.level] += sum(_unseated(season, player) for player in group.players)
+    return found
 
 
 def _excused(season: Season, person: int) -> bool:
