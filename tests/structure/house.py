@@ -65,6 +65,7 @@ class Module(NamedTuple):
     """What a module of ours defines at its top, imports from ours, and how long it is. `used`:
     imports without those for types alone."""
 
+    path: Path
     tree: ast.Module
     defined: frozenset[str]
     imported: tuple[Imported, ...]
@@ -84,7 +85,7 @@ def read_modules() -> dict[str, Module]:
         used = tuple(list_imported(statements(tree), names))
         lines = len(text.splitlines())
         defined = frozenset(list_defined(tree))
-        found[name_of(path)] = Module(tree, defined, imported, used, lines)
+        found[name_of(path)] = Module(path, tree, defined, imported, used, lines)
     return found
 
 
@@ -224,15 +225,9 @@ def list_small(adjusted: bool) -> list[str]:
 
 def is_conventional(name: str) -> bool:
     """Whether Django or a convention of ours asks for this module."""
-    path = find_path(name)
+    path = read_modules()[name].path
     parts = path.relative_to(ROOT).parts
     return path.stem in CONVENTION or bool(CONVENTION_FOLDERS & set(parts))
-
-
-@cache
-def find_path(name: str) -> Path:
-    """The file of a module."""
-    return next(path for path in files() if name_of(path) == name)
 
 
 def list_stale_names() -> list[str]:
