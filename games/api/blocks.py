@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from accounts.blocking.blocks import BlockRefused, block, blocked_by, unblock
 from games.api import shapes
-from games.api.door import REFUSED, Door, checked, in_shape
+from games.api.door import OWN, REFUSED, Door, checked, in_shape
 
 LIST = {200: shapes.Named(many=True)} | REFUSED
 
@@ -27,6 +27,10 @@ class NotBlocked(APIException):
 
 class Blocks(Door):
     """Those with whom I do not want to play."""
+
+    def get_standing(self, _request: Request, **_where: Any) -> str | None:
+        """Themself: the answer tells nothing that they could lose the right to see."""
+        return OWN
 
     @extend_schema(responses=LIST, summary="Whom I have blocked, the latest first")
     def get(self, request: Request) -> Response:

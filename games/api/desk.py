@@ -70,6 +70,12 @@ class DeskDoor(Door):
 class Do(DeskDoor):
     """One thing to do at a table."""
 
+    def get_standing(self, _request: Request, **where: Any) -> str | None:
+        """Somebody with the power to do it, who has nothing to do with the table."""
+        doing = doing_named(where["action"])
+        self.about(table_named(where["slug"]), doing.power)
+        return f"power {doing.power.value}"
+
     @extend_schema(
         request=shapes.Do,
         responses={200: shapes.Done} | REFUSED,
@@ -96,17 +102,18 @@ class Do(DeskDoor):
 class Answer(DeskDoor):
     """Yes or no to what somebody else has proposed at a table."""
 
+    def get_standing(self, _request: Request, **where: Any) -> str | None:
+        """Somebody with the power to do it, who has nothing to do with the table."""
+        _row, power = self.proposal(where["name"])
+        return f"power {power.value}"
+
     @extend_schema(
         request=shapes.YesOrNo,
         responses={200: shapes.Done} | REFUSED,
         summary="For moderators: say yes or no to a proposal",
     )
     def post(self, request: Request, name: str) -> Response:
-        row = Proposal.objects.filter(pk=name, action__in=list(DOINGS)).first()
-        if row is None:
-            raise Http404
-        power = ACTIONS[row.action].power
-        self.about(known_by("id", row.subject), power)
+        row, power = self.proposal(name)
         verb = (
             proposals.accept
             if checked(shapes.YesOrNo, request)["say"] == "yes"
@@ -118,6 +125,15 @@ class Answer(DeskDoor):
             self.check(power, refused.why, row.subject)
             raise
         return Response(shapes.Done({"state": done.state, "proposal": done.id}).data)
+
+    def proposal(self, name: str) -> tuple[Proposal, Power]:
+        """What was proposed at a table, and the power that it needs. Raises Http404."""
+        row = Proposal.objects.filter(pk=name, action__in=list(DOINGS)).first()
+        if row is None:
+            raise Http404
+        power = ACTIONS[row.action].power
+        self.about(known_by("id", row.subject), power)
+        return row, power
 
 
 def doing_named(name: str) -> Doing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponseBase
@@ -16,12 +17,14 @@ from rest_framework.views import APIView
 
 from games.api import shapes
 from games.api.errors import handle
-from games.api.once import ACTING, HEADER, LONGEST, once
+from games.api.once import ACTING, HEADER, LONGEST, Asked, once, read_asked
 from games.api.reading import Json
 from games.api.refused import NotSeated as NotSeated
 from games.play.table import TableHeader, find
 from games.words import Words, words_at
 
+OWN = "self"
+"""The standing of somebody who asks for nothing but what is their own."""
 PROBLEMS = (400, 403, 404, 409, 413, 415, 429)
 REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
 
@@ -50,11 +53,47 @@ class Door(APIView):
     schema = Documented()
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        def judge() -> HttpResponseBase:
-            return super(Door, self).dispatch(request, *args, **kwargs)
+        """As in REST framework. An acting request with a key is repeated, or judged once, behind
+        all checks of `initial`."""
+        method = (request.method or "").lower()
+        handler = getattr(self, method, None) if method in self.http_method_names else None
+        acts = handler is not None and request.method in ACTING
+        asked = read_asked(request) if acts else None
+        if handler is None or not isinstance(asked, Asked):
+            return asked or super().dispatch(request, *args, **kwargs)
+        return self._dispatch_once(request, asked, partial(handler, **kwargs), kwargs)
 
-        acts = request.method in ACTING and hasattr(self, request.method.lower())
-        return once(request, judge) if acts else judge()
+    def _dispatch_once(
+        self,
+        request: HttpRequest,
+        asked: Asked,
+        handler: Callable[[Request], HttpResponseBase],
+        where: dict[str, Any],
+    ) -> HttpResponseBase:
+        self.args, self.kwargs = (), where
+        self.request = wrapped = self.initialize_request(request, **where)
+        self.headers = self.default_response_headers
+
+        def judge() -> HttpResponseBase:
+            try:
+                response = handler(wrapped)
+            except Exception as error:
+                response = self.handle_exception(error)
+            return self.finalize_response(wrapped, response, **where)
+
+        try:
+            self.initial(wrapped, **where)
+            standing = self.get_standing(wrapped, **where)
+        except Exception as error:
+            response = self.handle_exception(error)
+            return self.finalize_response(wrapped, response, **where)
+        return once(asked, judge, standing)
+
+    def get_standing(self, _request: Request, **_where: Any) -> str | None:
+        """What the asker is where this request leads, in a word: a seat, an organiser. An answer
+        is repeated only to somebody of the same standing; None: to nobody. Raises what the view
+        raises to somebody who may not act here."""
+        return None
 
     def get_exception_handler(self) -> Callable[..., Any]:
         return handle
@@ -64,6 +103,14 @@ class MemberDoor(Door):
     """A view for people who are signed in."""
 
     permission_classes = [IsAuthenticated]
+
+
+class SeatDoor(MemberDoor):
+    """A view for those who sit at a table."""
+
+    def get_standing(self, request: Request, **where: Any) -> str | None:
+        """Their seat."""
+        return f"seat {seated(request, where['slug']).seat}"
 
 
 class Member(NamedTuple):

@@ -8,8 +8,8 @@ from django.db import models
 
 
 class Answer(models.Model):
-    """One request of one person, known by its key. `request`: its digest; `sealed`: the answer's
-    body."""
+    """One request of one person, known by the keyed hash of its key. `request`: its digest;
+    `sealed`: what the asker was, and the answer's body."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False

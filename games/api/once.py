@@ -4,12 +4,18 @@ times at once.
 The key's row and what the request does are one transaction: a second one with the same key waits
 for the first, and gets its very answer. A request that was not judged (no session, too many, a
 fault of ours) leaves no row.
+
+A repetition is a request like any other: CSRF, permissions and throttles come first (games.api.door
+calls us after them). Then the view says what the asker is here (`standing`, such as their seat), or
+refuses them. An answer is given again only to somebody who is what they were when it was given. Of
+keys only keyed hashes lie here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import connection, transaction
@@ -40,34 +46,56 @@ ACTING = ("POST", "PUT", "PATCH", "DELETE")
 Judge = Callable[[], HttpResponseBase]
 
 
-def once(request: HttpRequest, judge: Judge) -> HttpResponseBase:
-    """What `judge` answers, or what it answered to this very request before."""
+class Asked(NamedTuple):
+    """A request with a key: whose, the hash of the key, and the digest of all that is asked."""
+
+    person: int
+    key: str
+    digest: bytes
+
+
+def read_asked(request: HttpRequest) -> Asked | HttpResponseBase | None:
+    """What was asked with a key; the answer to somebody whose key is none; None: nothing was.
+
+    The body is read here, before anybody reads it as a stream.
+    """
     key = request.headers.get(HEADER)
     if key is None or not request.user.is_authenticated or too_big(request):
-        return judge()
+        return None
     if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
         return refused(
             gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400
         )
+    person = int(request.user.pk or 0)
+    return Asked(person, hash_of(person, key), digest_of(request))
+
+
+def hash_of(person: int, key: str) -> str:
+    """What lies in the database in place of a key, which may be a secret of its program."""
+    return salted_hmac("api_answer.key", f"{person} {key}", algorithm="sha256").hexdigest()
+
+
+def once(asked: Asked, judge: Judge, standing: str | None) -> HttpResponseBase:
+    """What `judge` answers, or what it answered to this very request before.
+
+    `standing`: what the asker is where the request leads; None: the view does not say it, so no
+    answer is given again.
+    """
     with transaction.atomic():
-        return judged_once(request, key, judge)
-
-
-def judged_once(request: HttpRequest, key: str, judge: Judge) -> HttpResponseBase:
-    """Within a transaction: the first one claims the key, whoever comes later finds its answer."""
-    digest = digest_of(request)
-    row = claimed(int(request.user.pk or 0), key, digest)
-    if row is None:
-        return repeated(Answer.objects.get(person=request.user.pk, key=key), digest)
-    response = judge()
-    if isinstance(response, Response):
-        response.render()
-    if response.status_code >= 500 or response.status_code in UNJUDGED:
-        transaction.set_rollback(True)
+        row = claimed(*asked)
+        if row is None:
+            answer = Answer.objects.get(person=asked.person, key=asked.key)
+            return repeated(answer, asked.digest, standing)
+        response = judge()
+        if isinstance(response, Response):
+            response.render()
+        if response.status_code >= 500 or response.status_code in UNJUDGED:
+            transaction.set_rollback(True)
+            return response
+        body = f"{standing or ''}\n{getattr(response, 'content', b'').decode()}"
+        sealed = seal(filled(body, BLOCK), PURPOSE, row)
+        Answer.objects.filter(pk=row).update(status=response.status_code, sealed=sealed)
         return response
-    body = seal(filled(getattr(response, "content", b"").decode(), BLOCK), PURPOSE, row)
-    Answer.objects.filter(pk=row).update(status=response.status_code, sealed=body)
-    return response
 
 
 def claimed(person_id: int, key: str, digest: bytes) -> int | None:
@@ -78,11 +106,15 @@ def claimed(person_id: int, key: str, digest: bytes) -> int | None:
     return row[0] if row else None
 
 
-def repeated(answer: Answer, digest: bytes) -> HttpResponseBase:
-    """The answer that was given; a key that is used for something else is refused."""
+def repeated(answer: Answer, digest: bytes, standing: str | None) -> HttpResponseBase:
+    """The answer that was given, if it is still for the asker; a key that is used for something
+    else is refused."""
     if bytes(answer.request) != digest:
         return refused(gettext("This key was used for another request."), 409)
-    body = text_in(unseal(bytes(answer.sealed), PURPOSE, answer.pk))
+    then, _line, body = text_in(unseal(bytes(answer.sealed), PURPOSE, answer.pk)).partition("\n")
+    if not then or then != standing:
+        told = gettext("We carried out this request once. You can no longer see its answer.")
+        return refused(told, 403)
     response = JsonResponse({}, status=answer.status)
     response.content = body.encode()
     response.headers["Idempotency-Replayed"] = "true"

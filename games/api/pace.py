@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, MemberDoor, NotSeated, checked, seated, words_for
+from games.api.door import REFUSED, MemberDoor, NotSeated, SeatDoor, checked, seated, words_for
 from games.play.table import TableHeader, find, known_by
 from games.seats import hosting, waiting_list
 from games.votes import deciding
@@ -35,7 +35,7 @@ class Waiting(MemberDoor):
         return Response(pace_of(known, person, timezone.now()))
 
 
-class Motions(MemberDoor):
+class Motions(SeatDoor):
     """A new vote."""
 
     @extend_schema(
@@ -57,6 +57,11 @@ class Motions(MemberDoor):
 class Ballots(MemberDoor):
     """What I say to a vote."""
 
+    def get_standing(self, request: Request, **where: Any) -> str | None:
+        """Their seat, or that of a judge, who has none."""
+        known, person = voter(request, where["slug"])
+        return f"seat {known.seat_of(person)}"
+
     @extend_schema(
         request=shapes.Say,
         responses={200: shapes.Pace} | REFUSED,
@@ -72,7 +77,7 @@ class Ballots(MemberDoor):
         return Response(pace_of(again(known), person, now))
 
 
-class Extension(MemberDoor):
+class Extension(SeatDoor):
     """More time for myself."""
 
     @extend_schema(

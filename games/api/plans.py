@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Member, MemberDoor, checked, seated, words_for
+from games.api.door import REFUSED, Member, SeatDoor, checked, seated, words_for
 from games.play import plans
 from games.play.models import Plan as Row
 from games.play.plan_read import Reading, read_out
@@ -26,7 +26,7 @@ NONE = Written("", Row.Lasts.ROUND, active=False, changed_at=None)
 """What somebody without a plan reads."""
 
 
-class Plans(MemberDoor):
+class Plans(SeatDoor):
     """The plan of whoever asks, at a table that is being played."""
 
     @extend_schema(

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Door, checked
+from games.api.door import REFUSED, Door, checked, seated
 from games.play import talk
 from games.play.table import TableHeader, find
 from games.words import gone
@@ -18,6 +18,10 @@ from games.words import gone
 
 class Talk(Door):
     """The messages of a table, for whoever may see it."""
+
+    def get_standing(self, request: Request, **where: Any) -> str | None:
+        """Whoever speaks has a seat."""
+        return f"seat {seated(request, where['slug']).seat}"
 
     @extend_schema(
         parameters=[shapes.Since],

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Door, MemberDoor, checked, seated, words_for
+from games.api.door import REFUSED, Door, MemberDoor, SeatDoor, checked, seated, words_for
 from games.api.mine import my_games
 from games.api.plain import plain
 from games.play.commands import act, take_back
@@ -47,7 +47,7 @@ class Table(Door):
         return Response(shown(find(slug, request.user.pk), request.user.pk))
 
 
-class Order(MemberDoor):
+class Order(SeatDoor):
     """The way in: one written line."""
 
     @extend_schema(
@@ -62,7 +62,7 @@ class Order(MemberDoor):
         return Response(shown(known_by("id", member.known.meta.id), member.person_id))
 
 
-class TakeBack(MemberDoor):
+class TakeBack(SeatDoor):
     """My last act, withdrawn."""
 
     @extend_schema(

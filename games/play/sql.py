@@ -65,6 +65,12 @@ def ints(values: Iterable[int | None]) -> str:
     return "{" + ",".join([NULL if value is None else str(value) for value in values]) + "}"
 
 
+def small_ints(values: Iterable[int]) -> str:
+    """As `ints`, for numbers that somebody has written: without those that no column of numbers can
+    hold, which no row has."""
+    return ints(value for value in values if -(2**31) <= value < 2**31)
+
+
 def flags(values: Iterable[bool]) -> str:
     """As `{t,f}`, for bool[]."""
     return "{" + ",".join(["t" if value else "f" for value in values]) + "}"

@@ -10,14 +10,21 @@ import json
 import os
 import random
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+from rest_framework.throttling import UserRateThrottle
 
 from games.api import once
+from games.api.door import Door
 from games.api.models import Answer
+from games.api.once import ACTING
+from games.api.talk import Talk
 from games.play.table import known_by, table_for
+from games.seats.handover import hand_over
 from tests.api.test_api import client_of
 from tests.play.together import at_once
 from tests.web.table.party import Party
@@ -119,3 +126,91 @@ class TestOneKey:
         assert b"sentence" not in bytes(Answer.objects.get().sealed)
         assert once.forget() == 0
         assert once.forget(-once.KEPT) == 1
+
+    def test_keys_lie_hashed(self, party: Party) -> None:
+        self.post(party.client(), party, "a key of my program", text="Hello")
+        row = Answer.objects.get()
+        assert "program" not in row.key
+        assert len(row.key) == 64
+
+
+@pytest.mark.django_db
+class TestChecksComeFirst:
+    """A repetition passes what every request passes, before anything is answered."""
+
+    def post(self, client: Client, party: Party, path: str, body: Any, **headers: str) -> Any:
+        return client.post(
+            f"/api/tables/{party.slug}{path}",
+            json.dumps(body),
+            content_type="application/json",
+            headers={"Idempotency-Key": "k", **headers},
+        )
+
+    def test_csrf(self, party: Party) -> None:
+        person = party.people[0]
+        client = Client(enforce_csrf_checks=True)
+        client.force_login(person)
+        assert self.post(client_of(person), party, "/talk", {"text": "Hello"}).status_code == 200
+        again = self.post(client, party, "/talk", {"text": "Hello"})
+        assert again.status_code == 403
+        assert "Hello" not in again.content.decode()
+
+    def test_throttles(self, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+        client = party.client()
+        assert self.post(client, party, "/talk", {"text": "Hello"}).status_code == 200
+        monkeypatch.setattr(UserRateThrottle, "allow_request", lambda *_args: False)
+        monkeypatch.setattr(UserRateThrottle, "wait", lambda _self: 9.0)
+        assert self.post(client, party, "/talk", {"text": "Hello"}).status_code == 429
+
+    def test_somebody_without_a_seat_gets_no_answer_again(self, party: Party) -> None:
+        """The answer to an order shows what the seat sees: whoever has left it sees it no more."""
+        known = known_by("slug", party.slug)
+        seat = next(iter(known.tokens))
+        person = next(one for one in party.people if known.seat_of(one.pk) == seat)
+        client = client_of(person)
+        body = {
+            "line": str(table_for(known, seat).decision.moves[0]),
+            "token": known.tokens[seat],
+        }
+        first = self.post(client, party, "/order", body)
+        assert first.status_code == 200
+        assert self.post(client, party, "/order", body).content == first.content
+        hand_over(known.meta.id, seat, "left", timezone.now())
+        again = self.post(client, party, "/order", body)
+        assert (again.status_code, again.json()["code"]) == (403, "not_seated")
+        assert "view" not in again.json()
+
+    def test_another_standing_gets_no_answer_again(
+        self, party: Party, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        client = party.client()
+        assert self.post(client, party, "/talk", {"text": "Hello"}).status_code == 200
+        monkeypatch.setattr(Talk, "get_standing", lambda *_args, **_more: "seat 9")
+        again = self.post(client, party, "/talk", {"text": "Hello"})
+        assert (again.status_code, again.json()["code"]) == (403, "idempotency_key")
+        assert "no longer" in again.json()["error"]
+
+    def test_a_view_that_says_nothing_of_standing_repeats_nothing(
+        self, party: Party, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Talk, "get_standing", Door.get_standing)
+        client = party.client()
+        assert self.post(client, party, "/talk", {"text": "Hello"}).status_code == 200
+        assert self.post(client, party, "/talk", {"text": "Hello"}).status_code == 403
+        assert len(client.get(f"/api/tables/{party.slug}/talk").json()) == 1
+
+
+def test_every_view_that_acts_says_what_its_asker_is() -> None:
+    silent = [
+        view.__name__
+        for view in views_of(Door)
+        if any(hasattr(view, method.lower()) for method in ACTING)
+        and view.get_standing is Door.get_standing
+    ]
+    assert silent == []
+
+
+def views_of(view: type[Door]) -> list[type[Door]]:
+    """Of all our views of the API."""
+    import_module("games.api.urls")
+    return [one for below in view.__subclasses__() for one in (below, *views_of(below))]

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, checked
 from games.api.fields import Choice
 from games.api.leagues import shapes, telling
 from games.api.leagues.door import ReadDoor, there
@@ -48,6 +48,10 @@ class Answer(serializers.Serializer[Any]):
 
 class Entry(ReadDoor, MemberDoor):
     """My entry to a season."""
+
+    def get_standing(self, _request: Request, **_where: Any) -> str | None:
+        """Themself: the answer tells nothing that they could lose the right to see."""
+        return OWN
 
     @extend_schema(
         operation_id="leagues_my_entry",

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, checked
 from games.api.leagues import asked, telling
 from games.api.leagues.door import Changed, found_at, there
 from games.api.leagues.reading import Leagues as Reading
@@ -21,6 +21,10 @@ from games.leagues.overview import leagues
 
 class Leagues(Reading):
     """All leagues, and one more."""
+
+    def get_standing(self, _request: Request, **_where: Any) -> str | None:
+        """Themself: the answer tells nothing that they could lose the right to see."""
+        return OWN
 
     @extend_schema(
         operation_id="leagues_found",
@@ -48,6 +52,11 @@ class Leagues(Reading):
 
 class Organised(MemberDoor):
     """A view for the organisers of a league."""
+
+    def get_standing(self, request: Request, **where: Any) -> str | None:
+        """An organiser."""
+        self.league(request, where["slug"])
+        return "organiser"
 
     def league(self, request: Request, slug: str) -> tuple[int, int]:
         """Its id, and who asks. Raises UnknownLeague, or Refused."""

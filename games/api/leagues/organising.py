@@ -13,10 +13,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, checked
 from games.api.fields import Number, Prose, YesNo
 from games.api.leagues.asked import LEAST, MOST, name_field, who
 from games.api.leagues.door import Changed, found_at, there
+from games.api.refused import UnknownLeague
 from games.leagues import commands, organising
 from games.leagues.commands import BODY_MAX, organises
 from games.leagues.overview.lines import labels
@@ -59,16 +60,30 @@ class Command(MemberDoor):
     do: ClassVar[Callable[..., Any]]
     by_organisers: ClassVar[bool] = True
 
+    def get_standing(self, request: Request, **where: Any) -> str | None:
+        """An organiser; of what concerns oneself, oneself."""
+        _league, found = self.found(**where)
+        if not self.by_organisers:
+            return OWN
+        organises(found.league, int(request.user.pk or 0))
+        return "organiser"
+
     def post(self, request: Request, slug: str, **where: Any) -> Response:
         """Raises UnknownLeague, Refused, and nothing has changed."""
         me, season = int(request.user.pk or 0), where.get("season", 0)
-        league, found = found_at(slug, season)
+        league, found = self.found(slug, **where)
         if self.by_organisers:
             organises(found.league, me)
         asked = resolved(checked(self.shape, request) if self.shape else {}, found, season)
         told = (league, season) if season else (league,)
         facts = type(self).do(*told, **asked, **self.author(me), now=timezone.now())
         return Response(Changed({"changed": facts is None or bool(facts)}).data)
+
+    def found(self, slug: str, **where: Any) -> tuple[int, Known]:
+        """The league of the address, with the season if it names one. Raises UnknownLeague."""
+        if where.get("season") == 0:
+            raise UnknownLeague
+        return found_at(slug, where.get("season", 0))
 
     def author(self, me: int) -> dict[str, int]:
         """By which name the command knows who asks."""

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, checked
 from games.api.leagues import asked
 from games.leagues import calendar, commands
 from games.leagues.commands import Refused, Why
@@ -50,6 +50,10 @@ class Trial(serializers.Serializer[Any]):
 
 class TryOut(MemberDoor):
     """What a league would be; nothing is founded."""
+
+    def get_standing(self, _request: Request, **_where: Any) -> str | None:
+        """Themself: the answer tells nothing that they could lose the right to see."""
+        return OWN
 
     @extend_schema(
         operation_id="leagues_trial",

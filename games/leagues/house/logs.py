@@ -13,7 +13,7 @@ from games.leagues.facts.stored import LEAGUE, SEASON
 from games.leagues.house import logs_sql
 from games.leagues.season.ports import Conflict
 from games.play.log_rows import Row, columns_of, forge, genesis
-from games.play.sql import Cursor, ints, texts
+from games.play.sql import Cursor, ints, small_ints, texts
 
 if TYPE_CHECKING:
     from games.rules.codec import Codec
@@ -53,7 +53,7 @@ def standings(
 ) -> dict[tuple[int, int], Standing]:
     """Where the logs of these leagues stand, by league and season: their own, those of these
     seasons, and the newest ones, so many of each. One statement."""
-    values = {"leagues": ints(leagues), "seasons": ints((0, *seasons)), "newest": newest}
+    values = {"leagues": ints(leagues), "seasons": small_ints((0, *seasons)), "newest": newest}
     cursor.execute(logs_sql.STANDINGS, values)
     return {
         (row[5], row[2]): Standing._make((*row[:4], bytes(row[4]))) for row in cursor.fetchall()

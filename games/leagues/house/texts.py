@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -13,8 +14,17 @@ from django.db import transaction
 from accounts.naming.clean import clean, is_blank
 from games.leagues.models import League, Text
 from games.leagues.refused import Refused, Why
+from games.play.sql import Cursor, texts
 
 NAME_MAX, BODY_MAX, SALT = 60, 5000, 16
+KNOWN = """
+SELECT DISTINCT ON (asked.number) asked.number, known.digest
+FROM unnest(%s::text[], %s::text[]) WITH ORDINALITY AS asked (name, body, number)
+JOIN leagues_text known
+  ON known.league_id = %s AND known.name = asked.name AND known.body = asked.body
+WHERE known.salt <> ''
+ORDER BY asked.number, known.id
+"""
 
 
 class Words(NamedTuple):
@@ -24,24 +34,55 @@ class Words(NamedTuple):
     body: str
 
 
-@transaction.atomic
+Check = Callable[[Sequence[str | None]], None]
+"""Looks at the hashes of words that are to be put by (None: they are new), before anything is
+written. Raises to refuse them."""
+
+
 def keep(league: int, words: Words, at: datetime, most: int = BODY_MAX) -> str:
     """Put words by; their hash. The same words of the same league have the same one, also if they
     are sent twice at the same time: who comes second waits for the first one's end.
 
     Raises Refused: longer than `most`.
     """
-    words = tidy(*words, most)
+    return keep_all(league, [words], at, most)[0]
+
+
+@transaction.atomic
+def keep_all(
+    league: int,
+    all_words: Sequence[Words],
+    at: datetime,
+    most: int = BODY_MAX,
+    check: Check | None = None,
+) -> list[str]:
+    """Put several words by; their hashes, in order. Three statements, however many they are.
+
+    Raises Refused: one is longer than `most`; or what `check` raises.
+    """
+    tidied = [tidy(*words, most) for words in all_words]
     League.objects.select_for_update(no_key=True).get(pk=league)
-    known = Text.objects.filter(league=league, name=words.name, body=words.body).first()
-    if known and known.salt:
-        return known.digest
+    known = _list_known(league, tidied)
+    if check:
+        check([known.get(words) for words in tidied])
+    new = [_build_row(league, words, at) for words in dict.fromkeys(tidied) if words not in known]
+    Text.objects.bulk_create(new)
+    known |= {Words(row.name, row.body): row.digest for row in new}
+    return [known[words] for words in tidied]
+
+
+def _list_known(league: int, tidied: Sequence[Words]) -> dict[Words, str]:
+    """The hashes of those of these words that the league has."""
+    names, bodies = texts(one.name for one in tidied), texts(one.body for one in tidied)
+    with Cursor() as cursor:
+        cursor.execute(KNOWN, (names, bodies, league))
+        return {tidied[number - 1]: digest for number, digest in cursor.fetchall()}
+
+
+def _build_row(league: int, words: Words, at: datetime) -> Text:
     salt = secrets.token_bytes(SALT)
-    digest = digest_of(bytes(salt), words)
-    Text.objects.create(
-        league_id=league, digest=digest, salt=salt, name=words.name, body=words.body, at=at
-    )
-    return digest
+    digest = digest_of(salt, words)
+    return Text(league_id=league, digest=digest, salt=salt, name=words.name, body=words.body, at=at)
 
 
 def tidy(name: str, body: str, most: int = BODY_MAX) -> Words:

@@ -71,9 +71,14 @@ def _import(league: League, one: commands.Import, now: int) -> Facts:
     """Told again, a season is told."""
     _organises(league, one.by)
     new = {hashed(text): people for text, people in one.seasons if text not in league.imported}
-    if len(new) + len(league.imported) > MOST_IMPORTED:
-        raise Refused(Why.IMPORTS, most=MOST_IMPORTED)
+    check_room(len(new) + len(league.imported))
     return tuple(facts.SeasonImported(text, people, one.by) for text, people in new.items())
+
+
+def check_room(seasons: int) -> None:
+    """Raises Refused if a league cannot have so many seasons from elsewhere."""
+    if seasons > MOST_IMPORTED:
+        raise Refused(Why.IMPORTS, most=MOST_IMPORTED)
 
 
 def _remove_import(league: League, one: commands.RemoveImport, now: int) -> Facts:

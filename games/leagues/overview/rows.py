@@ -12,7 +12,7 @@ from games.leagues.house.logs import Standing
 from games.leagues.overview.shapes import Head
 from games.leagues.overview.standing import Begun
 from games.play.sql import Cursor as Cursor
-from games.play.sql import ints, texts
+from games.play.sql import ints, small_ints, texts
 from keywest_site.fragment_cache import FragmentCache
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def opened(
 ) -> tuple[Head, list[Standing]] | None:
     """The league of this address, and where its own log stands and those of these seasons, and so
     many of the newest. One statement."""
-    values = {"slug": slug, "seasons": ints((0, *seasons)), "newest": newest}
+    values = {"slug": slug, "seasons": small_ints((0, *seasons)), "newest": newest}
     cursor.execute(OPENED, values)
     found = cursor.fetchall()
     if not found:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db import transaction
 
 from games.leagues import commands
 from games.leagues.house import texts
+from games.leagues.house.ports import ports
 from games.leagues.league.commands import Import, RemoveImport
+from games.leagues.league.decide import check_room
 from games.leagues.past.reading import Past, read
+from games.leagues.season.acting import organises
+
+if TYPE_CHECKING:
+    from games.leagues.league.state import League
 
 LONGEST = 1_000_000
 """So many characters a season; what a request can bring is far less."""
@@ -20,19 +28,31 @@ LONGEST = 1_000_000
 @transaction.atomic
 def take_over(league: int, by: int, file: str, now: datetime) -> tuple[Past, ...]:
     """The seasons of a file become past seasons of this league, marked as told by `by`; all of them
-    or none. Those that it has already stay as they are.
+    or none. Those that it has already stay as they are. However many they are, the number of
+    statements is the same.
 
-    Raises BadFile, or Refused.
+    Raises BadFile, or Refused: nothing is written then.
     """
-    found = read(file)
-    told = tuple((_put_by(league, one, now), len(one.lines)) for one in found)
-    commands.of(league, Import(told, by), now)
-    return found
+    seasons = read(file)
+    check_room(len(seasons))
+    known, _version = ports(now).store.league(league)
+    organises(known, by)
+    all_words = [texts.Words(season.name, _body(season)) for season in seasons]
+    hashes = texts.keep_all(league, all_words, now, LONGEST, partial(_check_new, known))
+    counts = tuple(len(season.lines) for season in seasons)
+    commands.of(league, Import(tuple(zip(hashes, counts, strict=True)), by), now)
+    return seasons
 
 
-def _put_by(league: int, season: Past, now: datetime) -> str:
-    body = msgspec.json.encode(season.lines).decode()
-    return texts.keep(league, texts.Words(season.name, body), now, LONGEST)
+def _check_new(league: League, known_hashes: Sequence[str | None]) -> None:
+    """Raises Refused if there is no room for those seasons of a file that are no past seasons of
+    this league yet. `known_hashes`: None for words that were never put by."""
+    new = [one for one in known_hashes if one not in league.imported]
+    check_room(len(new) + len(league.imported))
+
+
+def _body(season: Past) -> str:
+    return msgspec.json.encode(season.lines).decode()
 
 
 def remove(league: int, by: int, text: str, now: datetime) -> tuple[Any, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import NamedTuple
 
 from accounts.naming.clean import clean, is_blank
@@ -20,6 +21,9 @@ ELSEWHERE = "elsewhere"
 """But this one, which a league's own history has besides: it is not read."""
 MOST_LINES, MOST_TOLD = 5_000, 20
 LONGEST, LARGEST = 60, 9_999
+POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})")
+"""Points as people and spreadsheets write them. Never an exponent: `1e9999999` is nine letters, and
+a number that no machine works out."""
 
 
 class Line(NamedTuple):
@@ -174,14 +178,10 @@ def _number(column: str, cell: str, least: int) -> int:
 
 def _points(cell: str) -> int:
     """Sixtieths nearest to what is said to two decimals, with a point or a comma."""
-    try:
-        found = Decimal(cell.replace(",", ".") if cell.isascii() else "")
-        whole = int((found * WHOLE).to_integral_value()) if abs(found) <= LARGEST else None
-    except (InvalidOperation, ValueError):
-        whole = None
-    if whole is None:
+    points = Decimal(cell.replace(",", ".")) if POINTS.fullmatch(cell) else None
+    if points is None or abs(points) > LARGEST:
         raise _Bad(_("points: a number such as 12.50 is missing."))
-    return whole
+    return int((points * WHOLE).to_integral_value())
 
 
 def _contradictions(lines: Sequence[tuple[int, Line]]) -> Iterator[Wrong]:

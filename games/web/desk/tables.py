@@ -18,6 +18,7 @@ from games.web.desk.guard import CANNOT, Desk, NotAllowed, Power, Why, back_to, 
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown
 from games.web.table.reader import Reader
+from keywest_site.numbers import read_number
 
 
 @require_safe
@@ -51,8 +52,8 @@ def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
 def ask(desk: Desk, slug: str) -> HttpResponse:
     """Asks somebody else for a yes to a look as a seat."""
     known = table_of(desk, slug)
-    seat, reason = desk.request.POST.get("seat", ""), desk.request.POST.get("reason", "")
-    wish = {"seat": int(seat) - 1 if seat.isascii() and seat.isdigit() else -1}
+    seat = read_number(desk.request.POST.get("seat", "")) or 0
+    wish, reason = {"seat": seat - 1}, desk.request.POST.get("reason", "")
     try:
         row = proposals.propose(desk.who, looks.ACTION, known.meta.id, wish, reason, desk.now)
     except CANNOT as refused:

@@ -17,6 +17,7 @@ from games.play.table import Status, TableHeader, events, openings, told
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
+from keywest_site.numbers import read_number
 
 if TYPE_CHECKING:
     from games.rules.core import Game
@@ -47,10 +48,8 @@ def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
 
 def until(request: HttpRequest, path: Path) -> int | None:
     """The stop to which `?to=` asks to be shown the game by itself; None: it does not ask."""
-    wish = request.GET.get("to", "")
-    return (
-        path.nearest(int(wish)) if wish.isascii() and wish.isdecimal() and len(wish) < 10 else None
-    )
+    wish = read_number(request.GET.get("to", ""))
+    return None if wish is None else path.nearest(wish)
 
 
 def eyes(request: HttpRequest, known: TableHeader) -> int | None:
@@ -62,7 +61,8 @@ def eyes(request: HttpRequest, known: TableHeader) -> int | None:
     own, wish = known.seat_of(request.user.pk), request.GET.get("as", "")
     if not wish:
         return own
-    seat = int(wish) - 1 if wish.isascii() and wish.isdigit() else None
+    number = read_number(wish)
+    seat = None if number is None else number - 1
     if (seat is None and wish != NOBODY) or (seat is not None and not 0 <= seat < len(known.seats)):
         raise Http404
     if seat not in (own, None) and known.meta.status not in OVER:

@@ -20,6 +20,7 @@ from games.rules.core import Refused
 from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import Reader, reader_of
 from keywest_site.http import form_token
+from keywest_site.numbers import read_number
 
 if TYPE_CHECKING:
     from games.play.notes import Owner
@@ -99,7 +100,7 @@ def notes(request: HttpRequest, slug: str) -> HttpResponseBase:
 def save(reader: Reader, owner: Owner) -> HttpResponseBase:
     """Keep what was posted, and go back to the table; else both texts, or why it was refused."""
     text, was = reader.request.POST.get("text", ""), reader.request.POST.get("was", "")
-    number = int(was) if was.isascii() and was.isdecimal() else 0
+    number = read_number(was) or 0
     try:
         heart.write(owner, text, number)
     except SavedMeanwhile as refused:

@@ -18,6 +18,7 @@ from games.words import words
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
+from tests.play.wire import round_trips
 
 HEAD = ",".join(COLUMNS)
 GOOD = f"{HEAD}\n2019,1,1,1,Ana,4,31.50\n2019,1,1,2,Bob,4,5.67\n2020,1,1,1,Cat,3,0\n"
@@ -61,6 +62,10 @@ def test_spreadsheets_have_their_ways() -> None:
         ("2019,1,1,1,Ana,4,many", "points: a number such as 12.50 is missing."),
         ("2019,1,1,1,Ana,4,NaN", "points: a number such as 12.50 is missing."),
         ("2019,1,1,1,Ana,4,1e9", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,1,Ana,4,1e9999999", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,1,Ana,4,1e-9999999", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,1,Ana,4,Infinity", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,1,Ana,4,10000", "points: a number such as 12.50 is missing."),
         ("2019,1,1,3,Dan,4,1", "The rank is higher than the group has people."),
         ('2019,1,1,1,"Ana,4,1', "This line cannot be read as CSV."),
     ],
@@ -164,3 +169,50 @@ def test_so_many_and_no_more(young: House, monkeypatch: pytest.MonkeyPatch) -> N
         take_over(young.id, young.organiser.pk, GOOD, young.now)
     assert many.value.why is Why.IMPORTS
     assert Text.objects.count() == 1
+
+
+def seasons(count: int) -> str:
+    """A file of so many seasons."""
+    return f"{HEAD}\n" + "".join(f"S{n},1,1,1,Ana,4,1\n" for n in range(count))
+
+
+def test_too_many_seasons_are_counted_before_the_database_is_asked(young: House) -> None:
+    with round_trips() as trips, pytest.raises(Refused) as many:
+        take_over(young.id, young.organiser.pk, seasons(2000), young.now)
+    assert many.value.why is Why.IMPORTS
+    assert len(trips) <= 3  # the savepoint, and its end
+
+
+def test_seasons_that_find_no_room_are_counted_before_one_is_written(young: House) -> None:
+    take_over(young.id, young.organiser.pk, seasons(150), young.now)
+    before = Text.objects.count()
+    other = seasons(60).replace("S", "T")
+    with round_trips() as trips, pytest.raises(Refused) as many:
+        take_over(young.id, young.organiser.pk, other, young.now)
+    assert many.value.why is Why.IMPORTS
+    assert Text.objects.count() == before
+    assert len(trips) <= 10
+
+
+def test_a_stranger_writes_nothing(young: House) -> None:
+    stranger = person("Stan")
+    with round_trips() as trips, pytest.raises(Refused) as no:
+        take_over(young.id, stranger.pk, seasons(200), young.now)
+    assert no.value.why is Why.NO_ORGANISER
+    assert len(trips) <= 4
+
+
+def test_many_seasons_take_as_many_statements_as_one(young: House) -> None:
+    take_over(young.id, young.organiser.pk, seasons(1), young.now)
+    with round_trips() as one:
+        take_over(young.id, young.organiser.pk, seasons(2), young.now)
+    with round_trips() as many:
+        take_over(young.id, young.organiser.pk, seasons(200), young.now)
+    assert len(many) <= len(one) + 1
+    assert len(told(young.id, young.state.imported)) == 200
+
+
+def test_the_same_season_twice_in_the_words_is_one(young: House) -> None:
+    first = texts.keep_all(young.id, [texts.Words("A", "b"), texts.Words("A ", "b")], young.now)
+    assert first[0] == first[1]
+    assert texts.keep(young.id, texts.Words("A", "b"), young.now) == first[0]
