@@ -7,10 +7,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.addresses import address
-from accounts.models import Person
+from accounts.models import LOOK_TAKEN, Person
 from accounts.mydata.remnants import NAME_WAS_TAKEN, was_somebodys
 from accounts.names import islanders, tidy
 from accounts.naming.looks import look
+from accounts.naming.taken import is_taken
 from accounts.ports import newcomers
 
 
@@ -28,6 +29,8 @@ def create_person(
     )
     if name and was_somebodys(person.name):
         raise ValidationError({"name": NAME_WAS_TAKEN})
+    if name and is_taken(person.name):
+        raise ValidationError({"name": LOOK_TAKEN})
     person.look = look(person.name)
     person.set_unusable_password()
     person.full_clean()

@@ -19,6 +19,7 @@ from accounts.models import LOOK_TAKEN, Person, Theme
 from accounts.mydata.remnants import NAME_WAS_TAKEN, was_somebodys
 from accounts.names import tidy
 from accounts.naming.looks import look
+from accounts.naming.taken import is_taken
 from accounts.zones import zone_choices
 
 
@@ -79,11 +80,23 @@ class NameForm(forms.ModelForm):
         model = Person
         fields = ["name"]
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        person = self.instance
+        self._old_name = "" if person.name_to_change else person.name
+        """It stays theirs, though it would not be given today."""
+
+    def _get_validation_exclusions(self) -> set[str]:
+        unchanged = self._old_name and self.cleaned_data.get("name") == self._old_name
+        found: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return found | ({"name"} if unchanged else set())
+
     def clean_name(self) -> str:
         """The name as it is kept; nobody else's may look like it."""
         name = tidy(self.cleaned_data["name"])
-        others = Person.objects.exclude(pk=self.instance.pk)
-        if others.filter(look=look(name)).exists():
+        if name == self._old_name:
+            return name
+        if is_taken(name, self.instance.pk):
             raise forms.ValidationError(LOOK_TAKEN)
         if was_somebodys(name):
             raise forms.ValidationError(NAME_WAS_TAKEN)

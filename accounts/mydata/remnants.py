@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import mailbox
 from accounts.models import Remnant
+from accounts.naming.alike import drawn, in_capitals, in_small
 from accounts.naming.looks import look
 
 NAME, SANCTION = "name", "sanction:"
@@ -37,12 +38,19 @@ class Sanction(NamedTuple):
 
 def keep_name(name: str, now: datetime) -> None:
     """Nobody may take this name, or one that looks like it, for a year."""
-    keep(NAME, hidden(NAME, look(name)), now + NAME_KEPT)
+    for seen in looks_of(name):
+        keep(NAME, hidden(NAME, seen), now + NAME_KEPT)
+
+
+def looks_of(name: str) -> list[str]:
+    """How it looks as it is, in capitals and in small letters."""
+    return sorted({look(name), *(drawn(one) for one in (name, in_capitals(name), in_small(name)))})
 
 
 def was_somebodys(name: str) -> bool:
     """Whether somebody who has gone went by this name lately, or by one that looks like it."""
-    rows = Remnant.objects.filter(kind=NAME, key__in=known_as(NAME, look(name)))
+    keys = [key for seen in looks_of(name) for key in known_as(NAME, seen)]
+    rows = Remnant.objects.filter(kind=NAME, key__in=keys)
     return rows.filter(ends_at__gt=timezone.now()).exists()
 
 

@@ -15,10 +15,12 @@ OFFICES = """
 admin admins administrator administrators administration mod mods moderator moderators moderation
 operator bot bots robot robots computer staff support system sysop root postmaster webmaster
 hostmaster abuse security noreply no-reply mailer-daemon official
+organiser organisers organizer organizers organisator organisatorin veranstalter veranstalterin
+organisateur organisatrice organisateurs
 administratorin moderatorin betreiber betreiberin verwaltung systembetreuung
 administrateur administratrice modérateur modératrice modération opérateur ordinateur
 assistance système
-管理者 管理人 管理 運営 運営者 モデレーター 管理チーム ボット
+管理者 管理人 管理 運営 運営者 主催者 事務局 モデレーター 管理チーム ボット
 ロボット コンピューター サポート システム 公式
 """
 """Whoever says so claims an office here: not alone and not beside other words either."""
@@ -27,6 +29,9 @@ WORDS = """
 you|yourself|me|myself|i am|we|us|they|everybody|everyone|anybody|nobody|no one|somebody|someone|all
 host|the host|guest|player|players|spectator|team|the team|seat|stranger
 substitute|stand-in|unknown|anonymous
+desk|the desk|help desk|owner|the owner|site|the site|website|staff
+pult|das pult|inhaber|inhaberin|eigentümer|eigentümerin|besitzer|besitzerin
+propriétaire|le propriétaire|la propriétaire|bureau|le bureau|デスク|オーナー|所有者|主催|幹事
 key west|key west by post|post office|the post office|keyflower|bank|the bank|island boss
 du|ihr|sie|ich|wir|uns|alle|jeder|jemand|niemand|keiner|wer|gastgeber|gastgeberin|gast|publikum
 platz|vertretung
@@ -51,8 +56,23 @@ STEMS = [
     "モデレーター",
     "運営",
     "管理",
+    "事務局",
+    "公式",
+    "keywest",
 ]
 """Wherever in a name they stand, nobody reads anything else."""
+LONG = 4
+OF_THE_SITE = """
+the a of by for our your this site website page web server system service services account desk
+office post mail team crew help helper helpers owner owners host hosts league leagues table tables
+game games community info contact center centre news keyflower
+der die das des von vom unser unsere diese dieser seite webseite website server dienst konto pult
+amt team leitung hilfe inhaber inhaberin eigentümer eigentümerin besitzer besitzerin liga ligen
+tisch tische spiel spiele spielleitung kontakt
+le la les de du des l'équipe l'aide l'accueil notre ce cette site serveur service compte
+bureau équipe aide propriétaire direction ligue ligues jeu jeux contact accueil
+"""
+"""Words that name nobody: a name made of these alone is that of an office."""
 APART = re.compile(r"[\s()_.,+&~!-]+")
 WITHIN = re.compile(
     r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])"
@@ -64,6 +84,10 @@ def is_reserved(name: str) -> bool:
     """Whether the name, or one that looks like it, belongs to the house."""
     words = [word for word in APART.split(name) if word]
     parts = [part for word in words for part in WITHIN.split(word) if part]
+    if len(parts) > 1 and all(bare(word) & of_the_site() for word in parts):
+        return True
+    if any(joined().fullmatch(seen) for seen in bare(name)):
+        return True
     return belongs(name) or any(looks & offices() for looks in map(bare, (*words, *parts)))
 
 
@@ -76,9 +100,9 @@ def belongs(name: str) -> bool:
 
 
 def bare(name: str) -> frozenset[str]:
-    """Its looks, as it is written and in small letters (a capital I looks like a small l), without
-    accents, which nobody sees in a hurry; marks of kana make other letters."""
-    return frozenset(without_accents(look(one)) for one in (name, name.casefold()))
+    """Its looks, as it is written, in small letters and in capitals (a capital I looks like a small
+    l), without accents, which nobody sees in a hurry; marks of kana make other letters."""
+    return frozenset(without_accents(look(one)) for one in (name, name.casefold(), name.upper()))
 
 
 def without_accents(text: str) -> str:
@@ -97,6 +121,19 @@ def stems() -> frozenset[str]:
 def offices() -> frozenset[str]:
     """The looks of the offices."""
     return looks_of(OFFICES.split())
+
+
+@cache
+def of_the_site() -> frozenset[str]:
+    """The looks of words that name nobody."""
+    return looks_of(OF_THE_SITE.split())
+
+
+@cache
+def joined() -> re.Pattern[str]:
+    """Two or more longer ones of these words, written as one."""
+    longer = sorted(word for word in of_the_site() if len(word) >= LONG)
+    return re.compile(f"(?:{'|'.join(map(re.escape, longer))}){{2,}}")
 
 
 @cache

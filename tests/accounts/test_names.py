@@ -3,6 +3,8 @@ no more."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,9 +15,11 @@ from django.test import Client
 from accounts.commands import create_person
 from accounts.models import Person
 from accounts.names import tidy, validate_name
+from accounts.naming.alike import is_alike, kin
 from accounts.naming.clean import clean, is_blank
 from accounts.naming.looks import look, skeleton, tables
 from games.play import lobby
+from tests.accounts.real_names import NAMES
 
 HTML = {"HTTP_ACCEPT": "text/html,application/xhtml+xml"}
 SURROGATE = "half \ud800"
@@ -39,6 +43,10 @@ OF_THE_HOUSE = [
     "Post Office",
     "moderator7", "TheModerator", "ModAda", "Admin1", "AdminAda", "KeyWestAdmin", "xXAdminXx",
     "Moderateur", "Moderatoren", "Support1", "モデレーター1", "運営チーム", "Sys tem", "m 0 d",
+    "ADM1N", "adm1n", "ΑDM1N", "MODERATlON", "Key West Team", "keywest crew", "Site owner",
+    "SiteOwner", "Siteowner", "Desk", "DESK", "The Desk", "Help Desk", "Organiser", "Organizer",
+    "Anna Organiser", "0rganiser", "Das Team", "Veranstalterin", "L'équipe du site", "デスク",
+    "事務局", "キーウエスト事務局",
     "BotAda", "bot2", "Robot42", "Abuela Ines", "rnoderator", "Αdmin", "ADMIN", "Ada_Mod",
 ]  # fmt: skip
 LINKS = ["evil.com", "see evil.example", "www.evil", "me@example.com"]
@@ -49,6 +57,7 @@ GOOD = [
     "Anna 🦀",
     "Jean-Luc", "Straße", "Łukasz", "007", "Islander 482131", "Red Fish", "Bank Manager", "Botho",
     "Modesty", "Marta", "Admiral", "Badminton", "Modesta", "Botticelli", "Abbot", "Robotnik",
+    "Bill Irwin", "Emily Post", "Adam West", "Tina Desky", "Ownsworth", "Team Rocket", "Table Mesa",
     "Commodore", "Supporter", "Modern Times", "Staffan", "Talbot", "McAdam", "ホット",
 ]  # fmt: skip
 
@@ -86,6 +95,42 @@ def test_names_that_look_alike_have_one_look(other: str) -> None:
 @pytest.mark.parametrize("other", ["Charlot", "Charlotté", "Karlotte", "Ch", "山田"])
 def test_others_have_another(other: str) -> None:
     assert look(other) != look("Charlotte")
+
+
+ALIKE = [
+    ("Bill Irwin", "BlLL IRWlN"), ("Bill Irwin", "BILL IRWIN"), ("Bill Irwin", "bill irwin"),
+    ("Bill Irwin", "BlLL irwin"), ("Bill Irwin", "Bill lRWlN"), ("Bill Irwin", "B1LL 1RW1N"),
+    ("Vava Wu", "Vava VVu"), ("Vava VVu", "Vava Wu"), ("Willi", "VVilli"), ("Willi", "WlLLl"),
+    ("Nina", "NlNA"), ("Ivo", "lVO"), ("Hata", "НАТА"), ("Emil", "EMlL"),
+]  # fmt: skip
+APART = [
+    ("Neil", "Nell"), ("Lila", "Ilia"), ("Ilse", "Lise"), ("Ali", "All"), ("Emil", "Emmi"),
+    ("Bill Irwin", "Bill Erwin"), ("Levi Vu", "Lewi U"), ("Vava", "Wawa"), ("Nino", "Mino"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "other"), ALIKE)
+def test_in_capitals_and_small_letters_names_are_alike(name: str, other: str) -> None:
+    assert is_alike(name, other)
+    assert is_alike(other, name)
+    assert kin(name) == kin(other)
+
+
+@pytest.mark.parametrize(("name", "other"), APART)
+def test_names_of_two_people_are_not_alike(name: str, other: str) -> None:
+    assert not is_alike(name, other)
+
+
+def test_no_name_of_a_real_person_is_refused_or_taken_for_another() -> None:
+    """But for those that only an accent tells from a reserved word, none is on the list."""
+    assert len(set(NAMES)) == 2000
+    for name in NAMES:
+        validate_name(tidy(name))
+    by_kin = defaultdict(list)
+    for name in NAMES:
+        by_kin[kin(name)].append(name)
+    pairs = [pair for names in by_kin.values() for pair in combinations(names, 2)]
+    assert [pair for pair in pairs if is_alike(*pair)] == []
 
 
 @pytest.mark.parametrize(
@@ -154,6 +199,28 @@ def test_who_is_later_by_a_moment_is_told_in_words(
 
 
 # --- whoever bears such a name today
+
+
+@pytest.mark.parametrize(("name", "other"), ALIKE)
+def test_nobody_takes_a_name_that_is_alike(ines: Client, name: str, other: str) -> None:
+    create_person("first@example.com", name)
+    assert "looks like this one" in rename(ines, other).content.decode()
+    with pytest.raises(ValidationError):
+        create_person("second@example.com", other)
+
+
+@pytest.mark.parametrize("name", ["Desk", "BlLL IRWlN", "Key West Joe"])
+def test_a_name_of_old_stays_valid(client: Client, db: None, name: str) -> None:
+    """Preferences are kept under it, and nobody is asked for another."""
+    create_person("bill@example.com", "Bill Irwin")
+    old = Person.objects.create(email="old@example.com", name=name)
+    client.force_login(old)
+    form = {"name": name, "language": "de", "time_zone": "UTC", "theme": "auto"}
+    assert client.get("/me/", **HTML).status_code == 200
+    client.post("/me/", form)
+    old.refresh_from_db()
+    assert (old.name, old.language) == (name, "de")
+    assert 'class="errors"' in rename(client, "Organiser").content.decode()
 
 
 @pytest.fixture
