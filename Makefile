@@ -62,7 +62,7 @@ corpus: .venv/.dev
 	@DJANGO_SETTINGS_MODULE=keywest_site.settings.test $(BIN)/python -m tests.mail.corpus
 
 bench: .venv/.run
-	@KEYWEST_ORDERS_A_MINUTE=0 $(EMBEDDED) scratch bench $(ARGS)
+	@KEYWEST_ORDERS_A_MINUTE=0 KEYWEST_WORK_A_MINUTE=0 $(EMBEDDED) scratch bench $(ARGS)
 
 simulate-leagues: .venv/.dev
 	@$(BIN)/python -m tests.leagues.simulator --seasons $(SEASONS) $(if $(PLANT),--plant "$(PLANT)") $(ARGS)

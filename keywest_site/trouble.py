@@ -12,6 +12,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
+from keywest_site.work import TooMuchWork
+
 
 class NotNow(Exception):
     """What is needed is away just now. The message tells whoever asked so; nothing was changed for
@@ -35,6 +37,8 @@ def passes(error: BaseException | None) -> bool:
 
 def sentence(error: BaseException | None) -> str:
     """What to tell somebody to whom that happened."""
+    if isinstance(error, TooMuchWork):
+        return error.sentence
     if isinstance(error, OperationalError) and isinstance(error.__cause__, UNDONE):
         return _(
             "Something else is being done to this just now. Nothing was changed; please try again "
@@ -55,10 +59,10 @@ def handler500(request: HttpRequest) -> HttpResponse:
     return unwell(sentence(error), "/", RETRY_AFTER) if passes(error) else server_error(request)
 
 
-def unwell(told: str, again: str, wait: int) -> HttpResponse:
-    """503 with a sentence, the address to try again, in so many seconds. Neither database nor
-    session is asked."""
-    response = render(None, "503.html", {"told": told, "again": again}, status=503)
+def unwell(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:
+    """503, or 429, with a sentence, the address to try again, in so many seconds. Neither database
+    nor session is asked."""
+    response = render(None, "503.html", {"told": told, "again": again}, status=status)
     response.headers["Retry-After"] = str(wait)
     response.headers["Cache-Control"] = "no-store"
     return response

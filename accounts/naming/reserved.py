@@ -29,7 +29,7 @@ WORDS = """
 you|yourself|me|myself|i am|we|us|they|everybody|everyone|anybody|nobody|no one|somebody|someone|all
 host|the host|guest|player|players|spectator|team|the team|seat|stranger
 substitute|stand-in|unknown|anonymous
-desk|the desk|help desk|owner|the owner|site|the site|website|staff
+desk|the desk|help desk|the owner|site|the site|website|staff
 pult|das pult|inhaber|inhaberin|eigentümer|eigentümerin|besitzer|besitzerin
 propriétaire|le propriétaire|la propriétaire|bureau|le bureau|デスク|オーナー|所有者|主催|幹事
 key west|key west by post|post office|the post office|keyflower|bank|the bank|island boss

@@ -18,6 +18,7 @@ from games.leagues.refused import Refused as LeagueRefused
 from games.rules.core import Refused
 from games.rules.notation import Misread
 from keywest_site import trouble
+from keywest_site.work import TooMuchWork
 
 log = logging.getLogger(__name__)
 KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
@@ -39,6 +40,10 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
             "too_large",
             status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
         )
+    if isinstance(error, TooMuchWork):
+        log.warning("api: %s", error)
+        wait = Response(headers={"Retry-After": str(trouble.RETRY_AFTER)})
+        return problem(error.sentence, "too_much_work", status.HTTP_503_SERVICE_UNAVAILABLE, wait)
     if trouble.passes(error):
         log.exception("api: the database did not do what was asked")
         wait = Response(headers={"Retry-After": str(trouble.RETRY_AFTER)})

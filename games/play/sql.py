@@ -7,10 +7,13 @@ far cheaper than to let the driver look for the type of every list; the statemen
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
+
+from keywest_site.work import CURRENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,11 +48,22 @@ class Cursor:
         self._cursor.close()
 
     def execute(self, statement: str, parameters: Any = None) -> None:
-        """Run one statement; in Django's open transaction if there is one."""
+        """Run one statement; in Django's open transaction if there is one. Raises TooMuchWork
+        (keywest_site.work) if the request has made enough of them."""
         self._wrapper.validate_thread_sharing()
         self._wrapper.validate_no_broken_transaction()
-        with self._wrapper.wrap_database_errors:
-            self._cursor.execute(statement, parameters)
+        work = CURRENT.work
+        if work is None:
+            with self._wrapper.wrap_database_errors:
+                self._cursor.execute(statement, parameters)
+            return
+        work.count()
+        began = perf_counter()
+        try:
+            with self._wrapper.wrap_database_errors:
+                self._cursor.execute(statement, parameters)
+        finally:
+            work.database += perf_counter() - began
 
     def fetchone(self) -> tuple[Any, ...] | None:
         """The next row."""

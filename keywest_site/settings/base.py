@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "keywest_site.http.HeadersMiddleware",
+    "keywest_site.bounded.BoundedMiddleware",
     # with random padding, so that lengths tell nothing (BREACH)
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -196,6 +197,9 @@ ORDERS_A_MINUTE = int(
 )  # of one seat, at most games.play.zeal.KEPT
 TAKE_BACKS_A_MINUTE = 20  # of one seat
 TAKE_BACKS_AN_HOUR = 100  # of one seat
+# Seconds of the processor and of the database that one person's requests may take in a minute, on
+# and on; a few seconds more at once, and a network four times as much (keywest_site.bounded).
+WORK_A_MINUTE = float(os.environ.get("KEYWEST_WORK_A_MINUTE", "15"))
 TABLES_WAITING = 8  # opened by one person and waiting for players
 GUESTS_A_DAY = 5  # first games begun without an account from one network (/24, /56)
 GUESTS_RUNNING = 200  # first games of guests that go on at the same time

@@ -64,7 +64,7 @@ def database(
     if pool:
         options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "keywest_site.postgresql",
         "HOST": server.host,
         "PORT": server.port,
         "NAME": server.name,

@@ -49,6 +49,7 @@ class Site:
             "KEYWEST_DATA": str(self.data),
             "PORT": str(self.port),
             "KEYWEST_ORDERS_A_MINUTE": "0",
+            "KEYWEST_WORK_A_MINUTE": "0",
             "PYTHONPATH": str(DICE),
         }
         with self._said.open("wb") as out:

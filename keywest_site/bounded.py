@@ -1,0 +1,104 @@
+"""The middleware that bounds what a request costs (keywest_site.work), and what people and networks
+cost together (keywest_site.buckets)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import ceil
+from time import thread_time
+from typing import Any, NamedTuple
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from keywest_site.buckets import MOST_KNOWN, Buckets, Recent, Share
+from keywest_site.networks import network_of
+from keywest_site.trouble import unwell
+from keywest_site.work import CURRENT, Work, get_allowed
+
+log = structlog.get_logger(__name__)
+Next = Callable[[HttpRequest], HttpResponseBase]
+BURST = 8.0
+"""So many seconds a person's requests may cost at once."""
+NETWORK = 4
+"""A network has so many times as much as a person: a household, an office, a school."""
+
+
+class Known(NamedTuple):
+    """Whose a session is, and their language."""
+
+    person: int
+    language: str
+
+
+class BoundedMiddleware:
+    """Stands where languages and sessions are not known yet, so that a refusal costs next to
+    nothing."""
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+        rate = settings.WORK_A_MINUTE / 60
+        self._people = Buckets(Share(BURST, rate)) if rate else None
+        self._networks = Buckets(Share(BURST * NETWORK, rate * NETWORK)) if rate else None
+        self._sessions: Recent[Known] = Recent(MOST_KNOWN)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if self._people is None or self._networks is None:
+            return self._work(request)[0]
+        network = network_of(request.META.get("REMOTE_ADDR", ""))
+        session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+        known = self._sessions.get(session) if session else None
+        wait = self._networks.find_wait(network)
+        if known and not wait:
+            wait = self._people.find_wait(known.person)
+        if wait:
+            return refuse(request, ceil(wait), known.language if known else "")
+        response, cost = self._work(request)
+        person = getattr(request, "_cached_user", None)
+        if person is not None and person.pk is not None:
+            self._people.take(person.pk, cost)
+            if session and (known is None or known.person != person.pk):
+                self._sessions.set(session, Known(person.pk, person.language))
+        self._networks.take(network, cost)
+        if isinstance(response, StreamingHttpResponse) and not response.is_async:
+            charge = partial(self._networks.take, network)
+            response.streaming_content = measured(response.streaming_content, charge)
+        return response
+
+    def process_view(self, _request: HttpRequest, view: Any, *_where: object) -> None:
+        """The view may have declared that it needs more statements."""
+        if CURRENT.work is not None:
+            CURRENT.work.statements_allowed = get_allowed(view)
+
+    def _work(self, request: HttpRequest) -> tuple[HttpResponseBase, float]:
+        work = CURRENT.work = Work()
+        try:
+            response = self.get_response(request)
+        finally:
+            CURRENT.work = None
+        return response, work.cost()
+
+
+def measured(pieces: Any, charge: Callable[[float], None]) -> Iterator[bytes]:
+    """The pieces of a long answer, which are made when it is sent; what they cost is charged."""
+    began = thread_time()
+    yield from pieces
+    charge(thread_time() - began)
+
+
+def refuse(request: HttpRequest, wait: int, language: str) -> HttpResponseBase:
+    """429: there was too much of it. In their own language, as far as it is known."""
+    with translation.override(language or translation.get_language_from_request(request)):
+        told = _(
+            "Your last requests made a lot of work, so others come first now. Nothing was "
+            "changed; please try again in %(count)d seconds."
+        ) % {"count": wait}
+        if request.path.startswith("/api/"):
+            response: Any = JsonResponse({"error": told, "code": "too_much_work"}, status=429)
+            response.headers["Retry-After"] = str(wait)
+            return response  # type: ignore[no-any-return]
+        return unwell(told, request.get_full_path(), wait, 429)

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL, which measures what a request asks of it (settings: DATABASES)."""
