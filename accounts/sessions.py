@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -13,8 +12,6 @@ from django.contrib import auth
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
-from django.db.models import QuerySet
-from django.db.models.expressions import RawSQL
 from django.http import HttpRequest, HttpResponseBase, HttpResponseForbidden
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -28,7 +25,7 @@ from django.utils.translation import gettext as _
 from accounts.browsers.seen import remember as remember_browser
 from accounts.known_browsers import remember
 from accounts.models import Person, Session
-from accounts.ports import said_to_all
+from accounts.session_row import find_session
 from accounts.zones import zone
 
 EVERY = timedelta(hours=1)
@@ -69,22 +66,14 @@ class SessionStore(db.SessionStore):
         self.use = Use(now, now, device)
 
     def _get_session_from_db(self) -> Session | None:
-        valid = rows().filter(session_key=self.session_key, expire_date__gt=timezone.now())
-        found = next(iter(valid), None)  # one row at most: nothing to put in order
+        found = find_session(self.session_key, timezone.now())
         self.person = found.person if found else None
         self.besides = found.besides if found else ()  # type: ignore[attr-defined]
         if found is None:
             self._session_key = None
         elif self.use == Use():
             self.use = used(found)
-        return found
-
-
-@cache
-def rows() -> QuerySet[Session]:
-    """The rows of sessions, with their person and what is said of the whole house."""
-    besides = RawSQL(said_to_all(), ())
-    return Session.objects.select_related("person").annotate(besides=besides)
+        return found  # type: ignore[no-any-return]
 
 
 def used(row: Session) -> Use:

@@ -3,7 +3,10 @@ left lying."""
 
 from __future__ import annotations
 
+import atexit
 import logging
+import os
+import threading
 from collections.abc import Callable
 
 from celery import current_app
@@ -26,9 +29,56 @@ BREAKER = Breaker()
 
 
 def wake() -> None:
-    """Ask for the outbox to be drained, unless somebody just did. Never raises: the facts are safe
-    already."""
+    """Have the outbox drained, unless somebody just asked for that. Never raises, and nobody waits
+    for the queue: a thread beside asks it. The facts are safe already."""
+    if getattr(settings, "WAKE_ASIDE", False):
+        ASIDE.call()
+    else:
+        ask_for_draining()
+
+
+def ask_for_draining() -> None:
+    """Ask the queue for it, once a second at most."""
     ask(DRAIN, lambda: bool(cache.add(WAKE_KEY, 1, WAKE_SECONDS)))
+
+
+class Aside:
+    """A thread of this process that does something soon after it was called, once for all calls
+    that came meanwhile. A call that is lost with its process costs time alone: the sweep finds
+    what lies there."""
+
+    def __init__(self, do: Callable[[], None]) -> None:
+        self._do, self._called, self._rests = do, threading.Event(), threading.Event()
+        self._process = 0
+
+    def call(self) -> None:
+        """Soon. Costs some microseconds."""
+        if self._process != os.getpid():
+            self._start()
+        self._rests.clear()
+        self._called.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether all that was called for has been done by then."""
+        return self._process != os.getpid() or self._rests.wait(seconds)
+
+    def _start(self) -> None:
+        """A thread does not live on in a forked process, and may have held the events."""
+        self._called, self._rests, self._process = threading.Event(), threading.Event(), os.getpid()
+        threading.Thread(target=self._work, name="wake", daemon=True).start()
+        atexit.register(self.wait, PATIENCE)
+
+    def _work(self) -> None:
+        while self._called.wait():
+            self._called.clear()
+            self._do()
+            if not self._called.is_set():
+                self._rests.set()
+
+
+PATIENCE = 0.5
+"""Seconds that a process waits at its end, for what it has just called for."""
+ASIDE = Aside(ask_for_draining)
 
 
 def wake_sender() -> None:

@@ -11,7 +11,6 @@ from django.db.backends.postgresql import base
 
 from keywest_site.work import CURRENT
 
-
 UNDOING = ("ROLLBACK", "RELEASE")
 """Whoever has made too much work may still undo it, back to a savepoint, which is then released."""
 

@@ -100,6 +100,8 @@ DATABASE_OWNER_ROLE = "keywest_owner"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ATOMIC_REQUESTS = False
 
+WAKE_ASIDE = True  # a thread beside tells the queue that there is work, so that no act waits for it
+
 # --- people (how they sign in: settings/accounts.py)
 # ------------------------------------------------------------------
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
