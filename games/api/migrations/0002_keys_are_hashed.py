@@ -9,11 +9,11 @@ from django.db import migrations
 from games.api.once import hash_of
 
 
-def hash_keys(apps: Any, _editor: Any) -> None:
+def hash_keys(apps: Any, editor: Any) -> None:
     """Each key that is known becomes its keyed hash, so that a repetition still finds it."""
-    model = apps.get_model("api", "Answer")
-    for row in model.objects.only("pk", "person_id", "key").iterator():
-        model.objects.filter(pk=row.pk).update(key=hash_of(row.person_id, row.key))
+    rows = apps.get_model("api", "Answer").objects.using(editor.connection.alias)
+    for row in rows.only("pk", "person_id", "key"):
+        rows.filter(pk=row.pk).update(key=hash_of(row.person_id, row.key))
 
 
 class Migration(migrations.Migration):
