@@ -18,6 +18,8 @@ from django.utils.translation import gettext as _
 
 STATEMENTS = 200
 """Of one request, unless its view declares more (`allow_statements`)."""
+OF_MANY_TABLES = 5_000
+"""For views of organisers and moderators that go to every table of a season or of a person."""
 SECONDS = 3.0
 """So long the database may work for one request, waits for locks included."""
 
@@ -82,6 +84,13 @@ def allow_statements(number: int) -> Callable[[View], View]:
         return view
 
     return declare
+
+
+def allow_more(statements: int) -> None:
+    """The request of this thread may make so many more: others' work is done in it, which is
+    bounded elsewhere."""
+    if CURRENT.work is not None:
+        CURRENT.work.statements_allowed += statements
 
 
 def get_allowed(view: Any) -> int:

@@ -27,12 +27,14 @@ from games.desk.log import note
 from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.models import Proposal
 from games.play.table import TableHeader, UnknownGame, known_by
+from keywest_site.work import OF_MANY_TABLES
 
 
 class DeskDoor(Door):
     """A view for moderators, who are asked for what pages ask them for."""
 
     authentication_classes: ClassVar = [SessionAuthentication]
+    statements_allowed = OF_MANY_TABLES
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Nobody else learns that there is anything. Raises Http404, or PermissionDenied: a passkey

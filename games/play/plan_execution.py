@@ -12,6 +12,7 @@ from games.play.record import Acted, Step, record
 from games.rules.core import GAMES, Chance, Game, Move, play
 from games.rules.planning import Play
 from games.rules.plans import choose
+from keywest_site.work import allow_more
 
 if TYPE_CHECKING:
     from games.play.plans import Plans
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
+OF_AN_ANSWER = 4
+"""Statements."""
 MOST = 100
 """So many answers at most follow from one act; whoever is asked then is asked."""
 
@@ -40,6 +43,7 @@ def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) ->
         waiting.discard(seat)
         done = answered(cursor, step, acted, plans, seat, seed)
         if done:
+            allow_more(OF_AN_ANSWER)
             plans.end(game, acted.asked, done)
             waiting = (waiting & done.asked.keys()) | {
                 asked for asked, _kind, _token in done.opened

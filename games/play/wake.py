@@ -7,6 +7,7 @@ import atexit
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable
 
 from celery import current_app
@@ -70,12 +71,15 @@ class Aside:
 
     def _work(self) -> None:
         while self._called.wait():
+            time.sleep(SOON)
             self._called.clear()
             self._do()
             if not self._called.is_set():
                 self._rests.set()
 
 
+SOON = 0.005
+"""Seconds in which more calls may come that are one with the first."""
 PATIENCE = 0.5
 """Seconds that a process waits at its end, for what it has just called for."""
 ASIDE = Aside(ask_for_draining)

@@ -17,6 +17,7 @@ from games.api.leagues.shapes import League
 from games.leagues import commands
 from games.leagues.commands import Words, organises
 from games.leagues.overview import leagues
+from keywest_site.work import OF_MANY_TABLES
 
 
 class Leagues(Reading):
@@ -52,6 +53,8 @@ class Leagues(Reading):
 
 class Organised(MemberDoor):
     """A view for the organisers of a league."""
+
+    statements_allowed = OF_MANY_TABLES
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """An organiser."""

@@ -22,6 +22,7 @@ from games.leagues import commands, organising
 from games.leagues.commands import BODY_MAX, organises
 from games.leagues.overview.lines import labels
 from games.leagues.season.desk_commands import AnswerAppeal, ProposeCorrection
+from keywest_site.work import OF_MANY_TABLES
 
 if TYPE_CHECKING:
     from games.leagues.overview.states import Known
@@ -59,6 +60,7 @@ class Command(MemberDoor):
     shape: ClassVar[type[serializers.Serializer[Any]] | None] = None
     do: ClassVar[Callable[..., Any]]
     by_organisers: ClassVar[bool] = True
+    statements_allowed: ClassVar[int] = OF_MANY_TABLES
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """An organiser; of what concerns oneself, oneself."""

@@ -23,6 +23,7 @@ from games.desk.actions import PERSON, TABLE, NotAllowed, Why, whose
 from games.desk.log import note
 from games.desk.may import Held, Power, Who, held, hindered, lacking
 from keywest_site.http import posted as posted
+from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 View = Callable[..., HttpResponseBase]
 STALE = (Why.STALE, Why.UNTRUSTED)
@@ -94,7 +95,7 @@ def needs(power: Power | None, what: str) -> Callable[[View], View]:
             return response
 
         guarded.power = power  # type: ignore[attr-defined]  # for the table of all routes
-        return guarded
+        return allow_statements(OF_MANY_TABLES)(guarded)
 
     return guard
 

@@ -24,6 +24,7 @@ from games.web.leagues.offers import VERBS, offers
 from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
 from keywest_site.http import posted
+from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 Deed = Callable[[int, int, int, datetime], Any]
 
@@ -50,6 +51,7 @@ DEEDS: dict[str, Deed] = {
 the one on an old page is not taken for the other."""
 
 
+@allow_statements(OF_MANY_TABLES)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def act(request: HttpRequest, slug: str, number: int, verb: str) -> HttpResponse:
@@ -86,6 +88,7 @@ def to_season(_request: HttpRequest, slug: str, number: int, person: int) -> Htt
 
 
 @posted(to_season)
+@allow_statements(OF_MANY_TABLES)
 @login_required
 def take_over(request: HttpRequest, slug: str, number: int, person: int) -> HttpResponse:
     """All open seats of somebody, which were offered: yes or no."""

@@ -24,6 +24,7 @@ from games.web.kept import kept
 from games.web.leagues.fields import whole
 from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
+from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 Posted = Callable[[str], int]
 Deed = Callable[[int, int, int, Posted, HttpRequest, datetime], Any]
@@ -83,6 +84,7 @@ DEEDS: dict[str, Deed] = {
 """By the word that is posted: league, season, organiser, numbers of the form, now."""
 
 
+@allow_statements(OF_MANY_TABLES)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def season_board(request: HttpRequest, slug: str, number: int) -> HttpResponse:

@@ -27,6 +27,7 @@ from games.web.leagues.forms import Rules
 from games.web.leagues.refusals import tell
 from games.web.leagues.views import organised
 from games.words import words
+from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings
@@ -65,6 +66,7 @@ class Forms(NamedTuple):
         }
 
 
+@allow_statements(OF_MANY_TABLES)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def manage(request: HttpRequest, slug: str) -> HttpResponse:

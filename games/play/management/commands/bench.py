@@ -25,6 +25,7 @@ PARTS = (
         "sweep",
         "slow",
         "starts",
+        "attack",
         "heads",
     ),
     *("leagues", "standings", "seasons", "pictures", "blocks"),
