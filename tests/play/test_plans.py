@@ -216,6 +216,42 @@ def test_a_plan_ends_a_row_of_missed_turns_and_what_is_forced_does_not(
     assert Seat.objects.get(game_id=table.id, number=2).misses == misses
 
 
+def test_a_forced_move_takes_one_round_trip_more(
+    table: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One forced move follows from the last bid; whoever is asked next is asked."""
+    forced: list[int] = []
+
+    def once(game: object, position: Position, seat: int) -> Move | None:
+        move = None if forced else first_tile(game, position, seat)
+        forced.extend([seat] * bool(move))
+        return move
+
+    monkeypatch.setattr(plan_execution, "only_move", once)
+    table.act(2, "bid 2")
+    table.bid(0)
+    with round_trips() as trips:
+        table.bid(1)
+    assert forced == [2]
+    assert Event.objects.filter(game_id=table.id, kind="took", seat=2).exists()
+    assert len(trips) == 6
+
+
+def test_a_forced_move_that_cannot_be_written_undoes_the_act(
+    table: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan_execution, "only_move", first_tile)
+    table.act(2, "bid 2")
+    table.bid(0)
+    before = Event.objects.filter(game_id=table.id).count()
+    monkeypatch.setattr("games.play.plan_execution.record", lambda *_args: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        table.bid(1)
+    assert Event.objects.filter(game_id=table.id).count() == before
+    assert table.asked() == [1]
+    assert troubles(table.id) == []
+
+
 def first_tile(_game: object, position: Position, seat: int) -> Move | None:
     """As if there were only one tile to take."""
     return next(
