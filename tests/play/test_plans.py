@@ -229,9 +229,10 @@ def test_a_forced_move_takes_one_round_trip_more(
 
     monkeypatch.setattr(plan_execution, "only_move", once)
     table.act(2, "bid 2")
-    table.bid(0)
+    table.act(0, "bid 0")
+    token = table.token(1)
     with round_trips() as trips:
-        table.bid(1)
+        table.act(1, "bid 1", token)
     assert forced == [2]
     assert Event.objects.filter(game_id=table.id, kind="took", seat=2).exists()
     assert len(trips) == 6
@@ -242,11 +243,11 @@ def test_a_forced_move_that_cannot_be_written_undoes_the_act(
 ) -> None:
     monkeypatch.setattr(plan_execution, "only_move", first_tile)
     table.act(2, "bid 2")
-    table.bid(0)
+    table.act(0, "bid 0")
     before = Event.objects.filter(game_id=table.id).count()
     monkeypatch.setattr("games.play.plan_execution.record", lambda *_args: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        table.bid(1)
+        table.act(1, "bid 1")
     assert Event.objects.filter(game_id=table.id).count() == before
     assert table.asked() == [1]
     assert troubles(table.id) == []
