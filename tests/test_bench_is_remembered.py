@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from games.play.management.commands.bench import PARTS
 from tests.bench import landed
@@ -40,3 +45,24 @@ def test_what_is_kept_is_what_hangs_on_no_machine(
 @pytest.mark.parametrize("part", PARTS)
 def test_every_part_of_the_bench_is_there(part: str) -> None:
     assert callable(import_module(f"tests.bench.{part}").figures)
+
+
+def test_a_part_that_breaks_ends_no_other_and_misses_are_said_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> Iterator[Figure]:
+        yield at_least("first", 1, 2)
+        raise ZeroDivisionError("no sum")
+
+    for part, figures in {"rules": broken, "loading": lambda: [at_least("second", 3, 2)]}.items():
+        monkeypatch.setitem(sys.modules, f"tests.bench.{part}", SimpleNamespace(figures=figures))
+    out = StringIO()
+    with pytest.raises(CommandError, match="2 bars missed"):
+        call_command("bench", "rules", "loading", stdout=out)
+    said, missed = out.getvalue().split("Missed:")
+    assert "second" in said
+    assert "-- rules: " in said
+    assert "first" in missed
+    assert "rules BROKE" in missed
+    assert "no sum" in missed
+    assert "second" not in missed

@@ -83,11 +83,10 @@ class Door(APIView):
 
         try:
             self.initial(wrapped, **where)
-            standing = self.get_standing(wrapped, **where)
+            return once(asked, judge, self.get_standing(wrapped, **where))
         except Exception as error:
             response = self.handle_exception(error)
             return self.finalize_response(wrapped, response, **where)
-        return once(asked, judge, standing)
 
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """What the asker is where this request leads, in a word: a seat, an organiser. An answer
