@@ -42,32 +42,40 @@ class BoundedMiddleware:
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
         rate = settings.WORK_A_MINUTE / 60
-        self._people = Buckets(Share(BURST, rate)) if rate else None
-        self._networks = Buckets(Share(BURST * NETWORK, rate * NETWORK)) if rate else None
+        self._counts = bool(rate)
+        self._people = Buckets(Share(BURST, rate or 1.0))
+        self._networks = Buckets(Share(BURST * NETWORK, (rate or 1.0) * NETWORK))
         self._sessions: Recent[Known] = Recent(MOST_KNOWN)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if self._people is None or self._networks is None:
+        if not self._counts:
             return self._work(request)[0]
         network = network_of(request.META.get("REMOTE_ADDR", ""))
         session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-        known = self._sessions.get(session) if session else None
+        known = self._sessions.get(session)
         wait = self._networks.find_wait(network)
         if known and not wait:
             wait = self._people.find_wait(known.person)
         if wait:
             return refuse(request, ceil(wait), known.language if known else "")
         response, cost = self._work(request)
-        person = getattr(request, "_cached_user", None)
-        if person is not None and person.pk is not None:
-            self._people.take(person.pk, cost)
-            if session and (known is None or known.person != person.pk):
-                self._sessions.set(session, Known(person.pk, person.language))
         self._networks.take(network, cost)
+        self._charge_person(request, session, known, cost)
         if isinstance(response, StreamingHttpResponse) and not response.is_async:
             charge = partial(self._networks.take, network)
             response.streaming_content = measured(response.streaming_content, charge)
         return response
+
+    def _charge_person(
+        self, request: HttpRequest, session: str, known: Known | None, cost: float
+    ) -> None:
+        """Whoever has asked pays, and is known by their session from now on."""
+        person = getattr(request, "_cached_user", None)
+        if person is None or person.pk is None:
+            return
+        self._people.take(person.pk, cost)
+        if session and (known is None or known.person != person.pk):
+            self._sessions.set(session, Known(person.pk, person.language))
 
     def process_view(self, _request: HttpRequest, view: Any, *_where: object) -> None:
         """The view may have declared that it needs more statements."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from accounts.naming.looks import look
@@ -84,11 +84,17 @@ def is_reserved(name: str) -> bool:
     """Whether the name, or one that looks like it, belongs to the house."""
     words = [word for word in APART.split(name) if word]
     parts = [part for word in words for part in WITHIN.split(word) if part]
-    if len(parts) > 1 and all(bare(word) & of_the_site() for word in parts):
-        return True
-    if any(joined().fullmatch(seen) for seen in bare(name)):
-        return True
-    return belongs(name) or any(looks & offices() for looks in map(bare, (*words, *parts)))
+    return (
+        belongs(name)
+        or names_nobody(name, parts)
+        or any(looks & offices() for looks in map(bare, (*words, *parts)))
+    )
+
+
+def names_nobody(name: str, parts: Sequence[str]) -> bool:
+    """Whether it is made of words of the site alone, apart or written as one."""
+    apart = len(parts) > 1 and all(bare(word) & of_the_site() for word in parts)
+    return apart or any(joined().fullmatch(seen) for seen in bare(name))
 
 
 def belongs(name: str) -> bool:
