@@ -13,6 +13,7 @@ from collections.abc import Callable
 from time import thread_time
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
@@ -20,9 +21,6 @@ STATEMENTS = 200
 """Of one request, unless its view declares more (`allow_statements`)."""
 OF_MANY_TABLES = 5_000
 """For views of organisers and moderators that go to every table of a season or of a person."""
-SECONDS = 3.0
-"""So long the database may work for one request, waits for locks included."""
-
 View = TypeVar("View", bound=Callable[..., Any])
 
 
@@ -51,7 +49,7 @@ class Work:
         self.database = 0.0
         self.statements = 0
         self.statements_allowed = STATEMENTS
-        self.seconds = SECONDS
+        self.seconds: float = settings.DATABASE_SECONDS
 
     def count(self) -> None:
         """One more statement is to be sent. Raises TooMuchWork: it is not allowed."""

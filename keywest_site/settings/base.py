@@ -202,6 +202,7 @@ TAKE_BACKS_AN_HOUR = 100  # of one seat
 # Seconds of the processor and of the database that one person's requests may take in a minute, on
 # and on; a few seconds more at once, and a network four times as much (keywest_site.bounded).
 WORK_A_MINUTE = float(os.environ.get("KEYWEST_WORK_A_MINUTE", "15"))
+DATABASE_SECONDS = 3.0  # that it may work for one request, waits for locks included
 TABLES_WAITING = 8  # opened by one person and waiting for players
 GUESTS_A_DAY = 5  # first games begun without an account from one network (/24, /56)
 GUESTS_RUNNING = 200  # first games of guests that go on at the same time

@@ -37,6 +37,7 @@ WHITENOISE_AUTOREFRESH = True  # else each client of a test looks through all fi
 ORDERS_A_MINUTE = TAKE_BACKS_A_MINUTE = TAKE_BACKS_AN_HOUR = 0  # tests play faster than people
 TABLES_WAITING = TABLES_A_DAY = 0
 WAKE_ASIDE = False  # tests look at once what was asked for
+DATABASE_SECONDS = 60.0  # no test hangs on the machine
 WORK_A_MINUTE = 0.0  # all tests come from one network
 NEW_DAYS = 0
 POST_OFFICE = True
