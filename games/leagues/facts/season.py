@@ -140,6 +140,12 @@ class Dropped(NamedTuple):
     at: int
 
 
+class Heard(NamedTuple):
+    """These have answered something themselves since the start: nobody unseats them any more."""
+
+    people: tuple[int, ...]
+
+
 class Unseated(NamedTuple):
     """They have answered nothing in the time for their first answer: out, without mark or trace.
     `at` is 0 in old logs, which mean the hour `silent`."""

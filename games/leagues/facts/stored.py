@@ -42,6 +42,7 @@ SEASON = Codec(
         "result taken": season.ResultTaken,
         "result revised": season.ResultRevised,
         "dropped": season.Dropped,
+        "heard": season.Heard,
         "unseated": season.Unseated,
         "excused": season.Excused,
         "replaced": season.Replaced,

@@ -11,7 +11,7 @@ from games.leagues.house import logs
 from games.leagues.overview import rows
 from games.leagues.overview.lines import labelled, labels
 from games.leagues.overview.rows import PIECES, Cursor
-from games.leagues.overview.standing import asked_of, reckoned
+from games.leagues.overview.standing import lines_of
 from games.leagues.overview.states import Known, league_head, states
 from games.leagues.season.closing import final
 from keywest_site.fragment_cache import FragmentCache
@@ -121,6 +121,6 @@ def plays(season: Season, who: int) -> bool:
 def _rank(season: Season, who: int) -> Rank:
     """Where they stand today."""
     group = season.group_of[who]
-    lines = reckoned(asked_of(season, group)).lines
-    rank = next(line.rank for line in lines if line.player == who)
+    lines = lines_of(season, group)
+    rank = next(rank for rank, line in enumerate(lines, 1) if line.player == who)
     return labels(season)[group], rank, len(lines)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.leagues.calendar import Hour
     from games.leagues.season.moved import Moved
     from games.leagues.settings import Settings
-    from games.leagues.standings.bounds import Certain
+    from games.leagues.season.outlook import Certain
     from games.leagues.standings.crosstable import CrossTable
     from games.leagues.standings.tiebreaks import Break
 
@@ -129,7 +129,9 @@ class Row(NamedTuple):
     drawn        to so many tables; `played`: so many of them have a result
     points       in sixtieths (games.leagues.standings.points.shown), `corrected` of them by hand
     by, told     the tie-break that put them behind the line above, and what they had in each asked
-    best, worst  ranks that are still possible by points; `certain`: what no further result changes
+    best, worst  ranks that are still possible at the close; `certain`: what nothing changes but
+                 their own drop, an excuse or a correction
+    way          where they would go if the season closed as it stands: -1 up, 1 down
     left         out of the season; `excused`: without a mark; `substitute`: who sits in their seats
     credit       sixtieths by place as a substitute elsewhere: no part of `points`
     """
@@ -151,6 +153,7 @@ class Row(NamedTuple):
     substitute: Person | None = None
     corrected: int = 0
     credit: int = 0
+    way: int = 0
 
 
 class Division(NamedTuple):

@@ -10,10 +10,12 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season import commands, desk_commands
 from games.leagues.season.decide import decide
 from games.leagues.season.ports import Conflict, Ports
+from games.leagues.season.taking import build_facts
 
 if TYPE_CHECKING:
     from games.leagues.league import commands as of_league
     from games.leagues.league.state import League
+    from games.leagues.season.state import Season
 
 TRIES = 20
 BY_ORGANISERS = (
@@ -45,13 +47,23 @@ def act(
         may(known, command)
         state, after = ports.store.season(league, season)
         facts = decide(state, command, now)
+        ended = _ended_before(ports, league, state, command, now) if facts else ()
         try:
             if facts:
-                ports.store.add_to_season(league, season, after, facts)
+                ports.store.add_to_season(league, season, after, (*ended, *facts))
             return facts
         except Conflict:
             continue
     raise Conflict
+
+
+def _ended_before(
+    ports: Ports, league: int, season: Season, command: commands.Command, now: int
+) -> tuple[Any, ...]:
+    """Results that have to be written before a drop; none for anything else."""
+    if not isinstance(command, commands.Drop):
+        return ()
+    return build_facts(season, ports.tables.look(league, season.number), now)
 
 
 def act_for_league(

@@ -71,7 +71,7 @@ def ending(season: Season) -> Ending:
     Who was excused keeps their level, whatever their place; who was unseated, or was never drawn,
     has no place by this season, and the place of who was unseated is filled from below.
     """
-    lots = _lots(season)
+    lots = lots_of(season)
     levels: list[list[Group]] = [[] for _ in range(1 + max(g.level for g in season.groups))]
     kept: list[Returner] = []
     for number, group in enumerate(season.groups):
@@ -108,7 +108,7 @@ def _excused(season: Season, person: int) -> bool:
     return person in season.out and season.out[person].excused
 
 
-def _lots(season: Season) -> dict[int, int]:
+def lots_of(season: Season) -> dict[int, int]:
     """Everybody's lot between groups, the least first: one draw over all of the season."""
     seed = lot_seed(bytes.fromhex(season.lots_seed), len(season.groups))
     (lots,) = drawn(seed, [season.group_of.keys()])

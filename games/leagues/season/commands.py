@@ -159,6 +159,12 @@ class Unseat(NamedTuple):
     person: int
 
 
+class Hear(NamedTuple):
+    """These have answered something themselves."""
+
+    people: frozenset[int]
+
+
 class Excuse(NamedTuple):
     """A drop costs its person nothing."""
 
@@ -243,6 +249,7 @@ Command = (
     | Revise
     | Drop
     | Unseat
+    | Hear
     | Excuse
     | Replace
     | Offer

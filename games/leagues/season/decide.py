@@ -36,6 +36,7 @@ DECIDE: Mapping[type, Callable[[Season, Any, int], tuple[Any, ...]]] = {
     commands.Revise: results.revise,
     commands.Drop: leaving.drop,
     commands.Unseat: leaving.unseat,
+    commands.Hear: leaving.hear,
     commands.Excuse: leaving.excuse,
     commands.Replace: leaving.replace,
     commands.Offer: leaving.offer,

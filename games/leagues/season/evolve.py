@@ -147,6 +147,10 @@ def _dropped(season: Season, fact: facts.Dropped) -> None:
     season.out[fact.person] = Out(fact.at, fact.why)
 
 
+def _heard(season: Season, fact: facts.Heard) -> None:
+    season.heard.update(fact.people)
+
+
 def _unseated(season: Season, fact: facts.Unseated) -> None:
     at = fact.at or season.came[Hour.SILENT]
     season.out[fact.person] = Out(at, "quiet", excused=True, unseated=True)
@@ -234,6 +238,7 @@ EVOLVE: dict[type, Callable[[Season, Any], None]] = {
     facts.ResultTaken: _taken,
     facts.ResultRevised: _taken,
     facts.Dropped: _dropped,
+    facts.Heard: _heard,
     facts.Unseated: _unseated,
     facts.Excused: _excused,
     facts.Offered: _offered,

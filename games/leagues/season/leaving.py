@@ -11,7 +11,16 @@ from games.leagues.refused import Refused, Why, coded
 from games.leagues.season.state import waiting
 
 if TYPE_CHECKING:
-    from games.leagues.season.commands import Accept, Decline, Drop, Excuse, Offer, Replace, Unseat
+    from games.leagues.season.commands import (
+        Accept,
+        Decline,
+        Drop,
+        Excuse,
+        Hear,
+        Offer,
+        Replace,
+        Unseat,
+    )
     from games.leagues.season.state import Out, Season, Seating
 
 Facts = tuple[Any, ...]
@@ -32,13 +41,22 @@ def drop(season: Season, command: Drop, now: int) -> Facts:
 
 
 def unseat(season: Season, command: Unseat, now: int) -> Facts:
-    """Out without a mark. Raises Refused: they are out already, or all their tables have ended."""
+    """Out without a mark. Raises Refused: they are out already, have answered something, or all their
+    tables have ended."""
     _playing(season, command.person)
     if command.person in season.out:
         raise Refused(Why.GONE_ALREADY)
-    if not any(open_tables_of(season, command.person)):
+    if not may_be_unseated(season, command.person):
         raise Refused(Why.NOT_PLAYING)
     return (facts.Unseated(command.person, now),)
+
+
+def hear(season: Season, command: Hear, now: int) -> Facts:
+    """Who of these plays and was not known to have answered."""
+    if season.over:
+        raise Refused(Why.OVER)
+    new = (command.people & season.group_of.keys()) - season.out.keys() - season.heard
+    return (facts.Heard(tuple(sorted(new))),) if new else ()
 
 
 def excuse(season: Season, command: Excuse, now: int) -> Facts:
@@ -151,6 +169,12 @@ def may_replace(season: Season, person: int, substitute: int) -> bool:
 def whole_yet(season: Season) -> bool:
     """Whether who comes in for a silent one still plays a whole season."""
     return Hour.LATE not in season.came
+
+
+def may_be_unseated(season: Season, person: int) -> bool:
+    """Whether somebody who plays may still be taken out without a trace: they are not known to have
+    answered anything, and something of theirs is open."""
+    return person not in season.heard and any(open_tables_of(season, person))
 
 
 def substitutes(season: Season, person: int) -> Iterator[int]:

@@ -107,7 +107,8 @@ class Out:
 @dataclass(slots=True)
 class Season:
     """Everything that decides what can happen next in a season. `pause_spent`: days that organisers
-    have let it pause; `pauses`: from when to when it paused; `resumed_at`: the end of the last."""
+    have let it pause; `pauses`: from when to when it paused; `resumed_at`: the end of the last.
+    `heard`: who has answered something themselves."""
 
     league: int = 0
     number: int = 0
@@ -133,6 +134,7 @@ class Season:
     group_of: dict[int, int] = field(default_factory=dict)
     waited: tuple[int, ...] = ()
     unfit: tuple[int, ...] = ()
+    heard: set[int] = field(default_factory=set)
     out: dict[int, Out] = field(default_factory=dict)
     warned: frozenset[int] = frozenset()
     corrected: dict[int, int] = field(default_factory=dict)

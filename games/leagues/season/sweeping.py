@@ -15,6 +15,7 @@ from games.leagues.season.acting import persons
 from games.leagues.season.decide import decide
 from games.leagues.season.ports import Conflict, First, Look, Order
 from games.leagues.season.state import Phase
+from games.leagues.season.taking import list_results
 
 if TYPE_CHECKING:
     from games.leagues.season.known import Known
@@ -51,6 +52,7 @@ class Sweep:
             or self._seats()
             or self._offers()
             or self._tables()
+            or self._hears()
         )
 
     def _looked(self) -> Mapping[int, Look]:
@@ -107,12 +109,12 @@ class Sweep:
 
     def _results(self) -> bool:
         """Of tables that have ended."""
-        found = [
-            commands.Take(number, look.outcome)
-            for number, look in self.looks.items()
-            if look.outcome and (table := self.season.tables[number]).game and not table.result
-        ]
-        return self._do(*found[:BATCH])
+        return self._do(*list_results(self.season, self.looks)[:BATCH])
+
+    def _hears(self) -> bool:
+        """Who has answered something for the first time: who may vanish is known from the log."""
+        heard = _all(look.heard for look in self.looks.values())
+        return self._do(commands.Hear(heard)) if heard - self.season.heard else False
 
     def _unseats(self) -> bool:
         """Who has answered nothing in the time for their first answer; nobody in a pause."""

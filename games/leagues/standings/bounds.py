@@ -1,18 +1,20 @@
-"""The best and the worst rank that each player of a division can still have, and what is certain by
-them."""
+"""The best and the worst rank that each player of a division can still have when it closes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.standings.points import WHOLE, Scale
 from games.leagues.standings.reach import SUBSETS, Chase, Part, by_subsets, by_sums, exactly
-from games.leagues.standings.shapes import for_all, for_rest
-from games.leagues.standings.standings import tally
+from games.leagues.standings.shapes import FACTOR, for_all, for_rest, keyed
+from games.leagues.standings.standings import standings, tally
+from games.leagues.standings.tiebreaks import Break, Season
 
 if TYPE_CHECKING:
     from games.leagues.standings.results import Division, Result, Table
@@ -32,26 +34,39 @@ class Ends:
     no_result: bool = False
 
 
+LOT = Break.LOT
 USUAL = Ends()
-"""At league tables "no result" is no vote: where the house says it nevertheless, that moves the
-bounds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranks:
-    """Ranks by points: who can have as many may stand before or behind, whatever the tie-breaks
-    say."""
+class Presence(NamedTuple):
+    """Who of a division is there when it closes, as far as that is known. Everybody else plays on:
+    they stay, or they become leavers at any of their open tables.
+
+    last   leavers for sure: they come after all who stay
+    aside  excused: ranked by their points, but they neither go up nor down
+    gone   unseated for good: they are not in the ranking
+    loose  they may be unseated yet; or their seat, now empty, may be filled for the whole season
+    """
+
+    last: frozenset[int] = frozenset()
+    aside: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
+    loose: frozenset[int] = frozenset()
+
+    @property
+    def away(self) -> frozenset[int]:
+        """Who gains nothing more."""
+        return self.last | self.aside | self.gone
+
+
+class Ranks(NamedTuple):
+    """Ranks in the final order. `ahead`: so many of those who may go up or down can end up ahead
+    of somebody who stays; `points`: the fewest that these can have, in sixtieths."""
 
     best: int
     worst: int
-
-
-class Certain(StrEnum):
-    """What no further result changes."""
-
-    PROMOTED = "promoted for sure"
-    SAFE = "safe"
-    NOT_FIRST = "can no longer win"
+    ahead: int
+    points: int
 
 
 @dataclass(frozen=True)
@@ -67,38 +82,117 @@ class _Open:
         return self.scale[: len(self.stayed)]
 
 
+@dataclass(frozen=True)
+class _Race:
+    """A division before its last results. `keys`: what each player has, points before wins where
+    `wins` decide; `fixed`: what decides behind that between two of whom nothing is open."""
+
+    keys: Mapping[int, int]
+    fixed: Mapping[int, Fraction]
+    tables: Sequence[_Open]
+    here: Presence
+    ends: Ends
+    wins: bool
+
+    @cached_property
+    def sure(self) -> frozenset[int]:
+        """Who is ranked before all leavers whatever comes: nothing of theirs is open, and they
+        cannot vanish."""
+        busy = {player for table in self.tables for player in table.stayed}
+        return frozenset(self.keys) - busy - self.here.last - self.here.gone - self.here.loose
+
+    def most(self, player: int) -> int:
+        """They win whatever is left: no key of theirs can be larger."""
+        won = (
+            self.gain((WHOLE * table.scale[0],))[0]
+            for table in self.tables
+            if player in table.stayed
+        )
+        return self.keys[player] + sum(won)
+
+    def gain(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """What points of one table are worth in keys."""
+        return keyed(points) if self.wins else points
+
+    def beats(self, one: int, other: int) -> bool:
+        """Whether it is decided between two of one key for good."""
+        mine, theirs = self.fixed.get(one), self.fixed.get(other)
+        return mine is not None and theirs is not None and mine > theirs
+
+
 def bounds(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
-    left: Iterable[int] = (),
+    here: Presence = Presence(),
     ends: Ends = USUAL,
+    breaks: Sequence[Break] = (),
 ) -> dict[int, Ranks]:
-    """For each player, over every result of the open tables, ties, agreed ends and drops of others
-    included.
+    """For each player but those who are gone, over every result of the open tables, ties, agreed
+ends, drops and unseatings of others included.
 
-    left: players who have dropped out; they have 0 at open tables. They stand by the points they
-    have. Holds as long as the player does not drop out, no points are corrected, and tables end as
-    `ends` says. Then a further result or drop never widens it. Exact where EXACT results or fewer
-    remain. Raises ValueError as `tally` does.
+    Holds as long as the player does not drop out, nobody is excused, no points are corrected, and
+    tables end as `ends` says. Of the tie-breaks only wins count, then the share where nothing of
+    both is open, and all but the lot when no table is open: everything else may fall either way.
+    Raises ValueError as `tally` does.
     """
-    points = {player: row.points for player, row in tally(division, results, scales).items()}
-    gone, closed = frozenset(left), {result.table for result in results}
-    tables = [_open(table, scales, gone) for table in division.tables if table.number not in closed]
-    count = _counter(tables, len(division.players), ends)
+    race = _race(division, results, scales, here, ends, tuple(breaks))
+    count = _counter(race.tables, len(division.players), ends)
     return {
-        player: Ranks(
-            _best(player, points, tables), 1 + count(_chase(player, points, tables, ends))
-        )
+        player: _last(race, player) if player in here.last else _staying(race, player, count)
         for player in division.players
+        if player not in here.gone
     }
 
 
-def _open(table: Table, scales: Mapping[int, Scale], left: frozenset[int]) -> _Open:
+def _race(
+    division: Division,
+    results: Sequence[Result],
+    scales: Mapping[int, Scale],
+    here: Presence,
+    ends: Ends,
+    breaks: tuple[Break, ...],
+) -> _Race:
+    rows, closed = tally(division, results, scales), {result.table for result in results}
+    tables = [
+        _open(table, scales, here.away) for table in division.tables if table.number not in closed
+    ]
+    wins = breaks[:1] == (Break.WINS,)
+    points = {player: row.points for player, row in rows.items()}
+    keys = {
+        player: FACTOR * row.points + row.wins if wins else row.points
+        for player, row in rows.items()
+    }
+    race = _Race(keys, {}, tables, here, ends, wins)
+    if not tables:
+        return replace(race, fixed=_order(division, results, scales, breaks))
+    if breaks[wins : wins + 1] == (Break.SHARE,):
+        season = Season(division, results, scales, points, b"")
+        return replace(race, fixed={one: season.share(one) for one in race.sure})
+    return race
+
+
+def _order(
+    division: Division,
+    results: Sequence[Result],
+    scales: Mapping[int, Scale],
+    breaks: tuple[Break, ...],
+) -> dict[int, Fraction]:
+    """The final order of a division without open tables, where only the lot is open: more is
+    better."""
+    found: dict[int, Fraction] = {}
+    rows = standings(division, results, scales, b"", breaks)
+    alike = groupby(rows, key=lambda row: (row.points, [one for one in row.told if one[0] != LOT]))
+    for place, (_, group) in enumerate(alike):
+        found |= {row.player: Fraction(-place) for row in group}
+    return found
+
+
+def _open(table: Table, scales: Mapping[int, Scale], away: frozenset[int]) -> _Open:
     scale = scales.get(len(table.players))
     if scale is None:
         raise ValueError(f"no points are laid down for {len(table.players)} seats")
-    return _Open(tuple(player for player in table.players if player not in left), scale)
+    return _Open(tuple(player for player in table.players if player not in away), scale)
 
 
 def _counter(tables: Sequence[_Open], players: int, ends: Ends) -> Callable[[Chase], int]:
@@ -110,48 +204,51 @@ def _counter(tables: Sequence[_Open], players: int, ends: Ends) -> Callable[[Cha
     return by_subsets if moving <= SUBSETS + 1 else by_sums
 
 
-def _best(player: int, points: Mapping[int, int], tables: Sequence[_Open]) -> int:
-    """They win whatever is left, and everybody else drops out of it: nothing can be better."""
-    won = sum(table.scale[0] for table in tables if player in table.stayed)
-    return 1 + sum(had > points[player] + WHOLE * won for had in points.values())
+def _last(race: _Race, player: int) -> Ranks:
+    """A leaver: before them come all who stay, and leavers with as many points. Whoever has more
+    now keeps them, as a leaver too, unless they vanish."""
+    keys, here, own = race.keys, race.here, race.keys[player]
+    others = [one for one in keys if one not in here.gone and one != player]
+    before = sum(one in race.sure or (keys[one] > own and one not in here.loose) for one in others)
+    most = sum(one not in here.last or keys[one] >= own for one in others)
+    return Ranks(1 + before, 1 + most, most, own // (FACTOR if race.wins else 1))
 
 
-def _chase(player: int, points: Mapping[int, int], tables: Sequence[_Open], ends: Ends) -> Chase:
+def _staying(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
+    """The best: they win whatever is left, and all who can leave do. The worst: they are last
+    wherever they sit, and nobody leaves who is ahead."""
+    keys, aside, most = race.keys, race.here.aside - {player}, race.most(player)
+    before = sum(
+        keys[one] > most or (keys[one] == most and race.beats(one, player))
+        for one in race.sure - {player}
+    )
+    chase = _chase(race, player)
+    ahead, least = count(chase), keys[player]
+    if not race.ends.no_result:
+        least += sum(part.own for part in chase.parts)
+    level = sum(
+        keys[one] > least or (keys[one] == least and not race.beats(player, one)) for one in aside
+    )
+    return Ranks(1 + before, 1 + ahead + level, ahead, least // (FACTOR if race.wins else 1))
+
+
+def _chase(race: _Race, player: int) -> Chase:
     """They are last wherever they sit, and nobody else drops out: nothing can be worse."""
-    rivals = [one for one in points if one != player]
-    parts = (_part(player, rivals, table, ends) for table in tables)
-    needs = tuple(points[player] - points[rival] for rival in rivals)
+    rivals = [one for one in race.keys if one != player and one not in race.here.away]
+    parts = (_part(player, rivals, table, race) for table in race.tables)
+    needs = tuple(
+        race.keys[player] - race.keys[rival] + race.beats(player, rival) for rival in rivals
+    )
     return Chase(needs, tuple(part for part in parts if part.members or part.own))
 
 
-def _part(player: int, rivals: Sequence[int], table: _Open, ends: Ends) -> Part:
+def _part(player: int, rivals: Sequence[int], table: _Open, race: _Race) -> Part:
     members = tuple(rivals.index(one) for one in table.stayed if one != player)
+    ends, wins = race.ends, race.wins
     if player not in table.stayed:
-        shapes = for_all(table.values, ends.last_end, len(table.stayed) < len(table.scale))
-        return Part(members, shapes, 0, False)
+        short = len(table.stayed) < len(table.scale)
+        return Part(members, for_all(table.values, ends.last_end, short, wins), 0, False)
     own = WHOLE * table.values[-1]
-    return Part(members, for_rest(table.values, ends.last_end), own, ends.no_result)
-
-
-def certain(
-    division: Division, ranks: Mapping[int, Ranks], ups: int, downs: int, left: Iterable[int] = ()
-) -> dict[int, frozenset[Certain]]:
-    """What is certain for each player, where `ups` go up and `downs` go down. Winning is being
-    first by points.
-
-    Who left goes down: nothing good is certain for them, and those behind them lose nothing by
-    it."""
-    gone = frozenset(left)
-    return {
-        player: frozenset(_said(ranks[player], ups, len(division.players) - downs, player in gone))
-        for player in division.players
-    }
-
-
-def _said(ranks: Ranks, ups: int, stay: int, gone: bool) -> Iterable[Certain]:
-    if ranks.worst <= ups and not gone:
-        yield Certain.PROMOTED
-    if ranks.worst <= stay and not gone:
-        yield Certain.SAFE
-    if ranks.best > 1 or gone:
-        yield Certain.NOT_FIRST
+    if wins:
+        own = FACTOR * own + (0 if members else WHOLE)
+    return Part(members, for_rest(table.values, ends.last_end, wins), own, ends.no_result)

@@ -3,7 +3,7 @@ first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 
@@ -12,35 +12,50 @@ from games.leagues.standings.points import WHOLE
 Shape = tuple[int, ...]
 Values = tuple[int, ...]
 """What the places give, in whole points, the first place first."""
+FACTOR = 1 << 16
+"""Where wins decide between equal points, a point counts as so many wins: nobody has more."""
 
 
 @lru_cache(maxsize=1000)
-def for_all(values: Values, last_end: bool, substitute: bool) -> tuple[Shape, ...]:
+def for_all(
+    values: Values, last_end: bool, substitute: bool, wins: bool = False
+) -> tuple[Shape, ...]:
     """For everybody who stayed at a table. No other way to end it gives all of them as much or
-    more.
+    more. `wins`: in keys (`keyed`) instead of sixtieths.
 
     At the last end one of them has held the table and is last, or a substitute has."""
     if not last_end or not values:
-        return _undominated(_ties(values))
+        return _best(_ties(values), wins)
     if substitute:
-        return _better_of_two(values)
+        return _best(_better_of_two(values), wins)
     held = ((*shape, WHOLE * values[-1]) for shape in _better_of_two(values[:-1]))
-    return _undominated([*_ties(values), *held])
+    return _best([*_ties(values), *held], wins)
 
 
 @lru_cache(maxsize=1000)
-def for_rest(values: Values, last_end: bool) -> tuple[Shape, ...]:
+def for_rest(values: Values, last_end: bool, wins: bool = False) -> tuple[Shape, ...]:
     """For all who stayed but the one who is last: at the last end that is who held the table."""
-    return _better_of_two(values[:-1]) if last_end else _undominated(_ties(values[:-1]))
+    return _best(_better_of_two(values[:-1]) if last_end else _ties(values[:-1]), wins)
+
+
+def keyed(shape: Sequence[int]) -> Shape:
+    """Points of one table as keys: points first, then the share of the win."""
+    first = max(shape, default=0)
+    share = WHOLE // max(1, shape.count(first))
+    return tuple(FACTOR * had + (share if had == first else 0) for had in shape)
+
+
+def _best(shapes: Iterable[Shape], wins: bool) -> tuple[Shape, ...]:
+    return _undominated(map(keyed, shapes) if wins else shapes)
 
 
 @lru_cache(maxsize=1000)
-def _better_of_two(values: Values) -> tuple[Shape, ...]:
+def _better_of_two(values: Values) -> frozenset[Shape]:
     """At the last end each has the better of two orders: how the bots end it, and the public
     score."""
     shapes = set(_ties(values))
     ways = {way for shape in shapes for way in permutations(shape)}
-    return _undominated(
+    return frozenset(
         tuple(sorted(map(max, shape, way), reverse=True)) for shape in shapes for way in ways
     )
 

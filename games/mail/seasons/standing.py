@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext, pgettext
 
 from games.leagues.calendar import Hour
-from games.leagues.overview.standing import asked_of, reckoned
-from games.leagues.season.closing import leaver
+from games.leagues.overview.standing import lines_of
 from games.leagues.season.state import Phase, Stand, waiting
 from games.leagues.standings.points import shown
 from games.mail.seasons.at_hand import dates, division
@@ -43,14 +42,7 @@ class Place(NamedTuple):
 
 def ranked(season: Season, group: int) -> list[tuple[int, int]]:
     """Who plays there and their points in sixtieths, the first one first."""
-    lines = [
-        line
-        for line in reckoned(asked_of(season, group)).lines
-        if not (line.player in season.out and season.out[line.player].unseated)
-    ]
-    if season.phase is Phase.CLOSED:
-        lines.sort(key=lambda line: leaver(season, line.player))
-    return [(line.player, line.points) for line in lines]
+    return [(line.player, line.points) for line in lines_of(season, group)]
 
 
 def place_of(season: Season, person: int) -> Place | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import Division, DivisionPage, Person, Row, TableLine
+    from games.leagues.overview.shapes import DivisionPage, Person, Row, TableLine
     from games.leagues.standings.crosstable import Met
 
 
@@ -82,12 +82,6 @@ def seats(table: TableLine) -> list[Seat]:
     return sorted(found, key=lambda seat: seat.place or 99) if table.end else found
 
 
-def zone(division: Division, row: Row) -> str:
-    """ "up" or "down": where who is on this rank goes as things stand; leavers go down."""
-    if row.left and not row.excused:
-        return "down"
-    if row.rank <= division.ups:
-        return "up"
-    if row.rank <= division.hopes:
-        return "hope"
-    return "down" if row.rank > len(division.rows) - division.downs else ""
+def zone(row: Row) -> str:
+    """ "up" or "down": where somebody would go if the season closed as it stands, or went."""
+    return {-1: "up", 1: "down"}.get(row.way, "")

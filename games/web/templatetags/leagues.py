@@ -12,7 +12,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.leagues.overview.shapes import (
-    Division,
     DivisionPage,
     Person,
     Row,
@@ -153,9 +152,9 @@ def name_of(rows: Sequence[Row], who: int) -> str:
 
 
 @register.filter
-def zone(division: Division, row: Row) -> str:
-    """`division|zone:row`: the look of a line that goes up or down."""
-    return shown.zone(division, row)
+def zone(row: Row) -> str:
+    """`row|zone`: the look of a line that goes up or down."""
+    return shown.zone(row)
 
 
 @register.filter

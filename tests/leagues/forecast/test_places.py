@@ -77,7 +77,7 @@ def test_what_is_impossible_has_no_chance(seed: int) -> None:
     rows = tally(division, results, SCALES[1])
     players = tuple(Player(who, rows[who].points, rows[who].wins, 25.0, 8.0) for who in ids)
     left = tuple(table.players for table in tables[4:])
-    possible = bounds(division, results, SCALES[1], frozenset())
+    possible = bounds(division, results, SCALES[1])
     for who, ranks in chances(players, left, SCALE, str(seed), 100).items():
         for rank, chance in enumerate(ranks, 1):
             assert not chance or possible[who].best <= rank <= possible[who].worst

@@ -11,6 +11,7 @@ from games.leagues.season import commands
 from games.leagues.season.moved import Moved, What, moved
 from games.leagues.season.results import division, results_of
 from games.leagues.season.state import Season
+from games.leagues.season.presence import presence
 from games.leagues.standings.bounds import Ranks, bounds
 from games.leagues.standings.results import End
 from tests.leagues.season.given import Told, running
@@ -22,7 +23,7 @@ REASON = hashlib.sha256(b"a reason").hexdigest()
 def ranks(season: Season) -> dict[int, Ranks]:
     """The bounds of the only group."""
     found = results_of(season, 0)
-    return bounds(division(season, 0), found, season.ruled.scale, season.out)
+    return bounds(division(season, 0), found, season.ruled.scale, presence(season, 0))
 
 
 def something(told: Told, rng: random.Random) -> None:

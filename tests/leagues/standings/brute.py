@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
-from games.leagues.standings.bounds import Ends, Ranks, bounds
+from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
 from games.leagues.standings.points import SCALES, awards
 from games.leagues.standings.results import Division, End, Result, Table
 from games.leagues.standings.standings import tally
@@ -67,7 +67,7 @@ def tried(case: Case) -> dict[int, Ranks]:
     division, closed = case.division, {result.table for result in case.results}
     points = {one: row.points for one, row in tally(division, case.results, SCALE).items()}
     tables = [table.players for table in division.tables if table.number not in closed]
-    found = dict.fromkeys(division.players, (99, 0))
+    found = dict.fromkeys(division.players, Ranks(99, 0, 0, 10**6))
     for combined in product(
         *(ways(len(players), seated(players, case.left), case.ends) for players in tables)
     ):
@@ -76,13 +76,30 @@ def tried(case: Case) -> dict[int, Ranks]:
             dropped |= {players[seat] for seat in left} - case.left
             for player, had in zip(players, given, strict=True):
                 totals[player] += had
-        every = list(totals.values())
-        for player, own in totals.items():
-            if player not in dropped:
-                best, worst = found[player]
-                ahead, level = sum(one > own for one in every), sum(one >= own for one in every)
-                found[player] = min(best, ahead + 1), max(worst, level)
-    return {player: Ranks(*ranks) for player, ranks in found.items()}
+        leavers = dropped | case.left
+        for player in totals.keys() - dropped:
+            found[player] = wider(found[player], totals, leavers, player)
+    return found
+
+
+def wider(was: Ranks, totals: dict[int, int], leavers: set[int], player: int) -> Ranks:
+    """Bounds with one more close: leavers come last, and ties may fall either way."""
+    own, others = totals[player], totals.keys() - {player}
+    kind = leavers if player in leavers else totals.keys() - leavers
+    before = 0 if player not in leavers else len(others - leavers)
+    best = 1 + before + sum(totals[one] > own for one in others & kind)
+    worst = 1 + before + sum(totals[one] >= own for one in others & kind)
+    return Ranks(
+        min(was.best, best),
+        max(was.worst, worst),
+        max(was.ahead, worst - 1),
+        min(was.points, own),
+    )
+
+
+def bounded(one: Case) -> dict[int, Ranks]:
+    """The same as it is reckoned."""
+    return bounds(one.division, one.results, SCALE, Presence(last=one.left), one.ends)
 
 
 def seated(players: Sequence[int], left: frozenset[int]) -> frozenset[int]:
@@ -124,5 +141,5 @@ def wrong(seeds: Sequence[int]) -> list[int]:
     return [
         seed
         for seed, one in every
-        if bounds(one.division, one.results, SCALE, one.left, one.ends) != tried(one)
+        if bounded(one) != tried(one)
     ]

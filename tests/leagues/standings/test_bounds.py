@@ -6,15 +6,18 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from games.leagues.standings import bounds as module
 from games.leagues.standings import reach, shapes
-from games.leagues.standings.bounds import Certain, Ends, Ranks, bounds, certain
+from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
 from games.leagues.standings.points import WHOLE
 from games.leagues.standings.results import Division, Result, Table
-from tests.leagues.standings.brute import SCALE, Case, case, orders, tried, wrong
+from games.leagues.standings.tiebreaks import Break
+from tests.leagues.standings import brute
+from tests.leagues.standings.brute import SCALE, Case, bounded, case, orders, tried, wrong
 
 pytestmark = pytest.mark.promise
 FULL = os.environ.get("KEYWEST_FULL") == "1"
@@ -47,7 +50,7 @@ def test_what_is_not_exact_is_never_too_narrow(
     monkeypatch.setattr(module, "EXACT", 0)
     monkeypatch.setattr(module, "SUBSETS", subsets)
     for one in map(case, range(DIVISIONS // (10 if FULL else 1))):
-        found, true = bounds(one.division, one.results, SCALE, one.left, one.ends), tried(one)
+        found, true = bounded(one), tried(one)
         assert all(found[player].best == true[player].best for player in true)
         assert all(found[player].worst >= true[player].worst for player in true)
 
@@ -59,7 +62,7 @@ def test_two_tables_of_four_in_a_division_of_seven(seed: int) -> None:
     over = tuple(Result(n, rng.choice(orders(4))) for n in rng.sample(range(7), 5))
     left = frozenset(rng.sample(range(7), seed % 2))
     one = Case(Division(tuple(range(7)), tables), over, left, Ends(last_end=False))
-    assert bounds(*one[:2], SCALE, *one[2:]) == tried(one)
+    assert bounded(one) == tried(one)
 
 
 @pytest.mark.parametrize(("sizes", "seed"), [((5,), 1), ((5,), 2), ((3, 3, 3), 3)])
@@ -74,7 +77,7 @@ def test_one_table_of_five_and_three_of_three_in_a_division_of_six(
     over = tuple(Result(one.number, rng.choice(orders(3))) for one in closed)
     left = frozenset(rng.sample(people, seed % 2))
     one = Case(Division(people, (*opened, *closed)), over, left, Ends(last_end=False))
-    assert bounds(*one[:2], SCALE, *one[2:]) == tried(one)
+    assert bounded(one) == tried(one)
 
 
 def test_ties_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
@@ -82,25 +85,25 @@ def test_ties_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     assert wrong(range(200))
 
 
-def test_a_leavers_nothing_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
-    """Others were thought to have the last place's points at least."""
+def test_who_can_still_leave_counted_as_ahead_is_found(planted: pytest.MonkeyPatch) -> None:
+    """Who has more points than the player can ever have was thought to stay ahead."""
 
-    def best(player: int, points: dict[int, int], tables: list[module._Open]) -> int:
-        won = sum(table.scale[0] for table in tables if player in table.stayed)
-        least = {
-            one: had + WHOLE * sum(table.values[-1] for table in tables if one in table.stayed)
-            for one, had in points.items()
-        }
-        return 1 + sum(least[one] > points[player] + WHOLE * won for one in points if one != player)
+    def sure(race: module._Race) -> frozenset[int]:
+        return frozenset(race.keys) - race.here.last
 
-    planted.setattr(module, "_best", best)
+    planted.setattr(module._Race, "sure", property(sure))
     assert wrong(range(200))
 
 
-def test_a_leaver_thought_to_play_on_is_found(planted: pytest.MonkeyPatch) -> None:
-    """Who left was thought to win points at open tables still."""
-    right = module._open
-    planted.setattr(module, "_open", lambda table, scales, _left: right(table, scales, frozenset()))
+def test_leavers_ranked_by_points_are_found(planted: pytest.MonkeyPatch) -> None:
+    right = module.bounds
+    planted.setattr(brute, "bounds", lambda *told: right(*told[:3], module.Presence(), told[4]))
+    assert wrong(range(200))
+
+
+def test_a_leavers_open_seat_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
+    """A table was thought to be as large as if nobody had left it."""
+    planted.setattr(module._Open, "values", property(lambda self: self.scale))
     assert wrong(range(200))
 
 
@@ -124,7 +127,7 @@ def test_places_not_moved_up_behind_a_leaver_are_found(planted: pytest.MonkeyPat
 def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     right = module._part
     planted.setattr(
-        module, "_part", lambda one, rivals, table, ends: right(one, rivals, table, Ends(False))
+        module, "_part", lambda *told: right(*told[:3], replace(told[3], ends=Ends(False)))
     )
     assert wrong(range(200))
 
@@ -132,7 +135,7 @@ def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
 def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
     right = shapes.for_all
     planted.setattr(
-        module, "for_all", lambda values, last_end, _held: right(values, last_end, False)
+        module, "for_all", lambda values, last_end, _held, wins: right(values, last_end, False, wins)
     )
     assert wrong(range(400))
 
@@ -142,7 +145,7 @@ def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
     planted.setattr(
         module,
         "_part",
-        lambda one, rivals, table, ends: right(one, rivals, table, Ends(ends.last_end)),
+        lambda *told: right(*told[:3], replace(told[3], ends=Ends(told[3].ends.last_end))),
     )
     assert wrong(range(300))
 
@@ -156,21 +159,25 @@ def test_too_few_counted_by_the_search_are_found(planted: pytest.MonkeyPatch) ->
     assert wrong(range(DIVISIONS))
 
 
-def test_what_is_certain_is_said() -> None:
-    """Two tables of two are over; nobody catches the first, and the last is behind the others."""
-    division = Division((1, 2, 3), (Table(1, (1, 3)), Table(2, (1, 2)), Table(3, (2, 3))))
-    results = [Result(1, (1, 2)), Result(2, (1, 2))]
-    ranks = bounds(division, results, SCALE)
-    assert ranks == {1: Ranks(1, 1), 2: Ranks(2, 3), 3: Ranks(2, 3)}
-    assert certain(division, ranks, 1, 1) == {
-        1: {Certain.PROMOTED, Certain.SAFE},
-        2: {Certain.NOT_FIRST},
-        3: {Certain.NOT_FIRST},
-    }
-    assert certain(division, ranks, 1, 1, left=[1])[1] == {Certain.NOT_FIRST}
-
-
 def test_without_open_tables_only_ties_are_left() -> None:
     division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
     ranks = bounds(division, [Result(1, (2, 1, 2))], SCALE)
-    assert ranks == {1: Ranks(2, 3), 2: Ranks(1, 1), 3: Ranks(2, 3)}
+    found = {who: (one.best, one.worst) for who, one in ranks.items()}
+    assert found == {1: (2, 3), 2: (1, 1), 3: (2, 3)}
+
+
+def test_of_ties_those_count_that_nothing_can_change() -> None:
+    """1 and 3 have as many points; 1 has won, and 3 has not."""
+    tables = (Table(1, (1, 2)), Table(2, (2, 3)), Table(3, (2, 3)), Table(4, (2, 3)))
+    results = [Result(1, (1, 2)), *(Result(n, (1, 2)) for n in (2, 3, 4))]
+    division = Division((1, 2, 3), tables)
+    loose, strict = (bounds(division, results, SCALE, breaks=one) for one in ((), (Break.WINS,)))
+    assert [(loose[who].best, loose[who].worst) for who in (1, 3)] == [(2, 3), (2, 3)]
+    assert [(strict[who].best, strict[who].worst) for who in (1, 3)] == [(2, 2), (3, 3)]
+
+
+def test_who_is_gone_is_nowhere_and_who_was_excused_is_ranked_but_moves_nobody() -> None:
+    division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
+    here = Presence(aside=frozenset({1}), gone=frozenset({2}))
+    ranks = bounds(division, [Result(1, (1, 2, 3))], SCALE, here)
+    assert ranks == {1: Ranks(1, 1, 0, 540), 3: Ranks(2, 2, 0, 60)}

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.leagues.standings import bounds as module
-from games.leagues.standings.bounds import Ends, Ranks, bounds
+from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
 from games.leagues.standings.results import Division, End, Result, Table
 from tests.leagues.standings.brute import SCALE, orders
 
@@ -37,14 +37,15 @@ def some_result(table: Table, left: frozenset[int], ends: Ends, rng: random.Rand
 
 
 def season(rng: random.Random, ends: Ends) -> list[tuple[Division, list[Result], frozenset[int]]]:
-    """A division after each of its facts, results and drops, to the end."""
+    """A division after each of its facts, results and drops, to the end. Who drops out leaves an
+    open table: else they were no leavers."""
     players = tuple(range(rng.randint(4, 7)))
     tables = tuple(Table(n, tuple(rng.sample(players, rng.choice((2, 3, 4))))) for n in range(4))
     division, results, left = Division(players, tables), list[Result](), frozenset[int]()
     found = [(division, list(results), left)]
     for table in rng.sample(tables, 4):
         if rng.random() < 0.3:
-            left |= {rng.choice(players)}
+            left |= {rng.choice(table.players)}
             found.append((division, list(results), left))
         results.append(some_result(table, left, ends, rng))
         found.append((division, list(results), left))
@@ -70,7 +71,7 @@ def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_resu
         patch.setattr(module, "EXACT", rng.choice(SIZES))
         patch.setattr(module, "SUBSETS", rng.choice(SUBSETS))
         stages = season(rng, ends)
-        ranks = [bounds(division, found, SCALE, left, ends) for division, found, left in stages]
+        ranks = [bounds(division, found, SCALE, Presence(last=left), ends) for division, found, left in stages]
     for before, after, (*_, was), (*_, left) in zip(
         ranks, ranks[1:], stages, stages[1:], strict=False
     ):
