@@ -308,7 +308,7 @@ def position(seed: int) -> Season:
             "breaks": rng.choice(BREAKS),
         }
     )
-    season.came = dict.fromkeys((Hour.OPENS, Hour.START, Hour.SILENT)[: rng.choice((2, 3, 3, 3))], 1)
+    season.came = dict.fromkeys((Hour.OPENS, Hour.START), 1)
     if rng.random() < 0.6:
         season.came[Hour.LATE] = 1
     for level, width in enumerate(widths):
