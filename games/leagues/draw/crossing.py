@@ -22,12 +22,14 @@ UNKNOWN = Fraction(1_000)
 
 class Size(NamedTuple):
     """How many of a group go up, go down or stay when it closes: at least, and at most. `leavers`:
-    so many of them have left for sure. `per_game`: the most points a game that whoever comes first,
+    so many of them have left for sure; `freed`: so many more were drawn and are not there any
+    more, whom nobody can replace. `per_game`: the most points a game that whoever comes first,
     second, ... can have; () if that is not known."""
 
     least: int
     most: int
     leavers: int
+    freed: int = 0
     per_game: tuple[Fraction, ...] = ()
 
 
@@ -79,7 +81,11 @@ def may_miss(worst: Worst, around: Around, shape: Shape) -> bool:
     closes = _closes(around.above, ids)
     if closes is None:
         return True
-    return any(ME not in line(above, [group, *beside], shape).ups for above in closes)
+    drawn = sum(size.most + size.freed for size in around.above)
+    return any(
+        ME not in line(above, [group, *beside], shape, drawn - sum(map(len, above))).ups
+        for above in closes
+    )
 
 
 def _own(worst: Worst, ids: Iterator[int]) -> Group:

@@ -13,8 +13,8 @@ from games.leagues.season.state import Phase, Stand
 if TYPE_CHECKING:
     from games.leagues.calendar import Hour
     from games.leagues.season.moved import Moved
-    from games.leagues.settings import Settings
     from games.leagues.season.outlook import Certain
+    from games.leagues.settings import Settings
     from games.leagues.standings.crosstable import CrossTable
     from games.leagues.standings.tiebreaks import Break
 

@@ -13,7 +13,7 @@ from games.leagues.draw.moving import Finisher, returners
 from games.leagues.draw.pyramid import DOWN, STAYED, UP
 from games.leagues.overview.lines import labels
 from games.leagues.overview.shapes import Division, Names, Row, TableLine, person
-from games.leagues.season.closing import lots_of
+from games.leagues.season.closing import count_freed, lots_of
 from games.leagues.season.leaving import sitting
 from games.leagues.season.outlook import Outlook, Position, outlook
 from games.leagues.season.presence import around, presence
@@ -114,18 +114,21 @@ def outlook_of(season: Season, group: int, ways: Mapping[int, int]) -> Outlook:
 
 
 @lru_cache(maxsize=LAST)
-def _moving(levels: tuple[tuple[tuple[Finisher, ...], ...], ...], shape: Shape) -> dict[int, int]:
-    return {one.id: one.way for one in returners(levels, shape)}
+def _moving(
+    levels: tuple[tuple[tuple[Finisher, ...], ...], ...], shape: Shape, freed: tuple[int, ...]
+) -> dict[int, int]:
+    return {one.id: one.way for one in returners(levels, shape, freed)}
 
 
 def ways_of(season: Season, group: int) -> Mapping[int, int]:
     """Who of a group would go up (-1) or down (1) if the season closed as it stands, or does."""
     level, levels = season.groups[group].level, list[tuple[tuple[Finisher, ...], ...]]()
-    lots = lots_of(season) if season.lots_seed else {}
+    lots, freed = lots_of(season) if season.lots_seed else {}, list[int]()
     for near in sorted({one.level for one in season.groups} & {level - 1, level, level + 1}):
         numbers = [at for at, one in enumerate(season.groups) if one.level == near]
         levels.append(tuple(_finishers(season, at, lots) for at in numbers))
-    return _moving(tuple(levels), season.ruled.shape)
+        freed.append(count_freed(season)[near])
+    return _moving(tuple(levels), season.ruled.shape, tuple(freed))
 
 
 def _finishers(season: Season, group: int, lots: Mapping[int, int]) -> tuple[Finisher, ...]:

@@ -41,8 +41,8 @@ def drop(season: Season, command: Drop, now: int) -> Facts:
 
 
 def unseat(season: Season, command: Unseat, now: int) -> Facts:
-    """Out without a mark. Raises Refused: they are out already, have answered something, or all their
-    tables have ended."""
+    """Out without a mark. Raises Refused: they are out already, have answered something, or all
+    their tables have ended."""
     _playing(season, command.person)
     if command.person in season.out:
         raise Refused(Why.GONE_ALREADY)

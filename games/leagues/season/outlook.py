@@ -78,7 +78,7 @@ def outlook(at: Position) -> Outlook:
 def _size(at: Position) -> Size:
     here = at.here
     most = len(at.division.players) - len(here.gone) - len(here.aside)
-    return Size(most - len(here.loose), most, len(here.last))
+    return Size(most - len(here.loose), most, len(here.last), len(here.gone))
 
 
 def _certain(at: Position, who: int, ranks: Ranks) -> Iterator[Certain]:

@@ -55,7 +55,7 @@ def size(season: Season, group: int) -> Size:
     """How many of a group go up, go down or stay at the close."""
     here, people = presence(season, group), len(season.groups[group].players)
     most = people - len(here.gone) - len(here.aside)
-    return Size(most - len(here.loose), most, len(here.last))
+    return Size(most - len(here.loose), most, len(here.last), len(here.gone))
 
 
 def most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
@@ -66,15 +66,18 @@ def most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
     people = [who for who in season.groups[group].players if who not in here.away]
     games = {sum(who in table.players for table in tables) for who in people}
     void = any(table.result and table.result.end is End.NO_RESULT for table in tables)
-    if void or len(games) > 1 or season.ruled.no_result:
+    if void or len(games) != 1 or season.ruled.no_result:
         return ()
     rows = tally(division(season, group), results_of(season, group), season.ruled.scale)
-    best = []
-    for who in people:
-        won = [table for table in tables if table.result is None and who in table.players]
-        gain = sum(WHOLE * season.ruled.scale[len(table.players)][0] for table in won)
-        best.append(Fraction(rows[who].points + gain, WHOLE * max(games | {1})))
-    return tuple(sorted(best, reverse=True))
+    most = max(games | {1})
+    rates = (Fraction(rows[who].points + _to_win(season, who), WHOLE * most) for who in people)
+    return tuple(sorted(rates, reverse=True))
+
+
+def _to_win(season: Season, person: int) -> int:
+    """What somebody has if they win all their open tables, in sixtieths."""
+    scale = season.ruled.scale
+    return sum(WHOLE * scale[len(one.players)][0] for one in open_tables_of(season, person))
 
 
 def around(season: Season, group: int) -> Around:

@@ -69,6 +69,9 @@ class Ranks(NamedTuple):
     points: int
 
 
+ALL_PLAY = Presence()
+
+
 @dataclass(frozen=True)
 class _Open:
     """An open table: who stayed there so far, and what the places of those who stay to its end give
@@ -124,12 +127,12 @@ def bounds(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
-    here: Presence = Presence(),
+    here: Presence = ALL_PLAY,
     ends: Ends = USUAL,
     breaks: Sequence[Break] = (),
 ) -> dict[int, Ranks]:
     """For each player but those who are gone, over every result of the open tables, ties, agreed
-ends, drops and unseatings of others included.
+    ends, drops and unseatings of others included.
 
     Holds as long as the player does not drop out, nobody is excused, no points are corrected, and
     tables end as `ends` says. Of the tie-breaks only wins count, then the share where nothing of

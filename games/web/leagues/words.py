@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.calendar import Hour
-from games.leagues.season.state import Phase
 from games.leagues.season.outlook import Certain
+from games.leagues.season.state import Phase
 from games.leagues.standings.points import WHOLE, shown
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break

@@ -9,9 +9,9 @@ import pytest
 
 from games.leagues.season import commands
 from games.leagues.season.moved import Moved, What, moved
+from games.leagues.season.presence import presence
 from games.leagues.season.results import division, results_of
 from games.leagues.season.state import Season
-from games.leagues.season.presence import presence
 from games.leagues.standings.bounds import Ranks, bounds
 from games.leagues.standings.results import End
 from tests.leagues.season.given import Told, running

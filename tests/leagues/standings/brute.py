@@ -138,8 +138,4 @@ def finished(table: Table, rng: random.Random) -> Result:
 def wrong(seeds: Sequence[int]) -> list[int]:
     """The seeds of those divisions whose bounds are not what trying finds."""
     every = ((seed, case(seed)) for seed in seeds)
-    return [
-        seed
-        for seed, one in every
-        if bounded(one) != tried(one)
-    ]
+    return [seed for seed, one in every if bounded(one) != tried(one)]

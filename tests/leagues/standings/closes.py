@@ -4,7 +4,7 @@ all open tables in all groups, last ends, drops, unseatings, and who comes in fo
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from games.leagues.calendar import Hour
 from games.leagues.draw.moving import Finisher, line
-from games.leagues.season.closing import lots_of
+from games.leagues.draw.pyramid import Shape
 from games.leagues.season.leaving import left_a_table, may_be_unseated, open_tables_of, whole_yet
 from games.leagues.season.outlook import Certain
-from games.leagues.season.state import Entrant, Group, Out, Season, Seating, Stand
+from games.leagues.season.state import Group, Out, Season, Seating
 from games.leagues.settings import read
 from games.leagues.standings.bounds import Ends
 from games.leagues.standings.points import SCALES, WHOLE, awards
@@ -24,7 +24,7 @@ from games.leagues.standings.standings import tally
 from games.leagues.standings.tiebreaks import Break
 from games.leagues.standings.tiebreaks import Season as Breaking
 from tests.leagues.standings.brute import groups as subsets
-from tests.leagues.standings.brute import orders, results_of
+from tests.leagues.standings.brute import orders
 
 SCALE = SCALES[1]
 STAYS, LEAVES, EXCUSED, GONE = "stays", "leaves", "excused", "gone"
@@ -37,19 +37,25 @@ ROLES = {
     "aside": (EXCUSED,),
     "gone": (GONE,),
 }
-"""What may become of somebody. `empty`: an unseated one's seat, which somebody new may take; `late`:
-who left when all their tables were over."""
+"""What may become of somebody. `empty`: an unseated one's seat, which somebody new may take;
+`late`: who left when all their tables were over."""
+
+
+AWAY = ("left", "aside", "gone")
+MUST = {"plays": (LEAVES,), "loose": (LEAVES, GONE), "empty": (LEAVES,)}
 
 
 class End_(NamedTuple):
     """How a group may end for one person: their place among all, among those who move, how many
-    these are, how many of them are leavers, and the points a game of all who move, in order."""
+    these are, how many of them are leavers, the points a game of all who move, in order, and how
+    many places were freed."""
 
     rank: int
     place: int
     people: int
     leavers: int
     per_game: tuple[Fraction, ...]
+    freed: int = 0
 
 
 class Truth(NamedTuple):
@@ -101,52 +107,48 @@ Outcome = tuple[tuple[int, str, int, int, int], ...]
 
 def outcomes(season: Season, group: int, me: int = 0) -> set[Outcome]:
     """Every way in which a group can end in which `me` stays."""
-    players, results = season.groups[group].players, []
-    opened, played = [], dict.fromkeys(players, 0)
-    for table in season.of_group(group):
-        for who in table.players:
-            played[who] += 1
-        if table.result is None:
-            opened.append(table)
-        else:
-            results.append(table.result)
-    rows = tally(division_of(season, group), results, SCALE)
+    players = season.groups[group].players
     known = {who: role(season, who) for who in players}
     choices = [(STAYS,) if who == me else ROLES[known[who]] for who in players]
     found = set[Outcome]()
-    ends = Ends(no_result=season.ruled.no_result)
     for fates in product(*choices):
-        fate = dict(zip(players, fates, strict=True))
-        ways = []
-        for table in opened:
-            forced, may = set[int](), set[int]()
-            for seat, who in enumerate(table.players):
-                if known[who] in ("left", "aside", "gone") or (
-                    known[who] == "empty" and fate[who] == GONE
-                ):
-                    forced.add(seat)
-                elif known[who] == "empty" or (fate[who] != STAYS):
-                    may.add(seat)
-            ways.append(table_ways(len(table.players), frozenset(forced), frozenset(may), ends))
-        for combined in product(*ways):
-            had = {who: [rows[who].points, rows[who].wins] for who in players}
-            left = set[int]()
-            for table, (given, gone) in zip(opened, combined, strict=True):
-                left |= {table.players[seat] for seat in gone}
-                for who, (points, win) in zip(table.players, given, strict=True):
-                    had[who][0] += points
-                    had[who][1] += win
-            if any(
-                fate[who] in (LEAVES, GONE) and known[who] in ("plays", "loose") and who not in left
-                for who in players
-            ):
-                continue
-            if any(
-                fate[who] == LEAVES and known[who] == "empty" and who not in left for who in players
-            ):
-                continue
-            found.add(tuple((who, fate[who], *had[who], played[who]) for who in players))
+        found |= with_fates(season, group, known, dict(zip(players, fates, strict=True)))
     return found
+
+
+def with_fates(
+    season: Season, group: int, known: dict[int, str], fate: dict[int, str]
+) -> set[Outcome]:
+    """The same with what becomes of each. Whoever leaves or vanishes has left an open table."""
+    tables = list(season.of_group(group))
+    opened = [table for table in tables if table.result is None]
+    played = {who: sum(who in table.players for table in tables) for who in fate}
+    rows = tally(division_of(season, group), [one.result for one in tables if one.result], SCALE)
+    ends, found = Ends(no_result=season.ruled.no_result), set[Outcome]()
+    must = {who for who in fate if fate[who] in MUST.get(known[who], ())}
+    for combined in product(*(ways_of(table, known, fate, ends) for table in opened)):
+        had, left = {who: [rows[who].points, rows[who].wins] for who in fate}, set[int]()
+        for table, (given, gone) in zip(opened, combined, strict=True):
+            left |= {table.players[seat] for seat in gone}
+            for who, (points, win) in zip(table.players, given, strict=True):
+                had[who][0] += points
+                had[who][1] += win
+        if must <= left:
+            found.add(tuple((who, fate[who], *had[who], played[who]) for who in fate))
+    return found
+
+
+def ways_of(
+    table: Seating, known: dict[int, str], fate: dict[int, str], ends: Ends
+) -> frozenset[tuple[tuple[tuple[int, int], ...], frozenset[int]]]:
+    """What an open table can give."""
+    forced, may = set[int](), set[int]()
+    for seat, who in enumerate(table.players):
+        if known[who] in AWAY or (known[who] == "empty" and fate[who] == GONE):
+            forced.add(seat)
+        elif known[who] == "empty" or fate[who] != STAYS:
+            may.add(seat)
+    return table_ways(len(table.players), frozenset(forced), frozenset(may), ends)
 
 
 def division_of(season: Season, group: int) -> Division:
@@ -180,7 +182,7 @@ def ended(season: Season, group: int, me: int) -> set[End_]:
             rank = [row[0] for row in ordered].index(me) + 1 if me else 0
             place = people.index(me) if me in people else -1
             leavers = sum(row[1] == LEAVES for row in moving)
-            found.add(End_(rank, place, len(moving), leavers, per_game))
+            found.add(End_(rank, place, len(moving), leavers, per_game, len(one) - len(there)))
     return found
 
 
@@ -257,11 +259,14 @@ def finishers(one: End_, first: int, mine: bool, luck: int) -> list[Finisher]:
     ]
 
 
-def falls(one: End_, side: Sequence[End_], lower: Sequence[End_], shape: object) -> bool:
+def falls(one: End_, side: Sequence[End_], lower: Sequence[End_], shape: Shape) -> bool:
     return any(
         0
         in line(
-            [finishers(one, 100, True, luck), *(finishers(o, 200 + 50 * n, False, 0) for n, o in enumerate(side))],
+            [
+                finishers(one, 100, True, luck),
+                *(finishers(o, 200 + 50 * n, False, 0) for n, o in enumerate(side)),
+            ],
             [finishers(o, 500 + 50 * n, False, 0) for n, o in enumerate(lower)],
             shape,
         ).downs
@@ -269,13 +274,17 @@ def falls(one: End_, side: Sequence[End_], lower: Sequence[End_], shape: object)
     )
 
 
-def rises(one: End_, side: Sequence[End_], upper: Sequence[End_], shape: object) -> bool:
+def rises(one: End_, side: Sequence[End_], upper: Sequence[End_], shape: Shape) -> bool:
     return all(
         0
         in line(
             [finishers(o, 500 + 50 * n, False, 0) for n, o in enumerate(upper)],
-            [finishers(one, 100, True, luck), *(finishers(o, 200 + 50 * n, False, 0) for n, o in enumerate(side))],
+            [
+                finishers(one, 100, True, luck),
+                *(finishers(o, 200 + 50 * n, False, 0) for n, o in enumerate(side)),
+            ],
             shape,
+            sum(o.freed for o in upper),
         ).ups
         for luck in (-1, 1)
     )

@@ -135,7 +135,9 @@ def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
 def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
     right = shapes.for_all
     planted.setattr(
-        module, "for_all", lambda values, last_end, _held, wins: right(values, last_end, False, wins)
+        module,
+        "for_all",
+        lambda values, last_end, _held, wins: right(values, last_end, False, wins),
     )
     assert wrong(range(400))
 

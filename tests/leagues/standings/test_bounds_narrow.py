@@ -71,7 +71,10 @@ def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_resu
         patch.setattr(module, "EXACT", rng.choice(SIZES))
         patch.setattr(module, "SUBSETS", rng.choice(SUBSETS))
         stages = season(rng, ends)
-        ranks = [bounds(division, found, SCALE, Presence(last=left), ends) for division, found, left in stages]
+        ranks = [
+            bounds(division, found, SCALE, Presence(last=left), ends)
+            for division, found, left in stages
+        ]
     for before, after, (*_, was), (*_, left) in zip(
         ranks, ranks[1:], stages, stages[1:], strict=False
     ):
