@@ -90,7 +90,7 @@ class Do(DeskDoor):
         wish = ways.read(doing, known, asked["terms"])
         if asked["dry_run"]:
             dry = ways.look(wish, self.who.person, self.now)
-            self.wrote("do", known)
+            self.wrote("dry run", known)
             return Response(shapes.Done(foreseen(dry, wish.version)).data)
         try:
             row = ways.carry(self.who, wish, asked["reason"], self.now, asked["version"])

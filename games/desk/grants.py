@@ -30,8 +30,9 @@ def managers(now: datetime) -> set[int]:
 def grant(who: Who, person: int, power: Power, days: int, reason: str, now: datetime) -> None:
     """This person has the power for so many days.
 
-    Whoever manages rights gives them, never to themself; where nobody does, the machine gives the
-    first. Raises NotAllowed or DeskRefused.
+    Whoever manages rights gives them, not to themself; where nobody does, the machine gives the
+    first. A lone host gives themself powers at the machine: nobody else could. The fact names them
+    as both. Raises NotAllowed or DeskRefused.
     """
     with Cursor() as cursor:
         log.hold(cursor)
@@ -66,10 +67,11 @@ def revoke(who: Who, person: int, power: Power, reason: str, now: datetime) -> N
 
 
 def allowed(who: Who, person: int, now: datetime) -> None:
-    """Raises NotAllowed, or DeskRefused: nobody gives powers to themself."""
+    """Raises NotAllowed, or DeskRefused: nobody gives powers to themself, but for a lone host."""
     if why := may(who, Power.RIGHTS, now):
         raise NotAllowed(why)
-    if who.person == person:
+    is_lone_host = who.machine and managers(now) == {person}
+    if who.person == person and not is_lone_host:
         raise DeskRefused(_("Nobody gives powers to themself."))
 
 

@@ -35,7 +35,7 @@ SELECT array_agg(power::text) FILTER (WHERE ended_at IS NULL AND until > %(now)s
     WHERE t.passkey = ANY (%(passkeys)s::bigint[]) AND t.since <= %(now)s
     AND a.user_id = %(person)s AND a.type = 'webauthn'),
   (SELECT count(*) FROM desk_fact WHERE kind = 'read' AND at > %(now)s - interval '1 hour'
-    AND (data->>'by')::bigint = %(person)s)
+    AND (data->>'by')::bigint = %(person)s AND data->>'what' <> 'dry run')
 FROM desk_grant WHERE person = %(person)s
 """
 
@@ -55,7 +55,8 @@ class Who(NamedTuple):
 
 class Held(NamedTuple):
     """The powers that somebody has now. `once`: they have or had one. `proved`: they have shown a
-    passkey that carries powers. `pages`: so many of the desk they have read within an hour."""
+    passkey that carries powers. `pages`: so many of the desk they have read within an hour; dry
+    runs of programs are none."""
 
     powers: frozenset[Power]
     once: bool

@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
 from games.desk.actions import ACTIONS, CANNOT, TABLE, Action, DeskRefused, DryRun, Order, whose
 from games.desk.log import note
 from games.desk.looked import has_looked
-from games.desk.may import NotAllowed, Who, Why, hindered, holders, may
+from games.desk.may import NotAllowed, Power, Who, Why, hindered, holders, may
 from games.desk.models import Grant, Trust, public_id
 from games.desk.models import Proposal as Proposal
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 State = Proposal.State
 LASTS, APART = timedelta(hours=24), timedelta(days=7)
@@ -37,7 +42,7 @@ def propose(
     version = action.version(subject, True)
     seen = seen_of(Order(action, subject, wish, who.person, reason, now))
     if not seconds(who.person, action, subject, now):
-        raise DeskRefused(_("Nobody else here is free to say yes to this."))
+        raise DeskRefused(nobody_free(who.person, action, now))
     kept, name = terms.keep(wish), public_id()
     text = texts.keep(reason, now)
     about = (action.name, action.about, subject, version, kept.digest, text)
@@ -208,6 +213,32 @@ def seconds(by: int, action: Action, subject: int, now: datetime) -> list[int]:
         for one in sorted(holders(action.power, now))
         if may_second(one, by, now) and not hindered(Who(one), **about(action, subject))
     ]
+
+
+def nobody_free(by: int, action: Action, now: datetime) -> StrPromise:
+    """That nobody can say yes, and from when somebody can, whom `by` made a moderator this week."""
+    free = free_from(by, action.power, now)
+    if free is None:
+        return _("Nobody else here is free to say yes to this.")
+    return format_lazy(
+        _(
+            "Nobody else here is free to say yes to this yet. You gave the others their powers, so "
+            "they can say yes seven days later: from {at} on."
+        ),
+        at=date_format(timezone.localtime(free), "DATETIME_FORMAT"),
+    )
+
+
+def free_from(by: int, power: Power, now: datetime) -> datetime | None:
+    """When the first of those whom `by` made moderators within a week can say yes; None: no such
+    one has this power."""
+    others = holders(power, now) - {by}
+    made = {"person__in": others, "by": by, "since__gt": now - APART}
+    latest: dict[int, datetime] = {}
+    for rows in (Grant.objects.filter(**made), Trust.objects.filter(**made)):
+        for person, since in rows.values_list("person", "since"):
+            latest[person] = max(since, latest.get(person, since))
+    return min(latest.values()) + APART if latest else None
 
 
 def may_second(second: int, first: int, now: datetime) -> bool:

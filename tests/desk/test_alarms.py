@@ -35,6 +35,13 @@ def test_a_burst_of_pages_alarms_the_others_once(ada: Moderator, ben: Moderator)
     assert Alarm.objects.count() == 1
 
 
+def test_dry_runs_by_program_are_no_burst(ada: Moderator, ben: Moderator) -> None:
+    now = timezone.now()
+    note(*(Read(ben.id, "dry run", "table", number) for number in range(500)), at=now)
+    ben.signs_in().get("/desk/")
+    assert not Alarm.objects.exists()
+
+
 def test_the_fourth_look_in_an_hour_alarms(ben: Moderator) -> None:
     now = timezone.now()
     for number in range(3):

@@ -47,6 +47,28 @@ def test_nobody_gives_powers_to_themself(ada: Moderator) -> None:
         grants.grant(ada.who, ada.id, Power.SEATS, 30, "x", timezone.now())
 
 
+def test_a_lone_host_gives_themself_powers_at_the_machine_as_a_fact() -> None:
+    create_person("ada@example.com", "Ada")
+    for power in ("rights", "reports"):
+        call_command("desk", "grant", "Ada", power, "--as", "Ada", "--reason", "I am alone")
+    given = Grant.objects.get(power="reports")
+    assert given.by == given.person
+    assert Fact.objects.filter(seq=given.seq, kind="granted").exists()
+
+
+def test_with_two_who_manage_rights_the_machine_lets_nobody_help_themself(ada: Moderator) -> None:
+    with pytest.raises(CommandError, match="themself"):
+        call_command("desk", "grant", "Ada", "seats", "--as", "Ada", "--reason", "x")
+
+
+def test_the_help_says_what_each_power_is_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        call_command("desk", "grant", "--help")
+    told = " ".join(capsys.readouterr().out.split())
+    for power in Power:
+        assert f"{power.value} {power.label}" in told
+
+
 @pytest.mark.parametrize(("days", "reason"), [(0, "x"), (366, "x"), (-1, "x"), (30, "  ")])
 def test_what_makes_no_sense_is_refused(ada: Moderator, days: int, reason: str) -> None:
     with pytest.raises(DeskRefused):
@@ -79,10 +101,11 @@ def test_the_first_comes_from_the_command_line_and_the_next_from_whoever_manages
     with pytest.raises(CommandError, match="no power"):
         call_command("desk", "grant", "Bert", "move", "--as", "Bert", "--reason", "me too")
     call_command("desk", "grant", "bert@example.com", "move", "--as", "Anna", "--reason", "helps")
+    call_command("desk", "grant", "Bert", "rights", "--as", "Anna", "--reason", "helps")
     with pytest.raises(CommandError, match="themself"):
         call_command("desk", "grant", "Anna", "move", "--as", "Anna", "--reason", "more")
     held = set(Grant.objects.values_list("person", "power"))
-    assert held == {(anna.pk, "rights"), (bert.pk, "move")}
+    assert held == {(anna.pk, "rights"), (bert.pk, "move"), (bert.pk, "rights")}
 
 
 def test_the_machine_needs_a_reason_and_a_name() -> None:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from games.desk import texts
-from games.desk.cases.kinds import ALARM_AFTER, holder
+from games.desk.actions import PERSON, TABLE
+from games.desk.barred import barred
+from games.desk.cases.kinds import ALARM_AFTER, CaseKind, holder
 from games.desk.involved import in_tables
 from games.desk.models import Case, Report, Sanction
 from games.play.models import Game, Message, called
@@ -54,15 +56,37 @@ class Told(NamedTuple):
 
 def waiting(person: int, now: datetime) -> list[Line]:
     """Open cases of which this moderator may know, worst first; those that somebody else works on
-    last. At tables where they sit, and about themself, there are none for them."""
+    last. At tables and in leagues where they play, about themself and people with whom they play,
+    and about sanctions of theirs, there are none for them."""
     with Cursor() as cursor:
         cursor.execute(MINE, {"person": person})
         tables = [row[0] for row in cursor.fetchall()]
-    own = Report.objects.filter(case=OuterRef("number"), by=person)
-    found = Case.objects.filter(~Exists(own), answered_at=None)
+    found = without_part(person).filter(answered_at=None)
     found = found.exclude(game__isnull=False, game__in=tables)
     found = found.exclude(person__isnull=False, person=person)
-    return lines(list(found.order_by("-harm", "opened_at")[:SHOWN]), person, now)
+    return lines(free(person, found.order_by("-harm", "opened_at")[:SHOWN]), person, now)
+
+
+def without_part(person: int) -> QuerySet[Case]:
+    """Cases that they have not reported, and that are no appeals against their own sanctions."""
+    own = Report.objects.filter(case=OuterRef("number"), by=person)
+    imposed = Sanction.objects.filter(seq=OuterRef("subject"), by=person)
+    return Case.objects.filter(~Exists(own)).exclude(Exists(imposed), kind=CaseKind.APPEAL)
+
+
+def free(person: int, cases: Iterable[Case]) -> list[Case]:
+    """Those whose page is there for this moderator: they are involved in neither table nor
+    person."""
+    found = list(cases)
+    things = {one.number: things_of(one) for one in found}
+    theirs = barred(person, {thing for some in things.values() for thing in some})
+    return [one for one in found if theirs.isdisjoint(things[one.number])]
+
+
+def things_of(case: Case) -> set[tuple[str, int]]:
+    """The table and the person that a case is about."""
+    about = ((TABLE, case.game), (PERSON, case.person))
+    return {(kind, subject) for kind, subject in about if subject}
 
 
 def lines(cases: Sequence[Case], person: int, now: datetime) -> list[Line]:
@@ -130,8 +154,7 @@ def about_person(person: int, moderator: int) -> tuple[list[Sanction], list[Case
     """What this moderator may know of somebody: sanctions, and cases that concern them, newest
     first; nothing of tables where they play, and no case in which they reported."""
     sanctions = list(Sanction.objects.filter(person=person).order_by("-seq"))
-    own = Report.objects.filter(case=OuterRef("number"), by=moderator)
-    rows = Case.objects.filter(~Exists(own), person=person).order_by("-number")
+    rows = without_part(moderator).filter(person=person).order_by("-number")
     cases = list(rows[:SHOWN])
     games = {one.game for one in sanctions} | {one.game or 0 for one in cases}
     theirs = in_tables(moderator, games - {0})
@@ -143,10 +166,8 @@ def about_person(person: int, moderator: int) -> tuple[list[Sanction], list[Case
 
 def cases_at(game: int, moderator: int) -> list[Case]:
     """Cases about a table of which they may know, newest first."""
-    own = Report.objects.filter(case=OuterRef("number"), by=moderator)
-    found = Case.objects.filter(~Exists(own), game=game).exclude(
-        person=moderator, person__isnull=False
-    )
+    found = without_part(moderator).filter(game=game)
+    found = found.exclude(person=moderator, person__isnull=False)
     return list(found.order_by("-number")[:SHOWN])
 
 

@@ -13,7 +13,7 @@ from games.desk import facts, texts
 from games.desk.cases.kinds import OF_APPEALS, CaseKind, How, holder
 from games.desk.log import note
 from games.desk.may import Power, Who, holders, may
-from games.desk.models import Case
+from games.desk.models import Case, Sanction
 from games.desk.refused import DeskRefused, NotAllowed, Why
 
 if TYPE_CHECKING:
@@ -32,25 +32,41 @@ def open_case(who: Who, number: int, now: datetime, *, mine: bool = True) -> Cas
     case = Case.objects.select_for_update().filter(number=number).first()
     if case is None:
         raise DeskRefused(_("There is no such case."))
-    if why := may(who, Power.REPORTS, now, **about(case)) or reports_it(who, case):
+    if why := may(who, Power.REPORTS, now, **about(case)) or has_part_in(who, case):
         raise NotAllowed(why)
     if case.answered_at is not None:
         raise DeskRefused(_("This case is closed."))
-    if mine and holder(case, now) not in (None, who.person):
+    if mine and fit_holder(case, now) not in (None, who.person):
         raise DeskRefused(_("Somebody else is working on this."))
     return case
 
 
-def reports_it(who: Who, case: Case) -> Why | None:
-    """Nobody works on what they have reported themself."""
-    return Why.INVOLVED if case.told.filter(by=who.person).exists() else None
+def has_part_in(who: Who, case: Case) -> Why | None:
+    """Nobody works on what they have reported themself, nor on an appeal against a sanction of
+    theirs."""
+    return Why.INVOLVED if has_part([who.person], case) else None
+
+
+def has_part(people: Iterable[int], case: Case) -> bool:
+    """Whether one of these reported it, or imposed the sanction that it is about."""
+    some = list(people)
+    if case.told.filter(by__in=some).exists():
+        return True
+    of_appeal = case.kind == CaseKind.APPEAL
+    return of_appeal and Sanction.objects.filter(seq=case.subject, by__in=some).exists()
+
+
+def fit_holder(case: Case, now: datetime) -> int | None:
+    """Who works on it. Who has a part in it holds nobody up, whenever they took it."""
+    whose = holder(case, now)
+    return None if whose is None or has_part([whose], case) else whose
 
 
 @transaction.atomic
 def claim(who: Who, number: int, now: datetime) -> None:
     """Work on it, for a day. Raises NotAllowed or DeskRefused."""
     case = open_case(who, number, now)
-    if holder(case, now) != who.person:
+    if fit_holder(case, now) != who.person:
         note(facts.Claimed(who.person, number), at=now)
 
 
@@ -67,7 +83,7 @@ def hand_over(who: Who, number: int, to: int, words: str, now: datetime) -> None
 
 def unfit(people: Iterable[int], case: Case) -> StrPromise | None:
     """Why these cannot have it."""
-    if case.told.filter(by__in=list(people)).exists():
+    if has_part(people, case):
         return _("They are involved in this.")
     return None
 

@@ -55,7 +55,7 @@ def do(person: int, options: dict[str, Any]) -> Iterator[str]:
         yield from told(dry)
         if options["dry_run"]:
             text = texts.keep(options["reason"], now)
-            note(facts.Read(person, "do", "table", known.meta.id, text), at=now)
+            note(facts.Read(person, "dry run", "table", known.meta.id, text), at=now)
             return
         alone, saw = options["alone"] and doing.two, wish.version
         row = ways.carry(who, wish, options["reason"], now, saw, alone=alone)

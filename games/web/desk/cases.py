@@ -9,11 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
+from games.desk import texts
 from games.desk.cases import queue, working
 from games.desk.cases.canned import in_language
 from games.desk.cases.kinds import OF_APPEALS, CaseKind, How
 from games.desk.may import Power, holders
-from games.desk.models import Case, Outsider
+from games.desk.models import Case, Outsider, Sanction
 from games.desk.near import near
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.appeals import decide, sanction_of
@@ -82,21 +83,38 @@ def found(desk: Desk, number: int) -> Case:
         desk.about_table(row.game)
     if row.person:
         desk.about_person(row.person)
-    if why := working.reports_it(desk.who, row):
+    if why := working.has_part_in(desk.who, row):
         desk.refuse(why)
     return row
 
 
-def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpResponse:
-    """The page of a case."""
-    whose = working.holder(row, desk.now)
+def language_of(row: Case) -> str:
+    """The language of whoever reported it first."""
     reporter = row.told.order_by("seq").values("by")[:1]
     language = Person.objects.filter(pk__in=reporter).values_list("language", flat=True).first()
     if row.kind == CaseKind.NOTICE:
         outside = Outsider.objects.filter(case=row.number).order_by("report")
         language = outside.values_list("language", flat=True).first()
+    return language or "en"
+
+
+def imposed(sanction: Sanction | None) -> dict[str, object]:
+    """What the page of an appeal says of its sanction: who imposed it, and why."""
+    if sanction is None:
+        return {"sanction": None}
+    return {
+        "sanction": sanction,
+        "imposer": queue.names_of([sanction.by]).get(sanction.by, ""),
+        "imposed_for": texts.read([sanction.text]).get(sanction.text, ""),
+    }
+
+
+def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpResponse:
+    """The page of a case."""
+    whose = working.fit_holder(row, desk.now)
     others = holders(Power.REPORTS, desk.now) - {desk.who.person}
     names = queue.names_of({*others, whose or 0})
+    posted = desk.request.POST
     context = {
         "case": row,
         "game": Game.objects.filter(pk=row.game).first() if row.game else None,
@@ -106,8 +124,9 @@ def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpRespons
         "mine": whose == desk.who.person,
         "whose": names.get(whose or 0, ""),
         "ends": [how for how in How if (how in OF_APPEALS) == (row.kind == CaseKind.APPEAL)],
-        "sanction": sanction_of(row),
-        "canned": in_language(language or "en"),
+        **imposed(sanction_of(row)),
+        "chosen": (posted.get("how", ""), posted.get("to", "")) if error else ("", ""),
+        "canned": in_language(language_of(row)),
         "others": sorted(((one, names[one]) for one in others), key=lambda pair: pair[1]),
         "error": error,
         "words": words,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.desk import proposals
 from games.desk.doing import ways
 from games.desk.doing.doing import DOINGS, Doing
 from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
@@ -29,7 +30,22 @@ def choose(desk: Desk, slug: str) -> HttpResponse:
         desk.refuse(Why.POWER)
     known = table_of(desk, slug)
     found = ways.offered(known, desk.held.powers, desk.who.person, desk.now)
-    return page(desk, "desk/choose.html", {"known": known, "doings": found})
+    context = {"known": known, "doings": found, "later": offered_later(desk, known, found)}
+    return page(desk, "desk/choose.html", context)
+
+
+def offered_later(desk: Desk, known: TableHeader, now: Sequence[Doing]) -> list[tuple[Doing, Any]]:
+    """What needs two people, and is not offered yet: with the time from which it is."""
+    fits = [
+        one
+        for one in DOINGS.values()
+        if one.two and one.power in desk.held.powers and one.fits(known) and one not in now
+    ]
+    times = {
+        power: proposals.free_from(desk.who.person, power, desk.now)
+        for power in {one.power for one in fits}
+    }
+    return [(one, times[one.power]) for one in fits if times[one.power]]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,8 +64,21 @@ def do(desk: Desk, slug: str, action: str) -> HttpResponse:
     except NotAllowed:
         raise
     except CANNOT as refused:
-        return shown(desk, doing, known, {"error": words_of(refused, desk, known)}, 422)
+        error = {"error": words_of(refused, desk, known)}
+        return shown(desk, doing, known, error | again(desk, doing, known), 422)
     return shown(desk, doing, known, {"dry": dry, "version": wish.version})
+
+
+def again(desk: Desk, doing: Doing, known: TableHeader) -> dict[str, Any]:
+    """What would happen now, for the form whose reason was just refused: so it keeps the reason."""
+    if "reason" not in desk.request.POST:
+        return {}
+    try:
+        wish = ways.read(doing, known, desk.request.POST)
+        dry = ways.look(wish, desk.who.person, desk.now)
+    except CANNOT:
+        return {"hidden_reason": True}
+    return {"dry": dry, "version": wish.version}
 
 
 def doing_of(desk: Desk, name: str) -> Doing:

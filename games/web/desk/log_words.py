@@ -26,6 +26,7 @@ PAGES = {
     "why late": gettext_lazy("Why did this clock run out?"),
     "what to do": gettext_lazy("What can be done here"),
     "do": gettext_lazy("What would happen?"),
+    "dry run": gettext_lazy("What would happen?"),
     "house": gettext_lazy("The house"),
     "messages": gettext_lazy("Messages put aside"),
     "message": gettext_lazy("A message put aside"),

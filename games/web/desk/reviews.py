@@ -28,8 +28,19 @@ SHOWN = 20
 @needs(None, "reviews")
 def review_list(desk: Desk) -> HttpResponse:
     """What waits for them, the oldest first; where they play others look."""
+    return reviews_page(desk)
+
+
+def reviews_page(desk: Desk, error: str = "", seq: int = 0) -> HttpResponse:
+    """The page. `error`: why the review of fact `seq` was refused; its form keeps the words."""
     due = reviews.due_for(desk.who.person)[:SHOWN]
-    return page(desk, "desk/reviews.html", {"due": in_words(due) if due else []})
+    context = {
+        "due": in_words(due) if due else [],
+        "error": error,
+        "refused": seq,
+        "words": desk.request.POST.get("reason", ""),
+    }
+    return page(desk, "desk/reviews.html", context, 422 if error else 200)
 
 
 @posted(back_to("desk_reviews"))
@@ -43,9 +54,8 @@ def review(desk: Desk, seq: int) -> HttpResponse:
     except NotAllowed:
         raise
     except DeskRefused as refused:
-        messages.error(desk.request, str(refused))
-    else:
-        messages.success(desk.request, _("Noted."))
+        return reviews_page(desk, str(refused), seq)
+    messages.success(desk.request, _("Noted."))
     return redirect("desk_reviews")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from allauth.mfa.models import Authenticator
@@ -27,6 +28,12 @@ DAYS = 180
 @needs(Power.RIGHTS, "rights")
 def rights(desk: Desk) -> HttpResponse:
     """All powers that somebody has now, and passkeys that wait for a yes."""
+    return rights_page(desk)
+
+
+def rights_page(desk: Desk, error: str = "", form: str = "") -> HttpResponse:
+    """The page. `error`: why the form `form` ("grant", "revoke-7", "trust-3") was refused; it keeps
+    what was written into it."""
     name = Person.objects.filter(pk=OuterRef("person")).values("name")[:1]
     held = Grant.objects.filter(ended_at=None, until__gt=desk.now).annotate(name=Subquery(name))
     rows = list(held.order_by("name", "power"))
@@ -41,8 +48,11 @@ def rights(desk: Desk) -> HttpResponse:
         "days": DAYS,
         "most": grants.DAYS_MAX,
         "waiting": waiting.annotate(name=F("user__name")).order_by("pk"),
+        "error": error,
+        "form": form,
+        "posted": desk.request.POST,
     }
-    return page(desk, "desk/rights.html", context)
+    return page(desk, "desk/rights.html", context, 422 if error else 200)
 
 
 @posted(back_to("desk_rights"))
@@ -52,13 +62,14 @@ def grant(desk: Desk) -> HttpResponse:
     said = desk.request.POST
     person = Person.objects.filter(name__iexact=said.get("name", "").strip()).first()
     if person is None:
-        return refused(desk, _("There is nobody of this name."))
+        return rights_page(desk, _("There is nobody of this name."), "grant")
     if said.get("power") not in Power.values:
-        return refused(desk, _("There is no such power."))
+        return rights_page(desk, _("There is no such power."), "grant")
     days = said.get("days", "")
     number = int(days) if days.isascii() and days.isdigit() and len(days) < 5 else 0
     power, reason = Power(said["power"]), said.get("reason", "")
-    return tried(desk, lambda: grants.grant(desk.who, person.pk, power, number, reason, desk.now))
+    give = partial(grants.grant, desk.who, person.pk, power, number, reason, desk.now)
+    return tried(desk, give, "grant")
 
 
 @posted(back_to("desk_rights"))
@@ -67,9 +78,10 @@ def revoke(desk: Desk, seq: int) -> HttpResponse:
     """Takes one away."""
     row = Grant.objects.filter(pk=seq, ended_at=None).first()
     if row is None:
-        return refused(desk, _("They do not have this power."))
+        return rights_page(desk, _("They do not have this power."), f"revoke-{seq}")
     power, reason = Power(row.power), desk.request.POST.get("reason", "")
-    return tried(desk, lambda: grants.revoke(desk.who, row.person, power, reason, desk.now))
+    take = partial(grants.revoke, desk.who, row.person, power, reason, desk.now)
+    return tried(desk, take, f"revoke-{seq}")
 
 
 @posted(back_to("desk_rights"))
@@ -77,22 +89,17 @@ def revoke(desk: Desk, seq: int) -> HttpResponse:
 def trust(desk: Desk, passkey: int) -> HttpResponse:
     """Says yes to somebody's passkey."""
     reason = desk.request.POST.get("reason", "")
-    return tried(desk, lambda: passkeys.trust(desk.who, passkey, reason, desk.now))
+    say_yes = partial(passkeys.trust, desk.who, passkey, reason, desk.now)
+    return tried(desk, say_yes, f"trust-{passkey}")
 
 
-def tried(desk: Desk, call: Callable[[], Any]) -> HttpResponse:
+def tried(desk: Desk, call: Callable[[], Any], form: str) -> HttpResponse:
     """Back to the page, with what came of it."""
     try:
         call()
     except NotAllowed:
         raise
     except DeskRefused as why:
-        return refused(desk, str(why))
+        return rights_page(desk, str(why), form)
     messages.success(desk.request, _("Noted."))
-    return redirect("desk_rights")
-
-
-def refused(desk: Desk, why: str) -> HttpResponse:
-    """Back to the page, with why not."""
-    messages.error(desk.request, why)
     return redirect("desk_rights")

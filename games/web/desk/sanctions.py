@@ -14,6 +14,7 @@ from accounts.models import Person
 from games.desk import proposals, texts
 from games.desk.actions import ACTIONS, Action, DeskRefused, NotAllowed, Power
 from games.desk.cases.queue import about_person
+from games.desk.involved import in_tables
 from games.desk.near import near
 from games.desk.sanctions.active import active
 from games.desk.sanctions.imposing import LIFT
@@ -81,13 +82,17 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
     reasons = texts.read(one.text for one in sanctions)
     playing = row.seats.filter(game__status=Status.RUNNING)
     tables = list(
-        playing.values_list("game__slug", "game__title", "game__rules").order_by("-game__moved_at")
+        playing.values_list("game_id", "game__slug", "game__title", "game__rules").order_by(
+            "-game__moved_at"
+        )
     )
+    shown = tables[:TABLES]
+    theirs = in_tables(desk.who.person, {table[0] for table in shown})
     context = {
         "person": row,
         "near": near(desk.who.person, [row.pk]),
         "seats": len(tables),
-        "tables": tables[:TABLES],
+        "tables": [table[1:] for table in shown if table[0] not in theirs],
         "cases": cases,
         "sanctions": [(one, one.seq in holding, reasons.get(one.text, "")) for one in sanctions],
         "kinds": [(kind, DAYS.get(kind)) for kind in IMPOSED],
@@ -96,5 +101,6 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
         "error": error,
         "words": words,
         "posted": desk.request.POST,
+        "lifting": number_in(desk.request.POST.get("sanction")),
     }
     return desk_page(desk, "desk/person.html", context, 422 if error else 200)

@@ -9,6 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
 from games.desk import texts
+from games.desk.actions import PERSON, TABLE
+from games.desk.barred import barred
 from games.play.models import Game
 from games.web.desk.guard import Desk, Power, needs
 from games.web.desk.views import page
@@ -24,7 +26,14 @@ def search(desk: Desk) -> HttpResponse:
     if desk.request.method != "POST" or len(wanted) < LEAST:
         return page(desk, "desk/search.html", {"q": wanted, "least": LEAST})
     desk.text = texts.keep(wanted, desk.now)
-    context = {"people": people_of(wanted), "tables": tables_of(wanted), "q": wanted}
+    people, tables = people_of(wanted), tables_of(wanted)
+    things = {(PERSON, one.pk) for one in people} | {(TABLE, one.pk) for one in tables}
+    theirs = barred(desk.who.person, things)
+    context = {
+        "people": [(one, (PERSON, one.pk) not in theirs) for one in people],
+        "tables": [(one, (TABLE, one.pk) not in theirs) for one in tables],
+        "q": wanted,
+    }
     return page(desk, "desk/search.html", {**context, "searched": True})
 
 

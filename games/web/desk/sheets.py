@@ -106,6 +106,7 @@ def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpRespon
         "text": queue.words_of(row),
         "error": error,
         "words": words,
+        "chosen": desk.request.POST.get("how", ""),
     }
     return desk_page(desk, "desk/sheet.html", context, 422 if error else 200)
 

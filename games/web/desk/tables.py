@@ -25,7 +25,12 @@ from keywest_site.numbers import read_number
 @needs(Power.REPORTS, "table")
 def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
     """As it stood after fact `version`, the last one if none is named, for a spectator's eyes."""
-    known = table_of(desk, slug)
+    return table_page(desk, table_of(desk, slug), version)
+
+
+def table_page(desk: Desk, known: TableHeader, version: int, error: str = "") -> HttpResponse:
+    """The page. `error`: why a look was refused; its form keeps what was written into it."""
+    slug = known.meta.slug
     if not known.meta.version:
         return page(desk, "desk/waiting.html", {"known": known})
     path = path_of(known, None)
@@ -43,8 +48,11 @@ def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
         "may_sanction": Power.SUSPEND in desk.held.powers,
         "game": known.meta.id,
         "may_do": not desk.held.powers.isdisjoint((Power.MOVE, Power.REPAIR)),
+        "error": error,
+        "posted": desk.request.POST,
+        "seat_names": context["seats"],
     }
-    return page(desk, "desk/table.html", {**context, **more, "seat_names": context["seats"]})
+    return page(desk, "desk/table.html", {**context, **more}, 422 if error else 200)
 
 
 @posted(back_to("desk_table", "slug"))
@@ -59,8 +67,8 @@ def ask(desk: Desk, slug: str) -> HttpResponse:
     except CANNOT as refused:
         if isinstance(refused, NotAllowed):
             raise
-        messages.error(desk.request, str(refused))
-        return redirect("desk_table", slug)
+        path = path_of(known, None)
+        return table_page(desk, known, path.nearest(known.meta.version), str(refused))
     messages.success(desk.request, _("Somebody else has to say yes to this now."))
     return redirect("desk_proposal", row.id)
 

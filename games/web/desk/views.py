@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from games.desk.actions import ACTIONS, Power
 from games.desk.alarms import shown_to
 from games.desk.barred import barred
+from games.desk.cases import queue
 from games.desk.looks import LASTS
 from games.desk.models import Look, Proposal, Text
 from games.desk.reviews import LOOK, due_for
@@ -40,9 +41,18 @@ def front(desk: Desk) -> HttpResponse:
             "waiting": [row for row in proposals if row.state == "open"],
             "looks": [row for row in proposals if row.state == "done"],
             "due": len(due_for(mine)),
+            "cases": cases_waiting(desk),
             "mine": mine,
         },
     )
+
+
+def cases_waiting(desk: Desk) -> int:
+    """How many cases wait for this moderator: those that nobody works on, and their own."""
+    if Power.REPORTS not in desk.held.powers:
+        return 0
+    lines = queue.waiting(desk.who.person, desk.now)
+    return sum(1 for line in lines if line.mine or not line.whose)
 
 
 def known(desk: Desk, rows: list[Proposal]) -> list[Proposal]:

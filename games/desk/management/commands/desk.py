@@ -3,7 +3,7 @@ what can be done at tables."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any
 
 from allauth.mfa.models import Authenticator
@@ -29,11 +29,13 @@ class Command(BaseCommand):
         verbs = parser.add_subparsers(dest="verb", required=True)
         grant = verbs.add_parser("grant", help="give somebody a power")
         revoke = verbs.add_parser("revoke", help="take a power away")
+        for verb in (grant, revoke):
+            verb.epilog, verb.formatter_class = powers_told(), RawDescriptionHelpFormatter
         trust = verbs.add_parser("trust", help="say that all passkeys of somebody are theirs")
         for verb in (grant, revoke, trust):
             verb.add_argument("name", help="whom it is about, by name or address")
         for verb in (grant, revoke):
-            verb.add_argument("power", choices=Power.values)
+            verb.add_argument("power", choices=Power.values, metavar="POWER", help="see below")
         grant.add_argument("--days", type=int, default=DAYS)
         for verb in (grant, revoke, trust):
             verb.add_argument("--as", dest="who", required=True, help="who does it")
@@ -73,6 +75,13 @@ class Command(BaseCommand):
             raise CommandError(f"{person.name} has no passkey.")
         for passkey in held.order_by("pk"):
             passkeys.trust(who, passkey.pk, reason, timezone.now())
+
+
+def powers_told() -> str:
+    """The powers, a line each: the word that is typed, and what it is for."""
+    wide = max(map(len, Power.values))
+    lines = [f"  {power.value:<{wide}}  {power.label}" for power in Power]
+    return "\n".join(["powers:", *lines])
 
 
 def person_of(word: str) -> Person:

@@ -1,0 +1,168 @@
+"""Every form of the desk keeps what was written into it when a post is refused."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.desk import looks, proposals
+from games.desk.actions import ACTIONS
+from games.desk.cases import queue, working
+from games.desk.facts import Did
+from games.desk.log import note
+from games.desk.models import Case, Fact, Grant, Sanction
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed
+from tests.desk.conftest import Moderator, moderator
+from tests.play.helpers import Party
+from tests.support.beginning import beginning
+
+WORDS = "Words that took an hour"
+
+
+@pytest.fixture
+def party(db: None) -> Party:
+    return beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
+
+
+@pytest.fixture
+def chief(db: None) -> Moderator:
+    """They may do everything."""
+    return moderator("Chief", *Power)
+
+
+@pytest.fixture
+def browser(chief: Moderator) -> Client:
+    return chief.signs_in()
+
+
+def appealed(party: Party, judge: Moderator) -> Case:
+    """An appeal against a warning of this moderator's."""
+    person = party.game.seats.get(number=0).person
+    assert person is not None
+    wish = {"rule": "conduct", "days": 9}
+    proposals.take(judge.who, ACTIONS["warning"], person.pk, wish, "You swore.", timezone.now())
+    client = Client()
+    client.force_login(person)
+    seq = Sanction.objects.latest("seq").seq
+    assert client.post(f"/me/desk/appeals/{seq}/", {"words": "Not me."}).status_code == 302
+    return Case.objects.latest("number")
+
+
+def kept(browser: Client, path: str, said: dict[str, str]) -> None:
+    """That post is refused in words, on a page that has the text still."""
+    answer = browser.post(path, said)
+    assert answer.status_code == 422, path
+    page = answer.content.decode()
+    assert WORDS in page
+    assert 'role="alert"' in page
+
+
+@pytest.mark.parametrize("do", ["answer", "inquire", "release"])
+def test_a_case_that_somebody_else_works_on(party: Party, browser: Client, do: str) -> None:
+    case = appealed(party, moderator("Judge", Power.SUSPEND))
+    other = moderator("Other", Power.REPORTS)
+    working.claim(other.who, case.number, timezone.now())
+    said = {"do": do, "how": "upheld", "words": WORDS, "to": "0"}
+    kept(browser, f"/desk/cases/{case.number}/work/", said)
+
+
+def test_sanctions_imposed_and_lifted(party: Party, browser: Client) -> None:
+    case = appealed(party, moderator("Judge", Power.SUSPEND))
+    path = f"/desk/people/{case.person}/sanctions/"
+    kept(browser, path, {"kind": "silence", "rule": "none", "days": "3", "words": WORDS})
+    seq = Sanction.objects.get().seq
+    Sanction.objects.update(ended_at=timezone.now())
+    said = {"kind": "lift", "sanction": str(seq), "words": WORDS}
+    answer = browser.post(path, said)
+    assert answer.status_code == 422
+
+
+def test_what_is_done_at_a_table(party: Party, browser: Client) -> None:
+    path = f"/desk/tables/{party.game.slug}/do/give-time/"
+    kept(browser, path, {"seat": "1", "hours": "24", "reason": WORDS, "version": "old"})
+    kept(browser, path, {"seat": "9", "hours": "24", "reason": WORDS, "version": "old"})
+
+
+def test_a_look_as_a_seat(party: Party, browser: Client) -> None:
+    path = f"/desk/tables/{party.game.slug}/look"
+    kept(browser, path, {"seat": "77", "reason": WORDS})
+
+
+def test_an_action_with_a_page_of_its_own(party: Party, browser: Client) -> None:
+    path = f"/desk/do/strike/{party.id}/"
+    kept(browser, path, {"line": "77", "reason": WORDS, "step": "do"})
+
+
+def test_rights_given_and_taken(browser: Client, chief: Moderator) -> None:
+    kept(browser, "/desk/rights/grant", {"name": "Nobody", "power": "move", "reason": WORDS})
+    said = {"name": "Chief", "power": "move", "days": "9", "reason": WORDS}
+    kept(browser, "/desk/rights/grant", said)
+    Grant.objects.filter(power="rights").exclude(person=chief.id).update(ended_at=timezone.now())
+    seq = Grant.objects.get(person=chief.id, power="rights").pk
+    kept(browser, f"/desk/rights/{seq}/revoke", {"reason": WORDS})
+
+
+def test_a_review(party: Party, browser: Client, chief: Moderator) -> None:
+    kim = moderator("Kim", Power.SEATS)
+    (row,) = note(
+        Did(kim.id, 0, "look", "table", party.id, "5", "", "", "", True), at=timezone.now()
+    )
+    assert browser.get("/desk/reviews/").status_code == 200
+    answer = browser.post(f"/desk/reviews/{row.seq}", {"well": "maybe", "reason": " "})
+    assert answer.status_code == 422
+
+
+def test_who_imposed_a_sanction_has_no_part_in_its_appeal(party: Party) -> None:
+    judge = moderator("Judge", Power.SUSPEND, Power.REPORTS)
+    case, now = appealed(party, judge), timezone.now()
+    before = Fact.objects.count()
+    with pytest.raises(NotAllowed):
+        working.claim(judge.who, case.number, now)
+    with pytest.raises(NotAllowed):
+        working.add_note(judge.who, case.number, "I was right.", now)
+    assert Fact.objects.count() == before
+    assert queue.waiting(judge.id, now) == []
+    other = moderator("Other", Power.REPORTS)
+    with pytest.raises(DeskRefused, match="involved"):
+        working.hand_over(other.who, case.number, judge.id, "", now)
+
+
+def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:
+    """As they could make it before."""
+    judge, now = moderator("Judge", Power.SUSPEND, Power.REPORTS), timezone.now()
+    case = appealed(party, judge)
+    Case.objects.update(claimed_by=judge.id, claimed_at=now)
+    other = moderator("Other", Power.REPORTS)
+    working.claim(other.who, case.number, now + timedelta(minutes=1))
+    page = other.signs_in().get(f"/desk/cases/{case.number}/").content.decode()
+    assert "Judge imposed it on" in page
+    assert "You swore." in page
+
+
+def test_the_front_page_says_that_a_case_waits(party: Party, browser: Client) -> None:
+    assert "Nothing waits for you" in browser.get("/desk/").content.decode()
+    appealed(party, moderator("Judge", Power.SUSPEND))
+    page = browser.get("/desk/").content.decode()
+    assert "Nothing waits for you" not in page
+    assert "One case waits for an answer." in page
+
+
+def test_where_nobody_is_free_yet_it_says_from_when(party: Party, chief: Moderator) -> None:
+    now = timezone.now()
+    other = moderator("Other")
+    Grant.objects.filter(power="seats").exclude(person=chief.id).delete()
+    Grant.objects.create(
+        seq=9999,
+        person=other.id,
+        power="seats",
+        by=chief.id,
+        since=now,
+        until=now + timedelta(days=90),
+    )
+    assert proposals.free_from(chief.id, Power.SEATS, now) == now + timedelta(days=7)
+    with pytest.raises(DeskRefused, match="seven days later: from"):
+        proposals.propose(chief.who, looks.ACTION, party.id, {"seat": 1}, "x", now)
