@@ -10,6 +10,8 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
+from games.ratings.calibration import calibrate
+
 MODEL = 1
 """Its number, stored with each game. Another library, other numbers below or another rule about
 what counts is another number; then everything is rated anew."""
@@ -24,8 +26,9 @@ SHOWN_MEAN, SHOWN_STEP = 1500, 40
 
 
 class Rating(NamedTuple):
-    """How strong somebody is, as far as is known: the true strength lies within one `deviation` of
-    the `mean` in two of three cases. `games`: how many that rests on."""
+    """How strong somebody is, as far as is known: the true strength lies within the `spread` around
+    the `mean` in two of three cases. `deviation`: what the update goes by; it believes too much in
+    itself (games.ratings.calibration). `games`: how many that rests on."""
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -42,9 +45,14 @@ class Rating(NamedTuple):
         return round(SHOWN_MEAN + SHOWN_STEP * (self.mean - MEAN))
 
     @property
+    def spread(self) -> float:
+        """The calibrated deviation: what is shown, and what forecasts go by."""
+        return calibrate(self.deviation)
+
+    @property
     def band(self) -> int:
-        """The deviation, for people."""
-        return round(SHOWN_STEP * self.deviation)
+        """The same, for people."""
+        return round(SHOWN_STEP * self.spread)
 
 
 class Seats(threading.local):

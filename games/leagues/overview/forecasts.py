@@ -18,7 +18,8 @@ from games.ratings.known import ratings
 from games.ratings.model import NEW
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import DivisionPage, Person, TableLine
+    from games.leagues.overview.shapes import DivisionPage, Person, Row, TableLine
+    from games.ratings.model import Rating
 
 MOST = 300
 """Finished games that are looked at, the last ones."""
@@ -80,10 +81,7 @@ def forecast(page: DivisionPage, now: datetime) -> Forecast | None:
 def _people(page: DivisionPage, open_ones: Sequence[TableLine], seed: str) -> tuple[Chances, ...]:
     rows = page.division.rows
     known = ratings([row.person.id for row in rows], page.settings.game)
-    players = tuple(
-        Player(row.person.id, row.points, row.wins, *known.get(row.person.id, NEW)[:2], row.left)
-        for row in rows
-    )
+    players = tuple(_player(row, known.get(row.person.id, NEW)) for row in rows)
     tables = tuple(tuple(one.id for one in table.players) for table in open_ones)
     found = chances(players, tables, tuple(sorted(page.settings.scale.items())), seed)
     ups, downs = page.division.ups, page.division.downs
@@ -92,6 +90,10 @@ def _people(page: DivisionPage, open_ones: Sequence[TableLine], seed: str) -> tu
         for row in rows
         for ranks in (found[row.person.id],)
     )
+
+
+def _player(row: Row, rating: Rating) -> Player:
+    return Player(row.person.id, row.points, row.wins, rating.mean, rating.spread, row.left)
 
 
 def _pace(page: DivisionPage) -> Pace:
