@@ -3,7 +3,7 @@ tells the rules' reason when it is refused, and changes nothing then."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
@@ -23,6 +23,7 @@ from games.leagues.season import desk_commands as at_desk
 from games.leagues.season.acting import organises
 from games.leagues.season.sweep import sweep
 from games.play.lobby import check
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.calendar import Calendar
@@ -61,6 +62,16 @@ __all__ = [
 """What a command takes, who may give it and why it is refused stand here, too."""
 
 Facts = tuple[Any, ...]
+MOST_FOUNDED, FOUNDED_WITHIN = 5, timedelta(days=30)
+"""So many leagues at most may one person found in that time."""
+FOUNDING_KEY = 0x464F_554E
+FOUNDING = "SELECT pg_advisory_xact_lock(%(key)s, %(by)s::int)"
+FOUNDED = """
+SELECT count(*) FROM leagues_league l
+JOIN leagues_log g ON g.league_id = l.id AND g.season = 0
+JOIN leagues_fact f ON f.log_id = g.id AND f.kind = 'founded'
+WHERE l.created_at > %(since)s AND (f.data ->> 'by')::bigint = %(by)s
+"""
 HOUSE = 0
 """Who does what nobody's right is asked for."""
 
@@ -82,12 +93,26 @@ def found(by: int, words: Words, plan: Plan, now: datetime) -> League:
     playable(plan.settings)
     if not words.name.strip():
         raise Refused(Why.SETTINGS, name="name")
+    check_foundings(by, now)
     league = League.objects.create(text="", created_at=now)
     text = texts.keep(league.pk, words, now)
     told = of_league.Found(by, text, *plan)
     acting.act_for_league(ports(now), league.pk, told, seconds(now))
     league.refresh_from_db()
     return league
+
+
+def check_foundings(by: int, now: datetime) -> None:
+    """Raises Refused for who has founded MOST_FOUNDED leagues lately. Nobody founds two at once: in
+    the transaction of the founding, the second waits for the first."""
+    if by == HOUSE:
+        return
+    with Cursor() as cursor:
+        cursor.execute(FOUNDING, {"key": FOUNDING_KEY, "by": by})
+        cursor.execute(FOUNDED, {"by": by, "since": now - FOUNDED_WITHIN})
+        (count,) = cursor.fetchone() or (0,)
+    if count >= MOST_FOUNDED:
+        raise Refused(Why.FOUNDED_LATELY, most=MOST_FOUNDED)
 
 
 def playable(settings: Settings) -> None:

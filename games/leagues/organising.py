@@ -24,9 +24,21 @@ CANNOT = (Refused, RulesRefused)
 
 
 def add_organiser(league: int, person: int, by: int, now: datetime) -> Facts:
-    """One more who may organise; `by` themself: back to a league that has none."""
+    """Ask somebody to organise, too; they have to say yes. `by` themself: back to a league that has
+    none; by the house: at once."""
     known_person(league, person, now)
     return of(league, of_league.AddOrganiser(person, by), now)
+
+
+def accept_organising(league: int, by: int, now: datetime) -> Facts:
+    """Organise, as they were asked to; or come back as the founder. Raises Refused."""
+    known_person(league, by, now)
+    return of(league, of_league.AcceptOrganising(by), now)
+
+
+def decline_organising(league: int, by: int, now: datetime) -> Facts:
+    """Do not."""
+    return of(league, of_league.DeclineOrganising(by), now)
 
 
 def remove_organiser(league: int, person: int, by: int, now: datetime) -> Facts:

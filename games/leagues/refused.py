@@ -60,6 +60,9 @@ class Why(StrEnum):
     NO_ORGANISER = "only an organiser can do that"
     OWN_DIVISION = "they play in that division themselves"
     SECOND_PERSON = "a correction needs a second person"
+    NEW_ORGANISER = "they organise for less than seven days"
+    NOT_ASKED = "they were not asked to organise"
+    FOUNDED_LATELY = "they have founded several leagues lately"
 
 
 class Refused(Exception):

@@ -72,6 +72,14 @@ WORDS: dict[Why, Text] = {
     Why.SECOND_PERSON: _(
         "A correction needs two organisers, and neither of them may be the one concerned."
     ),
+    Why.NEW_ORGANISER: _(
+        "A new organiser can do that after seven days. Nothing was changed; another organiser can "
+        "do it now."
+    ),
+    Why.NOT_ASKED: _("Nobody asks you to organise this league any more."),
+    Why.FOUNDED_LATELY: _(
+        "You have founded {most} leagues in the last 30 days. Please wait before you found another."
+    ),
 }
 """A sentence for each reason; in braces what a refusal tells besides."""
 

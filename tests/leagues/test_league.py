@@ -10,7 +10,7 @@ import pytest
 from games.leagues.calendar import DAY, Hour
 from games.leagues.facts import league as facts
 from games.leagues.league import commands
-from games.leagues.league.decide import decide, next_calendar
+from games.leagues.league.decide import decide, may_come_back, next_calendar
 from games.leagues.league.evolve import fold
 from games.leagues.league.state import YEAR, League
 from games.leagues.refused import Refused, Why
@@ -61,7 +61,24 @@ def test_only_organisers_change_anything() -> None:
     ):
         assert refused(league, what) is Why.NO_ORGANISER
     fold(decide(league, commands.AddOrganiser(5, 1), NOW), league)
+    assert refused(league, commands.Stop(5)) is Why.NO_ORGANISER
+    fold(decide(league, commands.AcceptOrganising(5), NOW), league)
     assert decide(league, commands.Stop(5), NOW)
+
+
+def test_a_new_organiser_says_yes_and_removes_nobody_for_seven_days() -> None:
+    league = founded()
+    assert refused(league, commands.AcceptOrganising(5)) is Why.NOT_ASKED
+    fold(decide(league, commands.AddOrganiser(5, 1), NOW), league)
+    fold(decide(league, commands.AcceptOrganising(5), NOW), league)
+    assert not league.counts(5, NOW + 7 * DAY - 1)
+    assert refused(league, commands.RemoveOrganiser(1, 5)) is Why.NEW_ORGANISER
+    fold(decide(league, commands.RemoveOrganiser(1, 5), NOW + 7 * DAY), league)
+    assert league.organisers == [5]
+    assert not may_come_back(league, 1, NOW + 37 * DAY)
+    fold(decide(league, commands.AcceptOrganising(1), NOW + 37 * DAY - 1), league)
+    assert league.organisers == [5, 1]
+    assert league.counts(1, NOW)
 
 
 def test_a_league_is_founded_once() -> None:

@@ -101,6 +101,12 @@ class OwnSeats(Command):
         return {"substitute": me}
 
 
+class OwnOrganising(Command):
+    """What somebody says who was asked to organise."""
+
+    by_organisers = False
+
+
 class OwnAppeal(Command):
     """What somebody says whom a fact concerns."""
 
@@ -153,7 +159,17 @@ def _copied(post: Callable[..., Response]) -> Callable[..., Response]:
 
 
 LEAGUE = [
-    address("add-organiser", organising.add_organiser, "One more who may organise", "person"),
+    address("add-organiser", organising.add_organiser, "Ask somebody to organise", "person"),
+    address(
+        *("accept-organising", organising.accept_organising),
+        "Organise, as I was asked to; or come back as the founder",
+        kind=OwnOrganising,
+    ),
+    address(
+        *("decline-organising", organising.decline_organising),
+        "Do not organise",
+        kind=OwnOrganising,
+    ),
     address("remove-organiser", organising.remove_organiser, "One fewer, also myself", "person"),
     address("announce", organising.announce, "Tell everybody in the league; once a week", "body"),
     address("stop", organising.stop, "Open no further season"),

@@ -35,18 +35,36 @@ class TextChanged(NamedTuple):
     by: int
 
 
-class OrganiserAdded(NamedTuple):
-    """Somebody may organise from now on."""
+class OrganiserAsked(NamedTuple):
+    """An organiser asks somebody to organise, too."""
 
     person: int
     by: int
+    at: int
+
+
+class OrganiserDeclined(NamedTuple):
+    """They do not want to, or are asked no more. `by`: who says so."""
+
+    person: int
+    by: int
+
+
+class OrganiserAdded(NamedTuple):
+    """Somebody may organise from now on. `at`: since when; 0 in old logs, and for who comes back:
+    they count as a second person at once."""
+
+    person: int
+    by: int
+    at: int
 
 
 class OrganiserRemoved(NamedTuple):
-    """Somebody may organise no more."""
+    """Somebody may organise no more. `at`: since when; 0 in old logs."""
 
     person: int
     by: int
+    at: int
 
 
 class OrganiserSucceeded(NamedTuple):

@@ -22,8 +22,13 @@ LEAGUE = Codec(
         "promoted": league.Promoted,
         "announced": league.Announced,
         "organiser succeeded": league.OrganiserSucceeded,
+        "organiser asked": league.OrganiserAsked,
+        "organiser declined": league.OrganiserDeclined,
     },
-    {},
+    {
+        ("organiser added", 1): lambda data: {**data, "at": 0},
+        ("organiser removed", 1): lambda data: {**data, "at": 0},
+    },
 )
 SEASON = Codec(
     {

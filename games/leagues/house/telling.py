@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
-from games.leagues.facts.league import Announced, OrganiserSucceeded
+from games.leagues.facts.league import Announced, OrganiserAsked, OrganiserSucceeded
 from games.leagues.house import followers
 from games.leagues.house.concerned import OLD, THERE, TOLD, Scene
 from games.leagues.season.hours import to_begin
@@ -74,6 +74,8 @@ def of_league(told: Sequence[Any], seq: int, last: Callable[[], Season]) -> list
     for number, fact in enumerate(told, seq):
         if isinstance(fact, Announced):
             found.append(Telling(Kind.ANNOUNCE, everybody(last()) - {fact.by}, number))
+        if isinstance(fact, OrganiserAsked):
+            found.append(Telling(Kind.RULING, [fact.person], number))
         if isinstance(fact, OrganiserSucceeded) and fact.heir:
             found.append(Telling(Kind.RULING, [fact.heir], number))
     return found

@@ -36,9 +36,22 @@ class ChangeText(NamedTuple):
 
 
 class AddOrganiser(NamedTuple):
-    """One more who may organise. Of a league without any, who was one before may take it back."""
+    """Ask somebody to organise, too; the house needs no yes. `by` themself: take a league back that
+    has no organisers, or that one founded."""
 
     person: int
+    by: int
+
+
+class AcceptOrganising(NamedTuple):
+    """Organise a league, as they were asked to."""
+
+    by: int
+
+
+class DeclineOrganising(NamedTuple):
+    """Do not."""
+
     by: int
 
 
@@ -117,6 +130,8 @@ Command = (
     | ChangeRules
     | ChangeText
     | AddOrganiser
+    | AcceptOrganising
+    | DeclineOrganising
     | RemoveOrganiser
     | Import
     | RemoveImport

@@ -20,6 +20,8 @@ Facts = tuple[Any, ...]
 MOST_IMPORTED = 200
 """So many seasons from elsewhere at most."""
 WEEK = 7 * DAY
+RETURN_DAYS = 30
+"""So long a founder whom somebody removed may come back."""
 
 
 def decide(league: League, command: commands.Command, now: int) -> Facts:
@@ -52,19 +54,49 @@ def _change_text(league: League, one: commands.ChangeText, now: int) -> Facts:
 
 
 def _add(league: League, one: commands.AddOrganiser, now: int) -> Facts:
-    back = one.by == one.person and one.person in league.former and not league.organisers
-    if not back:
-        _organises(league, one.by)
+    """Said yes to by the person themself, unless they come back or the house adds them."""
     if one.person in league.organisers:
         return ()
-    return (facts.OrganiserAdded(one.person, one.by),)
+    if not one.by or (one.by == one.person and may_come_back(league, one.person, now)):
+        return (facts.OrganiserAdded(one.person, one.by, 0),)
+    _organises(league, one.by)
+    return () if one.person in league.asked else (facts.OrganiserAsked(one.person, one.by, now),)
+
+
+def may_come_back(league: League, person: int, now: int) -> bool:
+    """Whether somebody may organise again without being asked: who was one, where nobody organises;
+    the founder, for thirty days after somebody removed them."""
+    if person in league.former and not league.organisers:
+        return True
+    gone_at = league.founder_gone_at
+    return person == league.founder and bool(gone_at) and now < gone_at + RETURN_DAYS * DAY
+
+
+def _accept(league: League, one: commands.AcceptOrganising, now: int) -> Facts:
+    """Who was asked by somebody who still organises, or comes back."""
+    if may_come_back(league, one.by, now) and one.by not in league.organisers:
+        return (facts.OrganiserAdded(one.by, one.by, 0),)
+    if league.asked.get(one.by) not in league.organisers:
+        raise Refused(Why.NOT_ASKED)
+    return (facts.OrganiserAdded(one.by, league.asked[one.by], now),)
+
+
+def _decline(league: League, one: commands.DeclineOrganising, now: int) -> Facts:
+    if one.by not in league.asked:
+        raise Refused(Why.NOT_ASKED)
+    return (facts.OrganiserDeclined(one.by, one.by),)
 
 
 def _remove(league: League, one: commands.RemoveOrganiser, now: int) -> Facts:
+    """Who is asked only is asked no more. A new organiser removes nobody but themself."""
     _organises(league, one.by)
+    if one.person in league.asked:
+        return (facts.OrganiserDeclined(one.person, one.by),)
     if one.person not in league.organisers:
         return ()
-    return (facts.OrganiserRemoved(one.person, one.by),)
+    if one.by != one.person and not league.counts(one.by, now):
+        raise Refused(Why.NEW_ORGANISER)
+    return (facts.OrganiserRemoved(one.person, one.by, now),)
 
 
 def _import(league: League, one: commands.Import, now: int) -> Facts:
@@ -195,6 +227,8 @@ DECIDE: Mapping[type, Callable[[League, Any, int], Facts]] = {
     commands.ChangeRules: _change_rules,
     commands.ChangeText: _change_text,
     commands.AddOrganiser: _add,
+    commands.AcceptOrganising: _accept,
+    commands.DeclineOrganising: _decline,
     commands.RemoveOrganiser: _remove,
     commands.Import: _import,
     commands.RemoveImport: _remove_import,

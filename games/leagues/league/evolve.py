@@ -23,6 +23,7 @@ def fold(told: Iterable[Any], league: League | None = None) -> League:
 def _founded(league: League, fact: facts.LeagueFounded) -> None:
     league.founded, league.text = True, fact.text
     league.organisers += [fact.by] if fact.by else []
+    league.founder = fact.by
     league.rules.append(read(fact.settings))
     league.first = Calendar(*fact.calendar)
 
@@ -38,6 +39,16 @@ def _text_changed(league: League, fact: facts.TextChanged) -> None:
 def _organiser_added(league: League, fact: facts.OrganiserAdded) -> None:
     league.organisers.append(fact.person)
     league.former.discard(fact.person)
+    league.asked.pop(fact.person, None)
+    league.since[fact.person] = fact.at
+
+
+def _organiser_asked(league: League, fact: facts.OrganiserAsked) -> None:
+    league.asked[fact.person] = fact.by
+
+
+def _organiser_declined(league: League, fact: facts.OrganiserDeclined) -> None:
+    league.asked.pop(fact.person, None)
 
 
 def _organiser_removed(
@@ -46,6 +57,8 @@ def _organiser_removed(
     league.organisers.remove(fact.person)
     if isinstance(fact, facts.OrganiserSucceeded) or fact.by == fact.person:
         league.former.add(fact.person)
+    elif fact.person == league.founder:
+        league.founder_gone_at = fact.at
 
 
 def _announced(league: League, fact: facts.Announced) -> None:
@@ -121,6 +134,8 @@ EVOLVE: dict[type, Callable[[League, Any], None]] = {
     facts.TextChanged: _text_changed,
     facts.OrganiserAdded: _organiser_added,
     facts.OrganiserRemoved: _organiser_removed,
+    facts.OrganiserAsked: _organiser_asked,
+    facts.OrganiserDeclined: _organiser_declined,
     facts.OrganiserSucceeded: _organiser_removed,
     facts.Announced: _announced,
     facts.Stopped: _stopped,

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 YEAR = 365 * 86_400
+SETTLED = 7 * 86_400
+"""A new organiser does not count as a second person before."""
 
 
 @dataclass(slots=True)
@@ -71,7 +73,9 @@ class Memory:
 @dataclass(slots=True)
 class League:
     """Everything that decides the next season. `organisers`: who leads is the first, nobody: the
-    house; `former`: who was one and may take a league without any back. `announced`: when, and
+    house; `former`: who was one and may take a league without any back. `founder_gone_at`: when
+    somebody else removed the founder; `asked`: who is asked to organise, and by whom; `since`: when
+    each organiser said yes (0: from the beginning, or long ago). `announced`: when, and
     what, for the last time. `first`: the calendar of the next season if none went before. `before`:
     the memory without the season that was promoted last. `imported`: seasons that were played
     elsewhere, by the hash of their text, and how many people each had."""
@@ -80,6 +84,10 @@ class League:
     text: str = ""
     organisers: list[int] = field(default_factory=list)
     former: set[int] = field(default_factory=set)
+    founder: int = 0
+    founder_gone_at: int = 0
+    asked: dict[int, int] = field(default_factory=dict)
+    since: dict[int, int] = field(default_factory=dict)
     announced: tuple[int, str] = (0, "")
     rules: list[Settings] = field(default_factory=list)
     first: Calendar | None = None
@@ -88,6 +96,11 @@ class League:
     memory: Memory = field(default_factory=Memory)
     before: Memory = field(default_factory=Memory)
     imported: dict[str, int] = field(default_factory=dict)
+
+    def counts(self, person: int, now: int) -> bool:
+        """Whether somebody organises for so long that they count as a second person and may remove
+        others; the house always does."""
+        return not person or now >= self.since.get(person, 0) + SETTLED
 
     @property
     def last(self) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.house import logs
 from games.leagues.house.memory import MEMORY
+from games.leagues.league.decide import may_come_back
 from games.leagues.overview import rows
 from games.leagues.overview.rows import PIECES, Beside, Cursor, tag_of
 from games.leagues.overview.shapes import Head, LeaguePage, Listed, Names, Past, person
@@ -59,7 +61,8 @@ def league(slug: str, before: int = 0, who: int = 0) -> LeaguePage | None:
     page: LeaguePage = PIECES.get(tag, lambda: _page(head, known, past, names, following, tag))
     newest = sorted(known.seasons.items(), reverse=True)
     own = tuple(stands(head, season, who) for _number, season in newest) if who else ()
-    return page._replace(mine=own)
+    may = bool(who) and (who in state.asked or may_come_back(state, who, int(time.time())))
+    return page._replace(mine=own, may_organise=may and who not in state.organisers)
 
 
 def _page(

@@ -93,7 +93,7 @@ class LeaguePage(NamedTuple):
     """One league. `settings`: those of the next season, number `rules`. `seasons`: the newest two
     at most, the newest first; `past`: a page of those that are over, the newest first, `before`:
     where the next page of them begins, 0 if there is none. `mine`: how the reader stands to
-    `seasons`."""
+    `seasons`; `may_organise`: whether the reader is asked to organise, or may come back."""
 
     head: Head
     settings: Settings
@@ -104,6 +104,7 @@ class LeaguePage(NamedTuple):
     before: int
     mine: tuple[Mine, ...] = ()
     tag: Hashable = None
+    may_organise: bool = False
 
 
 class TableLine(NamedTuple):

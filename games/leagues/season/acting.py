@@ -32,6 +32,14 @@ BY_ORGANISERS = (
 )
 
 
+BY_TWO = (
+    commands.Correct,
+    desk_commands.ProposeCorrection,
+    desk_commands.ConfirmCorrection,
+)
+"""What needs two organisers."""
+
+
 def act(
     ports: Ports, league: int, season: int, command: commands.Command, now: int
 ) -> tuple[Any, ...]:
@@ -44,7 +52,7 @@ def act(
         known, _ = ports.store.league(league)
         if season not in known.seasons:
             raise Refused(Why.NOT_OPEN_YET)
-        may(known, command)
+        may(known, command, now)
         state, after = ports.store.season(league, season)
         facts = decide(state, command, now)
         ended = _ended_before(ports, league, state, command, now) if facts else ()
@@ -82,8 +90,9 @@ def act_for_league(
     raise Conflict
 
 
-def may(league: League, command: commands.Command) -> None:
-    """Raises Refused unless who asks has the right to."""
+def may(league: League, command: commands.Command, now: int) -> None:
+    """Raises Refused unless who asks has the right to. Who organises for less than seven days does
+    not count where two are needed."""
     by = getattr(command, "by", 0)
     if isinstance(command, commands.Drop) and by == command.person:
         return
@@ -91,6 +100,8 @@ def may(league: League, command: commands.Command) -> None:
         asked = (by, command.second) if isinstance(command, commands.Correct) else (by,)
         for one in asked:
             organises(league, one)
+            if isinstance(command, BY_TWO) and not league.counts(one, now):
+                raise Refused(Why.NEW_ORGANISER)
 
 
 def organises(league: League, by: int) -> None:

@@ -212,11 +212,17 @@ def left_a_table(season: Season, person: int) -> bool:
 
 
 def not_own_division(season: Season, by: int, person: int) -> None:
-    """Raises Refused if `by` acts for another of the division in which they play."""
-    if by in (0, person) or by not in season.group_of:
+    """Raises Refused if `by` acts for another of the division in which they play or have sat."""
+    if by in (0, person):
         return
-    if season.group_of[by] == season.group_of[person]:
+    if by in insiders(season, season.group_of[person]):
         raise Refused(Why.OWN_DIVISION)
+
+
+def insiders(season: Season, group: int) -> set[int]:
+    """Who plays in a group, and who ever took seats there for somebody."""
+    found = set(season.groups[group].players)
+    return found.union(*(table.sat for table in season.of_group(group))) - {0}
 
 
 def _for_another(season: Season, by: int, person: int) -> None:

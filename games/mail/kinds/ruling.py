@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.facts.desk import AppealAnswered, Appealed, Cautioned
-from games.leagues.facts.league import OrganiserSucceeded
+from games.leagues.facts.league import OrganiserAsked, OrganiserSucceeded
 from games.leagues.facts.season import PointsCorrected
 from games.leagues.house import texts
 from games.leagues.standings.points import shown
@@ -64,6 +64,11 @@ def succeeded(_seen: Seen, _fact: OrganiserSucceeded) -> Iterator[str]:
     yield gettext("You lead this league now: who led it has given no sign of life for 30 days.")
 
 
+def asked(_seen: Seen, _fact: OrganiserAsked) -> Iterator[str]:
+    """To whom an organiser wants beside them."""
+    yield gettext("You are asked to organise this league, too. Say yes or no on its page.")
+
+
 def because(seen: Seen, reason: str) -> Iterator[str]:
     """The reason in words that are not ours."""
     words = without_addresses(texts.read(seen.about.league, reason).body)
@@ -81,6 +86,7 @@ LINES: dict[type, Callable[[Seen, Any], Iterator[str]]] = {
     Cautioned: cautioned,
     Appealed: appealed,
     AppealAnswered: answered,
+    OrganiserAsked: asked,
     OrganiserSucceeded: succeeded,
 }
 

@@ -1,4 +1,4 @@
-"""Who wants to be told when a season opens says so on the page of the league, or takes it back."""
+"""What somebody says on the page of a league: to follow it or no more, to organise it or not."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.leagues import organising
+from games.leagues.commands import Refused
 from games.leagues.house import followers
 from games.leagues.models import League
+from games.web.leagues.refusals import tell
 from keywest_site.http import posted
 
 
@@ -31,4 +34,20 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
     elif request.POST.get("follow") == "no":
         followers.unfollow(league.pk, who)
         messages.success(request, _("You follow this league no more."))
+    return redirect("league", slug)
+
+
+@posted(to_league)
+@login_required
+def organise(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody was asked to organise: `answer` "yes" or "no"; anything else changes nothing."""
+    league, who = get_object_or_404(League, slug=slug), int(request.user.pk or 0)
+    answers = {"yes": organising.accept_organising, "no": organising.decline_organising}
+    answer = answers.get(request.POST.get("answer", ""))
+    try:
+        if answer is not None:
+            answer(league.pk, who, timezone.now())
+            messages.success(request, _("Done."))
+    except Refused as refused:
+        tell(request, refused)
     return redirect("league", slug)

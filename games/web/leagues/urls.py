@@ -22,6 +22,7 @@ urlpatterns = [
     path("new/", founding.new_league, name="new_league"),
     path("<slug:slug>/", views.league, name="league"),
     path("<slug:slug>/follow/", following.follow, name="follow"),
+    path("<slug:slug>/organise-too/", following.organise, name="league_organise"),
     path("<slug:slug>/files/", files.files, name="league_files"),
     path("<slug:slug>/imports/", imports.imports, name="league_imports"),
     path("<slug:slug>/rules/", views.rules, name="league_rules"),

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Person
 from games.clocks.starting import start_clocks
-from games.leagues import commands
+from games.leagues import commands, organising
 from games.leagues.board import board
 from games.leagues.house.ports import ports
 from games.leagues.house.texts import Words, read
@@ -122,7 +122,7 @@ def test_somebody_is_meant_by_name_and_nobody_by_none(house: House) -> None:
 
 def test_a_correction_takes_two(running: House) -> None:
     slug, other, player = running.row.slug, person("Olga"), running.people[1]
-    sent(running.organiser, f"{slug}/add-organiser", {"person": other.name}, running)
+    organising.add_organiser(running.id, other.pk, 0, running.now)
     told = {"person": player.name, "points": 60, "reason": "A slip"}
     sent(running.organiser, f"{slug}/seasons/1/propose-correction", told, running)
     with time_machine.travel(running.now, tick=False):

@@ -104,6 +104,8 @@ MAY: dict[str, list[Cell]] = {
     "api_league_remind": [("post", {"table": 1, "person": "{at_first}"}, ELSEWHERE)],
     "api_league_accept-seats": [("post", {"person": "{gone}"}, MEMBER)],
     "api_league_decline-seats": [("post", {"person": "{gone}"}, MEMBER)],
+    "api_league_accept-organising": [("post", {}, MEMBER)],
+    "api_league_decline-organising": [("post", {}, MEMBER)],
     "api_league_appeal": [("post", {"fact": 1, "reason": "No"}, MEMBER)],
 }
 
@@ -124,7 +126,7 @@ class Scene:
         first, second, *_, gone = house.people
         stranger, other = person("Stan"), person("Olga")
         for one in (first, other):
-            organising.add_organiser(house.id, one.pk, house.organiser.pk, house.now)
+            organising.add_organiser(house.id, one.pk, 0, house.now)
         commands.withdraw(house.id, 1, gone.pk, house.now)
         slip = ProposeCorrection(second.pk, 90, "x", other.pk)
         organising.propose_correction(house.id, 1, slip, house.now)

@@ -75,7 +75,7 @@ def test_who_drops_while_results_are_taken_is_out_once(running: House) -> None:
 
 def test_a_correction_that_two_confirm_at_once_counts_once(running: House) -> None:
     first, second, who = running.organiser.pk, person("Otto").pk, running.people[0].pk
-    commands.of(running.id, AddOrganiser(second, first), running.now)
+    commands.of(running.id, AddOrganiser(second, 0), running.now)
     told = ProposeCorrection(who, 90, "Misread bid", first)
     propose = [lambda: organising.propose_correction(running.id, 1, told, running.now)] * 2
     assert sorted(map(len, race(propose))) == [0, 1]

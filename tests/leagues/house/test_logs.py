@@ -152,7 +152,7 @@ def test_a_correction_said_twice_counts_once_and_its_reason_is_not_in_the_log(
     running: House,
 ) -> None:
     second = House.founded(0).organiser.pk
-    commands.of(running.id, AddOrganiser(second, running.organiser.pk), running.now)
+    commands.of(running.id, AddOrganiser(second, 0), running.now)
     who = running.people[0].pk
     told = Correct(who, 60, "Wrong score", running.organiser.pk, second)
     assert commands.correct(running.id, 1, told, running.now)

@@ -288,6 +288,9 @@ def test_co_organisers_come_and_go(one: House) -> None:
     organiser, third = one.organiser.pk, person().pk
     organising.add_organiser(one.id, third, organiser, one.now)
     assert organising.add_organiser(one.id, third, organiser, one.now) == ()
+    assert third not in one.state.organisers
+    organising.accept_organising(one.id, third, one.now)
+    assert third in one.state.organisers
     organising.remove_organiser(one.id, third, third, one.now)
     assert third not in one.state.organisers
     no(one, Why.SUSPENDED, organising.add_organiser, 10**9, organiser)

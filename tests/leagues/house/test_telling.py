@@ -174,7 +174,7 @@ def test_tables_that_begin_later_are_told_of_like_any(transactional_db: None) ->
 
 def test_a_correction_is_told_to_whom_it_concerns(running: House) -> None:
     other = person("Otto")
-    commands.of(running.id, of_league.AddOrganiser(other.pk, running.organiser.pk), running.now)
+    commands.of(running.id, of_league.AddOrganiser(other.pk, 0), running.now)
     who = running.people[0].pk
     told_why = of_season.Correct(who, -90, "Slow.", running.organiser.pk, other.pk)
     commands.correct(running.id, 1, told_why, running.now)

@@ -109,7 +109,7 @@ class World:
             acting.act_for_league(self.ports, LEAGUE, founded, self.now)
         for organiser in (2, OUTSIDER):
             if organiser not in self.store.own.state.organisers:
-                what = of_league.AddOrganiser(organiser, 1)
+                what = of_league.AddOrganiser(organiser, 0)
                 acting.act_for_league(self.ports, LEAGUE, what, self.now)
 
     def _tick(self) -> None:

@@ -109,7 +109,7 @@ def until_the_start(house: House) -> Iterator[None]:
 def until_the_end(house: House) -> Iterator[None]:
     """Corrections, drops, substitutes, the last call, the end."""
     sue, otto = person("Sue"), person("Otto")
-    commands.of(house.id, of_league.AddOrganiser(otto.pk, house.organiser.pk), house.now)
+    commands.of(house.id, of_league.AddOrganiser(otto.pk, 0), house.now)
     for game in house.games():
         for seat in range(4):
             house.act(game, seat, "bid 1")

@@ -88,9 +88,7 @@ def test_bad_clicks_change_nothing(running: House, visitors: Visitors) -> None:
 
 
 def test_a_correction_needs_a_second_organiser(running: House, visitors: Visitors) -> None:
-    organising.add_organiser(
-        running.id, (second := person("Otto")).pk, running.organiser.pk, running.now
-    )
+    organising.add_organiser(running.id, (second := person("Otto")).pk, 0, running.now)
     whom = running.people[0]
     first = visitors.of(running, running.organiser)
     assert "Propose a correction" in first.see("1/1/")
@@ -131,7 +129,9 @@ def test_the_league_is_renamed_ruled_joined_and_stopped(house: House, visitors: 
     )
     assert "Nobody goes by that name" in browser.post("manage/", what="add", name="No One")
     assert facts(house) == before
-    assert otto.name in browser.post("manage/", what="add", name=otto.name)
+    assert "Done." in browser.post("manage/", what="add", name=otto.name)
+    visitors.of(house, otto).post("organise-too/", answer="yes")
+    assert otto.name in browser.see("manage/")
     assert otto.pk in house.state.organisers
     browser.post("manage/", what="remove", person=otto.pk)
     assert otto.pk not in house.state.organisers
