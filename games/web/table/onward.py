@@ -41,7 +41,10 @@ ORDER BY n.id DESC LIMIT 1"""
 """The table at which the same people play once more, and whether the reader sits there."""
 ONWARD, AGAIN = "<!--onward-->", "<!--again-->"
 """Stand in kept panels where they are said anew each time."""
-LINK = '<p class="onward"><a class="button{}" href="{}" data-key="n">{}</a></p>'
+LINK = (
+    '<p class="onward"><a class="button{}" href="{}" data-key="n">{}</a>'
+    '<label class="go-on" hidden><input type="checkbox"> {}</label></p>'
+)
 LINK_AGAIN = '<p class="again"><a class="button" href="{}">{}</a></p>'
 FORM_AGAIN = (
     '<form class="again" method="post" action="{}"><input type="hidden" name="csrfmiddlewaretoken" '
@@ -78,7 +81,8 @@ def next_line(reader: Reader, table: Table) -> SafeString:
         "Next table that waits for you", "Next of %(count)d tables that wait for you", found.count
     ) % {"count": found.count}
     quiet = " button-quiet button-small" if table.decision else ""
-    return format_html(LINK, quiet, found.address, words)
+    by_itself = gettext("Go there by itself after my move")
+    return format_html(LINK, quiet, found.address, words, by_itself)
 
 
 def counted(title: str, count: int) -> str:

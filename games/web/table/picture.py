@@ -22,35 +22,46 @@ SEATS = re.compile(r"--seat-\d(?:-ink)?: #[0-9a-f]{6};")
 NAMED = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-at|role)="[^"]*"')
 TYPE = "image/svg+xml; charset=utf-8"
 SECONDS = 86_400
+LIGHT, DARK = "light", "dark"
+NOT_LIGHT, IS_DARK = 'html:not([data-theme="light"]) ', 'html[data-theme="dark"] '
+"""Of which pages a rule of a board speaks."""
 
 
 @require_safe
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The board as a spectator sees it. Http404 for whoever may not see the table, and before it
-    has begun; `?v=` in its address is the log's length, so that it may be kept."""
+    has begun; `?v=` in its address is the log's length, so that it may be kept. `?theme=` light or
+    dark, otherwise as the browser has it."""
     reader = reader_of(request, slug)
     known, language = reader.known, reader.say.language
     if not known.meta.version:
         raise Http404
-    key = (known.meta.slug, known.meta.head, known.seats, language)
-    response = HttpResponse(PICTURES.get(key, lambda: drawn(known, language)), content_type=TYPE)
+    theme = request.GET.get("theme", "")
+    theme = theme if theme in (LIGHT, DARK) else ""
+    key = (known.meta.slug, known.meta.head, known.seats, language, theme)
+    html = PICTURES.get(key, lambda: drawn(known, language, theme))
+    response = HttpResponse(html, content_type=TYPE)
     response.headers["Cache-Control"] = f"private, max-age={SECONDS}"
     return response
 
 
-def drawn(known: heart.TableHeader, language: str) -> str:
-    """The drawing with its own style."""
+def drawn(known: heart.TableHeader, language: str, theme: str = "") -> str:
+    """The drawing with its own style, in this theme."""
     shown = heart.table_for(known, None)
     assert shown.view
     svg = shown.game.presentation.draw(shown.view, None, words_at(known, language))
-    style = f"<style>{style_of(board_css(shown.game.name))}</style>"
+    style = f"<style>{style_of(board_css(shown.game.name), theme)}</style>"
     head, end, rest = NAMED.sub("", svg).partition(">")
     return f"{head}{end}{style}{rest}"
 
 
 @cache
-def style_of(path: str) -> str:
-    """A board's stylesheet and the colours of the seats; nothing of a game that has none."""
+def style_of(path: str, theme: str = "") -> str:
+    """A board's stylesheet and the colours of the seats; nothing of a game that has none. A picture
+    has no page around it that names a theme, so its rules hold by themselves."""
     found = [finders.find(one) for one in ("site/site.css", path)]
     site, board = (Path(one).read_text("utf-8") if isinstance(one, str) else "" for one in found)
+    board = board.replace(NOT_LIGHT, "html " if theme else "").replace(
+        IS_DARK, "" if theme == DARK else "html "
+    )
     return f":root{{{''.join(SEATS.findall(site))}}}{board}".replace("<", "\\3c ")

@@ -128,6 +128,42 @@
   }
   dress();
 
+  // ---- on to the next table after a move, with the way to take it back in sight there; a choice of this browser ----
+  const stored = (store, name, value) => {
+    try { return value === undefined ? store.getItem(name) : store.setItem(name, value); } catch { return null; }
+  };
+  function offerToGoOn() {
+    const label = find(".go-on"), box = label?.querySelector("input");
+    if (!box) return;
+    label.hidden = false;
+    box.checked = stored(localStorage, "go-on") === "on";
+    box.onchange = () => stored(localStorage, "go-on", box.checked ? "on" : "off");
+  }
+  let moved = false;
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    moved = detail.requestConfig?.verb === "post" && detail.pathInfo.requestPath.endsWith("/order") && detail.xhr.status === 200;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    offerToGoOn();
+    const next = find(".onward a"), undo = find(".take-back");
+    if (!moved || !next || question().dataset.token || stored(localStorage, "go-on") !== "on") return;
+    moved = false;
+    if (undo) stored(sessionStorage, "moved", JSON.stringify({ action: undo.getAttribute("action"), to: undo.elements.to.value, at: find("h1").textContent }));
+    location.assign(next.href);
+  });
+  function showMove() {
+    const last = JSON.parse(stored(sessionStorage, "moved") ?? "null"), form = document.getElementById("moved")?.content.firstElementChild.cloneNode(true);
+    stored(sessionStorage, "moved", "null");
+    if (!last || !form || last.action.startsWith(location.pathname)) return;
+    form.setAttribute("action", last.action);
+    form.elements.to.value = last.to;
+    form.elements.csrfmiddlewaretoken.value = JSON.parse(document.body.dataset.hxHeaders)["X-CSRFToken"];
+    form.querySelector("b").textContent = last.at;
+    table.before(form);
+  }
+  offerToGoOn();
+  showMove();
+
   // ---- keys: "/" to write a move, Escape to think again ----
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

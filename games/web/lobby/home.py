@@ -1,0 +1,164 @@
+"""My games: which of them are shown, in which order, as cards or as a dense list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.play.models import Status
+from games.rules.registry import GAMES
+from games.web.lobby.names import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from django.http import QueryDict
+
+    from games.leagues.overview.shapes import Mine
+    from games.web.lobby.tables import Table
+
+CARDS, LIST = "cards", "list"
+LOOKS = (CARDS, LIST)
+MOST_CARDS = 6
+"""With more running games than this, they are a list unless cards are asked for."""
+SORTS: dict[str, Callable[[Table], Any]] = {
+    "name": lambda table: table.title.casefold(),
+    "game": lambda table: table.rules,
+    "moved": lambda table: table.game.moved_at or table.game.created_at,
+}
+"""Keys by which the list may be sorted; otherwise it is in the order of urgency."""
+
+
+class Wanted(NamedTuple):
+    """What an address asks for; "" is the usual."""
+
+    look: str = ""
+    sort: str = ""
+    turn: str = ""
+    game: str = ""
+    league: str = ""
+
+    @property
+    def filtered(self) -> bool:
+        """Whether any game may be left out."""
+        return bool(self.turn or self.game or self.league)
+
+    def address(self, **changes: str) -> str:
+        """The address of this page with these changes."""
+        chosen = {**self._asdict(), **changes}
+        query = urlencode({name: value for name, value in chosen.items() if value})
+        return f"/?{query}" if query else "/"
+
+
+def read_wanted(query: QueryDict, leagues: Iterable[str]) -> Wanted:
+    """What an address asks for; what is no choice counts as the usual. `leagues`: public ids."""
+    allowed = Wanted(LOOKS, ("", *SORTS), ("mine",), GAMES, leagues)  # type: ignore[arg-type]
+    chosen = {name: query.get(name, "") for name in Wanted._fields}
+    return Wanted(
+        **{name: value if value in getattr(allowed, name) else "" for name, value in chosen.items()}
+    )
+
+
+def choose_look(wanted: Wanted, count: int) -> str:
+    """Cards or list, for so many running games."""
+    return wanted.look or (LIST if count > MOST_CARDS else CARDS)
+
+
+def select_tables(tables: Iterable[Table], wanted: Wanted) -> list[Table]:
+    """Those that fit the filters, in the order that is asked for."""
+    fitting = [
+        table
+        for table in tables
+        if (not wanted.turn or table.my_turn)
+        and wanted.game in ("", table.game.rules)
+        and wanted.league in ("", league_of(table))
+    ]
+    key = SORTS.get(wanted.sort)
+    return sorted(fitting, key=key, reverse=wanted.sort == "moved") if key else fitting
+
+
+def league_of(table: Table) -> str:
+    """The public id of the table's league; "" if it has none."""
+    return table.game.league.partition("/")[0]
+
+
+def name_apart(tables: Sequence[Table]) -> list[Table]:
+    """The tables with names that tell them apart: tables without a title of their own are named
+    after the people who sit there, and after the day they began if that is not enough."""
+    named = [replace(table, title=with_whom(table)) for table in tables]
+    count = Counter(table.title for table in named)
+    dated = [
+        replace(table, title=f"{table.title}, {day_of(table)}")
+        if count[table.title] > 1 and not table.game.title
+        else table
+        for table in named
+    ]
+    count = Counter(table.title for table in dated)
+    return [
+        replace(table, title=f"{table.title} · {table.game.slug[:4]}")
+        if count[table.title] > 1 and not table.game.title
+        else table
+        for table in dated
+    ]
+
+
+def with_whom(table: Table) -> str:
+    """The table's own title, or its game and the names of the others."""
+    there = [chair for chair in table.chairs if chair.name and not chair.mine]
+    people = [chair.name for chair in there if not chair.bot]
+    others = people or [chair.name for chair in there]
+    if table.game.title or table.game.league or not others:
+        return table.title
+    return _("{game} with {names}").format(game=table.rules, names=listed(others))
+
+
+def day_of(table: Table) -> str:
+    """The day on which it began, or was opened."""
+    at = table.game.started_at or table.game.created_at
+    return date_format(localtime(at), "MONTH_DAY_FORMAT")
+
+
+def build_bar(
+    wanted: Wanted, tables: Iterable[Table], look: str, leagues: Sequence[Mine]
+) -> dict[str, Any]:
+    """What stands above the running games: how they look, are sorted and filtered. Each choice:
+    address, name, whether it is chosen."""
+    running = [table for table in tables if table.game.status == Status.RUNNING]
+    rules = sorted({table.game.rules for table in running})
+    used = {league_of(table) for table in running}
+    names = {one.league.slug: one.league.name for one in leagues if one.league.slug in used}
+    looks = ((CARDS, _("Cards")), (LIST, _("List")))
+    sorts = (
+        ("", _("urgency")),
+        ("name", _("name")),
+        ("game", _("game")),
+        ("moved", _("last move")),
+    )
+    games = [(name, GAMES[name].title) for name in rules if name in GAMES] if len(rules) > 1 else []
+    return {
+        "looks": [(wanted.address(look=key), name, key == look, key) for key, name in looks],
+        "sorts": [(wanted.address(sort=key), name, key == wanted.sort) for key, name in sorts],
+        "filters": [
+            (wanted.address(turn="" if wanted.turn else "mine"), _("My turn"), bool(wanted.turn)),
+            *toggles(wanted, "game", games),
+            *toggles(wanted, "league", names.items()),
+        ],
+    }
+
+
+def toggles(
+    wanted: Wanted, name: str, choices: Iterable[tuple[str, str]]
+) -> list[tuple[str, str, bool]]:
+    """For each choice of this filter the address that switches it on, or off again."""
+    chosen = getattr(wanted, name)
+    return [
+        (wanted.address(**{name: "" if key == chosen else key}), text, key == chosen)
+        for key, text in choices
+    ]
