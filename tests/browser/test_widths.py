@@ -146,3 +146,60 @@ def test_the_typeface_is_our_own_and_moves_nothing_when_it_arrives(
     assert page.evaluate(SHIFTS) <= 0.02
     after = page.locator(".hero-words").bounding_box() or {}
     assert abs(after["height"] - before["height"]) <= before["height"] * 0.1
+
+
+COVERED = """() => { const board = document.querySelector("#board").getBoundingClientRect();
+  const decide = document.querySelector("#decide").getBoundingClientRect();
+  return [...document.querySelectorAll("#board svg")].map((one) => one.getBoundingClientRect())
+    .filter((one) => one.width && one.top < innerHeight && innerWidth > 928 &&
+      (one.right > decide.left + 1 || one.right > board.right + 1)).length; }"""
+LOW = """() => [...document.querySelectorAll("#decide button, #decide summary")].filter((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  return width && (one.matches(".moves button, .chips button, .button:not(.button-small), summary, .folds > button")
+    ? height < 43.5 : height < 24); }).map((one) => one.textContent.trim())"""
+HIDDEN = """() => { const list = document.querySelector("#decide .folds");
+  return list ? list.scrollHeight - list.clientHeight : 0; }"""
+SIZES = (320, 360, 768, 1280)
+
+
+@pytest.mark.parametrize("rules", ["keyflower", "keywest"])
+def test_a_table_fits_every_width_also_with_letters_twice_as_large(
+    site: Site, context: BrowserContext, rules: str
+) -> None:
+    """Nothing is wider than the page, nothing on the board lies over the question, and buttons are
+    large enough for a thumb."""
+    page, wrong = at_a_table(site, context, rules).page, []
+    for width in SIZES:
+        for large in (False, True):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.evaluate(
+                "size => { document.documentElement.style.fontSize = size }",
+                "200%" if large else "",
+            )
+            told = (width, large)
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                wrong.append((*told, "sideways", *page.evaluate(TOO_WIDE, SIDEWAYS)))
+            wrong += [(*told, low) for low in page.evaluate(LOW)]
+            wrong += [(*told, "covered")] * bool(page.evaluate(COVERED))
+            wrong += [(*told, "options out of sight")] * (page.evaluate(HIDDEN) > 1)
+            sheet = page.locator("#decide").bounding_box() or {"height": 0.0}
+            if width < SHEET_BELOW and sheet["height"] > 800 * 0.45 + 1:
+                wrong.append((*told, "sheet too high"))
+    assert not wrong
+
+
+SHEET_BELOW = 928
+"""Narrower than this the question is a sheet."""
+
+
+def test_on_a_phone_tiles_in_hand_have_words_and_workers_and_ways_are_in_sight(
+    site: Site, context: BrowserContext
+) -> None:
+    page = at_a_table(site, context, "keyflower").page
+    expect(page.locator("#decide .own-goods li").first).to_be_in_viewport()
+    for name in ("My games", "My plan", "Pace and votes"):
+        expect(page.get_by_role("link", name=name)).to_be_in_viewport()
+    page.locator("label[for=r-board-mine]").click()
+    words = page.locator(".r-held text:visible")
+    assert words.count() >= 2
+    assert min((one.bounding_box() or {"height": 0})["height"] for one in words.all()[:2]) >= 7

@@ -125,26 +125,52 @@ def day_of(table: Table) -> str:
     return date_format(localtime(at), "MONTH_DAY_FORMAT")
 
 
+def build_context(
+    query: QueryDict, mine: Sequence[Table], leagues: Sequence[Mine]
+) -> dict[str, Any]:
+    """What the page says of the reader's games that are not over. `query`: of its address."""
+    running = [table for table in mine if table.game.status == Status.RUNNING]
+    wanted = read_wanted(query, {league_of(table) for table in running})
+    look, shown = choose_look(wanted, len(running)), select_tables(running, wanted)
+    asked, others = split_by_turn(running)
+    shown_mine, shown_others = split_by_turn(shown)
+    return {
+        "my_turn": asked,
+        "others": others,
+        "shown": shown,
+        "shown_mine": shown_mine,
+        "shown_others": shown_others,
+        "look": look,
+        "wanted": wanted,
+        "bar": build_bar(wanted, running, look, leagues) if len(running) > 1 else {},
+        "waiting": [table for table in mine if table.game.status == Status.OPEN],
+        "leagues": leagues,
+    }
+
+
+def split_by_turn(tables: Iterable[Table]) -> tuple[list[Table], list[Table]]:
+    """Those that wait for the reader, and the others."""
+    listed = list(tables)
+    return [one for one in listed if one.my_turn], [one for one in listed if not one.my_turn]
+
+
 def build_bar(
     wanted: Wanted, tables: Iterable[Table], look: str, leagues: Sequence[Mine]
 ) -> dict[str, Any]:
     """What stands above the running games: how they look, are sorted and filtered. Each choice:
     address, name, whether it is chosen."""
-    running = [table for table in tables if table.game.status == Status.RUNNING]
+    running = list(tables)
     rules = sorted({table.game.rules for table in running})
     used = {league_of(table) for table in running}
     names = {one.league.slug: one.league.name for one in leagues if one.league.slug in used}
     looks = ((CARDS, _("Cards")), (LIST, _("List")))
-    sorts = (
-        ("", _("urgency")),
-        ("name", _("name")),
-        ("game", _("game")),
-        ("moved", _("last move")),
-    )
+    sorts = {"": _("urgency"), "name": _("name"), "game": _("game"), "moved": _("last move")}
     games = [(name, GAMES[name].title) for name in rules if name in GAMES] if len(rules) > 1 else []
     return {
         "looks": [(wanted.address(look=key), name, key == look, key) for key, name in looks],
-        "sorts": [(wanted.address(sort=key), name, key == wanted.sort) for key, name in sorts],
+        "sorts": [
+            (wanted.address(sort=key), name, key == wanted.sort) for key, name in sorts.items()
+        ],
         "filters": [
             (wanted.address(turn="" if wanted.turn else "mine"), _("My turn"), bool(wanted.turn)),
             *toggles(wanted, "game", games),

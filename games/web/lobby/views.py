@@ -17,7 +17,7 @@ from games.clocks.plain_terms import NAMES, duration, lines
 from games.clocks.terms import PRESETS, terms_of
 from games.leagues.overview import mine as of_person
 from games.play import practice
-from games.play.models import Game, Status
+from games.play.models import Game
 from games.play.ports import invitations
 from games.rules.registry import GAMES
 from games.seats.matching import took_lately
@@ -42,26 +42,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     mine, finished = tables.tables_of(request.user, now)
     mine, finished = home.name_apart(mine), home.name_apart(finished)
-    leagues = of_person.mine(int(request.user.pk))
-    running = [table for table in mine if table.game.status == Status.RUNNING]
-    wanted = home.read_wanted(request.GET, {home.league_of(table) for table in running})
-    look, shown = home.choose_look(wanted, len(running)), home.select_tables(running, wanted)
-    context = {
-        "my_turn": [table for table in running if table.my_turn],
-        "shown": shown,
-        "shown_mine": [table for table in shown if table.my_turn],
-        "shown_others": [table for table in shown if not table.my_turn],
-        "others": [table for table in running if not table.my_turn],
-        "look": look,
-        "wanted": wanted,
-        "bar": home.build_bar(wanted, running, look, leagues) if len(running) > 1 else {},
-        "waiting": [table for table in mine if table.game.status == Status.OPEN],
+    context = home.build_context(request.GET, mine, of_person.mine(int(request.user.pk)))
+    context |= {
         "unread": sum(table.unread for table in (*mine, *finished)),
         "invitations": invitations(int(request.user.pk)),
         "lately": [table for table in finished if table.lately],
         "finished": [table for table in finished if not table.lately],
         "kept": kept_seats(int(request.user.pk), now, request.LANGUAGE_CODE),
-        "leagues": leagues,
     }
     return render(request, "lobby/mine.html", context)
 

@@ -47,6 +47,18 @@
   }
   spell();
 
+  // What the reader has stays in sight in the sheet: said already in the list of players, so shown alone.
+  function showOwn() {
+    const goods = document.querySelector("#players .player.me .goods"), top = decide()?.querySelector(".decide-top");
+    if (!goods || !top || top.nextElementSibling?.matches(".own-goods")) return;
+    const copy = goods.cloneNode(true);
+    copy.classList.add("own-goods");
+    copy.setAttribute("aria-hidden", "true");
+    for (const one of copy.querySelectorAll("[id]")) one.removeAttribute("id");
+    top.after(copy);
+  }
+  showOwn();
+
   // ---- the card ----
   const card = element("dialog", { className: "tile-card kf" });
   card.setAttribute("aria-labelledby", "card-title");
@@ -166,5 +178,5 @@
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     detail.headers["X-Board"] = [...board.querySelectorAll("[data-mark]")].map((one) => `${one.id}:${one.dataset.mark}`).join(" ");
   });
-  document.addEventListener("htmx:afterSettle", () => { zoom(); spell(); if (card.open && !decide()?.dataset.token) card.close(); });
+  document.addEventListener("htmx:afterSettle", () => { zoom(); spell(); showOwn(); if (card.open && !decide()?.dataset.token) card.close(); });
 })();
