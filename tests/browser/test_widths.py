@@ -155,7 +155,8 @@ COVERED = """() => { const board = document.querySelector("#board").getBoundingC
       (one.right > decide.left + 1 || one.right > board.right + 1)).length; }"""
 LOW = """() => [...document.querySelectorAll("#decide button, #decide summary")].filter((one) => {
   const { width, height } = one.getBoundingClientRect();
-  return width && (one.matches(".moves button, .chips button, .button:not(.button-small), summary, .folds > button")
+  return width && (one.matches(
+    ".moves button, .chips button, .button:not(.button-small), summary, .folds > button")
     ? height < 43.5 : height < 24); }).map((one) => one.textContent.trim())"""
 HIDDEN = """() => { const list = document.querySelector("#decide .folds");
   return list ? list.scrollHeight - list.clientHeight : 0; }"""
