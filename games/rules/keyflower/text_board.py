@@ -47,6 +47,7 @@ def header(view: View, say: Say) -> list[str]:
                 skills=view["skills_left"],
             )
         ),
+        say(_("Workers in the bag, of all colours: {count}.", count=view["in_bag"])),
     ]
 
 
@@ -182,7 +183,7 @@ def result(view: View, say: Say) -> list[str]:
 
 
 ABOVE: tuple[tuple[Part, tuple[str, ...]], ...] = (
-    (header, ("season", "start", "goods", "green", "skills_left")),
+    (header, ("season", "start", "goods", "green", "skills_left", "in_bag")),
     (lots, ("lots",)),
     (boats, ("boats",)),
 )

@@ -53,6 +53,7 @@ def view(state: State, seat: int | None) -> View:
         "goods": dict(zip(GOODS, state.goods, strict=True)),
         "green": state.greens,
         "skills_left": sum(state.skills),
+        "in_bag": sum(state.bag),
         "chosen": chosen(state, seat),
         "task": task(state),
         "aim": (state.task.aim or None) if seat == state.turn else None,

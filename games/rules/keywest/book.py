@@ -23,6 +23,7 @@ from games.rules.keywest.words import (
 from games.rules.text import Say, Text, _
 
 MOST_SEATS = 5
+PRINTED, RECONSTRUCTED = "rules", "reconstructed"
 CLASSES: tuple[Text, ...] = (
     _("bridge and plantation"),
     _("bridge and harvest"),
@@ -45,13 +46,15 @@ class Figure(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One face among the tiles: its picture, its name, how often it is there, whether the rule book
-    shows it."""
+    """One face among the tiles: its picture, its name, how often it is there, and where the face
+    is known from. No rule book says how often a face is there, so `count_source` is the same for
+    all."""
 
     picture: str
     name: str
     copies: int
-    printed: bool
+    source: str
+    count_source: str = RECONSTRUCTED
 
 
 class Kind(NamedTuple):
@@ -133,7 +136,8 @@ def faces(tiles: list[Tile], say: Say) -> list[Face]:
     shown = {names[tile.id] for tile in tiles if tile.source == "rules"} or set(names.values())
     first = {names[tile.id]: tile.id for tile in reversed(tiles)}
     return [
-        Face(face_of(first[name]), name, number, name in shown) for name, number in count.items()
+        Face(face_of(first[name]), name, number, PRINTED if name in shown else RECONSTRUCTED)
+        for name, number in count.items()
     ]
 
 

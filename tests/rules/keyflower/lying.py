@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.keyflower.edition import edition
+from games.rules.keyflower.words import tile_name
 from games.rules.text import Text
 from tests.rules.refusals import Case
 
@@ -17,10 +18,6 @@ IN_EFFECT = ("pay", "make", "haul")
 # -- what lies where
 
 
-def name(case: Case, tile: str) -> str:
-    return edition("2012-r2", 6).tile[tile].name
-
-
 def named(case: Case, word: str = "tile") -> str:
     """A name in a sentence, in English."""
     text = case.args[word]
@@ -31,15 +28,9 @@ def named(case: Case, word: str = "tile") -> str:
 
 def tile(case: Case) -> str:
     """The tile that the sentence names; the line names it, too."""
-    found = [
-        word
-        for word in case.words
-        if word in case.state.board.tile or "-" in word or word.isalpha()
-    ]
+    known = edition("2012-r2", 6).tile
     return next(
-        word
-        for word in found
-        if word in edition("2012-r2", 6).tile and name(case, word) == named(case)
+        word for word in case.words if word in known and tile_name(word) == case.args["tile"]
     )
 
 

@@ -8,6 +8,7 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import FILES, edition
 from games.rules.keyflower.game import GAME
 from tests.rules.keyflower.golden import Golden, golden, replayed
+from tests.rules.walk import opening
 
 FIRST = "2012-r1"
 GOLDEN = [pytest.param(told, id=f"{told.seats}-{told.seed.hex()[:6]}") for told in golden(FIRST)]
@@ -47,3 +48,10 @@ def test_both_editions_have_the_same_tiles() -> None:
 def test_there_are_two_manners_and_no_other(manner: str) -> None:
     with pytest.raises(KeyError):
         edition("2012-r2", 4, manner)
+
+
+def test_how_many_workers_are_in_the_bag_is_told_to_everybody_and_no_colours() -> None:
+    position = opening(GAME, 3, bytes(32))
+    views = [GAME.view(position.state, seat) for seat in position.observers]
+    assert {view["in_bag"] for view in views} == {sum(position.state.bag)}
+    assert "bag" not in views[0]

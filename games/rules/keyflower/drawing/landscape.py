@@ -101,6 +101,7 @@ def supply(sight: Sight) -> str:
         row.add(f"i-{name}", count)
     row.add("w-green", view["green"])
     row.add("i-skillrandom", view["skills_left"])
+    row.add("w-random", view["in_bag"])
     return place(
         round(QUAY - 26 - row.width / 2, 1),
         44,

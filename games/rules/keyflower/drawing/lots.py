@@ -78,5 +78,6 @@ def supply(sight: Sight) -> str:
         row.add(f"i-{name}", count)
     row.add("w-green", view["green"])
     row.add("i-skillrandom", view["skills_left"])
+    row.add("w-random", view["in_bag"])
     words = sight.say(lexicon.SUPPLY)
     return picture((-row.width / 2, -12, row.width, 24), row.drawn(0, "num18"), words, 1.1)
