@@ -1,5 +1,5 @@
-"""Every word of a game's moves in every language, number words too: what must not stand in a line
-that is left unread."""
+"""Every word of a game's moves in every language, number words too: what may stand in no name and
+in no taught signature. Function words ("on", "für", "から") are none of them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,17 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[^\W\d_]+")
 BROKEN_HIDDEN = re.compile(rf"[{IDEOGRAPH}]")
-JOINS = frozenset({"on", ">", "au", "de", "du", "la", "le"})
-"""Words of moves that name nothing."""
+FUNCTION_WORDS = frozenset(
+    fold(word)
+    for words in (
+        "on at to from for by with in of the a and up any > to",
+        "auf für bei nach bis zu von mit im am an der die das den dem ein eine mein und",
+        "sur pour à a au aux de des du la le les l d en par avec chez vers mon ma mes et",
+        "から まで へ に で を は が の と も より",
+    )
+    for word in words.split()
+)
+"""Words of moves that name nothing: closed classes of each language, without number words."""
 
 
 def names_of(game: Game[Any], line: str) -> frozenset[str]:
@@ -38,7 +47,7 @@ def words_of(game: str, forms: tuple[Any, ...]) -> tuple[frozenset[str], frozens
     whole = frozenset(word for word in words if not BROKEN_HIDDEN.search(word))
     unbroken = frozenset(word for word in words if BROKEN_HIDDEN.search(word))
     long = frozenset(word for word in unbroken if len(word) > 1)
-    return (whole | unbroken) - JOINS, long
+    return (whole | unbroken) - FUNCTION_WORDS, long - FUNCTION_WORDS
 
 
 def heard_in(game: str) -> set[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.inbound.orders.left_out import NO_VERBS, may_be_meant
+from games.mail.inbound.orders.doubts import NO_VERBS, may_be_meant
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
 from games.mail.sandbox.reading import filled, own_words, visible
 from games.mail.sandbox.season_keywords import SOUNDS_LIKE
@@ -20,6 +21,8 @@ from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from games.mail.sandbox.reading import Reading
 
 LINES_MOST, LONGEST, WORDS_LEAST = 6, 300, 2
 WORD = re.compile(r"[^\W_]+")
@@ -41,6 +44,15 @@ def block_of(text: str) -> tuple[str, ...]:
     """The lines of a block as they are compared: without blanks at their ends, none of them
     empty."""
     return filled([line.strip() for line in visible(text).splitlines()])
+
+
+def ending_to_teach(reading: Reading) -> tuple[str, ...]:
+    """The most of a mail's last lines that may be a signature; () if none may."""
+    for at in range(len(reading.ending)):
+        with suppress(ValidationError):
+            check(reading.ending[at:])
+            return reading.ending[at:]
+    return ()
 
 
 def check(block: Sequence[str]) -> None:

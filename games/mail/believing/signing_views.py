@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -76,9 +74,4 @@ def offered(person: Person, key: str) -> str:
         reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
     except (Verdict, OSError):
         return ""
-    ending = reading.ending if reading else ()
-    for at in range(len(ending)):
-        with suppress(ValidationError):
-            signing.check(ending[at:])
-            return "\n".join(ending[at:])
-    return ""
+    return "\n".join(signing.ending_to_teach(reading)) if reading else ""

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from unicodedata import normalize
 
+from games.mail.sandbox.automatic import is_automatic
 from games.mail.sandbox.tokens import MAILBOX, tokens_in
 from games.mail.sandbox.verdicts import Verdict
 
@@ -19,6 +20,7 @@ HEAD_MAX = 64 * 1024
 HEADER_MAX = 8 * 1024
 ADDRESSES_MAX = 20
 LONGEST_NAME = 100
+LONGEST_SUBJECT = 300
 ANSWERS = 50
 
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
@@ -69,7 +71,7 @@ class Envelope(NamedTuple):
     its Authentication-Results, topmost first. `name`: what the sender calls themselves in From.
     `answers`: the mails that it says it answers. `alone`: the one address to which it was written,
     "" if it was written to several or was sent on by somebody; `beside`: the tokens of all reply
-    addresses that To and Cc name."""
+    addresses that To and Cc name; `subject`: as it is to be read, in one line."""
 
     sender: str
     tokens: frozenset[str]
@@ -81,6 +83,7 @@ class Envelope(NamedTuple):
     answers: tuple[str, ...] = ()
     alone: str = ""
     beside: frozenset[str] = frozenset()
+    subject: str = ""
 
     @property
     def sameness(self) -> bytes | None:
@@ -115,6 +118,7 @@ def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
         tuple(MESSAGE_ID.findall(" ".join(said(fields, ("in-reply-to", "references"))))[-ANSWERS:]),
         written_to(fields),
         frozenset(tokens_in(" ".join(said(fields, ("to", "cc"))), domain)),
+        subject_of(fields),
     )
 
 
@@ -214,6 +218,19 @@ def name_of(given: str) -> str:
         return ""
 
 
+def subject_of(fields: Fields) -> str:
+    """The subject, as it is to be read; all of them, where there are several."""
+    return " ".join(decoded(value) for value in values(fields, "subject"))[:LONGEST_SUBJECT].strip()
+
+
+def decoded(value: str) -> str:
+    """A field as it is to be read; as it stands, where its encoding is broken."""
+    try:
+        return " ".join(str(make_header(decode_header(value))).split())
+    except (ValueError, LookupError, HeaderParseError):
+        return value
+
+
 def machine(fields: Fields, sender: str, domain: str) -> str:
     """Why this mail was written by a machine (RFC 3834 and what is met in life), or nothing."""
     if is_auto_submitted(fields):
@@ -232,7 +249,9 @@ def machine(fields: Fields, sender: str, domain: str) -> str:
 
 
 def is_auto_submitted(fields: Fields) -> bool:
-    """Whether Auto-Submitted says anything but "no"."""
+    """Whether Auto-Submitted says anything but "no", or the subject is one that programs write."""
+    if is_automatic(subject_of(fields)):
+        return True
     given = values(fields, "auto-submitted")
     return any(not re.match(r"no\b", value, re.IGNORECASE) for value in given)
 

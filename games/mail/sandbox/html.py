@@ -36,7 +36,6 @@ QUOTING = re.compile(
     r"reference-message|border-top:\s*solid #(?:e1e1e1|b5c4df)",
     re.I,
 )
-SIGNING = re.compile(r"gmail_signature|moz-signature|protonmail_signature", re.I)
 STRIKING = ("s", "strike", "del")
 STRUCK = re.compile(rb"<(?:s|strike|del)[\s>]|line-through", re.I)
 """What is struck out in an HTML part."""
@@ -60,8 +59,6 @@ def text_of_html(source: str) -> str:
             page.quote(closing)
         if tag == "hr" or (QUOTING.search(opening) and not page.depth):
             page.mark(RULE)
-        if SIGNING.search(opening):
-            page.mark("-- ")
     page.block()
     return "\n".join(page.lines)
 
@@ -146,4 +143,5 @@ def plain(text: str) -> str:
 
 def quoted(line: str, depth: int) -> str:
     """The line with its quotation marks; one that itself looks quoted stays what it is."""
-    return "> " * min(depth, DEEPEST) + line.strip()
+    text = "-- " if line.lstrip() in ("-- ", "--\xa0") else line.strip()
+    return "> " * min(depth, DEEPEST) + text

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from games.mail.sandbox.known_lines import PHRASES, Known, match_line
 from games.mail.sandbox.mail_keywords import PLANNED, TALK, ends_talk
-from games.mail.sandbox.phrases import (
-    BANNER,
-    BEGINS,
-    CLOSING,
-    DATED,
-    DISCLAIMER,
-    FOOTER,
-    HEADER_LABEL,
-    SAYS,
-    WROTE,
-)
+from games.mail.sandbox.phrases import BANNER, BEGINS, DATED, HEADER_LABEL, SAYS, WROTE
 
 QUOTED = (">", "|", "＞", "»")
 RULE = re.compile(r"[-_=*#~—–]{2,}")
-DRAWN = re.compile(r"[-_=*#~—–]{2,7}")
-"""A rule that people draw by hand; programs draw longer ones, or write into them."""
-SIGNATURE = ("--", "—", "– –")
-DASHED_NAME = re.compile(r"(?:--|––|—|–|~) ?[^-_=*#~—–].*")
-"""A rule that goes on with words: a name, or something that was meant."""
+SIGNATURE = "-- "
+"""What begins a signature (RFC 3676, 4.3): with its blank, and nothing else does."""
 TIME_OR_YEAR = re.compile(r"\d{1,2}[:.h時]\d{2}|(?<!\d)(?:19|20|25)\d{2}(?!\d)|@")
 CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
@@ -32,14 +20,14 @@ ARROWS = re.compile(r">{2,} ?\S.*\d.*>{2,}")
 WRAPPED = 3
 """The most lines over which a mail program wraps "On … wrote:"."""
 LONGEST_HEADING = 400
+ENDS_WITHIN = 200
+"""Lines in which closings and footers are looked for; a mail of so many own lines is doubtful."""
 BLOCK = 3
 """So many lines with a label each, one of them with a date or an address, begin a quotation in any
 language."""
-PROSE = 40
-"""Letters of a line that is wrapped, and no line of somebody's own."""
 
 
-def filled(lines: Sequence[str]) -> tuple[str, ...]:
+def filled(lines: Iterable[str]) -> tuple[str, ...]:
     """The lines that are not empty."""
     return tuple(line for line in lines if line)
 
@@ -55,13 +43,13 @@ def apart(lines: Sequence[str]) -> tuple[str, ...]:
 def first_mark(lines: Sequence[str]) -> int:
     """Where something begins that is not the sender's own: a quotation, its heading, a signature.
     In a message whose end is written nothing is a signature."""
-    talk = ended_talk(lines)
-    marks = (
-        at
-        for at, line in enumerate(lines)
-        if foreign(lines, at) or (at not in talk and is_end(line))
-    )
-    return next(marks, len(lines))
+    talk, told = ended_talk(lines), False
+    for at, line in enumerate(lines):
+        end = at < ENDS_WITHIN and at not in talk and is_end(line)
+        if foreign(lines, at) or (end and (told or not is_courtesy(line))):
+            return at
+        told = told or (at < ENDS_WITHIN and not is_courtesy(line))
+    return len(lines)
 
 
 def ended_talk(lines: Sequence[str]) -> range:
@@ -73,6 +61,13 @@ def ended_talk(lines: Sequence[str]) -> range:
         if ends_talk(lines[at]):
             return range(begin, at + 1)
     return range(0)
+
+
+def is_courtesy(line: str) -> bool:
+    """Whether a line only greets or closes, or is empty: above all others some words may do
+    either."""
+    found = match_line(line) if line else None
+    return not line or (found is not None and found.kind in PHRASES)
 
 
 def foreign(lines: Sequence[str], at: int) -> bool:
@@ -94,8 +89,11 @@ def is_quoted(line: str) -> bool:
 
 
 def is_end(line: str) -> bool:
-    """Whether a rule, a signature, a closing phrase or a telephone's footer begins here."""
-    return bool(RULE.match(line) or CLOSING.fullmatch(line) or FOOTER.match(line))
+    """Whether a rule, a signature, a closing or a footer of a mail program stands here."""
+    if RULE.match(line):
+        return True
+    found = match_line(line) if line else None
+    return found is not None and found.kind in (Known.CLOSING, Known.FOOTER) and not found.names
 
 
 def labelled(lines: Sequence[str], at: int) -> bool:
@@ -163,29 +161,30 @@ def says(line: str) -> bool:
     return any(found.end() == end for found in WROTE.finditer(said))
 
 
-def by_program(line: str) -> bool:
-    """Whether a signature or what a mail program quotes begins with this rule."""
-    if line in SIGNATURE:
-        return True
-    return bool(RULE.match(line)) and not (DRAWN.fullmatch(line) or DASHED_NAME.fullmatch(line))
-
-
-def without_disclaimers(lines: list[str]) -> list[str]:
-    """The lines, empty where a mail server has written a paragraph of its own."""
-    kept, at = list[str](), 0
-    while at < len(lines):
-        end = paragraph_of_server(lines, at)
-        kept += [""] * (end - at) or [lines[at]]
-        at = max(end, at + 1)
-    return kept
-
-
-def paragraph_of_server(lines: list[str], at: int) -> int:
-    """Where the paragraph ends that a server has begun at this line; `at`, if it is none. Every
-    line of it but the last is as long as wrapped prose is."""
-    if (at and lines[at - 1]) or not DISCLAIMER.match(lines[at]):
-        return at
-    end = at + 1
-    while end < len(lines) and lines[end] and len(lines[end - 1]) >= PROSE:
-        end += 1
+def end_of_heading(lines: Sequence[str], at: int) -> int:
+    """Where what heads the quotation at `at` ends: banners, labels, "On … wrote:"; empty lines
+    between them belong to it."""
+    end = at
+    while end < len(lines):
+        taken = heading(lines, end) if lines[end] else 0
+        if not taken and is_head_line(lines[end]):
+            taken = 1
+        if not taken:
+            following = next((to for to in range(end, len(lines)) if lines[to]), end)
+            if following == end or not foreign(lines, following) or is_quoted(lines[following]):
+                return end
+            taken = following - end
+        end += taken
     return end
+
+
+def is_head_line(line: str) -> bool:
+    """Whether the line is a banner, a rule, or a label with what it says."""
+    if not line or is_quoted(line):
+        return False
+    return is_banner(line) or bool(HEADER_LABEL.match(line) or LABEL.match(line))
+
+
+def is_banner(line: str) -> bool:
+    """Whether the line is whole a banner ("Original Message"), or a rule."""
+    return bool(BANNER.fullmatch(line[:LONGEST_HEADING]) or RULE.fullmatch(line))

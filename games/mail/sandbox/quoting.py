@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.mail.sandbox.courtesies import greeted, is_saying
 from games.mail.sandbox.marks import (
+    SIGNATURE,
     apart,
-    by_program,
+    end_of_heading,
     filled,
     first_mark,
     foreign,
     heading,
+    is_courtesy,
     is_quoted,
 )
-from games.mail.sandbox.phrases import FOOTER, HEADER_LABEL
 
 WRAPPED_FROM = 50
 """Letters of a marked line whose end may stand unmarked below it: programs wrap no shorter ones."""
@@ -31,28 +31,34 @@ FEW_WORDS = 6
 class Own(NamedTuple):
     """The sender's own lines, "" between those that are set apart. `doubtful`: somebody must ask
     what they mean.
-    `left`: what stands below a closing, or as a few words beside a quotation; `torn`: unmarked
-    lines within a quotation, or at its end; `footers`: what mail programs say of themselves."""
+    `left`: what stands below a closing or beside a quotation; `torn`: unmarked lines within a
+    quotation, or at its end; `signature`: what stands below "-- "; `heading`: what heads the
+    quotation, and `unmarked`: what is quoted below it without marks."""
 
     lines: tuple[str, ...]
     doubtful: bool
     left: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
-    footers: tuple[str, ...] = ()
+    signature: tuple[str, ...] = ()
+    heading: tuple[str, ...] = ()
+    unmarked: tuple[str, ...] = ()
 
 
 class Around(NamedTuple):
     """What is found at a quotation that is marked line by line: own words set off `between` its
     lines and `below` it, lines `torn` from it, own lines `attached` to it, what is `left` below a
-    closing; whether something is attached to its `end`."""
+    closing, a `signature` there; whether something is attached to its `end`; its `heading`, and
+    what is quoted `unmarked`."""
 
     between: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
     attached: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
-    footers: tuple[str, ...] = ()
+    signature: tuple[str, ...] = ()
     end: bool = False
+    heading: tuple[str, ...] = ()
+    unmarked: tuple[str, ...] = ()
 
     @property
     def inline(self) -> bool:
@@ -64,9 +70,12 @@ def parted(lines: Sequence[str], cut: int) -> Own:
     """What the sender wrote of these lines; at `cut` something begins that is not theirs."""
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
     above, around = apart(lines[:cut]), around_quotation(lines, quotation)
-    signed, footers = signed_off(lines, cut) if above else (filled(lines[cut:quotation]), ())
-    left = (*lone_label(lines, cut), *signed, *around.attached, *around.left)
-    own = Own(above, False, left, around.torn, (*footers, *around.footers))
+    signed, signature = parted_at_signature(lines[cut:quotation])
+    if not above:
+        signed, signature = filled(map(str.strip, lines[cut:quotation])), ()
+    left = (*signed, *around.attached, *around.left)
+    signature = (*signature, *around.signature)
+    own = Own(above, False, left, around.torn, signature, around.heading, around.unmarked)
     if cut < quotation and above:
         beside = (*left, *filled(around.between), *filled(around.below))
         return own._replace(left=beside)
@@ -86,42 +95,15 @@ def beside_quotation(own: Own, around: Around) -> Own:
     return own._replace(left=(*apart_there, *own.left), doubtful=bool(apart_there) and unsure)
 
 
-def is_courtesy(line: str) -> bool:
-    """Whether a line above a quotation only greets."""
-    return greeted(line) is not None or is_saying(line)
-
-
 def is_short(line: str) -> bool:
     """Whether a line is a few words, without a figure."""
     return len(line.split()) <= FEW_WORDS and not any(map(str.isdigit, line))
 
 
-def signed_off(lines: Sequence[str], cut: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature
-    or a quotation; and apart, the footers of mail programs."""
-    end = next(
-        (at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])),
-        len(lines),
-    )
-    below = filled(lines[cut:end])
-    return (
-        tuple(line for line in below if not FOOTER.match(line)),
-        tuple(line for line in below if FOOTER.match(line)),
-    )
-
-
-def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
-    """A line at `cut` that begins like Outlook's headings, with what is attached to it, where no
-    second label follows: it may be somebody's own."""
-    if (
-        cut == len(lines)
-        or not HEADER_LABEL.match(lines[cut])
-        or any(map(HEADER_LABEL.match, lines[cut + 1 :][:3]))
-    ):
-        return ()
-    return filled(
-        lines[cut : next((at for at in range(cut, len(lines)) if not lines[at]), len(lines))]
-    )
+def parted_at_signature(lines: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines above the first "-- ", and those below it."""
+    end = next((at for at, line in enumerate(lines) if line == SIGNATURE), len(lines))
+    return filled(lines[:end]), filled(map(str.strip, lines[end + 1 :]))
 
 
 def marked_from(lines: Sequence[str], cut: int) -> int | None:
@@ -141,7 +123,9 @@ def around_quotation(lines: Sequence[str], cut: int) -> Around:
     """
     begin = marked_from(lines, cut)
     if begin is None:
-        return Around()
+        head = end_of_heading(lines, cut)
+        unmarked = filled(map(str.strip, lines[head:]))
+        return Around(heading=filled(lines[cut:head]), unmarked=unmarked)
     last = max(at for at in range(begin, len(lines)) if is_quoted(lines[at]))
     end = last + 1 + first_mark(lines[last + 1 :])
     stop = next((at for at in range(last + 1, end) if not lines[at]), end)
@@ -150,15 +134,16 @@ def around_quotation(lines: Sequence[str], cut: int) -> Around:
     beside = [at for at in unmarked if at not in apart_there]
     torn = tuple(lines[at] for at in beside if wrapped(lines, at))
     attached = tuple(lines[at] for at in beside if not wrapped(lines, at))
-    left, footers = signed_off(lines, end)
+    left, signature = parted_at_signature(lines[end:])
     return Around(
         filled([lines[at] for at in sorted(apart_there)]),
         apart(lines[stop:end]),
         torn,
         attached,
         left,
-        footers,
+        signature,
         stop > last + 1,
+        filled(lines[cut:begin]),
     )
 
 

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.mail.sandbox.envelope import HEADER_MAX
 from games.mail.sandbox.html import text_of_html
+from games.mail.sandbox.known_lines import is_footer
 from games.mail.sandbox.mail_keywords import talk_apart
-from games.mail.sandbox.marks import QUOTED, apart, first_mark, without_disclaimers
+from games.mail.sandbox.marks import SIGNATURE, apart, first_mark
 from games.mail.sandbox.marks import filled as filled
 from games.mail.sandbox.parts import MEANT, TEXT_MAX, leaves, rows, strikes_out
 from games.mail.sandbox.quoting import Own, parted
@@ -50,19 +51,24 @@ INVISIBLE = re.compile(
 )
 """What nobody sees and no keyboard writes on purpose. U+202D and U+202E stay: they show other words
 than are there."""
-PLACEHOLDER_LINES, PLACEHOLDER_CHARACTERS = 8, 600
-"""A plain text that is no longer than that and speaks of HTML stands in for the HTML beside it."""
 
 
 def text_of(raw: bytes) -> str:
     """The text that the sender wrote, quotations and all: the plain part, or else the HTML part as
-    text.
+    text. Raises Verdict."""
+    said, page = texts_of(raw)
+    return said or page
+
+
+def texts_of(raw: bytes) -> tuple[str, str]:
+    """The plain part and the HTML part as text, each "" if there is none or if the other stands for
+    it.
 
     Raises Verdict for a message that passes a limit, holds no text, or makes the parser stumble.
     """
     check_shape(raw)
     try:
-        return text_in(message_from_bytes(raw, policy=compat32))
+        return texts_in(message_from_bytes(raw, policy=compat32))
     except Verdict:
         raise
     # The parser of the standard library has failed on hostile mails in half a dozen ways; none of
@@ -95,20 +101,21 @@ def check_parts(fields: Sequence[bytes]) -> None:
         raise Verdict("too deep")
 
 
-def text_in(mail: Message[Any, Any]) -> str:
-    """The first plain text that says something, or else the first HTML that does, with what is
-    shown around it. Attachments are not opened."""
+def texts_in(mail: Message[Any, Any]) -> tuple[str, str]:
+    """The first plain text that says something, and the first HTML that does, with what is shown
+    around them. Attachments are not opened; a plain text counts for nothing where something is
+    struck out in the HTML."""
     parts = [mail] if is_plain(mail) else leaves(mail)
     if len(parts) > PARTS_MAX:
         raise Verdict("too many parts")
     said = first_said(text_of_row(row) for row in in_rows(mail, of_kind(parts, "text/plain")))
     pages = of_kind(parts, "text/html")
-    if said and not stands_in(said) and not any(map(strikes_out, pages)):
-        return said
-    text = first_said(text_of_html(text_of_row(row)) for row in in_rows(mail, pages)) or said
-    if not text:
+    page = first_said(text_of_html(text_of_row(row)) for row in in_rows(mail, pages))
+    if page and any(map(strikes_out, pages)):
+        said = ""
+    if not (said or page):
         raise Verdict("no text")
-    return text
+    return said, page
 
 
 def first_said(texts: Iterable[str]) -> str:
@@ -128,13 +135,6 @@ def text_of_row(row: Parts) -> str:
 def visible(text: str) -> str:
     """The text without letters that have no width."""
     return INVISIBLE.sub("", text)
-
-
-def stands_in(text: str) -> bool:
-    """Whether a plain text says only that the mail is to be read as HTML, in whatever language."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    short = len(lines) <= PLACEHOLDER_LINES and len(text) <= PLACEHOLDER_CHARACTERS
-    return short and "html" in text.lower() and not any(line.startswith(QUOTED) for line in lines)
 
 
 def decoded(part: Message[Any, Any]) -> str:
@@ -189,45 +189,64 @@ ENDED = re.compile(r"[^.!。,;:、…\U0001f000-\U0001ffff]|")
 
 class Reading(NamedTuple):
     """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it
-    cannot be told for sure which words are the sender's. Not read, but not lost: `below`, the
-    sender's words below the end of a message or a closing, `torn`, unmarked lines of a quotation,
-    and `footers`, what a mail program says of itself. `opening`: the first lines as they were
-    written, up to the first that is empty; `ending`: the last that are not, as they were
-    written."""
+    cannot be told for sure which words are the sender's. Beside them stand: `below`, the sender's
+    words below the end of a message, a closing or a quotation; `torn`, unmarked lines of a
+    quotation; `signature`, what stands below "-- "; `heading`, what heads the quotation, and
+    `unmarked`, the last lines quoted below it without marks. `opening`: the first lines as they
+    were written, up to the first that is empty; `ending`: the last of their own, as they were
+    written, without what mail programs say."""
 
     lines: tuple[str, ...]
     doubtful: bool
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
-    footers: tuple[str, ...] = ()
+    signature: tuple[str, ...] = ()
+    heading: tuple[str, ...] = ()
+    unmarked: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     ending: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Reading:
     """Read the body of the message. Raises Verdict."""
-    own = own_words(text_of(raw))
+    own = seen_words(raw)
     orders, talk, below = talk_apart(own.lines)
-    lines = (*filter(None, map(clean, orders[: LINES_MAX + 1])), *talk[: LINES_MAX + 1])
-    aside = (*below, *own.left)[:LINES_MAX]
+    lines = (*map(cleaned, orders[: LINES_MAX + 1]), *talk[: LINES_MAX + 1])
+    below = (*below, *own.left)
+    most = max(map(len, (lines, below, own.torn, own.heading)))
+    written = filled((*own.lines, *own.left))[-LINES_MAX:]
     return Reading(
         lines,
-        own.doubtful or len(lines) > LINES_MAX,
-        shortened(aside),
-        shortened(own.torn[:LINES_MAX]),
-        shortened(own.footers[:LINES_MAX]),
-        shortened(opening(own.lines)[:LINES_MAX]),
-        shortened(filled((*own.lines, *own.left))[-ENDING_MAX:]),
+        own.doubtful or most > LINES_MAX,
+        *(shortened(part[:LINES_MAX]) for part in (below, own.torn, own.signature, own.heading)),
+        unmarked=shortened(own.unmarked[-LINES_MAX:]),
+        opening=shortened(opening(own.lines)[:LINES_MAX]),
+        ending=shortened(tuple(line for line in written if not is_footer(line))[-ENDING_MAX:]),
     )
+
+
+def seen_words(raw: bytes) -> Own:
+    """The sender's own words: of the plain part; of the HTML part, if that has a word of theirs
+    that the plain part has not, for that is what they saw."""
+    said, page = texts_of(raw)
+    own = own_words(said or page)
+    if said and page:
+        seen = own_words(page)
+        theirs = " ".join((*seen.lines, *seen.left, *seen.torn))
+        if set(WORDS.findall(theirs.casefold())) - set(WORDS.findall(said.casefold())):
+            return seen
+    return own
+
+
+WORDS = re.compile(r"\w+")
 
 
 def own_words(text: str) -> Own:
     """What the sender of a reply wrote, and nobody else: all of it, unless something shows that it
     is not. Raises Verdict for too many lines."""
-    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
+    lines = [stripped(line) for line in text.lstrip("\ufeff").splitlines()]
     if len(lines) > TEXT_LINES_MAX:
         raise Verdict("too many lines")
-    lines = without_disclaimers(lines)
     cut = first_mark(lines)
     return parted(lines, cut) if cut < len(lines) else Own(apart(lines), False)
 
@@ -238,8 +257,18 @@ def opening(own: tuple[str, ...]) -> tuple[str, ...]:
     return own[begin:end]
 
 
+def stripped(line: str) -> str:
+    """The line without blanks at its ends, but for the one that begins a signature."""
+    return SIGNATURE if line == SIGNATURE else line.strip()
+
+
 def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(line[:LINE_MAX] for line in lines)
+
+
+def cleaned(line: str) -> str:
+    """The line as orders are read; one that is only signs stays what it is."""
+    return clean(line) or line
 
 
 def clean(line: str) -> str:

@@ -1,15 +1,23 @@
-"""What a mail would play: the reader of our mail door, whole, with a table that is no row of a
-database."""
+"""What a mail would play, or ask: the reader of our mail door, whole, with a table that is no row
+of a database."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Any
 
+from games.mail.inbound.orders.asking import is_move, is_order_of
 from games.mail.inbound.orders.conditional_moves import answers_now
 from games.mail.inbound.orders.in_order import in_the_way
-from games.mail.inbound.orders.left_out import trimmed, unsigned
+from games.mail.inbound.orders.line_classes import (
+    Classified,
+    Context,
+    changed_subject,
+    classify,
+    known_names,
+)
 from games.mail.sandbox.envelope import open_envelope
 from games.mail.sandbox.mail_keywords import sorted_out
 from games.mail.sandbox.reading import Reading, read
@@ -24,9 +32,15 @@ from games.rules.vocabulary import names_of
 from tests.rules.walk import walk
 
 DOMAIN = "p.test"
+SUBJECTS = ("Key West", "Keyflower", "Key West, Round 3", "Keyflower, Spring")
+"""Those of the mails that are answered."""
+PEOPLE = ("Anna", "Ben", "Cleo")
+"""Who sits at the table."""
+GAMES_WALKED = 12
+"""So many random games are walked for one question of each kind."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Asked:
     """A position in which a seat is asked something."""
 
@@ -34,16 +48,26 @@ class Asked:
     state: Any
     seat: int
 
+    @cached_property
+    def decision(self) -> core.Decision:
+        """What the seat is asked."""
+        found = core.decision_of(core.pending_at(self.game, self.state), self.seat)
+        assert found is not None
+        return found
+
 
 @dataclass(frozen=True)
 class Judged:
     """What became of a mail. `played`: canonical lines; `why`: the reason, where nothing was;
-    `suggests`: what was asked back; `told`: it wants something that is no move."""
+    `suggests`: what was asked back; `told`: it wants something that is no move; `asked`: the lines
+    that wait for a "yes", because of those in `unknown`."""
 
     played: tuple[str, ...] = ()
     why: str = ""
     suggests: str = ""
     told: bool = False
+    asked: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
 @cache
@@ -62,29 +86,59 @@ def asked(what: str) -> Asked:
     raise AssertionError(what)
 
 
+@cache
+def every_question(name: str) -> dict[str, Asked]:
+    """A position with each kind of question of a game, that has the most moves."""
+    found: dict[str, tuple[int, Asked]] = {}
+    for number in range(GAMES_WALKED):
+        for position in walk(GAMES[name], 3, number):
+            for decision in position.asked:
+                count = min(len(decision.moves), 30)
+                if count > found.get(decision.kind, (0,))[0]:
+                    here = Asked(GAMES[name], position.state, decision.seat)
+                    found[decision.kind] = (count, here)
+    return {kind: here for kind, (_count, here) in sorted(found.items())}
+
+
 def judge(raw: bytes, where: Asked, name: str = "", taught: tuple[str, ...] = ()) -> Judged:
     """What the mail would play there, had `name` sent it, who has taught a signature."""
     try:
         envelope = open_envelope(raw, DOMAIN)
         if envelope.machine:
             return Judged(why="machine")
-        signed = unsigned(read(raw), partial(names_of, where.game), [taught])
-        return obeyed(signed[0], where, (name, envelope.name))
+        reading = read(raw)
     except Verdict as verdict:
         return Judged(why=verdict.why)
+    names = known_names((name, envelope.name))
+    context = Context(
+        partial(is_move, where.game, where.decision),
+        partial(is_order_of, where.game, where.decision),
+        partial(names_of, where.game),
+        names,
+        names | known_names(PEOPLE),
+        lambda line: f"@{DOMAIN}" in line,
+        [taught],
+    )
+    subject = changed_subject(envelope.subject, SUBJECTS)
+    return obeyed(reading, classify(reading, context, subject), where)
 
 
-def obeyed(reading: Reading, where: Asked, names: tuple[str, ...]) -> Judged:
+def obeyed(reading: Reading, found: Classified, where: Asked) -> Judged:
     """The same of what was read."""
-    own = trimmed(reading, partial(names_of, where.game), names)
-    if reading.doubtful or own.stray or not own.lines:
-        return Judged(why=own.stray or ("doubtful" if own.lines else "nothing"))
-    letter = sorted_out(own.lines, where.game.verbs, reading.below)
+    if not found.orders:
+        own = [line for line in reading.lines if line in found.unknown]
+        if reading.doubtful or not own:
+            return Judged(why="doubtful" if reading.lines else "nothing")
+        return carried_out(tuple(own), where)
+    letter = sorted_out(found.orders, where.game.verbs, reading.below)
     if letter.undo:
         return Judged(why="undo", told=len(letter.orders) == 1)
     if not letter.orders:
         return Judged(told=True)
-    return carried_out(letter.orders, where)
+    judged = carried_out(letter.orders, where)
+    if judged.played and (found.unknown or reading.doubtful):
+        return Judged(why="asked", asked=found.orders, unknown=found.unknown)
+    return judged
 
 
 def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
@@ -107,3 +161,8 @@ def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
             break
     doubt = first and in_the_way(game, first, orders, len(played))
     return Judged(why=f"in doubt: {doubt}") if doubt else Judged(tuple(played))
+
+
+def shown_moves(where: Asked) -> Iterator[str]:
+    """The canonical lines of the moves of a question."""
+    yield from map(str, where.decision.moves)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from games.mail.inbound.orders import left_out
+from games.mail.inbound.orders import line_classes
 from games.mail.inbound.orders.conditional_moves import written_ahead
+from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.sandbox import envelope, html, parts, quoting, reading
+from games.mail.sandbox.known_lines import Known, Match, match_line
 from games.rules import near, notation, said, speech
 from games.rules.core import Decision, Game, Refused
 from tests.mail.corpus import judge
@@ -36,20 +37,14 @@ def guessing(game: Game[Any], line: str, decision: Decision) -> said.Said:
         return said.read_said(game, only, decision)
 
 
-def everywhere(lines: Any, words: Any, names: Collection[str]) -> left_out.Trimmed:
-    """Leaves courtesies out between orders, too."""
-    around = left_out.Around(words, left_out.known_names(names))
-    return left_out.Trimmed(tuple(line for line in lines.lines if not around.allows(line)))
-
-
 def items(line: str) -> set[str]:
     """Takes the mark of a list from a number."""
     return {re.sub(r"^(?:[-*]|\d[.)]) +", "", line)}
 
 
-def beside(lines: Any, around: Any, *, closed: bool) -> str | None:
-    """Looks at nothing under a closing."""
-    return None if closed else STRAY(lines, around, closed=False)
+def prefixed(line: str) -> Match | None:
+    """Takes whatever begins like a footer for one."""
+    return Match(Known.FOOTER) if line.lower().startswith("sent ") else match_line(line)
 
 
 def every_end(line: str) -> str:
@@ -68,7 +63,8 @@ def sure(text: str) -> quoting.Own:
     return OWN_WORDS(text)._replace(doubtful=False, left=())
 
 
-OWN_WORDS, STRAY = reading.own_words, left_out.stray
+OWN_WORDS = reading.own_words
+KNOWN_CLASS = line_classes.known_class
 FRAMES = (*said.frames(), ("du ", ""), ("they ", ""))
 
 FAULTS: dict[str, Fault] = {
@@ -93,16 +89,25 @@ FAULTS: dict[str, Fault] = {
     "strokes in a page leave no sign": Fault(
         html.Page, "struck", lambda page, text: text, "struck_html"
     ),
-    "doubts are not seen": Fault(left_out, "APART", frozenset(), "correction"),
-    "doubts are not seen in Japanese": Fault(left_out, "UNBROKEN", (), "correction"),
-    "whatever stands under a closing is left out": Fault(
-        left_out.Around, "under_closing", lambda around, line: True, "correction"
+    "what is not known is left out": Fault(
+        line_classes, "known_class", lambda line, context: LineClass.FOOTER, "correction"
     ),
-    "moves may stand under a closing": Fault(judge, "names_of", lambda game, line: (), "between"),
-    "what stands under a closing does not matter": Fault(left_out, "stray", beside, "correction"),
-    "courtesies part no orders": Fault(judge, "trimmed", everywhere, "between_moves"),
-    "a name is never a move": Fault(
-        left_out.Around, "signs", lambda around, line: False, "named_stop"
+    "what stands under a closing is left out": Fault(
+        line_classes, "beside_lines", lambda lines, context: iter(()), "correction"
+    ),
+    "a slot takes any words": Fault(
+        line_classes, "is_addressee", lambda name, context: True, "slots"
+    ),
+    "a line of signs says nothing": Fault(
+        line_classes,
+        "known_class",
+        lambda line, context: (
+            KNOWN_CLASS(line, context) if any(map(str.isalnum, line)) else LineClass.RULE
+        ),
+        "signs_alone",
+    ),
+    "every heading heads a quotation": Fault(
+        line_classes, "is_heading", lambda heading: True, "headings"
     ),
     "all that is not marked is the sender's": Fault(reading, "own_words", sure, "around_quotation"),
     "machines are people": Fault(envelope, "machine", lambda fields, sender, domain: "", "machine"),
@@ -116,5 +121,5 @@ FAULTS: dict[str, Fault] = {
     "whatever stands over letters is an accent": Fault(
         said, "has_accents_of", lambda word, words: True, "signs"
     ),
-    "footers are never words": Fault(left_out, "figureless", lambda footer: "", "correction"),
+    "a footer is known by how it begins": Fault(line_classes, "match_line", prefixed, "correction"),
 }

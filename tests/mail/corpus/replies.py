@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from games.mail.sandbox.reading import cleaned
 from tests.mail.corpus.clients import MORE
 from tests.mail.corpus.judge import Judged, asked, judge
 from tests.mail.orders.client_words import LANGUAGES
@@ -43,6 +45,7 @@ FREE: tuple[tuple[str, ...], ...] = tuple(
 )  # fmt: skip
 MISTYPED: tuple[tuple[str, ...], ...] = (("bidd 8",), ("bod 8",), ("bite 8",), ("enchèr 8",))
 PLAYS = ("bid 8",)
+MOVE = re.compile(r"[88八]|eight|acht")
 NAME = "Ben"
 
 
@@ -54,6 +57,11 @@ class Reply(NamedTuple):
     language: str
     own: tuple[str, ...]
     raw: bytes
+
+    @property
+    def own_orders(self) -> tuple[str, ...]:
+        """The lines of it that are orders, as they are read."""
+        return tuple(line for line in map(cleaned, self.own) if any(map(MOVE.search, [line])))
 
 
 def replies(each: int = 3) -> Iterator[Reply]:
@@ -96,9 +104,12 @@ def sent(mail: EmailMessage) -> bytes:
 
 
 def became(reply: Reply) -> tuple[str, Judged]:
-    """What became of a reply: "exact", "suggested" (refused with the right suggestion), "refused",
-    "silent" (it would not be answered), or "wrong"."""
+    """What became of a reply: "exact", "asked" (its writer is shown the right move, and a line that
+    is not known), "suggested" (refused with the right suggestion), "refused", "silent" (it would
+    not be answered), or "wrong"."""
     found = judge(reply.raw, asked("bid"), NAME)
+    if found.asked:
+        return ("asked" if found.asked == reply.own_orders else "wrong"), found
     if found.played:
         return ("exact" if found.played == PLAYS else "wrong"), found
     if found.suggests:

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from games.mail.inbound.orders import left_out
+from games.mail.inbound.orders import line_classes
 from tests.mail.corpus.decoys import decoys, misread, misread_signed, variants
 from tests.mail.corpus.misreadings import FAULTS
 
@@ -37,5 +37,5 @@ def test_of_no_decoy_anything_is_played_whatever_signature_was_taught() -> None:
 
 
 def test_signatures_in_which_orders_may_stand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(left_out, "may_be_meant", lambda line, words: False)
+    monkeypatch.setattr(line_classes, "may_be_meant", lambda line, words: False)
     assert next(misread_signed(), None)

@@ -126,6 +126,7 @@ def test_a_mail_about_talk_plays_no_move(
     """And the planted fault, talk that is told whatever it says, is found."""
     bag, to = talked
     monkeypatch.setattr(talk_back, "check_answer", lambda *_: None)
+    monkeypatch.setattr(talk_back, "is_private", lambda _lines: False)
     bag.writes(0, "bid 5", to=to)
     assert said() == ["Ahoy!", "bid 5"]
 

@@ -17,7 +17,7 @@ from tests.mail.orders.postbag import Postbag, taps_in
     [
         ("Hi all,\n\nbid 5\n\nThanks, Bert", ("Hi all,", "Thanks, Bert")),
         ("Guten Abend\nbiete 5\nBert", ("Guten Abend", "Bert")),
-        ("bid 5\n\nLG\nBert\nManager of Sails", ("LG", "Manager of Sails")),
+        ("bid 5\n\nLG\nBert\n+49 30 1234567", ("LG", "Bert", "+49 30 1234567")),
     ],
 )
 def test_courtesies_are_left_out_and_listed(bag: Postbag, text: str, left: tuple[str, ...]) -> None:
@@ -28,7 +28,7 @@ def test_courtesies_are_left_out_and_listed(bag: Postbag, text: str, left: tuple
 @pytest.mark.parametrize("line", ["鈴木です。", "鈴木と申します。", "太郎より"])
 def test_who_says_in_japanese_who_they_are_has_ordered_nothing(bag: Postbag, line: str) -> None:
     Person.objects.filter(pk=bag.person(0).pk).update(name="鈴木 太郎")
-    assert bag.writes(0, f"田中{line}\nbid 8").kind == "unclear"
+    assert bag.writes(0, f"田中{line}\nbid 8").kind == "confirm"
     assert bag.writes(0, f"{line}\nbid 8").kind == "played"
 
 
@@ -42,12 +42,12 @@ def test_the_receipt_shows_what_was_written_and_what_was_played(bag: Postbag) ->
 )
 def test_what_could_change_an_order_plays_nothing(bag: Postbag, text: str) -> None:
     facts = bag.facts()
-    assert bag.writes(0, text).kind in ("unclear", "refused")
+    assert bag.writes(0, text).kind in ("confirm", "unclear", "refused")
     assert bag.facts() == facts
 
 
 def test_nobody_is_asked_to_confirm_what_would_not_be_played(bag: Postbag) -> None:
-    assert bag.writes(0, "bid 5\nno, bid 6", sure=False).kind == "unclear"
+    assert bag.writes(0, "bid 500\nno, bid 6", sure=False).kind == "refused"
     assert bag.writes(0, "bid 5\nbid 6", sure=False).kind == "unclear"
     assert bag.writes(0, "bid 5\ntake 1", sure=False).kind == "confirm"
 

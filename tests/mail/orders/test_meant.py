@@ -68,14 +68,14 @@ def refused(bag: Postbag, text: str, seat: int = 0, *, kind: str = "refused") ->
 @pytest.mark.parametrize("gap", ["\n", "\n\n"])
 def test_an_initial_below_a_move_throws_nothing_away(bag: Postbag, signed: str, gap: str) -> None:
     seat = marking(bag)
-    said = refused(bag, f"mark hotel\n{gap}{signed}", seat, kind="unclear or refused")
+    said = refused(bag, f"mark hotel\n{gap}{signed}", seat, kind="unclear or refused or confirm")
     assert signed.rstrip(".").lower() in said.lower()
 
 
-def test_it_is_said_what_an_initial_would_have_been(bag: Postbag) -> None:
+def test_it_is_said_that_an_initial_is_not_known(bag: Postbag) -> None:
     seat = marking(bag)
-    said = " ".join(refused(bag, "mark hotel\n\nS.", seat, kind="unclear").split())
-    assert "“s” is short for stop. By mail, moves are written whole." in said
+    said = " ".join(refused(bag, "mark hotel\n\nS.", seat, kind="confirm").split())
+    assert "Your email also says: S You are about to play: mark hotel" in said
 
 
 @pytest.mark.parametrize("text", ["b 8", "bi 8", "m h"])
@@ -85,7 +85,7 @@ def test_nothing_is_shortened_by_mail(bag: Postbag, text: str) -> None:
 
 def test_a_reader_of_beginnings_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notation, "read_whole", notation.read)
-    assert bag.writes(marking(bag), "mark hotel\n\nS.").kind == "played"
+    assert bag.writes(0, "b 8").kind == "played"
 
 
 def test_whose_word_nobody_vouches_for_is_asked_about_no_initial(bag: Postbag) -> None:
@@ -119,9 +119,15 @@ def test_a_message_ends_at_the_first_gap_or_closing(bag: Postbag, word: str) -> 
 )
 def test_a_longer_message_has_a_written_end(bag: Postbag, end: str) -> None:
     text = f"bid 8\nmessage:\nHello all,\n\nthanks\n\nBen\n{end}\n\nBen Miller\n+44 20 7946 0000"
-    assert bag.writes(0, text).kind == "played", bag.last()
+    assert bag.writes(0, text.replace("Ben Miller", "Anna")).kind == "played", bag.last()
     assert told() == ["Hello all,\n\nthanks\n\nBen"]
     assert "+44 20 7946 0000" in bag.last()
+
+
+def test_what_stands_below_a_message_and_is_not_known_is_asked_about(bag: Postbag) -> None:
+    text = "bid 8\nmessage:\nHello all,\nend of message\n\nActually, no"
+    assert bag.writes(0, text).kind == "confirm"
+    assert told() == []
 
 
 def test_an_empty_message_is_refused_and_what_follows_is_shown(bag: Postbag) -> None:
@@ -300,23 +306,26 @@ def test_who_does_not_look_below_is_found(bag: Postbag, monkeypatch: pytest.Monk
         ("bid 8\n***\nwhat a game", "what a game"),
     ],
 )
-def test_own_words_that_are_not_read_are_listed(
+def test_own_words_that_are_not_known_are_quoted(
     bag: Postbag, language: str, text: str, lost: str
 ) -> None:
     Person.objects.update(language=language)
-    assert bag.writes(0, text).kind == "played"
+    assert bag.writes(0, text).kind == "confirm"
     assert lost in bag.last()
     assert lost in str(mail.outbox[-1].alternatives[0][0])
 
 
-def test_no_quotation_and_no_signature_is_listed(bag: Postbag) -> None:
-    bag.writes(0, "bid 8\n-- \nBen Miller\n\nOn 3 March 2026 Ben wrote:\n> stop")
+def test_no_quotation_is_listed_but_a_signature_is(bag: Postbag) -> None:
+    heading = "On 3 March 2026 Key West wrote:"
+    assert bag.writes(0, f"bid 8\n\n{heading}\n> stop").kind == "played"
     assert "Not read" not in bag.last()
+    assert bag.writes(1, f"bid 8\n-- \nBen Miller\n\n{heading}\n> stop").kind == "played"
+    assert "Not read\n  Ben Miller\n" in bag.last()
 
 
 def test_many_lines_that_are_not_read_are_counted(bag: Postbag) -> None:
-    bag.writes(0, "bid 8\n\nThanks\n" + "\n".join(f"word {number}" for number in range(20)))
-    assert "and 11 more" in bag.last()
+    bag.writes(0, "message: hello\n\n" + "\n".join(f"word {number}" for number in range(20)))
+    assert "and 10 more" in bag.last()
 
 
 def test_undo_in_answer_to_an_older_mail_tells_the_true_reason(bag: Postbag) -> None:

@@ -72,7 +72,7 @@ def test_each_line_goes_to_the_table_of_its_number(two: Two) -> None:
 def test_a_taught_signature_is_left_out_unless_it_holds_an_order(two: Two) -> None:
     for text in ("Anna Sails\nSociety of Boston", "Anna Sails\n2: bid 6"):
         Signature.objects.create(person=two.anna, text=text, taught_at=timezone.now())
-    assert two.writes("1: bid 5\n\nAnna Sails\n2: bid 6").kind == "unclear"
+    assert two.writes("1: bid 5\n\nAnna Sails\n2: bid 6").kind == "confirm"
     assert two.bids() == ["", ""]
     assert two.writes("1: bid 5\n\nAnna Sails\nSociety of Boston").kind == "played"
     assert two.bids() == ["bid", ""]

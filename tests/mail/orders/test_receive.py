@@ -99,7 +99,7 @@ def test_after_the_last_sealed_bid_no_further_line_is_read(bag: Postbag) -> None
 
 def test_one_unclear_line_and_nothing_is_played(bag: Postbag) -> None:
     facts = bag.facts()
-    assert bag.writes(0, "Well, then\nbid 8").kind == "unclear"
+    assert bag.writes(0, "Well, then\nbid 8").kind == "confirm"
     assert bag.facts() == facts
 
 

@@ -145,7 +145,7 @@ WORDS = (
 
 @pytest.mark.parametrize("word", WORDS)
 def test_a_long_word_in_a_line_of_its_own_is_no_stumbling_block(bag: Postbag, word: str) -> None:
-    assert bag.writes(0, f"bid 8\n\nLG\n{word}\n").kind == "played"
+    assert bag.writes(0, f"bid 8\n\nLG\n{word}\n").kind == "confirm"
 
 
 def test_no_letters_whatever_are_one() -> None:

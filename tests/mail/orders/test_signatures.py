@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from games.mail.believing import signing
 from games.mail.believing.models import Signature
-from games.mail.inbound.orders import left_out
-from games.mail.inbound.orders.left_out import may_be_meant, unsigned
+from games.mail.inbound.orders import line_classes
+from games.mail.inbound.orders.doubts import may_be_meant
+from games.mail.inbound.orders.line_classes import Context, LineClass, classify
 from games.mail.sandbox.reading import Reading, read
 from games.rules import core, speech
 from games.rules.registry import GAMES
@@ -34,9 +35,16 @@ def mailed(text: str) -> Reading:
     return read(head + text.replace("\n", "\r\n").encode())
 
 
-def cut(text: str, *taught: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
-    """The mail without its signature, and that."""
-    return unsigned(mailed(text), WORDS, taught or (BLOCK,))
+def cut(text: str, *taught: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines of the mail that are not known, and its taught signature."""
+    context = Context(
+        lambda line: line == "bid 5",
+        lambda _line: False,
+        WORDS,
+        taught=taught or (BLOCK,),
+    )
+    found = classify(mailed(text), context)
+    return found.unknown, found.of(LineClass.TAUGHT)
 
 
 @pytest.mark.parametrize(
@@ -51,14 +59,12 @@ def cut(text: str, *taught: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
     ],
 )
 def test_the_exact_block_at_the_end_is_left_out(text: str) -> None:
-    reading, out = cut(text)
-    assert (reading.lines, reading.below, out) == (("bid 5",), (), BLOCK)
+    assert cut(text) == ((), BLOCK)
 
 
 def test_a_block_that_begins_above_a_closing_is_left_out_whole() -> None:
     block = ("Fair winds from the harbour of Boston", "Best regards", "Ben the Third of that name")
-    reading, out = cut("bid 5\n" + "\n".join(block), block)
-    assert (reading.lines, reading.below, out) == (("bid 5",), (), block)
+    assert cut("bid 5\n" + "\n".join(block), block) == ((), block)
 
 
 @pytest.mark.parametrize(
@@ -76,18 +82,15 @@ def test_a_block_that_begins_above_a_closing_is_left_out_whole() -> None:
     ],
 )
 def test_one_letter_more_or_less_or_another_place_and_nothing_is_left_out(text: str) -> None:
-    assert cut(text) == (mailed(text), ())
-
-
-def test_what_is_told_to_the_table_ends_above_it() -> None:
-    reading, _out = cut(f"Good luck\n{TEXT}")
-    assert reading.opening == ("Good luck",)
+    unknown, block = cut(text)
+    assert unknown
+    assert block == ()
 
 
 @pytest.mark.parametrize("line", ["bid 6", "biete 6", "6", "six", "or 6", "$6", "is it 6?", "undo"])
 def test_a_block_with_an_order_of_the_question_is_void(line: str) -> None:
     text = f"bid 5\n\nBen the Third\n{line}"
-    assert cut(text, ("Ben the Third", line)) == (mailed(text), ())
+    assert cut(text, ("Ben the Third", line))[1] == ()
 
 
 @pytest.mark.parametrize("what", ["bid", "mark", "keyflower"])
@@ -118,7 +121,7 @@ def teach(bag: Postbag, seat: int, text: str = TEXT) -> None:
 
 
 def test_a_mail_with_a_taught_signature_is_played_and_the_receipt_lists_it(bag: Postbag) -> None:
-    assert bag.writes(0, f"bid 5\n\n{TEXT}").kind == "unclear"
+    assert bag.writes(0, f"bid 5\n\n{TEXT}").kind == "confirm"
     teach(bag, 0)
     assert bag.writes(0, f"bid 5\n\n{TEXT}").kind == "played"
     assert all(line in bag.last().partition("Not read")[2] for line in BLOCK)
@@ -126,7 +129,7 @@ def test_a_mail_with_a_taught_signature_is_played_and_the_receipt_lists_it(bag: 
 
 def test_a_signature_of_somebody_else_is_never_left_out(bag: Postbag) -> None:
     teach(bag, 1)
-    assert bag.writes(0, f"bid 5\n\n{TEXT}").kind == "unclear"
+    assert bag.writes(0, f"bid 5\n\n{TEXT}").kind == "confirm"
 
 
 def test_a_mail_teaches_nothing_and_its_answer_leads_to_the_page(bag: Postbag) -> None:
@@ -142,14 +145,14 @@ def test_a_mail_teaches_nothing_and_its_answer_leads_to_the_page(bag: Postbag) -
 def test_a_void_signature_plays_nothing(bag: Postbag) -> None:
     planted(bag, "Ben the Third\nbid 6")
     facts = bag.facts()
-    assert bag.writes(0, "bid 5\n\nBen the Third\nbid 6").kind in ("unclear", "refused")
+    assert bag.writes(0, "bid 5\n\nBen the Third\nbid 6").kind != "played"
     assert bag.facts() == facts
 
 
 def test_a_door_that_leaves_orders_out_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(left_out, "may_be_meant", lambda line, words: False)
+    monkeypatch.setattr(line_classes, "may_be_meant", lambda line, words: False)
     with pytest.raises(AssertionError):
         test_a_void_signature_plays_nothing(bag)
 
@@ -181,7 +184,7 @@ def planted(bag: Postbag, text: str) -> None:
             "Ben Miller\nconfirm on",
             "Ben Miller\nplant upper-mango-1",
         ),
-        *("-- \nBen Miller", "> Ben Miller", "a b\n" * 7, "a " * 151),
+        *("> Ben Miller", "a b\n" * 7, "a " * 151),
     ],
 )
 def test_what_could_be_meant_or_is_too_long_is_refused(text: str) -> None:

@@ -39,7 +39,8 @@ class Draft(NamedTuple):
     """What a receipt tells of one table. `seq`: of the question that the mail answered; `before`:
     the game's version when it was opened; `said`: the words that stay, for the templates; `number`:
     of the table in a mail about several; `offer`: the move that "yes" makes; `taps`: lines, each
-    with a link that writes it; `asks`: what "yes" does besides. All of it is JSON."""
+    with a link that writes it; `asks`: what "yes" does besides; `lines`: orders that "yes" carries
+    out. All of it is JSON."""
 
     use: str
     game: int
@@ -53,6 +54,7 @@ class Draft(NamedTuple):
     offer: str = ""
     taps: Sequence[str] = ()
     asks: str = ""
+    lines: Sequence[str] = ()
 
 
 class Eyes(NamedTuple):
@@ -112,6 +114,7 @@ def drafted(
         outcome.offer,
         list(outcome.taps),
         outcome.asks,
+        list(outcome.lines),
     )
 
 
@@ -125,6 +128,22 @@ def about(incoming: Incoming, outcome: Outcome) -> dict[str, Any]:
         "told": outcome.message,
         "away": date_format(outcome.away) if outcome.away else "",
         "headline": headline(outcome),
+        **beside(outcome),
+    }
+
+
+def beside(outcome: Outcome) -> dict[str, Any]:
+    """Of a mail whose writer is asked first: the lines that are not known, the further orders, and
+    who is asked how."""
+    if outcome.kind != Kind.CONFIRM or not (outcome.beside or outcome.vouched):
+        return {}
+    further = outcome.unread[1:] if outcome.played else outcome.unread
+    return {
+        "asks_first": True,
+        "beside": [shown(line) for line in outcome.beside[:SHOWN_UNREAD]],
+        "further": [shown(line) for line in further[:SHOWN_UNREAD]],
+        "by_yes": bool(outcome.lines),
+        "vouched": outcome.vouched,
     }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from email.utils import parseaddr
-from functools import partial
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -11,16 +10,18 @@ from django.db import IntegrityError, transaction
 
 from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
-from games.mail.inbound.models import Incoming, Kind, ReplyAddress
+from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import joining, stray
 from games.mail.inbound.orders.address import is_theirs, reply_of
 from games.mail.inbound.orders.answering import Answer, promise, receipt
-from games.mail.inbound.orders.left_out import beside_orders, trimmed, unsigned
+from games.mail.inbound.orders.asking import acts, ask_first, context_of, unique
+from games.mail.inbound.orders.line_classes import Classified, LineClass, classify
 from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome, not_read
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.sender import signatures_of, sureness
+from games.mail.inbound.orders.sender import sureness
+from games.mail.inbound.orders.subjects import asked_subject
 from games.mail.inbound.orders.talk_back import is_talk, talk_back
 from games.mail.inbound.orders.words import Sure, offered
 from games.mail.outbound.unsubscribe import end_mails
@@ -29,20 +30,17 @@ from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
 from games.mail.sandbox.tokens import hidden_in, redacted
 from games.mail.sandbox.verdicts import Verdict
 from games.play.table import TableHeader, UnknownGame, known_by, table_for
-from games.rules.registry import GAMES
 from games.rules.text import Text
-from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.mail.sandbox.process import Opened
     from games.mail.sandbox.reading import Reading
     from games.mail.sandbox.returned import Returned
 
 
-def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
-    """Do what a held message says, write down what became of it."""
+def handle_message(held: Incoming, opened: Opened | Verdict, *, confirmed: bool = False) -> None:
+    """Do what a held message says, write down what became of it. `confirmed`: its writer has seen
+    what it would do, and which of its lines are not known, and wants it done."""
     if isinstance(opened, Verdict):
         return note(held, Outcome(Kind.HOSTILE, opened.why))
     envelope = opened.envelope
@@ -52,21 +50,23 @@ def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
     held.reply = held.reply or reply_of(envelope)
     if held.reply is None:
         return handle_stray(held, opened)
-    handle_reply(held, opened, held.reply)
+    handle_reply(held, opened, held.reply, confirmed=confirmed)
 
 
-def handle_reply(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+def handle_reply(
+    held: Incoming, opened: Opened, reply: ReplyAddress, *, confirmed: bool = False
+) -> None:
     """Do what a message to this reply address says."""
     envelope = opened.envelope
     if asks_to_confirm(opened) and is_theirs(reply, envelope.sender):
         return handle_unbelieving(held, opened, reply)
     if reply.use in (Use.SEASON, Use.TABLES):
-        return handle_answer(held, opened, reply)
+        return handle_answer(held, opened, reply, confirmed=confirmed)
     known = table_of(reply, envelope.sender)
     if known is None or reply.use == Use.INVITATION:  # its seat is no seat of theirs
         return handle_outsider(held, opened, reply)
     held.person = reply.person
-    outcome = outcome_of(held, opened, reply, known)
+    outcome = outcome_of(held, opened, reply, known, confirmed=confirmed)
     if outcome.left:  # nothing is shown any more of a table that is theirs no more
         return note(held, *stray.answered_elsewhere(held, opened, reply.person, GIVEN_UP))
     if reply.use == Use.VOTE:  # whatever was written there, of ballots nothing is kept
@@ -74,7 +74,7 @@ def handle_reply(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     note(held, outcome, receipt(held, envelope, reply, outcome, known.meta.version))
 
 
-def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress, *, confirmed: bool) -> None:
     """Do what a message says to a season of a league, or to several tables, and write down what
     became of it."""
     if not is_theirs(reply, opened.envelope.sender):
@@ -83,7 +83,7 @@ def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     sure = sure_of(held, opened)
     if reply.use == Use.SEASON:
         return note(held, *answer_season(held, opened, reply, sure == Sure.VOUCHED))
-    told = answer_tables(held, opened, reply, sure)
+    told = answer_tables(held, opened, reply, sure, confirmed=confirmed)
     note(held, *(told or stray.answered_elsewhere(held, opened, reply.person, joining.NOT_SEATED)))
 
 
@@ -163,51 +163,68 @@ def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
     return known if known.seat_of(person.pk) == reply.seat else None
 
 
-def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: TableHeader) -> Outcome:
+def outcome_of(
+    held: Incoming, opened: Opened, reply: ReplyAddress, known: TableHeader, *, confirmed: bool
+) -> Outcome:
     """Do what the own words say of a message whose sender may speak at this table."""
-    reading = opened.reading
+    reading, envelope = opened.reading, opened.envelope
     if reading is None:
         return not_read(opened.unclear)
     sure = sure_of(held, opened)
-    if is_move_alone(reading, reply, known):
+    written = "" if held.door == Door.HAND else envelope.subject  # our own page has none to change
+    subject = asked_subject(written, reply, [known])
+    if not subject and is_move_alone(reading, reply, known):
         return obey(reply, known, reading.lines, sure=sure)
-    return outcome_beside(reading, opened.envelope.name, reply, known, sure)
+    found = classify(reading, context_of(reading, envelope.name, reply, known), subject)
+    if reply.use == Use.TALK and not reading.doubtful and is_talk(known, reading.lines):
+        return talk_back(reply, known, reading, found, sure, confirmed=confirmed)
+    return outcome_beside(reading, found, reply, known, sure, confirmed=confirmed)
 
 
 def outcome_beside(
-    reading: Reading, name: str, reply: ReplyAddress, known: TableHeader, sure: Sure
+    reading: Reading,
+    found: Classified,
+    reply: ReplyAddress,
+    known: TableHeader,
+    sure: Sure,
+    *,
+    confirmed: bool,
 ) -> Outcome:
-    """The same of a message in which something else may stand beside a move; `name`: what its
-    sender calls themselves."""
-    words = partial(names_of, GAMES[known.meta.rules])
-    reading, signature = unsigned(reading, words, signatures_of(reply.person_id, reading))
-    own = trimmed(reading, words, (reply.person.name, name))
-    aside = (*own.out, *reading.below, *reading.torn, *signature)
-    talks = reply.use == Use.TALK and not reading.doubtful
-    if talks and is_talk(known, reading.lines):
-        talk = talk_back(reply, known, reading, sure)
-        return talk._replace(unread=(*talk.unread, *signature))
-    if reading.doubtful or not own.lines:
-        why = "doubtful" if own.lines else "no words of their own"
-        return Outcome(Kind.UNCLEAR, why, unread=(*own.lines, *aside))
-    if own.stray:
-        refused = beside_orders(own.stray)
-        beside = Outcome(Kind.UNCLEAR, "beside", at=own.stray, refused=refused, unread=own.lines)
-        return beside._replace(signs=not signature)
-    outcome = obey(reply, known, offered(reply, own.lines), reading.below, sure=sure)
+    """The same of a message in which something else may stand beside a move."""
+    if not found.orders:
+        return no_orders(reading, found, reply, known, sure)
+    unsure = bool(found.unknown) or reading.doubtful
+    asks = unsure and not confirmed and acts(known, found.orders)
+    if asks:
+        outcome = ask_first(reply, known, found, reading, sure)
+    else:
+        outcome = obey(reply, known, offered(reply, found.orders), reading.below, sure=sure)
     if "unsubscribe" in outcome.wanted:
         end_mails(reply.person)
-    return outcome._replace(
-        unread=(*outcome.unread, *aside), signs=signs(outcome, own.lines[1:], signature)
-    )
+    aside = () if outcome.kind == Kind.CONFIRM else (*found.told, *found.unknown)
+    return outcome._replace(unread=unique((*outcome.unread, *aside)), signs=signs(outcome, found))
+
+
+def no_orders(
+    reading: Reading, found: Classified, reply: ReplyAddress, known: TableHeader, sure: Sure
+) -> Outcome:
+    """What became of a message without a single order: its first own line that is not known may be
+    a slip of the pen."""
+    unknown = [line for line in reading.lines if line in found.unknown]
+    if reading.doubtful or not unknown:
+        why = "doubtful" if reading.lines else "no words of their own"
+        return Outcome(Kind.UNCLEAR, why, unread=tuple(line.text for line in found.lines))
+    outcome = obey(reply, known, unknown, sure=sure)
+    rest = (*unknown[1:], *found.told, *(one for one in found.unknown if one not in unknown))
+    return outcome._replace(unread=(*outcome.unread, *rest), signs=signs(outcome, found))
 
 
 def is_move_alone(reading: Reading, reply: ReplyAddress, known: TableHeader) -> bool:
     """Whether the mail is nothing but a move of its question, to the letter: then there is nothing
-    around it to be left out."""
+    beside it to be known."""
     if reply.use != Use.QUESTION or reading.doubtful or len(reading.lines) != 1:
         return False
-    if reading.below or reading.torn or reading.footers:
+    if any((reading.below, reading.torn, reading.signature, reading.heading, reading.unmarked)):
         return False
     decision = table_for(known, reply.seat).decision
     return decision is not None and reading.lines[0] in map(str, decision.moves)
@@ -218,10 +235,11 @@ def sure_of(held: Incoming, opened: Opened) -> Sure:
     return Sure.VOUCHED if held.authenticated else sureness(held, opened)
 
 
-def signs(outcome: Outcome, rest: Sequence[str], signature: Sequence[str]) -> bool:
-    """Whether the line that was not understood, one of the `rest` below the first, may be of a
-    signature that nobody has taught."""
-    return outcome.kind == Kind.UNCLEAR and outcome.at in rest and not signature
+def signs(outcome: Outcome, found: Classified) -> bool:
+    """Whether lines because of which nothing was played may be of a signature that nobody has
+    taught."""
+    taught = any(line.kind == LineClass.TAUGHT for line in found.lines)
+    return outcome.kind in (Kind.UNCLEAR, Kind.CONFIRM) and bool(found.unknown) and not taught
 
 
 def note(

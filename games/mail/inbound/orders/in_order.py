@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.mail.inbound.orders.left_out import APART
+from games.mail.inbound.orders.doubts import APART
 from games.mail.inbound.orders.talking import as_order
 from games.rules import notation, speech
 from games.rules.core import Decision, Game, Refused, _
-from games.rules.said import counted, meanings, normal, ways
+from games.rules.said import meanings, normal, ways
 from games.rules.text import fold
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def in_the_way(game: Game[Any], decision: Decision, orders: Sequence[str], reach
     return ""
 
 
-def is_order(game: Game[Any], decision: Decision, line: str) -> bool:
+def is_order(game: Game[Any], decision: Decision | None, line: str) -> bool:
     """Whether the line is an order of this question or, by its form, of another time."""
     if as_order(game, decision, line) is not None:
         return True
@@ -35,11 +35,7 @@ def is_order(game: Game[Any], decision: Decision, line: str) -> bool:
 
 
 def answers_twice(game: Game[Any], decision: Decision, first: str, line: str) -> bool:
-    """Whether both lines name an amount for the one question that asks for one."""
-    menu = [str(move) for move in decision.moves]
-    verb = counted(menu)
-    if not verb or f"{verb} 0" not in menu:
-        return False
+    """Whether both lines answer this question, which was asked once."""
     return bool(meanings(game, first, decision) and meanings(game, line, decision))
 
 

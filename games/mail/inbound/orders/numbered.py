@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders.answering import Answer, receipt_of
-from games.mail.inbound.orders.left_out import trimmed, unsigned
+from games.mail.inbound.orders.line_classes import Classified, Context, classify, known_names
 from games.mail.inbound.orders.outcome import Outcome, not_read
 from games.mail.inbound.orders.playing import all_moves, obey
 from games.mail.inbound.orders.sender import signatures_of
-from games.mail.inbound.orders.talking import as_order
+from games.mail.inbound.orders.subjects import asked_subject
+from games.mail.inbound.orders.talking import as_order, is_address
 from games.mail.inbound.orders.words import Sure, Word, where
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out
@@ -28,6 +28,7 @@ from games.rules.vocabulary import names_of
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, Numbered
     from games.mail.sandbox.process import Opened
+    from games.mail.sandbox.reading import Reading
 
 NO_NUMBER = _("A line without its number plays nothing. With the number it would be:")
 NUMBER = re.compile(r"(\d{1,3})\s*[:：]\s*(\S.*)")
@@ -55,14 +56,17 @@ class Sorted(NamedTuple):
 
 
 def answer_tables(
-    held: Incoming, opened: Opened, reply: ReplyAddress, sure: Sure
+    held: Incoming, opened: Opened, reply: ReplyAddress, sure: Sure, *, confirmed: bool = False
 ) -> tuple[Outcome, Answer] | None:
     """Do what each line says at the table of its number; each table is a savepoint of its own, so
-    that one refusal undoes no other. None: they sit at none of these tables any more."""
+    that one refusal undoes no other. None: they sit at none of these tables any more. `confirmed`:
+    the writer has seen which lines are not known."""
     places = places_of(reply)
     if not places:
         return None
-    outcomes, nothing = told_by(opened, places, sure), Outcome(Kind.TOLD)
+    subject = asked_subject(opened.envelope.subject, reply, [place.known for place in places])
+    outcomes = told_by(opened, places, sure, subject, confirmed=confirmed)
+    nothing = Outcome(Kind.TOLD)
     told = [
         (one.number, one.reply, outcomes.get(one.number, nothing), one.known.meta.version)
         for one in places
@@ -107,28 +111,70 @@ def alone(reply: ReplyAddress, part: Numbered) -> ReplyAddress:
     )
 
 
-def told_by(opened: Opened, places: list[Place], sure: Sure) -> dict[int, Outcome]:
-    """What became of the mail at each table of which it speaks."""
+def told_by(
+    opened: Opened, places: list[Place], sure: Sure, subject: str, *, confirmed: bool
+) -> dict[int, Outcome]:
+    """What became of the mail at each table of which it speaks. If one of its lines is not known,
+    all that it says waits to be confirmed."""
     reading, first = opened.reading, places[0].number
     if reading is None:
         return {first: not_read(opened.unclear)}
-    words, taught = partial(order_words, places), signatures_of(places[0].reply.person_id, reading)
-    reading, signature = unsigned(reading, words, taught)
-    own = trimmed(reading, words, names_in(opened, places))
-    aside = (*own.out, *reading.below, *reading.torn, *signature)
-    found = sorted_lines(own.lines, places)
-    strange = [*found.strange, own.stray] if own.stray else found.strange
-    if reading.doubtful or not own.lines or strange:
-        at = strange[0] if strange else ""
-        unread = (*[line for line in own.lines if line != at], *aside)
-        note = where(Word.MOVE, Use.TABLES)
-        return {first: Outcome(Kind.UNCLEAR, "no number", at=at, unread=unread, note=note)}
+    lines = classify(reading, context_of(reading, opened.envelope.name, places), subject)
+    found = sorted_lines(lines.orders, places)
+    spoken = any(place.lines for place in found.places)
+    if not spoken and (lines.unknown or not found.loose):
+        return {first: no_number((*found.strange, *lines.unknown), lines)}
+    asks = bool(lines.unknown or reading.doubtful) and not confirmed
+    outcomes = told_at(found, Sure.NOBODY if asks else sure)
+    at = min(outcomes)
+    done = outcomes[at]
+    if asks:
+        return outcomes | {at: done._replace(beside=lines.unknown)}
+    aside = (*lines.told, *lines.unknown)
+    return outcomes | {at: done._replace(unread=(*done.unread, *aside))}
+
+
+def no_number(strange: Sequence[str], lines: Classified) -> Outcome:
+    """Why nothing was done of a mail that speaks of no table."""
+    at = next(iter(strange), "")
+    unread = tuple(line.text for line in lines.lines if line.text != at)
+    note = where(Word.MOVE, Use.TABLES)
+    return Outcome(Kind.UNCLEAR, "no number", at=at, unread=unread, note=note)
+
+
+def told_at(found: Sorted, sure: Sure) -> dict[int, Outcome]:
+    """What became of the lines of each table, and of those without a number."""
     outcomes = carried_out([place for place in found.places if place.lines], sure)
     for line, numbers in found.loose:
         offer(outcomes, line, numbers)
-    at = min(outcomes)
-    done = outcomes[at]
-    return outcomes | {at: done._replace(unread=(*done.unread, *aside))}
+    return outcomes
+
+
+def context_of(reading: Reading, name: str, places: list[Place]) -> Context:
+    """What tells the lines of a reply to several tables; `name`: what its sender calls
+    themselves."""
+    person = places[0].reply.person
+    names = known_names((person.name, name))
+    return Context(
+        is_move=lambda line: bool(numbered(line, places) or fits(line, places)),
+        is_order=lambda _line: False,
+        words=lambda line: order_words(places, line),
+        names=names,
+        people=names | known_names(one.name for place in places for one in place.known.seats),
+        is_ours=is_address,
+        taught=signatures_of(person.pk, reading),
+    )
+
+
+def numbered(line: str, places: list[Place]) -> re.Match[str] | None:
+    """A line that begins with the number of one of these tables."""
+    found = NUMBER.fullmatch(line)
+    return found if found and int(found[1]) in {place.number for place in places} else None
+
+
+def fits(line: str, places: list[Place]) -> list[int]:
+    """The numbers of the tables at which a line without a number would be an order."""
+    return [one.number for one in places if is_order(one, line)]
 
 
 def offer(outcomes: dict[int, Outcome], line: str, numbers: Sequence[int]) -> None:
@@ -144,11 +190,6 @@ def order_words(places: list[Place], line: str) -> tuple[str, ...]:
     return tuple(word for game in sorted(games) for word in names_of(GAMES[game], line))
 
 
-def names_in(opened: Opened, places: list[Place]) -> tuple[str, str]:
-    """How the writer may sign."""
-    return places[0].reply.person.name, opened.envelope.name
-
-
 def sorted_lines(lines: Sequence[str], places: list[Place]) -> Sorted:
     """Each line where it belongs."""
     by_number: dict[int, list[str]] = {place.number: [] for place in places}
@@ -158,8 +199,8 @@ def sorted_lines(lines: Sequence[str], places: list[Place]) -> Sorted:
         found = NUMBER.fullmatch(line)
         if found and int(found[1]) in by_number:
             by_number[int(found[1])].append(found[2])
-        elif not found and (fits := [one.number for one in places if is_order(one, line)]):
-            unnumbered.append((line, fits))
+        elif not found and (numbers := fits(line, places)):
+            unnumbered.append((line, numbers))
         else:
             strange.append(line)
     sorted_places = [one._replace(lines=tuple(by_number[one.number])) for one in places]

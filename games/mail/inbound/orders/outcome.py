@@ -43,7 +43,9 @@ class Outcome(NamedTuple):
     that "yes" makes; `note`: what we say about it that is nobody's secret; `ended`: why no further
     line was read; `taps`: lines that would have been read; `asks`: what a "yes" to the answer does;
     `left`: they have no seat at the table any more; `signs`: what was not read may be their
-    signature; `suggestions`: the moves that a refused line was perhaps meant as."""
+    signature; `suggestions`: the moves that a refused line was perhaps meant as; `beside`: lines
+    that are not known, because of which the writer is asked first, and `lines`: what a "yes" plays
+    then; `vouched`: somebody vouches for the writer."""
 
     kind: Kind
     why: str = ""
@@ -67,6 +69,9 @@ class Outcome(NamedTuple):
     left: bool = False
     signs: bool = False
     suggestions: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    vouched: bool = False
 
     def offering(self, moves: tuple[str, ...]) -> Outcome:
         """The same with the moves that were perhaps meant; a single one is what "yes" makes."""

@@ -115,7 +115,7 @@ def confirm(key: str, person_id: int) -> None:
     with transaction.atomic():
         held = waiting.select_for_update(of=("self",)).get(key=key)
         held.authenticated = True
-        handle_message(held, opened)
+        handle_message(held, opened, confirmed=True)
     send_answer(held.pk)
 
 

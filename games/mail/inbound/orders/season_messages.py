@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.orders.left_out import trimmed, unsigned
+from games.mail.inbound.orders.line_classes import Context, classify, known_names
 from games.mail.inbound.orders.outcome import Kind, SeasonOutcome
 from games.mail.inbound.orders.season_orders import obey
 from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.sender import signatures_of
-from games.mail.sandbox.season_keywords import SOUNDS_LIKE
+from games.mail.inbound.orders.talking import is_address
+from games.mail.sandbox.season_keywords import SOUNDS_LIKE, meaning
 from games.mail.seasons.at_hand import at_hand
 from games.rules.text import fold
 
@@ -33,16 +34,22 @@ def outcome_of(opened: Opened, reply: ReplyAddress, authenticated: bool) -> Seas
     reading = opened.reading
     if reading is None:
         return SeasonOutcome(Kind.UNCLEAR, opened.unclear or "doubtful")
-    taught = signatures_of(reply.person_id, reading)
-    reading, signature = unsigned(reading, season_words, taught)
-    own = trimmed(reading, season_words, (reply.person.name, opened.envelope.name))
-    if reading.doubtful or own.stray or not own.lines:
-        why = "no words of their own" if not own.lines else "doubtful"
-        unread = (*own.lines, own.stray) if own.stray else own.lines
-        return SeasonOutcome(Kind.UNCLEAR, why, unread=unread)
-    found = obey(reply, about(reply), own.lines, authenticated)
-    aside = (*own.out, *reading.below, *reading.torn, *signature)
-    return found._replace(unread=(*found.unread, *aside))
+    names = known_names((reply.person.name, opened.envelope.name))
+    context = Context(
+        is_move=lambda line: bool(meaning(line)),
+        is_order=lambda line: bool(season_words(line)),
+        words=season_words,
+        names=names,
+        people=names,
+        is_ours=is_address,
+        taught=signatures_of(reply.person_id, reading),
+    )
+    found = classify(reading, context)
+    if reading.doubtful or found.unknown or not found.orders:
+        why = "doubtful" if found.orders else "no words of their own"
+        return SeasonOutcome(Kind.UNCLEAR, why, unread=(*found.orders, *found.unknown))
+    outcome = obey(reply, about(reply), found.orders, authenticated)
+    return outcome._replace(unread=(*outcome.unread, *found.told))
 
 
 def season_words(line: str) -> tuple[str, ...]:

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.inbound.orders.outcome import Kind, NotTold, Outcome
 from games.mail.inbound.orders.side_commands import tell_table
 from games.mail.inbound.orders.talking import check_answer
 from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out
+from games.mail.sandbox.phrases import HEADER_LABEL
 from games.rules.core import GAMES, Refused, Text, _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.mail.inbound.models import ReplyAddress
+    from games.mail.inbound.orders.line_classes import Classified
     from games.mail.sandbox.reading import Reading
     from games.play.table import TableHeader
 
 LIVES = timedelta(days=14)
+PRIVATE = re.compile(r"\d|@|://|\bwww\.", re.IGNORECASE)
+FORMAL = re.compile(
+    r"\W*(?:dear (?:sir|madam|sender|customer|colleague|mr|mrs|ms)|to whom it may concern|"
+    r"sehr geehrte|(?:chère )?madame|(?:cher )?monsieur|mesdames|messieurs|"
+    r"拝啓|前略|各位|関係者各位|お世話になって)",
+    re.IGNORECASE,
+)
+"""How letters begin that are written for no table."""
 
 
 def is_talk(known: TableHeader, lines: Sequence[str]) -> bool:
@@ -31,25 +43,54 @@ def is_talk(known: TableHeader, lines: Sequence[str]) -> bool:
     return bool(letter.orders) and not letter.talks and not (letter.undo and len(lines) == 1)
 
 
-def talk_back(reply: ReplyAddress, known: TableHeader, reading: Reading, sure: Sure) -> Outcome:
+def talk_back(
+    reply: ReplyAddress,
+    known: TableHeader,
+    reading: Reading,
+    found: Classified,
+    sure: Sure,
+    *,
+    confirmed: bool = False,
+) -> Outcome:
     """Tell the table the first lines of a mail, up to the first empty one; the rest is not read.
 
-    If any line of it could be an order, or is one of our mails', nothing is told.
+    If any line of it could be an order, or is one of our mails', nothing is told; if it may be an
+    absence notice, or has somebody's signature in it, its writer is asked first.
     """
     if timezone.now() - reply.created_at > LIVES:
         return Outcome(Kind.CLOSED, "talk is over", unread=reading.lines, note=too_late())
-    text, rest = "\n".join(reading.opening), reading.lines[len(reading.opening) :]
+    told = opening_of(reading, found)
+    text, rest = "\n".join(told), reading.lines[len(reading.opening) :]
     below = (*rest, *reading.below, *reading.torn)
     try:
-        check_answer(reply, known, reading.opening, below)
-        if does(Word.TALK, Use.TALK, sure) != Does.DOES:
+        check_answer(reply, known, told, below)
+        asks = does(Word.TALK, Use.TALK, sure) != Does.DOES or (is_private(told) and not confirmed)
+        if asks:
             return Outcome(Kind.CONFIRM, unread=reading.lines, note=TELLING)
-        told = tell_table(reply.person, known, text)
+        said = tell_table(reply.person, known, text)
     except NotTold as why:
         return Outcome(Kind.REFUSED, "not told", at=why.line, refused=why.text)
     except Refused as refused:
         return Outcome(Kind.REFUSED, "not told", at=text[:80], refused=refused.text)
-    return Outcome(Kind.TOLD, message=told, unread=below)
+    taught = [line for line in reading.opening if line not in told]
+    return Outcome(Kind.TOLD, message=said, unread=(*below, *taught))
+
+
+def opening_of(reading: Reading, found: Classified) -> tuple[str, ...]:
+    """What is to be told: the first lines, without a taught signature at their end."""
+    block = found.of(LineClass.TAUGHT)
+    lines = reading.opening
+    while lines and lines[-1] in block:
+        lines = lines[:-1]
+    return lines or reading.opening
+
+
+def is_private(lines: Sequence[str]) -> bool:
+    """Whether these lines have what nobody means to tell a table without another look: a figure, an
+    address, a link, or the head of a letter."""
+    return any(PRIVATE.search(line) or HEADER_LABEL.match(line) for line in lines) or any(
+        FORMAL.match(line) for line in lines
+    )
 
 
 def too_late() -> Text:

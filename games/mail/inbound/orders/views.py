@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.mail.believing.signing import ending_to_teach
+from games.mail.believing.teaching import teach
 from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import joining
+from games.mail.inbound.orders.asking import context_of
 from games.mail.inbound.orders.draft import Draft
+from games.mail.inbound.orders.line_classes import Classified, classify
+from games.mail.inbound.orders.numbered import context_of as context_at_tables
+from games.mail.inbound.orders.numbered import places_of
 from games.mail.inbound.orders.playing import understood
 from games.mail.inbound.orders.receive import confirm
+from games.mail.inbound.orders.subjects import asked_subject
 from games.mail.inbound.orders.words import TELLING, besides_moves, heart_token
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
@@ -27,6 +37,10 @@ from games.play.table import known_by, table_for
 from games.rules.core import GAMES, Refused
 from games.words import words_at
 from keywest_site.trouble import NotNow
+
+if TYPE_CHECKING:
+    from games.mail.sandbox.envelope import Envelope
+    from games.mail.sandbox.reading import Reading
 
 ANSWERS = (Use.SEASON, Use.VOTE, Use.INVITATION, Use.TABLES, Use.TALK)
 """What is answered with more than moves."""
@@ -38,22 +52,27 @@ ANSWERS = (Use.SEASON, Use.VOTE, Use.INVITATION, Use.TABLES, Use.TALK)
 def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
     """The person's own mail, with a button that plays it; afterwards, what became of it."""
     mail = get_object_or_404(
-        Incoming.objects.select_related("reply__game"), key=key, person=request.user
+        Incoming.objects.select_related("reply__game", "reply__person", "person"),
+        key=key,
+        person=request.user,
     )
     if request.method == "POST":
         if "dispute" in request.POST:
             dispute(mail)
-        elif mail.kind == Kind.CONFIRM and mail.person_id:
+        elif mail.kind == Kind.CONFIRM and mail.person_id and may_sign(request, mail):
             # of two clicks at once the second finds it done
             with suppress(Incoming.DoesNotExist), not_now_if_busy():
                 confirm(key, mail.person_id)
         return redirect("mailed_order", key)
     waits = mail.kind == Kind.CONFIRM
+    seen = seen_in(mail) if waits else Seen()
     context = {
         "mail": mail,
         "waits": waits,
         "disputed": mail.why == DISPUTED,
-        "lines": (lines := lines_of(mail) if waits else ()),
+        "lines": (lines := seen.lines),
+        "beside": seen.beside,
+        "signature": seen.block,
         "meant": meant_by(mail, lines),
         "about": (doing := about(mail, lines)),
         "answers": bool(doing) or getattr(mail.reply, "use", "") in ANSWERS,
@@ -94,14 +113,66 @@ def told_of(draft: Draft) -> str:
     return "\n".join([number + said["headline"], *played, *filter(None, rest)])
 
 
-def lines_of(mail: Incoming) -> tuple[str, ...]:
+class Seen(NamedTuple):
+    """What the page shows of a mail: the `lines` that would be carried out, those `beside` them
+    that are not known, and the `block` that may be taught as a signature and holds all of these."""
+
+    lines: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    block: tuple[str, ...] = ()
+
+
+def seen_in(mail: Incoming) -> Seen:
     """What somebody wrote in the person's name."""
     try:
         with not_now_if_busy():
-            reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
+            opened = open_in_sandbox(bytes(mail.raw), mail.recipient)
     except Verdict:
-        return ()
-    return reading.lines if reading else ()
+        return Seen()
+    reading = opened.reading
+    if reading is None:
+        return Seen()
+    found = classes_of(mail, opened.envelope, reading)
+    if found is None or not found.orders:
+        return Seen(reading.lines)
+    block = ending_to_teach(reading)
+    covered = bool(block) and set(found.unknown) <= set(block)
+    return Seen(found.orders, found.unknown, block if found.unknown and covered else ())
+
+
+def lines_of(mail: Incoming) -> tuple[str, ...]:
+    """What somebody wrote in the person's name, without what stands beside it."""
+    return seen_in(mail).lines
+
+
+def classes_of(mail: Incoming, envelope: Envelope, reading: Reading) -> Classified | None:
+    """The classes of the lines of a mail to a table, or to several; None, where there are none."""
+    reply = mail.reply
+    if reply is None or reply.use in (Use.SEASON, Use.INVITATION, Use.TALK):
+        return None
+    if reply.use == Use.TABLES:
+        places = places_of(reply)
+        if not places:
+            return None
+        subject = asked_subject(envelope.subject, reply, [place.known for place in places])
+        return classify(reading, context_at_tables(reading, envelope.name, places), subject)
+    known = known_by("id", reply.game_id)
+    subject = asked_subject(envelope.subject, reply, [known])
+    return classify(reading, context_of(reading, envelope.name, reply, known), subject)
+
+
+def may_sign(request: HttpRequest, mail: Incoming) -> bool:
+    """Teach the signature, if the button says so; whether the mail can be carried out then. What
+    cannot be taught is said, and nothing is done."""
+    if "sign" not in request.POST or mail.person is None:
+        return True
+    try:
+        teach(mail.person, seen_in(mail).block)
+    except ValidationError as refused:
+        for why in refused.messages:
+            messages.error(request, why)
+        return False
+    return True
 
 
 def meant_by(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -220,9 +220,9 @@ def said(reply: ReplyAddress, lines: Sequence[str]) -> str:
 
 
 def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines; of "yes" alone, the move that the mail offered."""
-    move = reply.offer.get("line")
-    return (move,) if move and len(lines) == 1 and word_of(lines[0]) in YES else lines
+    """The lines; of "yes" alone, the moves that the mail offered."""
+    moves = tuple(reply.offer.get("lines", ())) or tuple(filter(None, [reply.offer.get("line")]))
+    return moves if moves and len(lines) == 1 and word_of(lines[0]) in YES else lines
 
 
 def column_of(reply: ReplyAddress) -> str:

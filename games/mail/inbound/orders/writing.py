@@ -209,7 +209,7 @@ def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> 
     """Where an answer to this receipt goes: to what each table asks now, or to what was answered
     there last (for undo). `linked`: it has links that write a move."""
     if any(draft.kind == Kind.CONFIRM for draft in drafts):
-        return Reply()
+        return for_yes(drafts, person, message)
     things = [belongs(draft, person.pk, message) for draft in drafts]
     if len(things) > 1:
         return Reply(tables_addresses([things])[0])
@@ -220,6 +220,18 @@ def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> 
     if offer:
         ReplyAddress.objects.filter(pk=ids[0]).update(offer=offer)
     return Reply(addresses[0], {}, "".join(addresses[1:]))
+
+
+def for_yes(drafts: list[Draft], person: Person, message: str) -> Reply:
+    """An address at which "yes" carries out what was asked about, at the question for which it was
+    written; none where only a click does."""
+    if len(drafts) != 1 or not drafts[0].lines:
+        return Reply()
+    (draft,) = drafts
+    one = Belongs(Use.QUESTION, draft.game, draft.seat, draft.seq, person.pk, message)
+    addresses, ids = kept([(one, "")])
+    ReplyAddress.objects.filter(pk=ids[0]).update(offer={"lines": list(draft.lines)})
+    return Reply(addresses[0])
 
 
 def belongs(draft: Draft, person: int, message: str) -> Belongs:
