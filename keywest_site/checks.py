@@ -30,6 +30,7 @@ def secrets() -> Iterator[tuple[str, str]]:
     yield "KEYWEST_SECRET_KEY", settings.SECRET_KEY
     yield "KEYWEST_PLAN_KEYS", ",".join(settings.PLAN_KEYS)
     yield "KEYWEST_HEADS_KEY", settings.HEADS_KEY
+    yield "KEYWEST_PUSH_KEY", settings.PUSH_KEY
     yield "KEYWEST_DB_PASSWORD", settings.DATABASES["default"]["PASSWORD"]
     yield "KEYWEST_DB_OWNER_PASSWORD", settings.DATABASES.get("owner", {}).get("PASSWORD", "")
     yield "KEYWEST_WEBHOOK_SECRET", getattr(settings, "ANYMAIL", {}).get("WEBHOOK_SECRET", "")

@@ -18,6 +18,7 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.unnaming import unname
 from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
 from games.mail.invitations.models import Invitation
+from games.mail.push.models import Declined, Subscription, Telling
 from games.play.notice import Envelope
 
 
@@ -100,6 +101,33 @@ HOLDINGS = (
         of_person,
         ("text", "taught_at"),
         {"id": INNER, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Subscription,
+        of_person,
+        ("endpoint", "at"),
+        {
+            "id": INNER,
+            "person": "whoever asks",
+            "key": SECRET,
+            "secret": SECRET,
+            "session": SECRET,
+        },
+        delete,
+    ),
+    Holding(
+        Telling,
+        lambda whose: Q(subscription__person=whose.id),
+        ("made_at", "sent_at"),
+        {"id": INNER, "subscription": INNER, "notice": INNER, "due_at": INNER, "attempts": INNER},
+        delete,
+    ),
+    Holding(
+        Declined,
+        of_person,
+        ("at",),
+        {"person": "whoever asks"},
         delete,
     ),
     Holding(

@@ -5,10 +5,12 @@ from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
 from games.mail.invitations.models import Invitation
+from games.mail.push.models import Declined, Subscription, Telling
 
 __all__ = [
     "Belief",
     "Bounce",
+    "Declined",
     "Incoming",
     "Invitation",
     "Letter",
@@ -16,5 +18,7 @@ __all__ = [
     "ReplyAddress",
     "Sender",
     "Signature",
+    "Subscription",
     "Suppressed",
+    "Telling",
 ]

@@ -13,12 +13,15 @@ from games.mail.outbound import preview
 from games.mail.outbound.prerender import paint_ahead
 from games.mail.outbound.sender import send_due
 from games.mail.outsiders.sending import send_to_outsiders
+from games.mail.push.sending import send_pushes
 from games.play.wake import wake_sender
 
 SENDERS = 0x6D61696C
 """The first half of the numbers of advisory locks; the second is that of a sender, below
 MAIL_SENDERS. So a slow mail
 server keeps so many workers waiting and leaves the others to the bots."""
+PUSHER = 0x70757368
+"""The same for whoever tells browsers."""
 LONGEST_PAINTING = 5.0
 """Seconds; then the worker has time for something else."""
 
@@ -45,6 +48,21 @@ def free(number: int) -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [SENDERS, number])
         return cursor.fetchone() == (True,)
+
+
+@shared_task(name="games.mail.tasks.send_pushes")
+def push_turns() -> int:
+    """Every few seconds: tell browsers that a table waits. One worker at a time, so that a slow
+    push service leaves the others to bots and mails."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s, 0)", [PUSHER])
+        if cursor.fetchone() != (True,):
+            return 0
+    try:
+        return send_pushes()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s, 0)", [PUSHER])
 
 
 @shared_task(name="games.mail.tasks.paint")

@@ -11,6 +11,7 @@ from games.mail.invitations.views import by_mail
 from games.mail.outbound.delivery_log import delivery_log
 from games.mail.outbound.retry_address import again
 from games.mail.outbound.unsubscribe import stop
+from games.mail.push import views as push
 
 urlpatterns = [
     path("", delivery_log, name="told"),
@@ -22,5 +23,9 @@ urlpatterns = [
     path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
     path("rematch/<slug:slug>/", rematch, name="rematch"),
     path("never/<str:token>/", never_again, name="never_again"),
+    path("push/", push.state, name="push"),
+    path("push/on/", push.subscribe, name="push_on"),
+    path("push/off/", push.unsubscribe, name="push_off"),
+    path("push/never/", push.decline, name="push_never"),
     path("stop/<str:token>/", stop, name="stop_mails"),
 ]

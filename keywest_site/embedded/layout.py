@@ -88,6 +88,10 @@ class Layout:
         """The key that signs where all logs stand, made once."""
         return self._secret("heads-key", 32)
 
+    def push_key(self) -> str:
+        """The key that signs for "my turn" on screens, made once."""
+        return self._secret("push-key", 32)
+
     def _secret(self, name: str, size: int) -> str:
         path = self.folder / name
         try:

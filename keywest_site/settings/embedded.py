@@ -18,6 +18,7 @@ PURPOSE = env.str("KEYWEST_PURPOSE", "command")
 
 SECRET_KEY = HERE.secret_key()
 PLAN_KEYS = [HERE.plan_key()]
+PUSH_KEY = HERE.push_key()
 HEADS_KEY = HERE.heads_key()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 SERVER = Server(str(HERE.sockets), "", HERE.database)

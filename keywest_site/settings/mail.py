@@ -19,6 +19,15 @@ MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they 
 ANYMAIL: dict[
     str, str
 ] = {}  # secrets of the hooks of mail providers (games.mail.inbound.doors.hooks)
+# "My turn" on people's screens (games.mail.push): 32 bytes in URL-safe base64 that sign for this
+# site (VAPID); empty: nobody is offered it. The push services that browsers may name, as patterns.
+PUSH_KEY = ""
+PUSH_HOSTS: tuple[str, ...] = (
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+)
 MAIL_PICTURES = True  # boards are drawn into turn mails
 MAIL_DKIM_KEY = (
     ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed

@@ -32,6 +32,10 @@ PLAN_KEYS: list[str] = env.list(
     "KEYWEST_PLAN_KEYS"
 )  # of standing orders: the first one seals, all of them open
 HEADS_KEY = env.str("KEYWEST_HEADS_KEY")  # signs where all logs stand, every hour
+PUSH_KEY = env.str(
+    "KEYWEST_PUSH_KEY", ""
+)  # signs for "my turn" on screens; empty: it is not offered
+PUSH_HOSTS = tuple(env.list("KEYWEST_PUSH_HOSTS", [])) or PUSH_HOSTS
 HEADS_MAIL_TO = env.list("KEYWEST_HEADS_MAIL_TO", [])
 HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")

@@ -42,6 +42,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3.0,
         "options": {"expires": 3},
     },
+    "send-pushes": {
+        "task": "games.mail.tasks.send_pushes",
+        "schedule": 3.0,
+        "options": {"expires": 3},
+    },
     "paint": {"task": "games.mail.tasks.paint", "schedule": 15.0, "options": {"expires": 15}},
     "take-up-mails": {
         "task": "games.mail.tasks.take_up",

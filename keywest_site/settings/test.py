@@ -22,6 +22,7 @@ WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
 
 SECRET_KEY = "only-for-tests"
 PLAN_KEYS = ["b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDE"]
+PUSH_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDM"
 HEADS_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDI"
 ALLOWED_HOSTS = ["testserver", "localhost"]
 SERVER = Server(str(HERE.sockets), "", HERE.database)

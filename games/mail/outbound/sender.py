@@ -22,6 +22,7 @@ from games.mail.outbound.timing import readers, verdict
 from games.mail.outbound.turn_mail import at_hand, turn_mail
 from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
+from games.mail.push.telling import plan_tellings
 from games.play import claims
 from games.play.claims import LEASE, WAITING, Candidate, Claim, Due, State, Verdict, return_address
 from games.play.standstill import READ_ONLY
@@ -94,7 +95,10 @@ def claimed_now(people: dict[int, Person]) -> list[Claim]:
     people.clear()
     if READ_ONLY.exists():
         return []
-    return claims.claims(timezone.now(), partial(allowed, people=people), TOGETHER)
+    now = timezone.now()
+    claimed = claims.claims(now, partial(allowed, people=people), TOGETHER)
+    plan_tellings(claimed, now)
+    return claimed
 
 
 def send_claimed(

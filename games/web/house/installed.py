@@ -72,7 +72,8 @@ def script() -> str:
     """The worker with its version and what it keeps from the beginning."""
     kept = [reverse("offline"), *map(static, KEPT)]
     listed = ", ".join(f'"{address}"' for address in kept)
-    return source().replace("VERSION", version(tuple(kept))).replace('"KEPT"', listed)
+    found = source().replace("VERSION", version(tuple(kept))).replace('"KEPT"', listed)
+    return found.replace('ICON"', f'{static("site/icon-192.png")}"')
 
 
 @lru_cache

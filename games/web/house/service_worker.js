@@ -52,3 +52,38 @@ self.addEventListener("fetch", (event) => {
   else if (KEPT.includes(pathname))
     event.respondWith(fetch(request).catch(async () => (await kept(pathname)) || Response.error()));
 });
+
+// ---- "my turn": the table and that it waits, nothing of the position ----
+const ICON = "ICON";
+const inside = (path) => {
+  const url = new URL(path || "/", self.location.origin);
+  return url.origin === self.location.origin ? url : new URL("/", self.location.origin);
+};
+
+self.addEventListener("push", (event) => {
+  let said = {};
+  try {
+    said = event.data.json();
+  } catch {
+    // Shown all the same: a browser ends what shows nothing.
+  }
+  const url = inside(said.url).pathname;
+  const shown = { body: said.body || "", tag: "turn", renotify: true, icon: ICON, data: { url } };
+  event.waitUntil(
+    Promise.all([
+      self.registration.showNotification(said.title || "Key West by Post", shown),
+      said.count > 0 ? self.navigator.setAppBadge?.(said.count) : self.navigator.clearAppBadge?.(),
+    ]),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = inside(event.notification.data?.url).href;
+  const shown = async () => {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = pages.find((page) => page.url.split("#")[0] === url);
+    return there ? there.focus() : self.clients.openWindow(url);
+  };
+  event.waitUntil(shown());
+});
