@@ -121,7 +121,7 @@ HOLDINGS = (
         lambda whose: Q(subscription__person=whose.id),
         ("made_at", "sent_at"),
         {"id": INNER, "subscription": INNER, "notice": INNER, "due_at": INNER, "attempts": INNER},
-        delete,
+        why="what a browser was told, which goes with its subscription",
     ),
     Holding(
         Declined,

@@ -99,7 +99,7 @@ HOLDINGS = (
     Holding(
         Plan,
         of_person,
-        ("game__slug", "seat", "lasts", "active", "changed_at"),
+        ("game__slug", "seat", "lasts", "active", "changed_at", "grammar"),
         {"id": INNER, "person": "whoever asks", "sealed": "stands with the record of the game"},
         delete,
     ),

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.planning import Plan
 
-BLOCK = 512
-"""Plans are filled up to a multiple of so many bytes."""
+PLAN, BLOCK = "plan", 512
+"""What the sealing is for; plans are filled up to a multiple of so many bytes."""
 DOUBTFUL, TYPED = 0, 1
 """In the place of the grammar's version: switched off, because it is not sure what the text meant;
 kept as it was typed, and not yet read anew (games.play.plan_upgrade)."""
@@ -52,9 +52,9 @@ def pack(text: str, lines: tuple[str, ...]) -> bytes:
     return filled(json.dumps({"text": text, "lines": lines}, ensure_ascii=False), BLOCK)
 
 
-def open_plan(sealed: bytes, grammar: int, purpose: str, owner: tuple[int, int, int]) -> Contents:
+def open_plan(sealed: bytes, grammar: int, owner: tuple[int, int, int]) -> Contents:
     """What a row holds, by the grammar that it was written in. Raises Unreadable."""
-    found = text_in(unseal(sealed, purpose, *owner))
+    found = text_in(unseal(sealed, PLAN, *owner))
     if grammar != GRAMMAR:
         return Contents(found, None)
     packed = json.loads(found)

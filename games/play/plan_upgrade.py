@@ -13,8 +13,7 @@ from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Status
 from games.play.notices import Kind, News, write
-from games.play.plan_contents import DOUBTFUL, TYPED, open_plan, pack
-from games.play.plans import PLAN
+from games.play.plan_contents import DOUBTFUL, PLAN, TYPED, open_plan, pack
 from games.play.sql import Cursor
 from games.rules.core import GAMES, Refused
 from games.rules.plan_grammar import GRAMMAR
@@ -46,7 +45,7 @@ def read_old_plan(pk: int, game_id: int, now: datetime) -> None:
     if row is None:
         return
     try:
-        text = open_plan(bytes(row.sealed), TYPED, PLAN, whose(row)).text
+        text = open_plan(bytes(row.sealed), TYPED, whose(row)).text
     except Unreadable:
         Row.objects.filter(pk=pk).update(grammar=GRAMMAR)
         return

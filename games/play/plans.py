@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Seat, Status
-from games.play.plan_contents import DOUBTFUL, Contents, open_plan, pack
+from games.play.plan_contents import DOUBTFUL, PLAN, Contents, open_plan, pack
 from games.play.ports import plain_words
 from games.play.refusals import NotRunning as NotRunning
 from games.play.refusals import NotYours, UnknownGame
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 MAX_TEXT = 6000
 """Characters of a plan."""
-PLAN = "plan"
-"""What the sealing is for."""
 Owner = tuple[int, int, int]
 """Game, seat and person."""
 ENDS = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
@@ -115,7 +113,7 @@ def read(owner: Owner) -> Written | None:
     if row is None:
         return None
     try:
-        contents = open_plan(bytes(row.sealed), row.grammar, PLAN, owner)
+        contents = open_plan(bytes(row.sealed), row.grammar, owner)
     except Unreadable:
         return Written("", row.lasts, row.active, row.changed_at, lost=True)
     doubtful = row.grammar == DOUBTFUL
@@ -215,7 +213,7 @@ class Plans:
         if row is None:
             return None
         owner = (self._game_id, seat, row.person_id)
-        return open_plan(row.sealed, row.grammar, PLAN, owner).plan(game)
+        return open_plan(row.sealed, row.grammar, owner).plan(game)
 
     def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
         """Drop the plans that end with this act; the statement that wrote it has ended them in the

@@ -11,7 +11,7 @@ from django.db import transaction
 from games.play.log_rows import unwrapped, wrapped
 from games.play.models import Note, Plan, Seed
 from games.play.notes import NOTE
-from games.play.plans import PLAN
+from games.play.plan_contents import PLAN
 from keywest_site.sealing import Unreadable, is_current, seal, unseal
 
 if TYPE_CHECKING:

@@ -34,8 +34,10 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, Numbered, ReplyAddress
 from games.mail.inbound.orders.receive import keep
 from games.mail.invitations.models import Invitation
-from games.play import lobby, notes, plans, talk
+from games.mail.push.models import Declined, Subscription
+from games.play import lobby, notes, talk
 from games.play.models import Attempt, Envelope, Game, Note, Notice, Plan, Seat
+from games.play.plan_contents import PLAN
 from games.play.table import known_by
 from games.seats.models import SeatOfferPreferences
 from games.votes.models import Ballot, Motion
@@ -74,7 +76,7 @@ class Life:
         """All of it."""
         person = create_person("cqaddressq@home.example", "Cqnameq", language="en")
         life = cls(person, seated(person, over=False), seated(person, over=True))
-        for plant in (account, sessions, games, mail_out, mail_in, in_leagues, elsewhere):
+        for plant in (account, sessions, games, mail_out, screens, mail_in, in_leagues, elsewhere):
             plant(life)
         return life
 
@@ -128,7 +130,7 @@ def games(life: Life) -> None:
         game=life.over,
         seat=there,
         person=life.person,
-        sealed=seal(filled(word("plan"), 64), plans.PLAN, *whose),
+        sealed=seal(filled(word("plan"), 64), PLAN, *whose),
         changed_at=timezone.now(),
     )
     Note.objects.create(
@@ -193,6 +195,19 @@ def mail_out(life: Life) -> None:
     mail.add_alternative("<p>Cqnameq bids 3</p>", subtype="html")
     Letter.objects.create(to="bert@example.org", subject="Cqnameq has played", raw=str(mail))
     Letter.objects.create(to=person.email, subject=word("subject"), raw=f"Hello {word('letter')}")
+
+
+def screens(life: Life) -> None:
+    """A browser that is told of turns; and a no to that, from before."""
+    Subscription.objects.create(
+        person=life.person,
+        endpoint=f"https://fcm.googleapis.com/{word('browser')}",
+        key=b"key",
+        secret=b"secret",
+        session="0" * 64,
+        at=timezone.now(),
+    )
+    Declined.objects.create(person=life.person, at=timezone.now())
 
 
 def mail_in(life: Life) -> None:

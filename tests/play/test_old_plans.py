@@ -9,7 +9,7 @@ import pytest
 
 from games.play import plans
 from games.play.models import Event, Notice, Plan, Seat
-from games.play.plan_contents import BLOCK, DOUBTFUL, TYPED
+from games.play.plan_contents import BLOCK, DOUBTFUL, PLAN, TYPED
 from games.play.plan_upgrade import read_old_plans
 from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import BadLine
@@ -41,7 +41,7 @@ def typed(owner: Owner, text: str, *, active: bool = True) -> None:
         game_id=game,
         seat=seat,
         person_id=person,
-        sealed=seal(filled(text, BLOCK), plans.PLAN, *owner),
+        sealed=seal(filled(text, BLOCK), PLAN, *owner),
         lasts="game",
         active=active,
         changed_at=NOW,
