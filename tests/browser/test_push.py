@@ -3,22 +3,16 @@ service worker shows what it is told, and nothing leads away from the site."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.player import sit_down
 from tests.browser.test_installed import WORKS
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
-
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-  .map((one) => [one.title, one.body, one.data.url, one.tag])"""
-
 
 BIDS = """
 from games.play import commands, table
@@ -28,49 +22,65 @@ commands.act(known.meta.id, seat.number, "bid 1", known.tokens[seat.number])
 """
 
 
-def tell(page: Page, said: object) -> None:
-    """A push service delivers this to the site's worker."""
-    session, found = page.context.new_cdp_session(page), list[dict[str, Any]]()
-    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.append(event))
-    session.send("ServiceWorker.enable")
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    registration = found[-1]["registrations"][0]["registrationId"]
-    origin = page.evaluate("location.origin")
-    data = said if isinstance(said, str) else json.dumps(said)
-    session.send(
-        "ServiceWorker.deliverPushMessage",
-        {"origin": origin, "registrationId": registration, "data": data},
-    )
+ABLE = """
+Object.defineProperty(Notification, "permission", { get: () => "default" });
+globalThis.PushManager ??= class {};
+"""
+"""A browser without a screen allows no notifications; others ask."""
+TOLD = """async ([script, said]) => {
+  const heard = {}, shown = [], opened = [], badges = [];
+  const self = {
+    location,
+    navigator: {
+      setAppBadge: async (n) => badges.push(n), clearAppBadge: async () => badges.push(0),
+    },
+    addEventListener: (name, does) => { heard[name] = does; },
+    registration: { showNotification: async (title, more) => shown.push({ title, ...more }) },
+    clients: { matchAll: async () => [], openWindow: async (url) => opened.push(url) },
+  };
+  new Function("self", "caches", script)(self, {});
+  const waits = [], event = { waitUntil: (one) => waits.push(one) };
+  heard.push({ ...event, data: { json: () => JSON.parse(said) } });
+  await Promise.all(waits);
+  heard.notificationclick({ ...event, notification: { close: () => {}, data: shown[0].data } });
+  await Promise.all(waits);
+  return [shown[0].title, shown[0].body, shown[0].tag, new URL(opened[0]).pathname,
+    new URL(opened[0]).origin === location.origin, badges[0]];
+}"""
 
 
-def test_the_worker_shows_what_it_is_told_and_leads_nowhere_else(
-    site: Site, context: BrowserContext
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (
+            '{"title": "Reef", "body": "It is your turn.", "url": "/t/reef/", "count": 2}',
+            ["Reef", "It is your turn.", "turn", "/t/reef/", True, 2],
+        ),
+        (
+            '{"title": "Evil", "url": "https://evil.example/x", "count": 0}',
+            ["Evil", "", "turn", "/", True, 0],
+        ),
+        (
+            '{"title": "Evil", "url": "//evil.example/x", "count": 1}',
+            ["Evil", "", "turn", "/", True, 1],
+        ),
+        ("no JSON", ["Key West by Post", "", "turn", "/", True, 0]),
+    ],
+)
+def test_the_worker_shows_what_it_is_told_and_a_click_leads_nowhere_else(
+    site: Site, context: BrowserContext, said: str, shown: list[object]
 ) -> None:
-    context.grant_permissions(["notifications"])
-    player = sit_down(site, context, title="Reef")
-    page = player.page
-    page.evaluate(WORKS)
-    for said, shown in (
-        (
-            {"title": "Reef", "body": "It is your turn.", "url": "/t/reef/", "count": 2},
-            ["Reef", "It is your turn.", "/t/reef/", "turn"],
-        ),
-        (
-            {"title": "Evil", "body": "", "url": "https://evil.example/x", "count": 1},
-            ["Evil", "", "/", "turn"],
-        ),
-        ("no JSON", ["Key West by Post", "", "/", "turn"]),
-    ):
-        tell(page, said)
-        page.wait_for_function(
-            f"async wanted => (await ({SHOWN})()).join() === wanted", arg=",".join(shown)
-        )
+    page = context.new_page()
+    page.route("**/blank", lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto("/blank")
+    script = page.request.get("/service-worker.js").text()
+    assert page.evaluate(TOLD, [script, said]) == shown
 
 
 def test_it_is_offered_after_the_first_finished_move_and_never_after_no(
     site: Site, context: BrowserContext, tmp_path: Path
 ) -> None:
-    context.grant_permissions(["notifications"])
+    context.add_init_script(ABLE)
     player = sit_down(site, context, title="Reef")
     page, offer = player.page, player.page.locator("#push")
     page.evaluate(WORKS)

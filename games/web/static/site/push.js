@@ -26,13 +26,13 @@
     const answer = await fetch(state, { credentials: "same-origin" });
     if (!answer.ok) return;
     const known = await answer.json();
-    await tidy(known.count);
     const here = known.on && Notification.permission === "granted" && Boolean(await subscription());
     box.dataset.key = known.key;
     box.hidden = !known.key || !(always || (known.offer && Notification.permission !== "denied"));
     show("on", here);
     show("off", !here && Notification.permission !== "denied");
     show("denied", !here && Notification.permission === "denied");
+    if (here) await tidy(known.count);
   }
 
   // What waits no longer is shown no longer, on the app's icon and among the notifications.
