@@ -53,18 +53,22 @@ def read_endpoint(endpoint: str) -> Address:
     the list."""
     try:
         found = urlsplit(endpoint)
-        port = found.port or PORT
+        host, port = found.hostname or "", found.port or PORT
     except ValueError:
         raise Refused("no address") from None
-    host = found.hostname or ""
-    plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
-    if not plain or len(endpoint) > LONGEST or found.scheme != "https" or "@" in found.netloc:
+    if not is_written_plainly(endpoint) or found.scheme != "https" or "@" in found.netloc:
         raise Refused("no https address")
     if not any(fnmatchcase(host, pattern) for pattern in settings.PUSH_HOSTS):
         raise Refused("not a host of the list")
     if port != PORT and f"{host}:{port}" not in settings.PUSH_HOSTS:
         raise Refused("another port")
     return Address(host, port, found.path + (f"?{found.query}" if found.query else "") or "/")
+
+
+def is_written_plainly(endpoint: str) -> bool:
+    """Whether an address has no sign that another reader could take otherwise."""
+    short = len(endpoint) <= LONGEST
+    return short and endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
