@@ -58,11 +58,17 @@ def read_endpoint(endpoint: str) -> Address:
         raise Refused("no address") from None
     if not is_written_plainly(endpoint) or found.scheme != "https" or "@" in found.netloc:
         raise Refused("no https address")
+    check_listed(host, port)
+    query = f"?{found.query}" if found.query else ""
+    return Address(host, port, found.path + query or "/")
+
+
+def check_listed(host: str, port: int) -> None:
+    """Raises Refused for a host that is not on the list, or a port that is not on it."""
     if not any(fnmatchcase(host, pattern) for pattern in settings.PUSH_HOSTS):
         raise Refused("not a host of the list")
     if port != PORT and f"{host}:{port}" not in settings.PUSH_HOSTS:
         raise Refused("another port")
-    return Address(host, port, found.path + (f"?{found.query}" if found.query else "") or "/")
 
 
 def is_written_plainly(endpoint: str) -> bool:
