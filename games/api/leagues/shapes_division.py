@@ -20,7 +20,9 @@ class Standing(Place):
     """A line of the standings.
 
     `drawn`: to so many tables; `sixtieths`: the points exactly, `corrected` of them by hand;
-    `by`: the tie-break that put them behind the line above; `best`, `worst`: ranks still possible;
+    `by`: the tie-break that put them behind the line above; `best`, `worst`:
+    ranks still possible at the close, and `certain`: labels; only their own withdrawal, an excuse
+    or a correction changes them;
     `credit`: points as a substitute elsewhere, no part of the others; `seats`: how often they sit
     in each place; `to_play`: their open tables. `turns`, `late` of them, and `median` seconds of
     an answer: at finished tables, once there are enough; null for who hides it.

@@ -18,8 +18,8 @@ BETA = 25.0 / 6.0
 
 class Player(NamedTuple):
     """Somebody of a division: sixtieths and wins so far (games.leagues.standings), how strong they
-    are (a rating's mean and deviation). `left`: out of the season; they have no more points, and
-    come last."""
+    are (a rating's mean and deviation). `left`: out of the season; they have no more points.
+    `leaver`: they come last as well; None: as who left does."""
 
     id: int
     points: int
@@ -27,6 +27,7 @@ class Player(NamedTuple):
     mean: float
     deviation: float
     left: bool = False
+    leaver: bool | None = None
 
 
 Table = tuple[int, ...]
@@ -73,7 +74,7 @@ def _ranked(
             points[who] += WHOLE * gained
         if order:
             wins[order[0]] += WHOLE
-    left = {one.id: one.left for one in players}
+    left = {one.id: one.left if one.leaver is None else one.leaver for one in players}
     key = {who: (left[who], -points[who], -wins[who], dice.random()) for who in points}
     return sorted(key, key=key.__getitem__)
 

@@ -11,15 +11,13 @@ import msgspec
 
 from games.leagues.calendar import DAY, Hour
 from games.leagues.forecast.ends import Clock, Pace, Span, ends
-from games.leagues.forecast.places import Player, chances
+from games.leagues.overview.likely import Chances, list_chances
 from games.leagues.settings import Begin
 from games.play.sql import Cursor
 from games.ratings.known import ratings
-from games.ratings.model import NEW
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import DivisionPage, Person, Row, TableLine
-    from games.ratings.model import Rating
+    from games.leagues.overview.shapes import DivisionPage, TableLine
 
 MOST = 300
 """Finished games that are looked at, the last ones."""
@@ -29,16 +27,6 @@ WHERE rules = %s AND size = %s AND pace = %s::jsonb AND status = 'finished'
   AND started_at IS NOT NULL AND finished_at IS NOT NULL
 ORDER BY finished_at DESC LIMIT %s
 """
-
-
-class Chances(NamedTuple):
-    """Somebody's chances of rank 1, 2, ... in shares of 1. `up`, `down`: of the places that go up
-    for sure, and of those that may go down."""
-
-    person: Person
-    ranks: tuple[float, ...]
-    up: float
-    down: float
 
 
 class Ending(NamedTuple):
@@ -79,21 +67,8 @@ def forecast(page: DivisionPage, now: datetime) -> Forecast | None:
 
 
 def _people(page: DivisionPage, open_ones: Sequence[TableLine], seed: str) -> tuple[Chances, ...]:
-    rows = page.division.rows
-    known = ratings([row.person.id for row in rows], page.settings.game)
-    players = tuple(_player(row, known.get(row.person.id, NEW)) for row in rows)
-    tables = tuple(tuple(one.id for one in table.players) for table in open_ones)
-    found = chances(players, tables, tuple(sorted(page.settings.scale.items())), seed)
-    ups, downs = page.division.ups, page.division.downs
-    return tuple(
-        Chances(row.person, ranks, sum(ranks[:ups]), sum(ranks[len(rows) - downs :]))
-        for row in rows
-        for ranks in (found[row.person.id],)
-    )
-
-
-def _player(row: Row, rating: Rating) -> Player:
-    return Player(row.person.id, row.points, row.wins, rating.mean, rating.spread, row.left)
+    known = ratings([row.person.id for row in page.division.rows], page.settings.game)
+    return list_chances(page.division, page.settings.scale, known, seed)
 
 
 def _pace(page: DivisionPage) -> Pace:

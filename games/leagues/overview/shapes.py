@@ -133,6 +133,7 @@ class Row(NamedTuple):
     best, worst  ranks that are still possible at the close; `certain`: what nothing changes but
                  their own drop, an excuse or a correction
     way          where they would go if the season closed as it stands: -1 up, 1 down
+    leaver       out without an excuse, an open table left: they come last
     left         out of the season; `excused`: without a mark; `substitute`: who sits in their seats
     credit       sixtieths by place as a substitute elsewhere: no part of `points`
     """
@@ -155,6 +156,7 @@ class Row(NamedTuple):
     corrected: int = 0
     credit: int = 0
     way: int = 0
+    leaver: bool = False
 
 
 class Division(NamedTuple):

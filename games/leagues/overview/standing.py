@@ -99,7 +99,8 @@ class Outlooked(NamedTuple):
 def foreseen(one: Outlooked) -> Outlook:
     """What is certain in a division."""
     asked, scales = one.asked, SCALES[one.asked.scale]
-    return outlook(Position(*asked[:2], scales, asked.breaks, *one[1:]))
+    known = (asked.facts, asked.results, scales, asked.breaks)
+    return outlook(Position(*known, one.ends, one.here, one.around, one.shape))
 
 
 def outlook_of(season: Season, group: int, ways: Mapping[int, int]) -> Outlook:
@@ -144,9 +145,10 @@ def read(season: Season, group: int, names: Names, begun: Mapping[int, Begun]) -
     """A group with its standings and tables. `begun`: by number."""
     found, ways = season.groups[group], ways_of(season, group)
     known, credit = outlook_of(season, group, ways), substituted_points(season)
+    last = presence(season, group).last
     rows = tuple(
         _row(season, rank, line, known, credit.get(line.player, 0), names)._replace(
-            way=ways.get(line.player, 0)
+            way=ways.get(line.player, 0), leaver=line.player in last
         )
         for rank, line in enumerate(lines_of(season, group), 1)
     )

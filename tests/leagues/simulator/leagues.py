@@ -55,6 +55,7 @@ def kind(seed: str, seasons: int) -> Kind:
             "silent_days": 9,
             "longest_days": 30,
             "pause_days": 4,
+            "no_result": random.Random(f"{seed}/void").random() < 0.3,
             "weeks": dice.choice((6, 9, 11, 13)),
             "breaks": dice.choice((("wins", "head to head"), (), ("wins",))),
         }

@@ -37,6 +37,12 @@ RARE = (
     "returner after missed seasons comes in lower",
     "strict rounds",
     "stopped and continued",
+    "label: promoted for sure",
+    "label: safe",
+    "label: can no longer win",
+    "label: ranks",
+    "a division has shrunk",
+    "the first of a division is out",
 )
 
 

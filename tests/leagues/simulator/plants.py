@@ -9,6 +9,7 @@ from typing import Any
 
 from games.leagues import calendar
 from games.leagues.draw import moving, order
+from games.leagues.draw.crossing import Around, Size
 from games.leagues.draw.lots import Lots
 from games.leagues.draw.pyramid import Returner
 from games.leagues.facts import league as of_league
@@ -16,6 +17,7 @@ from games.leagues.facts import season as of_season
 from games.leagues.league import commands as league_commands
 from games.leagues.league import decide as league_decide
 from games.leagues.league import evolve as league_evolve
+from games.leagues.overview import standing
 from games.leagues.season import (
     closing,
     commands,
@@ -24,10 +26,14 @@ from games.leagues.season import (
     entering,
     hours,
     leaving,
+    outlook,
+    presence,
     results,
     sweeping,
 )
 from games.leagues.season.state import Stand
+from games.leagues.standings import bounds
+from games.leagues.standings.bounds import Ends
 from games.leagues.standings.results import Division
 from tests.leagues.simulator.store import Store
 
@@ -198,6 +204,25 @@ PLANTS: dict[str, Plant] = {
         "_in",
         lambda was: lambda season, who, rank: of_season.Entered(who, False, rank),
     ),
+    "labels rank leavers by their points": (presence, "will_be_leaver", _always(False)),
+    "labels count who can vanish as behind": (presence, "may_be_unseated", _always(False)),
+    "labels look at no other division": (
+        standing,
+        "around",
+        _with(lambda found: Around(*(tuple(Size(7, 7, 3) for _ in level) for level in found))),
+    ),
+    "labels forget the last end": (
+        standing,
+        "Ends",
+        lambda was: lambda no_result: Ends(last_end=False, no_result=no_result),
+    ),
+    "labels count who can still leave as ahead for good": (
+        bounds._Race,
+        "sure",
+        lambda was: property(lambda race: frozenset(race.keys) - race.here.last - race.here.gone),
+    ),
+    "labels let every tie fall their way": (bounds._Race, "beats", _always(True)),
+    "labels forget that places move across the line": (outlook, "may_fall", _always(False)),
     "an outage takes time from everybody": (hours, "moved", _always(())),
 }
 

@@ -142,6 +142,8 @@ class Tables:
             return False
         dice = one.dice
         end = End.DRAW if dice.random() < 0.02 else End.NO_RESULT if dice.random() < 0.01 else None
+        if end is End.NO_RESULT and not one.order.settings.no_result:
+            end = None
         scores = [self._score(one, who) for who in one.people]
         places = tuple(1 + sum(other > score for other in scores) for score in scores)
         if end is End.NO_RESULT:

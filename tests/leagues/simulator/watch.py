@@ -11,6 +11,7 @@ from games.leagues.facts import season as of_season
 from games.leagues.season.state import Phase, Season
 from tests.leagues.simulator import clocks, draws, ends, noticed
 from tests.leagues.simulator.broken import hold
+from tests.leagues.simulator.labels import Labels
 
 if TYPE_CHECKING:
     from tests.leagues.simulator.world import World
@@ -35,6 +36,7 @@ class Watch:
         self.asked: set[tuple[int, int, int]] = set()
         self.placed: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.checks = 0
+        self.labels = Labels(world)
 
     def __call__(self, number: int, facts: Sequence[Any]) -> None:
         season = self.world.season(number) if number else None
@@ -150,6 +152,7 @@ class Watch:
 
     def _closed(self, season: Season, fact: of_season.Closed) -> None:
         ends.check_closed(self.world, season, fact)
+        self.labels.close(season)
         self.ended[season.number] = self.world.now
 
     def _promoted(self, _: None, fact: of_league.Promoted) -> None:
@@ -179,6 +182,7 @@ class Watch:
         """Whatever was due is done."""
         world = self.world
         for season in world.live():
+            self.labels.look(season)
             self._clocks(season)
             if season.over or season.number in self.paused:
                 continue

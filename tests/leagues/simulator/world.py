@@ -31,7 +31,7 @@ class World:
     """A league from its founding to the end of its last season."""
 
     def __init__(self, seed: str, kind: Kind, rate: float, luck: str) -> None:
-        self.seed, self.kind, self.now = seed, kind, kind.founded_at
+        self.seed, self.kind, self.now, self.luck = seed, kind, kind.founded_at, luck
         self.dice, self.marks = random.Random(f"{seed}/world"), Marks()
         self.again = random.Random(f"{seed}/again")
         self.people, self.tables, self.store = People(seed), Tables(seed), Store(seed)

@@ -1,0 +1,59 @@
+"""Chances in a division that agree with what is certain there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.leagues.forecast.places import SAMPLES, Player, chances
+from games.leagues.season.outlook import Certain
+from games.ratings.model import NEW
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Division, Person, Row
+    from games.leagues.standings.points import Scale
+
+
+class Chances(NamedTuple):
+    """Somebody's chances of rank 1, 2, ... in shares of 1. `up`, `down`: of the places that go up
+    for sure, and of those that may go down; what is certain of somebody is 1 or 0."""
+
+    person: Person
+    ranks: tuple[float, ...]
+    up: float
+    down: float
+
+
+def list_chances(
+    page: Division,
+    scale: Mapping[int, Scale],
+    known: Mapping[int, Sequence[float]],
+    seed: str,
+    samples: int = SAMPLES,
+) -> tuple[Chances, ...]:
+    """Chances in a division, by what is known of ratings: they agree with all that is certain."""
+    players = tuple(
+        Player(
+            *(row.person.id, row.points, row.wins, *known.get(row.person.id, NEW)[:2]),
+            row.left,
+            row.leaver,
+        )
+        for row in page.rows
+    )
+    tables = tuple(tuple(one.id for one in table.players) for table in page.tables if not table.end)
+    found = chances(players, tables, tuple(sorted(scale.items())), seed, samples)
+    return tuple(_agreed(row, found[row.person.id], page) for row in page.rows)
+
+
+def _agreed(row: Row, ranks: tuple[float, ...], page: Division) -> Chances:
+    """Somebody's chances; what is excluded for them has none."""
+    first, last = row.best - 1, min(row.worst, len(ranks)) - 1
+    kept = [0.0] * len(ranks)
+    for rank, chance in enumerate(ranks):
+        kept[min(max(rank, first), last)] += chance
+    up, down = sum(kept[: page.ups]), sum(kept[len(kept) - page.downs :])
+    if Certain.PROMOTED in row.certain:
+        up, down = 1.0, 0.0
+    if Certain.SAFE in row.certain:
+        down = 0.0
+    return Chances(row.person, tuple(kept), up, down)
