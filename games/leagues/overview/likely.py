@@ -32,17 +32,16 @@ def list_chances(
     samples: int = SAMPLES,
 ) -> tuple[Chances, ...]:
     """Chances in a division, by what is known of ratings: they agree with all that is certain."""
-    players = tuple(
-        Player(
-            *(row.person.id, row.points, row.wins, *known.get(row.person.id, NEW)[:2]),
-            row.left,
-            row.leaver,
-        )
-        for row in page.rows
-    )
+    players = tuple(_player(row, known.get(row.person.id, NEW)) for row in page.rows)
     tables = tuple(tuple(one.id for one in table.players) for table in page.tables if not table.end)
     found = chances(players, tables, tuple(sorted(scale.items())), seed, samples)
     return tuple(_agreed(row, found[row.person.id], page) for row in page.rows)
+
+
+def _player(row: Row, rating: Sequence[float]) -> Player:
+    mean, deviation, *_ = rating
+    who = row.person.id
+    return Player(who, row.points, row.wins, mean, deviation, row.left, row.leaver)
 
 
 def _agreed(row: Row, ranks: tuple[float, ...], page: Division) -> Chances:
