@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.forecast.places import SAMPLES, Player, chances
@@ -12,6 +12,7 @@ from games.ratings.model import NEW
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import Division, Person, Row
     from games.leagues.standings.points import Scale
+    from games.ratings.model import Rating
 
 
 class Chances(NamedTuple):
@@ -27,7 +28,7 @@ class Chances(NamedTuple):
 def list_chances(
     page: Division,
     scale: Mapping[int, Scale],
-    known: Mapping[int, Sequence[float]],
+    known: Mapping[int, Rating],
     seed: str,
     samples: int = SAMPLES,
 ) -> tuple[Chances, ...]:
@@ -38,10 +39,9 @@ def list_chances(
     return tuple(_agreed(row, found[row.person.id], page) for row in page.rows)
 
 
-def _player(row: Row, rating: Sequence[float]) -> Player:
-    mean, deviation, *_ = rating
+def _player(row: Row, rating: Rating) -> Player:
     who = row.person.id
-    return Player(who, row.points, row.wins, mean, deviation, row.left, row.leaver)
+    return Player(who, row.points, row.wins, rating.mean, rating.spread, row.left, row.leaver)
 
 
 def _agreed(row: Row, ranks: tuple[float, ...], page: Division) -> Chances:
