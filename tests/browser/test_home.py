@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from games.play import lobby
 from tests.support import axe
@@ -71,16 +71,21 @@ def test_twelve_games_fit_into_a_list_and_are_told_apart(page: Page) -> None:
 def test_the_list_is_filtered_and_sorted_and_cards_are_remembered(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Keyflower", exact=True).click()
-    assert len(shown(page)) == 6
+    page.wait_for_url("**/?game=keyflower")
+    expect(page.locator(TITLES)).to_have_count(6)
     assert all(name.startswith("Keyflower with") for name in shown(page))
     page.get_by_role("link", name="Keyflower", exact=True).click()
+    expect(page.locator(TITLES)).to_have_count(13)
     page.get_by_role("link", name="name", exact=True).click()
+    page.wait_for_url("**/?sort=name")
+    page.wait_for_load_state("load")
     assert shown(page) == sorted(shown(page), key=str.casefold)
     page.get_by_role("link", name="Cards").click()
-    assert page.locator(".table-card img").count() == 13
+    expect(page.locator(".table-card img")).to_have_count(13)
     page.goto("/")
     page.wait_for_selector(".table-card")
     page.get_by_role("link", name="List").click()
+    page.wait_for_selector(".dense")
     page.goto("/")
     page.wait_for_selector(".dense")
 

@@ -70,9 +70,10 @@ CHANGING = (
     (rb"play(\+|%2B)\w+@", rb"play\1X@"),
     (rb"/what-if/[\w=-]{30,}", b"/what-if/X"),
     (rb'(data-live="[^"]*[?&](?:t|sig|until|token)=)[^"&]+', rb"\1-"),
+    (rb'data-person="\d+"', b"-"),
 )
 """What is another at every look: CSRF masks, the names of mails, the keys of reply addresses,
-sealed addresses."""
+sealed addresses; and whose page it is, for people who are made anew."""
 SOFT_BREAK = re.compile(rb"(?<!=)=\n")
 """Where quoted-printable breaks a line, perhaps amid the key of a reply address. Lines between
 parts end with two of "=": they are none."""

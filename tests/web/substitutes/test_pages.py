@@ -112,7 +112,7 @@ def shown(page: str) -> str:
     marks of their session."""
     own = re.search(r'<a class="site-me".*?</a>', page, re.DOTALL)
     page = page.replace(own[0], "") if own else page
-    return re.sub(r'csrf[^<>]*|X-CSRFToken[^}]*|data-live="[^"]*"', "", page)
+    return re.sub(r'csrf[^<>]*|X-CSRFToken[^}]*|data-(?:live|person)="[^"]*"', "", page)
 
 
 @pytest.mark.parametrize("address", ["/t/{}/plan/", "/t/{}/what-if/", "/t/{}/stand-in/"])

@@ -158,7 +158,7 @@
     form.setAttribute("action", last.action);
     form.elements.to.value = last.to;
     form.elements.csrfmiddlewaretoken.value = JSON.parse(document.body.dataset.hxHeaders)["X-CSRFToken"];
-    form.querySelector("b").textContent = last.at;
+    form.querySelector("strong").textContent = last.at;
     table.before(form);
   }
   offerToGoOn();
