@@ -54,7 +54,8 @@ class Statement:
         fields = info["select_fields"]
         self._from, self._to = fields[0], fields[-1] + 1
         self._names = [column[0].target.attname for column in select[self._from : self._to]]
-        self._related = get_related_populators(info, select, DEFAULT_DB_ALIAS)
+        # The stubs describe Django 6, whose function takes one argument more.
+        self._related = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]
         self._converters = self._compiler.get_converters([column[0] for column in select])
         self._besides = self._compiler.annotation_col_map["besides"]
 

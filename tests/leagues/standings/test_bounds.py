@@ -97,7 +97,13 @@ def test_who_can_still_leave_counted_as_ahead_is_found(planted: pytest.MonkeyPat
 
 def test_leavers_ranked_by_points_are_found(planted: pytest.MonkeyPatch) -> None:
     right = module.bounds
-    planted.setattr(brute, "bounds", lambda *told: right(*told[:3], module.Presence(), told[4]))
+    planted.setattr(
+        brute,
+        "bounds",
+        lambda division, results, scales, _here, ends: right(
+            division, results, scales, module.Presence(), ends
+        ),
+    )
     assert wrong(range(200))
 
 
@@ -127,7 +133,11 @@ def test_places_not_moved_up_behind_a_leaver_are_found(planted: pytest.MonkeyPat
 def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     right = module._part
     planted.setattr(
-        module, "_part", lambda *told: right(*told[:3], replace(told[3], ends=Ends(False)))
+        module,
+        "_part",
+        lambda player, rivals, table, race: right(
+            player, rivals, table, replace(race, ends=Ends(False))
+        ),
     )
     assert wrong(range(200))
 
@@ -147,7 +157,9 @@ def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
     planted.setattr(
         module,
         "_part",
-        lambda *told: right(*told[:3], replace(told[3], ends=Ends(told[3].ends.last_end))),
+        lambda player, rivals, table, race: right(
+            player, rivals, table, replace(race, ends=Ends(race.ends.last_end))
+        ),
     )
     assert wrong(range(300))
 

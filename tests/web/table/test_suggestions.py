@@ -7,7 +7,7 @@ import re
 import pytest
 
 from accounts.models import Person
-from tests.play.helpers import Party
+from tests.web.table.party import Party
 
 BUTTON = re.compile(r'class="moves suggested".*?</ul>', re.DOTALL)
 
