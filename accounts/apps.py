@@ -10,7 +10,6 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from accounts.mydata import events as events
         from accounts.mydata.own import HOLDINGS
         from accounts.ports import holdings
 

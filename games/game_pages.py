@@ -13,9 +13,9 @@ from django.contrib.staticfiles import finders
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.rules.core import Decision, Game, View
+    from games.rules.contract import Game
     from games.rules.text import Say
-    from games.rules.types import Cell, Region, Regions
+    from games.rules.types import Cell, Decision, Region, Regions, View
 
 ANY = "any_game"
 """The folder of the templates and the style that serve any game."""

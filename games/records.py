@@ -16,8 +16,9 @@ from django.utils.translation import override
 from games.play import notes, plans, store
 from games.play.models import Game, Note, Plan, Status
 from games.play.seat_history import Sat
-from games.play.store import Cursor
-from games.play.table import known_by, log_for
+from games.play.sql import Cursor
+from games.play.table import log_for
+from games.play.table_lookup import known_by
 from games.words import Words, seat_called, words
 
 if TYPE_CHECKING:

@@ -28,10 +28,10 @@ from games.leagues.refused import Refused as LeagueRefused
 from games.mail.inbound.orders.days import day_of
 from games.mail.sandbox.mail_keywords import asks_for
 from games.rules import notation, plan_lines
-from games.rules.core import Decision, Refused
 from games.rules.keyflower.study import number
 from games.rules.registry import GAMES
 from games.rules.text import _
+from games.rules.types import Decision, Refused
 from games.web.leagues.fields import LocalTime
 from keywest_site.networks import address_of
 from keywest_site.numbers import MOST, read_number

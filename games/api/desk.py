@@ -20,13 +20,16 @@ from accounts.passkeys import proved_by_passkey
 from games.api import shapes_of_desk as shapes
 from games.api.door import REFUSED, Door, checked
 from games.desk import facts, proposals
-from games.desk.actions import ACTIONS, NotAllowed, Power, Why
+from games.desk.actions import ACTIONS
 from games.desk.doing import ways
 from games.desk.doing.doing import DOINGS, Doing
 from games.desk.log import note
 from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.models import Proposal
-from games.play.table import TableHeader, UnknownGame, known_by
+from games.desk.powers import Power
+from games.desk.refused import NotAllowed, Why
+from games.play.refusals import UnknownGame
+from games.play.table_lookup import TableHeader, known_by
 from keywest_site.work import OF_MANY_TABLES
 
 

@@ -19,8 +19,8 @@ from games.api import shapes
 from games.api.errors import handle
 from games.api.once import ACTING, HEADER, LONGEST, Asked, once, read_asked
 from games.api.reading import Json
-from games.api.refused import NotSeated as NotSeated
-from games.play.table import TableHeader, find
+from games.api.refused import NotSeated
+from games.play.table_lookup import TableHeader, find
 from games.words import Words, words_at
 
 OWN = "self"

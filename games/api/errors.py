@@ -15,8 +15,8 @@ from rest_framework.views import exception_handler
 from games.api.refused import code_of, status_of, told
 from games.desk.refused import DeskRefused
 from games.leagues.refused import Refused as LeagueRefused
-from games.rules.core import Refused
 from games.rules.notation import Misread
+from games.rules.types import Refused
 from keywest_site import trouble
 from keywest_site.work import TooMuchWork
 

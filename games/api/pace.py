@@ -12,11 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, MemberDoor, NotSeated, SeatDoor, checked, seated, words_for
-from games.play.table import TableHeader, find, known_by
+from games.api.door import REFUSED, MemberDoor, SeatDoor, checked, seated, words_for
+from games.api.refused import NotSeated
+from games.play.table_lookup import TableHeader, find, known_by
 from games.seats import hosting, waiting_list
 from games.votes import deciding
-from games.votes.deciding import judges_now
+from games.votes.judging import judges_now
 from games.votes.kinds import KINDS, majority
 from games.votes.models import Ballot, Motion, Pause, State
 

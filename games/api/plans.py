@@ -13,11 +13,14 @@ from games.api import shapes
 from games.api.door import REFUSED, Member, SeatDoor, checked, seated, words_for
 from games.play import plans
 from games.play.models import Plan as Row
+from games.play.models import Status
 from games.play.plan_read import Reading, read_out
-from games.play.plans import NotRunning, Refused, Written
-from games.play.table import Status, Table, table_for
+from games.play.plans import Written
+from games.play.refusals import NotRunning
+from games.play.table import Table, table_for
 from games.rules.planning import Play, Remark, Stuck
 from games.rules.plans import planning_of
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from games.words import Words

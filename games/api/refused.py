@@ -13,7 +13,8 @@ from games.leagues.refused import Why
 from games.leagues.words import said
 from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
-from games.rules.core import Refused, _
+from games.rules.text import _
+from games.rules.types import Refused
 from games.votes.kinds import NoSuchMotion
 from games.words import words
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.door import REFUSED, Door, checked, seated
 from games.play import talk
-from games.play.table import TableHeader, find
+from games.play.table_lookup import TableHeader, find
 from games.words import gone
 
 

@@ -14,7 +14,8 @@ from games.api.door import REFUSED, Door, MemberDoor, SeatDoor, checked, seated,
 from games.api.mine import my_games
 from games.api.plain import plain
 from games.play.commands import act, take_back
-from games.play.table import TableHeader, find, known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader, find, known_by
 
 
 class Games(MemberDoor):

@@ -9,10 +9,12 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.core import Chance, play, settle
+from games.rules.chance import Chance
+from games.rules.core import play, settle
 
 if TYPE_CHECKING:
-    from games.rules.core import Bot, Game, Score
+    from games.rules.contract import Game
+    from games.rules.types import Bot, Score
 
 SEATS = 4
 SEATINGS = tuple(combinations(range(SEATS), 2))

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from secrets import SystemRandom
 
-from games.play.commands import Answered, NotAsked, NotRunning, ReadOnly, Stale, act
-from games.play.table import known_by, table_for
+from games.play.commands import act
+from games.play.refusals import Answered, NotAsked, NotRunning, ReadOnly, Stale
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
 

@@ -11,10 +11,12 @@ from django.db import transaction
 
 from games.clocks.arithmetic import after_outage, after_pause, run
 from games.clocks.carry_over import give_back as give_back_answered
-from games.clocks.running import ahead, change, of_game, start_clocks_of_game
+from games.clocks.running import ahead, change, of_game
+from games.clocks.starting import start_clocks_of_game
 from games.play import commands
-from games.play.commands import Cursor, NotRunning
 from games.play.models import Game
+from games.play.refusals import NotRunning
+from games.play.sql import Cursor
 from games.rules import frame
 
 if TYPE_CHECKING:

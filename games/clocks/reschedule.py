@@ -17,7 +17,8 @@ from games.clocks.arithmetic import Clock, run
 from games.clocks.running import Change, after, change, of_person
 from games.clocks.starting import Question
 from games.play import commands
-from games.play.commands import Cursor, NotRunning
+from games.play.refusals import NotRunning
+from games.play.sql import Cursor
 from games.rules import frame
 
 if TYPE_CHECKING:

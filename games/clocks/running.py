@@ -14,32 +14,13 @@ from accounts.calendar.people import hours_of_many
 from games.clocks.arithmetic import (
     NOWHERE,
     Clock,
-    after_outage,
-    after_pause,
-    extended,
-    given,
     reminders,
 )
-from games.clocks.starting import Question, Started, set_clocks, start_clocks_of_game
+from games.clocks.starting import Question, Started, set_clocks
 from games.clocks.terms import Terms, terms_of
 from games.play.sql import Cursor
 
-__all__ = [
-    "Change",
-    "Clock",
-    "Running",
-    "Terms",
-    "after",
-    "after_outage",
-    "after_pause",
-    "ahead",
-    "change",
-    "extended",
-    "given",
-    "of_game",
-    "of_person",
-    "start_clocks_of_game",
-]
+__all__ = ["Change", "Running", "after", "ahead", "change", "of_game", "of_person"]
 """Whoever changes clocks that run may have to start others."""
 
 RUNNING = """

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from games.rules.core import Refused, _
+from games.rules.text import _
+from games.rules.types import Refused
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 WEEK, SUNDAY = 7, 6

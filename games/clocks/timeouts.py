@@ -24,13 +24,17 @@ from games.clocks.standing import KEY, OWED
 from games.clocks.terms import Terms, terms_of
 from games.play import notices, plans, store
 from games.play.commands import load
-from games.play.notices import Kind
+from games.play.notice import Kind
 from games.play.plan_execution import fire
 from games.play.ports import offer_seat
 from games.play.record import Step, record
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.core import GAMES, Chance, Decision, Fact, Game, Move, pending_at, play
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import Fact, pending_at, play
+from games.rules.registry import GAMES
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.clocks.heartbeat import Away

@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.desk import facts, proposals
-from games.desk.actions import ACTIONS, Action, DeskRefused, DryRun, NotAllowed, Order
+from games.desk.actions import ACTIONS, Action, DryRun, Order
 from games.desk.log import note
 from games.desk.may import Who
+from games.desk.refused import DeskRefused, NotAllowed
 
 if TYPE_CHECKING:
     from games.desk.models import Proposal

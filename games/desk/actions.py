@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.powers import Power
-from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
+from games.desk.refused import DeskRefused
 from games.play.models import Game
 
 if TYPE_CHECKING:
@@ -20,18 +20,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTIONS",
-    "CANNOT",
     "PERSON",
     "SITE",
     "TABLE",
     "WHOSE",
     "Action",
-    "DeskRefused",
     "DryRun",
-    "NotAllowed",
     "Order",
-    "Power",
-    "Why",
     "always",
     "declare",
     "table_version",

@@ -13,9 +13,10 @@ from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
 from games.desk.facts import Alarmed, Did
-from games.desk.log import Cursor, follows, note
+from games.desk.log import follows, note
 from games.desk.models import Alarm
 from games.desk.reviews import LOOKS
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

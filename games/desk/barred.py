@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.desk.actions import PERSON, TABLE, whose
-from games.desk.facts import Sanctioned
 from games.desk.involved import in_tables, partners
 from games.desk.log import Told
+from games.desk.sanctions.facts import Sanctioned
 
 Thing = tuple[str, int]
 """What something is about: the kind of a subject, and its id."""

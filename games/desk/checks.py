@@ -18,9 +18,9 @@ from games.desk.checks_of_two import (
     wrong_reviews,
 )
 from games.desk.facts import Granted, PasskeyTrusted, Revoked
-from games.desk.log import Cursor
 from games.desk.models import Grant, Text, Trust
 from games.play.log_rows import Row, broken_at
+from games.play.sql import Cursor
 
 Told = list[tuple[Row, Any]]
 

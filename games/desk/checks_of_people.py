@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from games.desk import facts
 from games.desk.models import Case, Sanction
+from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
 from games.play.log_rows import Row
 
 Told = Iterable[tuple[Row, Any]]
@@ -41,7 +42,7 @@ def said_of_cases(told: Told) -> Said:
         match fact:
             case facts.Reported():
                 reports[fact.case or row.seq] += 1
-            case facts.Appealed():
+            case Appealed():
                 reports[row.seq] += 1
             case facts.Claimed():
                 whose[fact.case] = fact.by
@@ -57,10 +58,10 @@ def wrong_sanctions(told: Told) -> Iterator[str]:
     said: dict[int, tuple[Any, ...]] = {}
     for row, fact in told:
         match fact:
-            case facts.Sanctioned():
+            case Sanctioned():
                 until = datetime.fromtimestamp(fact.until, UTC) if fact.until else None
                 said[row.seq] = (fact.person, fact.kind, fact.by, row.at, until, None)
-            case facts.Lifted():
+            case Lifted():
                 said[fact.sanction] = (*said[fact.sanction][:-1], row.at)
     fields = ("seq", "person", "kind", "by", "since", "until", "ended_at")
     there = {seq: tuple(rest) for seq, *rest in Sanction.objects.values_list(*fields)}

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.desk.sanctions.facts import Appealed as Appealed
-from games.desk.sanctions.facts import Lifted as Lifted
-from games.desk.sanctions.facts import Sanctioned as Sanctioned
-from games.desk.sheets.facts import SheetClosed as SheetClosed
+from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
+from games.desk.sheets.facts import SheetClosed
 from games.rules.codec import Codec
 
 

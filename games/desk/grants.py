@@ -10,10 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk import log, texts
 from games.desk.facts import Granted, Revoked
-from games.desk.log import Cursor, follows, note
-from games.desk.may import Power, Who, holders, may
+from games.desk.log import follows, note
+from games.desk.may import Who, holders, may
 from games.desk.models import Grant
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, override
 
 from accounts.mydata import remnants
 from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, of_person
-from games.desk import facts, texts
+from games.desk import texts
 from games.desk.cases import mine
 from games.desk.log import note
 from games.desk.models import (
@@ -26,6 +26,7 @@ from games.desk.models import (
     Step,
 )
 from games.desk.sanctions.active import active
+from games.desk.sanctions.facts import Sanctioned
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -149,4 +150,4 @@ def come_back(person: Person) -> None:
         now = timezone.now()
         with override(person.language):
             words = texts.keep(gettext("It was imposed on the account that you had before."), now)
-        note(facts.Sanctioned(0, person.pk, kind, rule, until, words), at=now)
+        note(Sanctioned(0, person.pk, kind, rule, until, words), at=now)

@@ -11,9 +11,8 @@ import msgspec
 from django.db import transaction
 
 from games.desk.facts import CODEC
-from games.play.log_rows import Row as Row
-from games.play.log_rows import columns_of, forge, genesis
-from games.play.sql import Cursor as Cursor
+from games.play.log_rows import Row, columns_of, forge, genesis
+from games.play.sql import Cursor
 
 SLUG = "desk"
 Follows = Callable[[Any, Row], None]

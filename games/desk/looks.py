@@ -14,20 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, terms
-from games.desk.actions import (
-    TABLE,
-    Action,
-    DeskRefused,
-    DryRun,
-    NotAllowed,
-    Order,
-    Power,
-    Why,
-    table_version,
-)
+from games.desk.actions import TABLE, Action, DryRun, Order, table_version
 from games.desk.involved import in_table
 from games.desk.log import follows, note
 from games.desk.models import Look, Proposal
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.reviews import LOOK
 from games.play.models import Game, Status
 

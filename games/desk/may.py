@@ -10,21 +10,10 @@ from django.contrib.auth import get_user_model
 
 from games.desk import involved
 from games.desk.models import Grant, Power
-from games.desk.refused import NotAllowed, Why
+from games.desk.refused import Why
 from games.play.sql import Cursor, ints
 
-__all__ = [
-    "Held",
-    "NotAllowed",
-    "Power",
-    "Who",
-    "Why",
-    "held",
-    "hindered",
-    "holders",
-    "lacking",
-    "may",
-]
+__all__ = ["Held", "Who", "held", "hindered", "holders", "lacking", "may"]
 """What may be asked for, and what the answer can be, stand here, too."""
 
 # A passkey carries powers while its owner has it and it is trusted; one that was struck off is

@@ -6,11 +6,13 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from games.desk.cases.kinds import CaseKind
 from games.desk.cases.outsider import Outsider
-from games.desk.cases.rows import Case, CaseKind, Report, Step
+from games.desk.cases.rows import Case, Report, Step
 from games.desk.house.rows import Announcement
 from games.desk.powers import Power
-from games.desk.sanctions.rows import Rule, Sanction, SanctionKind
+from games.desk.sanctions.kinds import Rule, SanctionKind
+from games.desk.sanctions.rows import Sanction
 from games.desk.sheets.rows import PlayedGame, Sheet
 from games.play.models import JSONText
 from games.play.models import public_id as public_id

@@ -21,8 +21,9 @@ from accounts.passkeys import proved_by_passkey
 from games.desk import texts
 from games.desk.facts import PasskeyTrusted
 from games.desk.log import follows, note
-from games.desk.may import Power, Who, held, may
+from games.desk.may import Who, held, may
 from games.desk.models import Trust
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 
 if TYPE_CHECKING:

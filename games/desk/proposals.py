@@ -18,12 +18,13 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
-from games.desk.actions import ACTIONS, CANNOT, TABLE, Action, DeskRefused, DryRun, Order, whose
+from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, whose
 from games.desk.log import note
 from games.desk.looked import has_looked
-from games.desk.may import NotAllowed, Power, Who, Why, hindered, holders, may
-from games.desk.models import Grant, Trust, public_id
-from games.desk.models import Proposal as Proposal
+from games.desk.may import Who, hindered, holders, may
+from games.desk.models import Grant, Proposal, Trust, public_id
+from games.desk.powers import Power
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

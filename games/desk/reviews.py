@@ -15,10 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from games.desk import log, texts
 from games.desk.barred import free
 from games.desk.facts import Did, Reviewed
-from games.desk.log import Cursor, follows, note
+from games.desk.log import follows, note
 from games.desk.may import Who, may
 from games.desk.models import Review
 from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

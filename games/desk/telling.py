@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING
 
 from games.desk import facts
 from games.desk.cases.kinds import CaseKind, How
-from games.desk.log import Cursor, follows
-from games.desk.may import Power, holders
+from games.desk.log import follows
+from games.desk.may import holders
 from games.desk.models import Case, Report, Sanction
-from games.play.news import Kind, Telling, tell
+from games.desk.powers import Power
+from games.desk.sanctions.facts import Lifted, Sanctioned
+from games.play.news import Telling, tell
+from games.play.notice import Kind
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row
@@ -41,14 +45,14 @@ def inquired(fact: facts.Inquired, row: Row) -> None:
     mail(Kind.ANSWER, reporters(fact.case), row.seq, row.at)
 
 
-@follows(facts.Sanctioned)
-def sanctioned(fact: facts.Sanctioned, row: Row) -> None:
+@follows(Sanctioned)
+def sanctioned(fact: Sanctioned, row: Row) -> None:
     """Whom it is upon: the statement of reasons."""
     mail(Kind.SANCTION, [fact.person], row.seq, row.at)
 
 
-@follows(facts.Lifted)
-def lifted(fact: facts.Lifted, row: Row) -> None:
+@follows(Lifted)
+def lifted(fact: Lifted, row: Row) -> None:
     """Whom it was upon."""
     people = Sanction.objects.filter(seq=fact.sanction).values_list("person", flat=True)
     mail(Kind.LIFTED, people, row.seq, row.at)

@@ -13,7 +13,6 @@ class HeadsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import holdings
-        from games.heads import keys as keys
         from games.heads.holdings import HOLDINGS
 
         holdings.join(lambda: HOLDINGS)

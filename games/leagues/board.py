@@ -11,9 +11,9 @@ from games.leagues.board_lines import Action, Asked, Desk, Gone, Line, first_in_
 from games.leagues.house import waiting
 from games.leagues.overview import rows
 from games.leagues.overview.lines import labels
-from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import opened, season_head
 from games.leagues.season.hours import pause_left
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.leagues.season.desk_state import Appeal, Proposal
     from games.leagues.season.state import Season
 
-__all__ = ["Action", "Board", "Gone", "Line", "board"]
+__all__ = ["Board", "board"]
 WEEK = timedelta(days=7)
 HALF = 50
 """Per cent of somebody's time."""

@@ -9,13 +9,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.calendar.hours import Hours, standing
+from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY
 from games.leagues.overview.shapes import Names, Person, person
 from games.leagues.season.leaving import may_replace, open_tables_of, sitting
 from games.leagues.season.state import waiting as waiting_list
 from games.play.notice import State
-from games.seats.hosting import AGAIN, GRANTS
-from games.seats.waiting_list import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS, share
+from games.seats.fates import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS
+from games.seats.hosting import AGAIN
+from games.seats.waiting_list import share
 
 if TYPE_CHECKING:
     from games.leagues.house.waiting import Wait

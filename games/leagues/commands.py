@@ -12,7 +12,7 @@ from games.clocks.terms import NONE, terms_of
 from games.leagues.house import texts
 from games.leagues.house.ports import ports
 from games.leagues.house.store import Store
-from games.leagues.house.texts import BODY_MAX, NAME_MAX, Words
+from games.leagues.house.texts import Words
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
 from games.leagues.ports import knows_too_much
@@ -20,7 +20,6 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season import acting
 from games.leagues.season import commands as of_season
 from games.leagues.season import desk_commands as at_desk
-from games.leagues.season.acting import organises
 from games.leagues.season.sweep import sweep
 from games.play.lobby import check
 from games.play.sql import Cursor
@@ -31,13 +30,8 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 __all__ = [
-    "BODY_MAX",
-    "NAME_MAX",
     "Facts",
     "Plan",
-    "Refused",
-    "Why",
-    "Words",
     "accept_seats",
     "answer",
     "appeal",
@@ -53,7 +47,6 @@ __all__ = [
     "obey",
     "of",
     "open_season",
-    "organises",
     "playable",
     "queue",
     "rename",

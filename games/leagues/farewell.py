@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from accounts.mydata.holdings import Whose, named_in, without_name
 from games.leagues import commands
-from games.leagues.commands import Refused
 from games.leagues.house import texts
 from games.leagues.house.ports import ports
 from games.leagues.league.commands import Import, RemoveImport, Succeed
 from games.leagues.models import Text
+from games.leagues.refused import Refused
 from games.leagues.season.commands import Drop, Withdraw
 from games.play.sql import Cursor
 

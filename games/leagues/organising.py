@@ -8,15 +8,16 @@ from datetime import datetime
 from django.db import transaction
 
 from games.leagues.board import board
-from games.leagues.commands import Facts, Refused, Why, kept, known_of, obey, of
+from games.leagues.commands import Facts, kept, known_of, obey, of
 from games.leagues.house.ports import ports
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
+from games.leagues.refused import Refused, Why
 from games.leagues.season import acting, desk
 from games.leagues.season import commands as of_season
 from games.leagues.season import desk_commands as at_desk
 from games.leagues.season.leaving import sitting
-from games.rules.core import Refused as RulesRefused
+from games.rules.types import Refused as RulesRefused
 from games.seats import hosting
 
 CANNOT = (Refused, RulesRefused)

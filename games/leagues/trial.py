@@ -18,7 +18,9 @@ from games.leagues.draw.pyramid import planned
 from games.leagues.season.sizes import games_of
 from games.leagues.settings import Begin, Settings
 from games.play.models import Game, Status
-from games.rules.core import GAMES, Chance, play, settle
+from games.rules.chance import Chance
+from games.rules.core import play, settle
+from games.rules.registry import GAMES
 
 ENTRANTS = (20, 50, 100)
 USED = 0.25

@@ -12,7 +12,6 @@ class MailConfig(AppConfig):
 
     def ready(self) -> None:
         """Checks know of signatures; ports are filled."""
-        from games.mail.dkim import checks as checks
 
         fill_accounts()
         fill_tables()

@@ -24,7 +24,7 @@ from games.mail.dkim.signing import signed
 from games.rules.text import fit
 
 if TYPE_CHECKING:
-    from games.mail.outbound.picture import Picture
+    from games.mail.outbound.picture_cache import Picture
 
 CRLF = b"\r\n"
 LINE = 78

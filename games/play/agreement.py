@@ -8,7 +8,7 @@ import msgspec
 
 from games.play import store
 from games.play.models import Status
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.rules.rulings import VOID, Corrected
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from games.play.agreement import Agreement, agreement
 from games.play.log_rows import Row, broken_at
 from games.play.models import Game, Question, Seat, Seed, Status
 from games.play.position import Position, follow, start
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.play.verify import prove
 from games.rules.registry import GAMES
 from keywest_site.sealing import Unreadable

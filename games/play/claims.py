@@ -16,8 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games.play.notice import WAITING as WAITING
-from games.play.notice import State as State
+from games.play.notice import WAITING, State
 from games.play.notice_sql import GIVE_BACK, GIVE_UP, PUT_OFF, SETTLE, SETTLE_ONE, statements
 from games.play.sql import Cursor, ints
 

@@ -22,43 +22,20 @@ from games.play.refusals import (
     NotAsked,
     NotRunning,
     NotYours,
-    ReadOnly,
     Stale,
     TimeIsUp,
-    TooFast,
     TooLate,
     UnknownGame,
 )
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.play.zeal import Bounds, Zeal
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
-from games.rules.core import GAMES, Event, Fact, Refused, play, settle
+from games.rules.core import Fact, play, settle
+from games.rules.registry import GAMES
+from games.rules.types import Event
 
-__all__ = [
-    "Acted",
-    "Answered",
-    "Cursor",
-    "FoundedAs",
-    "NotAsked",
-    "NotRunning",
-    "NotYours",
-    "ReadOnly",
-    "Refused",
-    "Stale",
-    "Status",
-    "TimeIsUp",
-    "TooFast",
-    "TooLate",
-    "UnknownGame",
-    "act",
-    "check_token",
-    "found",
-    "hold",
-    "load",
-    "note",
-    "take_back",
-]
+__all__ = ["FoundedAs", "act", "check_token", "found", "hold", "load", "note", "take_back"]
 """What a command takes and raises stands here, too: whoever gives one has to answer for it."""
 
 

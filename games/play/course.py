@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.play.log_rows import Row
-    from games.play.table import Meta
-    from games.rules.core import Game
+    from games.play.table_lookup import Meta
+    from games.rules.contract import Game
 
 Tally = tuple[tuple[int, ...], ...]
 

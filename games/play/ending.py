@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from games.play import store
-from games.play.agreement import BOTS as BOTS
-from games.play.agreement import Agreement
+from games.play.agreement import BOTS, Agreement
 from games.play.commands import hold, load
 from games.play.log_rows import forge
 from games.play.record import Acted, Step, advanced, committed, record, rows_of
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.core import GAMES, Chance, Fact, Game, play
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import Fact, play
+from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.play.position import Position

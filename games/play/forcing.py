@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from games.play import store
-from games.play.commands import NotAsked, hold, load
+from games.play.commands import hold, load
 from games.play.plan_execution import fire
 from games.play.plans import Plans
 from games.play.record import Acted, Step, record
-from games.play.store import Cursor
+from games.play.refusals import NotAsked
+from games.play.sql import Cursor
 from games.rules import notation
-from games.rules.core import GAMES, Chance, Decision, Fact, Game, Move, play
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import Fact, play
+from games.rules.registry import GAMES
 from games.rules.rulings import BOT, LINE, Forced
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.play.position import Position

@@ -15,15 +15,14 @@ from django.utils import timezone
 from accounts.naming.clean import clean, is_blank
 from games.play import opening
 from games.play.commands import found
-from games.play.models import Game, Seat
-from games.play.models import Status as Status
+from games.play.models import Game, Seat, Status
 from games.play.ports import before_sitting
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
-from games.rules.core import GAMES, _
-from games.rules.core import Refused as Refused
+from games.rules.registry import GAMES
+from games.rules.text import _
 
 if TYPE_CHECKING:
-    from games.rules.core import Game as Rules
+    from games.rules.contract import Game as Rules
 
 TITLE_MAX = 80
 ASIDE = 100

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.notice import Kind as Kind
-from games.play.sql import Cursor as Cursor
+from games.play.notice import Kind
+from games.play.sql import Cursor
 
 # Whoever is not there any more is told nothing; in order, so that two writers never wait for each
 # other.

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from games.play.models import Note, Seat
 from games.play.refusals import NotYours
-from games.rules.core import Refused, _
+from games.rules.text import _
+from games.rules.types import Refused
 from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
 
 LONGEST = 4000

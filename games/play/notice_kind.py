@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.mails import Preference
-from games.play.notice import Kind as Kind
+from games.play.notice import Kind
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from games.play.notice import Kind as Kind
-from games.play.notice import State as State
+from games.play.notice import Kind
 from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE
-from games.play.sql import Cursor as Cursor
+from games.play.sql import Cursor
 
 
 class News(NamedTuple):

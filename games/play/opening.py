@@ -11,9 +11,10 @@ from accounts.limits import take
 from games.play import notices
 from games.play.models import Game, Seat, Status
 from games.play.newcomers import is_new
-from games.play.notices import Cursor, Kind
+from games.play.notice import Kind
 from games.play.ports import before_opening
 from games.play.refusals import TooManyTables, TooManyToday
+from games.play.sql import Cursor
 
 DAY = timedelta(days=1)
 BATCH = 100

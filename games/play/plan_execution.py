@@ -9,9 +9,13 @@ import structlog
 from django.db import transaction
 
 from games.play.record import Acted, Step, record
-from games.rules.core import GAMES, Chance, Game, Move, play
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import play
 from games.rules.planning import Play
 from games.rules.plans import choose
+from games.rules.registry import GAMES
+from games.rules.types import Move
 from keywest_site.work import allow_more
 
 if TYPE_CHECKING:

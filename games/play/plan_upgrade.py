@@ -12,12 +12,14 @@ from django.db import transaction
 from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Status
-from games.play.notices import Kind, News, write
+from games.play.notice import Kind
+from games.play.notices import News, write
 from games.play.plan_contents import DOUBTFUL, PLAN, TYPED, open_plan, pack
 from games.play.sql import Cursor
-from games.rules.core import GAMES, Refused
 from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import is_doubtful, read_text
+from games.rules.registry import GAMES
+from games.rules.types import Refused
 from keywest_site.sealing import Unreadable, seal
 
 if TYPE_CHECKING:

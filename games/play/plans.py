@@ -15,14 +15,15 @@ from games.play.models import Plan as Row
 from games.play.models import Seat, Status
 from games.play.plan_contents import DOUBTFUL, PLAN, Contents, open_plan, pack
 from games.play.ports import plain_words
-from games.play.refusals import NotRunning as NotRunning
-from games.play.refusals import NotYours, UnknownGame
-from games.rules.core import GAMES, Decision, Game, Move, Text, _
-from games.rules.core import Refused as Refused
+from games.play.refusals import NotRunning, NotYours, UnknownGame
+from games.rules.contract import Game
 from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import read_written
 from games.rules.planning import Plan, Play, Stuck
 from games.rules.plans import choose, planning_of
+from games.rules.registry import GAMES
+from games.rules.text import Text, _
+from games.rules.types import Decision, Move, Refused
 from keywest_site.sealing import Unreadable, seal
 
 if TYPE_CHECKING:

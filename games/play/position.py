@@ -20,7 +20,8 @@ from games.rules.codec import Codec
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Event, Game
+    from games.rules.contract import Game
+    from games.rules.types import Decision, Event
 
 Undo = tuple[tuple[int, ...], ...]
 decode = msgspec.json.decode

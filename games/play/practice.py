@@ -21,9 +21,11 @@ from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
 from games.play.record import Step, advanced, committed, rows_of
 from games.play.refusals import Impossible
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.core import GAMES, Fact, _
+from games.rules.core import Fact
+from games.rules.registry import GAMES
+from games.rules.text import _
 
 LASTS = timedelta(days=14)
 """After its last fact; the same as in games_forget_practice."""

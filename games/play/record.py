@@ -18,7 +18,9 @@ from games.play.position import POSITIONS, Position, codec_of, undo_after
 from games.play.wake import wake
 from games.play.zeal import after
 from games.rules import frame
-from games.rules.core import GAMES, Decision, Fact, pending_at
+from games.rules.core import Fact, pending_at
+from games.rules.registry import GAMES
+from games.rules.types import Decision
 
 if TYPE_CHECKING:
     from games.play.sql import Cursor

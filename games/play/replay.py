@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.play.position import follow, start
-from games.play.table import Line, UnknownGame, events, told
+from games.play.refusals import UnknownGame
+from games.play.table import Line, events, told
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row
     from games.play.table_lookup import Meta
-    from games.rules.core import View
+    from games.rules.types import View
 
 
 class Moment(NamedTuple):

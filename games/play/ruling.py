@@ -11,17 +11,19 @@ from django.db import transaction
 
 from games.play import store
 from games.play.agreement import Agreement
-from games.play.commands import NotRunning, UnknownGame, hold, load
+from games.play.commands import hold, load
 from games.play.ending import broken_off, played_out, stood
 from games.play.log_rows import forge
 from games.play.models import Seat, Status
 from games.play.ports import bots_finished, result_changed
 from games.play.position import start
 from games.play.record import Step, record, rows_of
-from games.play.store import Cursor
+from games.play.refusals import NotRunning, UnknownGame
+from games.play.sql import Cursor
 from games.play.wake import wake
 from games.rules import frame
-from games.rules.core import GAMES, Fact
+from games.rules.core import Fact
+from games.rules.registry import GAMES
 from games.rules.rulings import FINISH, VOID, Corrected, Ruled
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from games.play import store
 from games.play.commands import hold, load
 from games.play.models import Plan
 from games.play.record import Acted, Step, record
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.play.unplayed import since
 from games.play.verify import as_it_stood
 from games.rules.core import Fact

@@ -14,8 +14,7 @@ from django.contrib.auth import get_user_model
 from games.play.log_rows import Box, Row, columns_of, lying, unwrapped
 from games.play.notice_kind_sql import news
 from games.play.refusals import ReadOnly
-from games.play.sql import Cursor as Cursor
-from games.play.sql import flags, ints, texts
+from games.play.sql import Cursor, flags, ints, texts
 from games.play.store_sql import (
     AGREED,
     BARRED,

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import store
 from games.play.log_rows import link
-from games.play.models import Status as Status
+from games.play.models import Status
 from games.play.position import (
     POSITIONS,
     Position,
     codec_of,
     event_of,
-    openings,
     plays,
     position_at,
     withdrawn,
 )
 from games.play.seat_history import PastOccupant, as_of
-from games.play.store import Cursor
-from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
-from games.play.table_lookup import UnknownGame as UnknownGame
+from games.play.sql import Cursor
+from games.play.table_lookup import Meta, Sitting, TableHeader, known_by
 from games.rules import frame
-from games.rules.core import GAMES, Decision, Game, Score, View
+from games.rules.contract import Game
+from games.rules.registry import GAMES
+from games.rules.types import Decision, Score, View
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row
@@ -245,5 +245,4 @@ def since_last_turn(
     return lines[:cut], lines[cut:]
 
 
-__all__ = ["Meta", "Sitting", "TableHeader", "find", "known_by", "known_of", "openings"]
 """What is passed on from elsewhere."""

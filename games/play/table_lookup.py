@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.play.models import Status
 from games.play.ports import asides
-from games.play.refusals import UnknownGame as UnknownGame
+from games.play.refusals import UnknownGame
 from games.play.seat_history import PastOccupant
 from games.play.sql import Cursor
 from games.rules.registry import GAMES

@@ -14,9 +14,11 @@ from accounts.naming.clean import clean, is_blank
 from games.play import notices, unread
 from games.play.message import LONGEST, Message
 from games.play.newcomers import is_new
-from games.play.notices import Cursor, Kind
+from games.play.notice import Kind
 from games.play.ports import before_speaking, publish
-from games.rules.core import Refused, _
+from games.play.sql import Cursor
+from games.rules.text import _
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from accounts.models import Person

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.play import store
 from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.play.store_sql import PLAYED_SINCE
 from games.play.verify import as_it_stood, split
 from games.rules import frame
-from games.rules.core import GAMES, Chance, Refused, _, settle
+from games.rules.chance import Chance
+from games.rules.core import settle
+from games.rules.registry import GAMES
+from games.rules.text import _
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

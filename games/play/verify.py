@@ -12,7 +12,9 @@ import msgspec
 from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
 from games.rules import frame
 from games.rules.chance import Chance, Draw, commitment, derive
-from games.rules.core import GAMES, Event, settle
+from games.rules.core import settle
+from games.rules.registry import GAMES
+from games.rules.types import Event
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row

@@ -14,11 +14,16 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.play.models import Status
 from games.play.position import codec_of, event_of, withdrawn
 from games.play.refusals import NotRunning
-from games.play.table import Status, Table, events
+from games.play.table import Table, events
 from games.rules import frame, notation
-from games.rules.core import GAMES, Chance, Decision, Fact, Game, decision_of, pending_at, play
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import Fact, decision_of, pending_at, play
+from games.rules.registry import GAMES
+from games.rules.types import Decision
 
 if TYPE_CHECKING:
     from games.play.table_lookup import Meta, TableHeader

@@ -3,58 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.chance import Chance, Draw
-from games.rules.contract import Chapter, Game, Poster, Presentation, Rules, S, Secrets
-from games.rules.registry import GAMES
-from games.rules.text import Several, Text, Who, Written, _, ngettext
-from games.rules.types import (
-    Bot,
-    Decision,
-    Event,
-    Label,
-    Move,
-    Random,
-    Refused,
-    Score,
-    View,
-)
+if TYPE_CHECKING:
+    from games.rules.chance import Chance, Draw
+    from games.rules.contract import Rules, S
+    from games.rules.types import (
+        Decision,
+        Event,
+        Move,
+    )
 
-__all__ = [
-    "GAMES",
-    "Bot",
-    "Chance",
-    "Chapter",
-    "Decision",
-    "Draw",
-    "Event",
-    "Fact",
-    "Game",
-    "Label",
-    "Move",
-    "Poster",
-    "Presentation",
-    "Random",
-    "Refused",
-    "Rules",
-    "Score",
-    "Secrets",
-    "Several",
-    "Text",
-    "View",
-    "Who",
-    "Written",
-    "_",
-    "decision_of",
-    "fold",
-    "ngettext",
-    "pending_at",
-    "play",
-    "settle",
-]
-"""The contract and its values, texts, chance and the games stand here, too: this is what a game and
-its callers import."""
+__all__ = ["Fact", "decision_of", "fold", "pending_at", "play", "settle"]
 
 
 class Fact(NamedTuple):

@@ -233,7 +233,6 @@ __all__ = [
     "Misread",
     "NotAllowed",
     "Shortened",
-    "Text",
     "Unreadable",
     "menu",
     "read",

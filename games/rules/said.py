@@ -16,8 +16,7 @@ from unicodedata import decomposition, normalize
 
 from games.rules import notation, speech
 from games.rules.completions import list_whole
-from games.rules.frames import LETTER, MARKED, accented, frames, kanji, verbs_of
-from games.rules.frames import numbers as numbers
+from games.rules.frames import LETTER, MARKED, accented, frames, kanji, numbers, verbs_of
 from games.rules.text import ACCENTS, Written, _, accents, fold
 from games.rules.types import Decision, Move, Refused
 

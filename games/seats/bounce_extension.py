@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from games.clocks.running import of_person
-from games.rules.core import Refused
+from games.rules.types import Refused
 from games.seats.hosting import take_more
 
 

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.play import commands
-from games.play.commands import Cursor
 from games.play.models import Question, Seat
 from games.play.refusals import Impossible
+from games.play.sql import Cursor
 from games.rules.text import _
-from games.seats.handover import hand_over, offer
+from games.seats.handover import hand_over
+from games.seats.offers import offer
 
 PATIENCE = timedelta(days=7)
 """So long a table without a clock has to wait before somebody else is called."""

@@ -6,8 +6,8 @@ import contextlib
 from datetime import datetime
 
 from games.play import lobby
-from games.play.lobby import Refused
 from games.play.models import Seat, Status
+from games.rules.types import Refused
 from games.seats.resigning import resign
 
 

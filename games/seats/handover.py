@@ -7,20 +7,21 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.clocks.running import change, extended, of_game, start_clocks_of_game
+from games.clocks.arithmetic import extended
+from games.clocks.running import change, of_game
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import Terms, extension
 from games.clocks.timeouts import careful
 from games.play import commands, notices
-from games.play.commands import Cursor
 from games.play.models import Game, Outbox, Question, Seat
-from games.play.notices import Kind
+from games.play.notice import Kind
 from games.play.refusals import Impossible, NotAsked
+from games.play.sql import Cursor
 from games.play.wake import wake
 from games.rules import frame
 from games.rules.registry import GAMES
 from games.rules.text import _
-from games.seats.offers import end
-from games.seats.offers import offer as offer
+from games.seats.offers import end, offer
 
 
 class NotYourSeat(Impossible):

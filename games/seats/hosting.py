@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.clocks.running import change, extended, of_game, start_clocks_of_game
-from games.clocks.terms import GRANTS as GRANTS
-from games.clocks.terms import extension
+from games.clocks.arithmetic import extended
+from games.clocks.running import change, of_game
+from games.clocks.starting import start_clocks_of_game
+from games.clocks.terms import GRANTS, extension
 from games.play import commands
-from games.play.commands import Cursor
 from games.play.models import Game, Question, Seat
 from games.play.refusals import Impossible, NotAsked, NotHost
+from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.text import _
 from games.seats.handover import extend

@@ -18,7 +18,9 @@ from games.play import lobby
 from games.play.models import Game, Seat, Status
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
-from games.rules.core import GAMES, Refused, _
+from games.rules.registry import GAMES
+from games.rules.text import _
+from games.rules.types import Refused
 from games.seats.apart import without_blocked
 
 if TYPE_CHECKING:

@@ -13,14 +13,16 @@ from games.clocks.starting import OF_GAME, clocked, set_clocks, unclocked, with_
 from games.clocks.timeouts import careful
 from games.play import commands, notices, store
 from games.play.models import Game, Question, Seat, Status
-from games.play.notices import Kind
+from games.play.notice import Kind
 from games.play.ports import before_sitting
 from games.play.record import Step, record
 from games.play.refusals import Impossible, NotRunning, UnknownGame
-from games.play.store import Cursor
+from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.core import GAMES, Fact, _
-from games.rules.core import Game as Rules
+from games.rules.contract import Game as Rules
+from games.rules.core import Fact
+from games.rules.registry import GAMES
+from games.rules.text import _
 from games.seats.models import CAREFUL, Offer, SeatOfferPreferences
 from games.seats.offers import end
 

@@ -13,11 +13,7 @@ from games.play.models import Notice, Seat
 from games.play.notice import State
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
-from games.seats.fates import FATES as FATES
-from games.seats.fates import HANDED_OVER as HANDED_OVER
-from games.seats.fates import NO_MAIL as NO_MAIL
-from games.seats.fates import REFUSED as REFUSED
-from games.seats.fates import WAITS as WAITS
+from games.seats.fates import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS
 from games.seats.hosting import grants_left, reminded_lately
 
 if TYPE_CHECKING:

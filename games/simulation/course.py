@@ -9,18 +9,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.calendar.hours import due
-from games.rules.core import (
-    Chance,
-    Decision,
-    Fact,
-    Game,
-    Move,
-    Score,
-    View,
-    pending_at,
-    play,
-    settle,
-)
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import Fact, pending_at, play, settle
+from games.rules.types import Decision, Move, Score, View
 from games.simulation.left_orders import Left
 from games.simulation.orders import Hand
 

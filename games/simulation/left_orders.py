@@ -12,8 +12,9 @@ from games.rules.plans import choose
 from games.simulation.orders import Hand, written
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Game, Move, View
+    from games.rules.contract import Game
     from games.rules.habits import Habit
+    from games.rules.types import Decision, Move, View
 
 
 class Left:

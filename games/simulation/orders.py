@@ -15,8 +15,9 @@ from games.rules.plans import choose
 from games.simulation.sampled_worlds import SampledWorlds
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Game, Move, View
+    from games.rules.contract import Game
     from games.rules.habits import Habit, Values, Weighed
+    from games.rules.types import Decision, Move, View
 
 DREAMS = 4
 RANKED = 6

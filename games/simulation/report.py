@@ -19,7 +19,7 @@ from games.simulation.course import Course, Table, Way
 from games.simulation.people import company
 
 if TYPE_CHECKING:
-    from games.rules.core import Game
+    from games.rules.contract import Game
 
 START = datetime(2026, 1, 5, tzinfo=UTC)
 PLAIN = Way(windows=False)

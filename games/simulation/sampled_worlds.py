@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.rules.core import Chance, Decision, Game, Move, View, decision_of, play
+from games.rules.chance import Chance
+from games.rules.contract import Game
+from games.rules.core import decision_of, play
+from games.rules.types import Decision, Move, View
 
 MOST_STEPS = 400
 

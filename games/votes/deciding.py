@@ -19,7 +19,6 @@ from games.votes import notify_voters
 from games.votes.asking import check
 from games.votes.effects import EFFECTS
 from games.votes.judging import is_off, lacks_judge, may_judge
-from games.votes.judging import judges_now as judges_now
 from games.votes.kinds import (
     ENDS,
     OPEN_FOR,

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from games.clocks import outages
 from games.play import commands, ending
-from games.play.commands import Cursor
 from games.play.models import Game
+from games.play.sql import Cursor
 from games.rules import frame
 from games.votes.kinds import BOTS, DRAW, NONE, PAUSE, RESUME, REWIND
 from games.votes.models import Motion, Pause

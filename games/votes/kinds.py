@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import NamedTuple
 
-from games.rules.core import Refused, Text, _, ngettext
+from games.rules.text import Text, _, ngettext
+from games.rules.types import Refused
 
 OPEN_FOR = timedelta(days=3)
 """A vote that has not passed by then has failed."""

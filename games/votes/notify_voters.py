@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from accounts.mails import Preference, preference_of
 from games.play import notices
 from games.play.models import Seat
-from games.play.notices import Kind
-from games.play.store import GRACE, Cursor
+from games.play.notice import Kind
+from games.play.sql import Cursor
+from games.play.store import GRACE
 
 if TYPE_CHECKING:
     from games.votes.models import Motion

@@ -12,8 +12,7 @@ from games.play import commands
 from games.play.setting_back import set_back
 from games.rules.rulings import AskedBack
 from games.votes import notify_voters
-from games.votes.judging import judges_at
-from games.votes.judging import refuse_without_voters as refuse_without_voters
+from games.votes.judging import judges_at, refuse_without_voters
 from games.votes.kinds import OPEN_FOR, REWIND
 from games.votes.models import Motion, State
 from games.votes.settling import fail

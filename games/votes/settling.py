@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from games.play import commands
-from games.play.commands import Cursor
+from games.play.sql import Cursor
 from games.votes import notify_voters
 from games.votes.models import Motion, State
 

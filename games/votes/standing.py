@@ -9,8 +9,8 @@ from django.db import transaction
 
 from games.clocks import outages
 from games.play import commands
-from games.play.commands import Cursor
 from games.play.models import Game
+from games.play.sql import Cursor
 from games.rules import frame, rulings
 from games.votes.kinds import PAUSE, RESUME
 from games.votes.models import Motion, Pause, State

@@ -23,7 +23,8 @@ from games.api.door import Door
 from games.api.models import Answer
 from games.api.once import ACTING
 from games.api.talk import Talk
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.seats.handover import hand_over
 from tests.api.test_api import client_of
 from tests.play.together import at_once

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
-from games.rules.core import Game, play, settle
+from games.rules.contract import Game
+from games.rules.core import play, settle
 
 
 class Figure(NamedTuple):

@@ -14,7 +14,8 @@ from django.contrib.auth import get_user_model
 from games.play import lobby
 from games.play.commands import act
 from games.play.models import Game
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 
 
 def somebody() -> int:

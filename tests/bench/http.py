@@ -16,7 +16,8 @@ from django.urls import reverse
 from games.play import lobby, store
 from games.play.position import POSITIONS, Position, position_at
 from games.play.sql import Cursor
-from games.play.table import known_by
+from games.play.store_sql import LOCK
+from games.play.table_lookup import known_by
 from keywest_site.embedded import stack
 from keywest_site.embedded.supervise import Supervisor
 from tests.bench.acting import rate
@@ -27,7 +28,7 @@ from tests.bench.visitors import CSRF, cookies
 CLIENTS = 8
 BAR = 250
 SEATS = 3
-ROW = store.LOCK.replace("FOR NO KEY UPDATE", "")
+ROW = LOCK.replace("FOR NO KEY UPDATE", "")
 
 
 def figures() -> Iterator[Figure]:

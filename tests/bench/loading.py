@@ -9,7 +9,8 @@ from statistics import median
 from games.play import store
 from games.play.position import POSITIONS, Position, follow, start
 from games.play.sql import Cursor
-from games.play.table import known_by, standing
+from games.play.table import standing
+from games.play.table_lookup import known_by
 from games.rules.registry import GAMES
 from tests.bench.figures import Figure, at_least, at_most, median_ms
 from tests.bench.games import finished_game

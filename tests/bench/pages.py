@@ -11,8 +11,8 @@ from django.test import Client, override_settings
 
 from games.game_pages import mark_of
 from games.play.models import Game
-from games.play.table import known_by
-from games.rules.keywest.draw import LANDSCAPE
+from games.play.table_lookup import known_by
+from games.rules.keywest.drawing.landscape import LANDSCAPE
 from tests.bench.figures import Figure, at_most, median_ms
 from tests.bench.games import one_random_act, running_game, somebody
 from tests.bench.visitors import cookies

@@ -19,7 +19,7 @@ def main(database: str, too_long: str) -> None:
 
     from games.clocks import heartbeat
     from games.rules.registry import GAMES
-    from tests.toy import PEARLS
+    from tests.toy.pearls import PEARLS
 
     GAMES[PEARLS.name] = PEARLS
     connection.settings_dict["NAME"] = database

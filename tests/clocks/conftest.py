@@ -11,7 +11,7 @@ from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.clocks.clocked import Clocked
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Event, Game, Question
 from games.play.record import Acted
-from games.rules.core import Refused
+from games.rules.types import Refused
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import Party, said
 from tests.play.together import at_once

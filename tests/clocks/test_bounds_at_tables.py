@@ -15,9 +15,10 @@ from games.clocks.terms import bound, terms_of
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Event, Game, Question, Seat
-from games.play.table import known_by, table_for
-from games.rules.core import Refused
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.rules.registry import GAMES
+from games.rules.types import Refused
 from games.seats import handover
 from tests.clocks.clocked import Clocked
 

@@ -13,6 +13,7 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from games.clocks import giving_back, heartbeat, outages, standing, timeouts
+from games.clocks.standing import OWED
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Event, Question, Standstill
@@ -187,8 +188,8 @@ def test_a_sweeper_that_does_not_ask_what_is_owed_is_found(
 ) -> None:
     for name in ("DUE", "LATE"):
         statement = getattr(timeouts, name)
-        assert timeouts.OWED in statement
-        monkeypatch.setattr(timeouts, name, statement.replace(timeouts.OWED, "'-infinity'"))
+        assert OWED in statement
+        monkeypatch.setattr(timeouts, name, statement.replace(OWED, "'-infinity'"))
     with pytest.raises(AssertionError):
         test_a_clock_that_is_owed_time_does_not_fire(party)
 

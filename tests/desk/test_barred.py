@@ -20,7 +20,7 @@ from games.mail.inbound.orders.receive import receive
 from games.play import talk
 from games.play.models import Game, Notice
 from games.play.sql import Cursor
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning

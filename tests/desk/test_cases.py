@@ -14,12 +14,13 @@ from accounts.models import Person
 from games.desk import checks, log
 from games.desk.cases import mine, queue, working
 from games.desk.cases.kinds import CaseKind, How
-from games.desk.cases.reporting import A_DAY, Matter, report
+from games.desk.cases.matter import Matter
+from games.desk.cases.reporting import A_DAY, report
 from games.desk.models import Case, Fact, Report
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.play.sql import Cursor
-from games.play.table import find
+from games.play.table_lookup import find
 from games.play.talk import say
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party

@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.desk import grants, passkeys
 from games.desk.models import Fact
 from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from tests.desk.conftest import Moderator, boss, moderator
 from tests.web.test_posted_addresses import same
 
@@ -92,7 +93,7 @@ def test_somebody_elses_passkey_id_in_a_session_carries_nothing(
 
 def test_nobody_says_yes_to_their_own_passkey(ada: Moderator) -> None:
     old = ada.who
-    with pytest.raises(passkeys.DeskRefused, match="Somebody else"):
+    with pytest.raises(DeskRefused, match="Somebody else"):
         passkeys.trust(old, ada.makes_passkey(), "it is mine", timezone.now())
 
 

@@ -32,7 +32,7 @@ from tests.desk.conftest import Moderator, moderator
 from tests.leagues.house.house import House
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 STOP, GO_ON = "/desk/do/house-stop/0/", "/desk/do/house-go-on/0/"

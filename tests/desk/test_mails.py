@@ -16,7 +16,8 @@ from games.desk import proposals
 from games.desk.actions import ACTIONS
 from games.desk.cases import overdue, working
 from games.desk.cases.kinds import How
-from games.desk.cases.reporting import Matter, is_asked, reply, report
+from games.desk.cases.matter import Matter
+from games.desk.cases.reporting import is_asked, reply, report
 from games.desk.facts import Alarmed
 from games.desk.log import note
 from games.desk.models import Case, Report, Sanction

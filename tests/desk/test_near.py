@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from accounts.blocking.blocks import block
 from accounts.households.declared import share
-from games.desk.cases.reporting import Matter, report
+from games.desk.cases.matter import Matter
+from games.desk.cases.reporting import report
 from games.desk.near import MANY, near
 from games.play.models import Game, Seat
 from tests.desk.conftest import Moderator

@@ -21,7 +21,7 @@ from games.rules.registry import GAMES
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party, person
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 MOST = 10

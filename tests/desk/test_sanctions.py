@@ -23,7 +23,7 @@ from games.desk.sanctions.kinds import SanctionKind
 from games.play import lobby, talk
 from games.play.models import Seat
 from games.play.sql import Cursor
-from games.play.table import find
+from games.play.table_lookup import find
 from games.rules.types import Refused
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party

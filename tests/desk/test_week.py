@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.desk.cases.kinds import CaseKind
-from games.desk.cases.reporting import Matter, report
+from games.desk.cases.matter import Matter
+from games.desk.cases.reporting import report
 from games.desk.models import Alarm, Case, Review, Sanction
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator

@@ -14,7 +14,7 @@ from games.desk.powers import Power
 from games.desk.why.late import why_late
 from games.play.models import Game
 from games.play.setting_back import set_back
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.seats import hosting
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator, moderator

@@ -15,7 +15,7 @@ from games.rules.registry import GAMES
 from tests.heads.house import House
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 START = datetime(2031, 5, 4, 9, 20, tzinfo=UTC)
 

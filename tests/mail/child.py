@@ -16,7 +16,7 @@ def main(database: str, port: str, timeout: str = "5") -> None:
 
     from games.mail.outbound.sender import send_due
     from games.rules.registry import GAMES
-    from tests.toy import PEARLS
+    from tests.toy.pearls import PEARLS
 
     GAMES[PEARLS.name] = PEARLS
     connection.settings_dict["NAME"] = database

@@ -18,7 +18,7 @@ from games.rules.registry import GAMES
 from tests.play.helpers import Party
 from tests.support.filling import Fill
 from tests.support.smtp import MailServer, mail_server
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 
 @pytest.fixture

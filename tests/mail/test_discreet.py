@@ -17,6 +17,7 @@ from games.mail.outbound import table_section
 from games.mail.outbound.picture import picture
 from games.play import table as heart
 from games.play.models import Notice
+from games.play.table_lookup import known_by
 from games.words import words_at
 from tests.mail.orders.postbag import Postbag
 from tests.mail.test_turn_mail import address, html, mails_of, pictures, text
@@ -152,7 +153,7 @@ def test_the_mail_says_where_the_moves_are_and_shows_what_a_spectator_sees(
     assert "Your moves are on the page of the table" in told
     assert "You are asked to: make your sealed bid." in told
     assert f"/t/{party.game.slug}/" in told
-    known = heart.known_by("id", party.id)
+    known = known_by("id", party.id)
     public = heart.table_for(known, None)
     assert public.view
     seen = picture(public.game, public.view, words_at(known, "en"))

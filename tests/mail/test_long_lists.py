@@ -16,9 +16,9 @@ from games.mail.outbound.sender import send_due
 from games.mail.outbound.table_section import ROOM, TAPPED, section
 from games.mail.plain import plain
 from games.mail.reply import Belongs, Reply
-from games.play import table as heart
 from games.play.claims import Due
 from games.play.models import Notice
+from games.play.table_lookup import known_by
 from games.rules.compact_lists import Row, row_of, rows_of
 from games.rules.registry import GAMES
 from games.rules.speech import spoken
@@ -134,7 +134,7 @@ def test_a_turn_mail_of_keyflower_shows_how_each_kind_of_move_is_made(
 
 def test_without_links_the_rows_are_lines(asked: Party) -> None:
     (seat,) = asked.asked()
-    found = section(heart.known_by("id", asked.id), told(asked, seat))
+    found = section(known_by("id", asked.id), told(asked, seat))
     assert found.single_moves[-1].line == "pass"
     lines = plain("Hello", [found], []).splitlines()
     assert "  pass" in lines

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.outbound import picture as pictures
+from games.mail.outbound.brush import painted
 from games.mail.outbound.prerender import AHEAD, due_soon, paint_ahead
 from games.mail.outbound.sender import send_due
 from games.play.models import Notice
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("pictures")
 def brush(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What was painted, in order; nothing is known from before."""
     used: list[str] = []
-    true = pictures.rendered
+    true = painted
 
     def noted(svg: str, *rest: Any) -> bytes:
         used.append(svg)

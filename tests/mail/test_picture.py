@@ -14,9 +14,11 @@ from PIL import Image, ImageChops, ImageStat
 from games.mail.outbound import picture as pictures
 from games.mail.outbound.css_resolver import resolved_css
 from games.mail.outbound.palette import Colour, Palette, learn, reduced
-from games.mail.outbound.picture import LARGEST, Picture, picture
+from games.mail.outbound.picture import LARGEST, picture
+from games.mail.outbound.picture_cache import Picture
 from games.rules.chance import Chance
-from games.rules.core import Game, play, settle
+from games.rules.contract import Game
+from games.rules.core import play, settle
 from games.rules.registry import GAMES
 from games.words import words
 

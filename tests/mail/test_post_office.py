@@ -14,10 +14,7 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.unfolding import unfolded
 from games.mail.inbound.orders.receive import receive
 from games.mail.outgoing import folded_text
-from tests.mail.orders.conftest import bag
 from tests.mail.orders.postbag import Postbag
-
-__all__ = ["bag"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures")]
 

@@ -13,7 +13,8 @@ from games.mail.outbound import preview
 from games.mail.outbound.preview import paint
 from games.play import commands, wake
 from games.play.models import Game
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from tests.web.plans.channels import undone
 from tests.web.table.party import Party
 

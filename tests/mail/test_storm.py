@@ -26,6 +26,7 @@ from games.mail.outcome import Outcome
 from games.play import claims, notices
 from games.play.models import Notice
 from games.play.notice import UNSENT, Kind, State
+from games.play.notice_sql import statements
 from games.play.sql import Cursor
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.copies import copied
@@ -249,12 +250,10 @@ def test_a_planted_name_for_every_attempt_is_caught(
 def test_planted_news_that_do_not_wait_for_what_was_put_off_are_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    planted = claims.statements()._replace(
-        pending=claims.statements().pending.replace(
-            "n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE"
-        )
+    planted = statements()._replace(
+        pending=statements().pending.replace("n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE")
     )
-    assert planted != claims.statements()
+    assert planted != statements()
     monkeypatch.setattr(claims, "statements", lambda: planted)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)

@@ -17,7 +17,7 @@ from games.rules.registry import GAMES
 from tests.accounts.conftest import Visitor
 from tests.mydata.life import Life
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 
 @pytest.fixture(autouse=True)

@@ -38,7 +38,7 @@ from games.mail.push.models import Declined, Subscription
 from games.play import lobby, notes, talk
 from games.play.models import Attempt, Envelope, Game, Note, Notice, Plan, Seat
 from games.play.plan_contents import PLAN
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.seats.models import SeatOfferPreferences
 from games.votes.models import Ballot, Motion
 from keywest_site.sealing import filled, seal

@@ -20,9 +20,9 @@ def main(database: str, game: str, seat: str, line: str, token: str, halt: str =
 
     from games.play import commands, store
     from games.play.table import table_for
-    from games.rules.core import Refused
     from games.rules.registry import GAMES
-    from tests.toy import PEARLS
+    from games.rules.types import Refused
+    from tests.toy.pearls import PEARLS
 
     GAMES[PEARLS.name] = PEARLS
     connection.settings_dict["NAME"] = database

@@ -9,7 +9,7 @@ import pytest
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.play.helpers import Party
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,8 @@ from games.play import commands, lobby
 from games.play.checks import troubles
 from games.play.models import Event, Game, Question, Seat
 from games.play.record import Acted
-from games.play.refusals import Answered, Full, NotOpen, Refused
+from games.play.refusals import Answered, Full, NotOpen
+from games.rules.types import Refused
 from tests.play.helpers import Party, person
 from tests.play.together import at_once
 from tests.support.forked import Forked

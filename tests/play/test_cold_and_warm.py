@@ -10,7 +10,8 @@ from django.db import connection, transaction
 
 from games.play.position import POSITIONS, Position, Positions, undo_after
 from games.play.refusals import TooLate
-from games.play.table import known_by, standing
+from games.play.table import standing
+from games.play.table_lookup import known_by
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
 

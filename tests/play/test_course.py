@@ -14,8 +14,10 @@ from games.play.log_rows import Row
 from games.play.position import codec_of
 from games.rules import frame
 from games.rules.chance import Chance
-from games.rules.core import Event, Game, play, settle
+from games.rules.contract import Game
+from games.rules.core import play, settle
 from games.rules.registry import GAMES
+from games.rules.types import Event
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 BOT = {"keywest": "greedy", "keyflower": "easy"}

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from games.play import position, setting_back, unplayed
+from games.play.commands import load
 from games.play.log_rows import Row
 from games.rules.registry import GAMES
 from tests.play import test_setting_back as good
 from tests.play import test_unplayed as shown
 from tests.play.helpers import Party
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -49,7 +50,7 @@ class Kept:
 
 
 def old_questions_stay(patch: pytest.MonkeyPatch) -> None:
-    real = setting_back.load
+    real = load
     patch.setattr(setting_back, "load", lambda cursor, locked: Kept(real(cursor, locked)))
 
 

@@ -11,7 +11,7 @@ from games.play import lobby
 from games.play.log_rows import unwrapped
 from games.play.models import Game, Seat, Seed
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
-from games.rules.core import Refused
+from games.rules.types import Refused
 from tests.play.helpers import Party, person, said
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,7 +11,8 @@ from django.utils import timezone
 from games.mail.outbound.table_section import section
 from games.play.claims import Due
 from games.play.models import Event, Game, Sat, Seat
-from games.play.table import known_by, log_for
+from games.play.table import log_for
+from games.play.table_lookup import known_by
 from games.seats import handover
 from games.words import words_at
 from tests.clocks.clocked import NOON, Clocked

@@ -16,7 +16,7 @@ from games.play.claims import Candidate, Claim, Verdict
 from games.play.models import Attempt, Notice, Question, Seat
 from games.play.notice import State
 from games.play.sql import Cursor
-from games.rules.core import Refused
+from games.rules.types import Refused
 from tests.play.helpers import Party
 from tests.play.together import at_once
 from tests.play.wire import round_trips

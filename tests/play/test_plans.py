@@ -13,13 +13,14 @@ from games.play.checks import troubles
 from games.play.models import Event, Plan, Question, Seat
 from games.play.position import Position
 from games.play.refusals import NotRunning, NotYours
-from games.rules.core import Move
 from games.rules.keywest.game import GAME
+from games.rules.keywest.state import ACTION, DRAFT
 from games.rules.plan_lines import BadLine
+from games.rules.types import Move
 from keywest_site import sealing
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
-from tests.rules.keywest.table import ACTION, DRAFT, FIRST_SIX, given
+from tests.rules.keywest.table import FIRST_SIX, given
 from tests.rules.keywest.table import Table as Given
 
 

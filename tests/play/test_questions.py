@@ -7,8 +7,8 @@ from django.utils import timezone
 from games.play.position import Position
 from games.play.record import Step, changed
 from games.play.store import Asked, Locked
-from games.rules.core import Decision
 from games.rules.text import _
+from games.rules.types import Decision
 from tests.toy.pearls import BIDS, PICKS
 
 BOTH = tuple(Decision(seat, "bid", _("Bid."), BIDS, BIDS[0]) for seat in (0, 1))

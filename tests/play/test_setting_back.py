@@ -18,7 +18,8 @@ from games.play.position import BACK, POSITIONS, follow, start, undo_after, with
 from games.play.refusals import Answered, NotRunning, TooLate
 from games.play.replay import view_at
 from games.play.setting_back import set_back
-from games.play.table import events, known_by, log_for, standing
+from games.play.table import events, log_for, standing
+from games.play.table_lookup import known_by
 from games.play.unplayed import CannotSetBack, since
 from games.play.verify import prove
 from games.rules import frame
@@ -27,7 +28,7 @@ from tests.play.helpers import Party
 from tests.play.test_at_the_same_time import answer, child
 from tests.play.test_cold_and_warm import cold, only_known
 from tests.play.wire import round_trips
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 

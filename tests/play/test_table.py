@@ -7,7 +7,8 @@ import pytest
 from games.play.models import Game
 from games.play.refusals import UnknownGame
 from games.play.replay import view_at
-from games.play.table import TableHeader, find, known_by, log_for
+from games.play.table import log_for
+from games.play.table_lookup import TableHeader, find, known_by
 from tests.play.helpers import Party, person
 
 

@@ -6,7 +6,9 @@ from __future__ import annotations
 import pytest
 
 from games.play import table
-from games.play.table import Meta, events, known_by, recent, tail
+from games.play.log_rows import Row
+from games.play.table import events, recent, tail
+from games.play.table_lookup import Meta, known_by
 from tests.play.helpers import Party
 
 LIMIT = 5
@@ -22,7 +24,7 @@ def test_of_a_log_that_has_grown_only_what_is_new_is_read(
 ) -> None:
     asked: list[int] = []
 
-    def reading(game: int, after: int, last: int) -> list[table.Row]:
+    def reading(game: int, after: int, last: int) -> list[Row]:
         asked.append(after)
         return events(game, after, last)
 

@@ -6,14 +6,15 @@ import pytest
 from django.utils import timezone
 
 from games.play.log_rows import Row
-from games.play.position import withdrawn
+from games.play.position import openings, withdrawn
 from games.play.setting_back import set_back
-from games.play.table import events, known_by, openings
+from games.play.table import events
+from games.play.table_lookup import known_by
 from games.play.unplayed import Since, since
 from games.rules.registry import GAMES
 from tests.clocks.clocked import NOON
 from tests.play.helpers import Party
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 

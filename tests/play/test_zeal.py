@@ -16,6 +16,7 @@ from games.play import commands, table
 from games.play.models import Event, Question
 from games.play.position import POSITIONS, position_at
 from games.play.refusals import TooFast
+from games.play.table_lookup import known_by
 from games.play.zeal import NO_BOUNDS
 from tests.play.helpers import Party
 
@@ -80,7 +81,7 @@ def test_another_process_counts_the_same(party: Party, cold: bool) -> None:
     for _turn in range(2):
         commands.take_back(party.id, 0, bid(party, 0, START), now=START)
     last = bid(party, 0, START)
-    meta = table.known_by("id", party.id).meta
+    meta = known_by("id", party.id).meta
     warm = POSITIONS.get(party.id)
     if cold:
         POSITIONS.forget()

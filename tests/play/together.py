@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connections
 
-from games.rules.core import Refused
+from games.rules.types import Refused
 
 
 def at_once(jobs: Sequence[Callable[[], Any]]) -> list[Any]:

@@ -57,7 +57,7 @@ def main(database: str, games: str, facts: str, seed: str, careless: str = "") -
 
     from games.play import store, wake
     from games.rules.registry import GAMES
-    from tests.toy import PEARLS
+    from tests.toy.pearls import PEARLS
 
     GAMES[PEARLS.name] = PEARLS
     connection.settings_dict["NAME"] = database

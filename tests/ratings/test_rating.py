@@ -19,7 +19,7 @@ from games.rules.registry import GAMES
 from games.seats import handover
 from games.sweep.management.commands import sweep
 from tests.play.helpers import Party, person
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,10 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
-from games.rules.core import Bot, Decision, Game, Score, pending_at, play, settle
+from games.rules.contract import Game
+from games.rules.core import pending_at, play, settle
 from games.rules.registry import GAMES
+from games.rules.types import Bot, Decision, Score
 
 SEED_BYTES = 32
 

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from games.rules.codec import Codec
-from games.rules.core import Refused, decision_of, fold, play
+from games.rules.core import decision_of, fold, play
 from games.rules.forms import whole
 from games.rules.notation import read
+from games.rules.types import Refused
 from tests.rules.walk import Position
 
 

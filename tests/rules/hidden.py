@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from games.play.log_rows import BLOCK, LEAST
 from games.rules.chance import Chance
-from games.rules.core import Game, decision_of, fold
+from games.rules.contract import Game
+from games.rules.core import decision_of, fold
 from tests.rules.leaks import another_world
 from tests.rules.walk import Position
 

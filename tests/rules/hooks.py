@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from tests.rules.walk import Position
 
 Check = Callable[[Position], None]

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.rules.codec import Teller
-from games.rules.core import Decision, decision_of, fold, play
+from games.rules.core import decision_of, fold, play
+from games.rules.types import Decision
 from tests.rules.walk import Position
 
 TRIED_MOVES = 4

@@ -12,11 +12,12 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
-from games.rules.core import Decision, Game, Text
+from games.rules.contract import Game
 from games.rules.forms import Form, Slot, whole
 from games.rules.notation import NotAllowed, read
 from games.rules.reasons import Attempt
-from games.rules.types import Move
+from games.rules.text import Text
+from games.rules.types import Decision, Move
 from tests.rules.walk import Position
 
 NUMBERS = (*range(13), 20, 21, 40, 41, 220, 999)

@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.registry import GAMES
 from tests.rules.hooks import Hooks, hooks_of
 from tests.rules.walk import Position, walk
-from tests.toy import PEARLS, PIG
+from tests.toy import PIG
+from tests.toy.pearls import PEARLS
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "3"))

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots.arena import SEATINGS, Tally, ahead, compete, wilson, won
-from games.rules.core import Score
 from games.rules.registry import GAMES
+from games.rules.types import Score
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from tests.rules import conformance as check
 from tests.rules.tables import (
     FULL,

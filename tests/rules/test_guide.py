@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, play, settle
+from games.rules.core import play, settle
 from games.rules.guide import LANGUAGES, LONGEST, guide_of, read, step_for
 from games.rules.registry import GAMES
+from games.rules.types import Decision
 from games.words import words
 from keywest_site.embedded.prepare import ROOT
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from tests.rules.hidden import Telling, telling
 from tests.rules.tables import ALL, FULL, every_game, positions
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, View, fold
+from games.rules.contract import Game
+from games.rules.core import fold
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import TREASURES
 from games.rules.keywest.game import GAME
@@ -19,6 +20,7 @@ from games.rules.keywest.moves import STOP, Look
 from games.rules.keywest.state import NOBODY, State
 from games.rules.svg import Spot
 from games.rules.text import Text, _
+from games.rules.types import Decision, Move, View
 from tests.rules.leaks import look_for_leaks
 from tests.rules.walk import Position, walk
 

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from games.rules.compact_lists import compact
-from games.rules.core import Decision, Game, decision_of
+from games.rules.contract import Game
+from games.rules.core import decision_of
 from games.rules.keyflower.game import GAME as KEYFLOWER
 from games.rules.keywest.game import GAME as KEYWEST
 from games.rules.near import list_suggestions
 from games.rules.notation import MOST_SUGGESTED, Misread, read, read_whole
 from games.rules.said import read_said
 from games.rules.text import _
+from games.rules.types import Decision
 from tests.rules.english import english
 from tests.rules.test_notation import Line
 from tests.rules.walk import opening

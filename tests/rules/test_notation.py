@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from games.rules.core import Decision
 from games.rules.keywest.game import GAME
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable, read
 from games.rules.text import _
+from games.rules.types import Decision
 from tests.rules.english import english
 
 

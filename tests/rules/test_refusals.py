@@ -12,11 +12,14 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Decision, Game, Text, View, decision_of
+from games.rules.contract import Game
+from games.rules.core import decision_of
 from games.rules.forms import Form
 from games.rules.keywest.state import State
 from games.rules.reasons import Reason
 from games.rules.registry import GAMES
+from games.rules.text import Text
+from games.rules.types import Decision, View
 from tests.rules.leaks import another_world
 from tests.rules.refusals import (
     Truths,
@@ -31,7 +34,8 @@ from tests.rules.refusals import (
 )
 from tests.rules.tables import FULL, positions
 from tests.rules.walk import Position
-from tests.toy import PEARLS, PIG
+from tests.toy import PIG
+from tests.toy.pearls import PEARLS
 
 POSITIONS, LINES = (50, 5000) if FULL else (30, 800)
 SHARE = 0.05

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from tests.rules.conformance import everybody_sees_the_same
 from tests.rules.leaks import look_for_leaks
 from tests.rules.tables import ALL, FULL, HOOKS, every_game, every_table, positions
 from tests.rules.walk import Position
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 OFTEN, SELDOM = (0.03, 0.4) if FULL else (0.02, 0.1)
 """The share of positions that is looked at; of those in which something is asked that seldom is."""

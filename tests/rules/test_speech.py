@@ -12,9 +12,10 @@ from unicodedata import normalize
 import pytest
 
 from games.rules import notation, speech
-from games.rules.core import Decision, Game
+from games.rules.contract import Game
 from games.rules.registry import GAMES
-from games.rules.text import ACCENTS, fold
+from games.rules.text import ACCENTS, Text, fold
+from games.rules.types import Decision, Refused
 from tests.rules.english import english
 from tests.rules.test_notation import Line
 from tests.rules.walk import walk
@@ -107,7 +108,7 @@ def test_each_verb_is_a_word_of_each_language_and_no_word_means_two_verbs(name: 
 def meaning(game: Game[Any], line: str, *menu: str) -> str:
     """What the line means where these moves are possible."""
     moves = tuple(map(Line, menu))
-    return str(notation.read(game, line, Decision(0, "test", notation.Text("?"), moves, moves[0])))
+    return str(notation.read(game, line, Decision(0, "test", Text("?"), moves, moves[0])))
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_a_purchase_in_three_languages() -> None:
     "said", ["biete 1 7", "biete 1-7", "biete 017", "biete 8²", "schau 7 1", "17 17", "8 biete"]
 )
 def test_numbers_are_whole_in_every_language(said: str) -> None:
-    with pytest.raises(notation.Refused):
+    with pytest.raises(Refused):
         meaning(GAMES["keywest"], said, "bid 8", "bid 82", "bid 17", "look 17", "look 71")
 
 

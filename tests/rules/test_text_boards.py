@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules import text
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.keyflower.game import GAME as KEYFLOWER
 from games.rules.keywest.game import GAME as KEY_WEST
 from tests.rules.english import english

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.forms import whole
 from games.rules.registry import GAMES
 

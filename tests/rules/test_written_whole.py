@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from games.rules import notation, speech
-from games.rules.core import Decision, Game, Move, Refused
+from games.rules.contract import Game
 from games.rules.registry import GAMES
+from games.rules.text import Text
+from games.rules.types import Decision, Move, Refused
 from tests.rules.english import english
 from tests.rules.test_notation import Line
 from tests.rules.walk import walk
@@ -101,9 +103,7 @@ def refused(line: str, *menu: str) -> notation.Shortened:
     """How a shortened line is refused where these moves are possible."""
     moves = tuple(map(Line, menu))
     with pytest.raises(notation.Shortened) as caught:
-        notation.read_whole(
-            GAMES["keywest"], line, Decision(0, "test", notation.Text("?"), moves, moves[0])
-        )
+        notation.read_whole(GAMES["keywest"], line, Decision(0, "test", Text("?"), moves, moves[0]))
     return caught.value
 
 

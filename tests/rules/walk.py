@@ -11,7 +11,9 @@ from random import Random
 from typing import Any
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, fold, pending_at, play, settle
+from games.rules.contract import Game
+from games.rules.core import fold, pending_at, play, settle
+from games.rules.types import Decision, Move
 
 PATIENCE = 500
 """So many moves at most are chosen so that boards fill up."""

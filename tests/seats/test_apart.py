@@ -12,8 +12,7 @@ from accounts.models import Person
 from games.mail.invitations.inviting import invite
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.play.table import find
-from games.play.table_lookup import known_by
+from games.play.table_lookup import find, known_by
 from games.play.talk import say
 from games.seats.apart import Apart
 from games.seats.handover import hand_over

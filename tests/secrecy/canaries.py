@@ -9,8 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Random
+from games.rules.contract import Game
+from games.rules.plain import at_random
 from games.rules.text import _
+from games.rules.types import Decision, Random
 from tests.toy.pearls import (
     BID,
     KEEP,
@@ -21,7 +23,6 @@ from tests.toy.pearls import (
     Saw,
     State,
     advance,
-    at_random,
     over,
     pending,
 )

@@ -12,9 +12,10 @@ import pytest
 
 from accounts.calendar.hours import Hours
 from games.clocks.terms import PRESETS
-from games.rules.core import Decision, Fact
+from games.rules.core import Fact
 from games.rules.keywest.events import Dealt
 from games.rules.keywest.game import GAME
+from games.rules.types import Decision
 from games.simulation.course import PAUSE, Table
 from games.simulation.people import Visitor, company
 from games.simulation.report import PLAIN, START, both_ways, figure, short, summed

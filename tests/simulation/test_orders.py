@@ -8,20 +8,22 @@ from random import Random
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, decision_of, play, settle
+from games.rules.core import decision_of, play, settle
 from games.rules.keywest.bots import BOTS, diving
 from games.rules.keywest.game import GAME
 from games.rules.keywest.habits.dives import at, cases
 from games.rules.keywest.habits.orders import HABIT, weigh
 from games.rules.keywest.moves import BACK, KEEP
+from games.rules.keywest.state import DRAFT
 from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
 from games.rules.text import Text
+from games.rules.types import Decision
 from games.simulation.left_orders import Left
 from games.simulation.orders import Hand, Turn, written
 from games.simulation.sampled_worlds import SampledWorlds
-from tests.rules.keywest.table import DRAFT, given
+from tests.rules.keywest.table import given
 
 CAREFUL = 0.0
 

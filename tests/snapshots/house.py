@@ -14,7 +14,8 @@ from games.clocks.terms import PRESETS, stored
 from games.heads.look import look
 from games.play import commands, lobby, talk
 from games.play.models import Game
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.votes import deciding

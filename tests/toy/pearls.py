@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
-from games.rules.core import Bot, Decision, Game, Move, Random, Refused, Score, Secrets, View
+from games.rules.contract import Game, Secrets
 from games.rules.forms import NUMBER, forms
 from games.rules.plain import at_random
 from games.rules.text import Text, Who, _, ngettext
+from games.rules.types import Bot, Decision, Move, Random, Refused, Score, View
 
 BID, PICK, OPEN, KEEP, OVER = "bid", "pick", "open", "keep", "over"
 TOP_BID, SHELLS, PEARL = 3, "abc", 6

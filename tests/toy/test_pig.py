@@ -18,7 +18,7 @@ from games.bots.door import play_bots
 from games.play import lobby
 from games.play.models import Game
 from games.play.position import POSITIONS
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.rules import registry
 from games.rules.registry import GAMES
 from tests.mail.orders.postbag import Postbag

@@ -30,7 +30,8 @@ from games.desk.proposals import accept
 from games.mail.outbound.sender import send_due
 from games.play import commands
 from games.play.models import Event, Game, Notice
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from tests.support.beginning import forget
 
 DUMP = Path(__file__).with_name("f6b23a73.sql.gz")

@@ -10,7 +10,7 @@ from games.leagues import organising
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Notice
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.play.unplayed import CannotSetBack
 from games.rules import frame
 from games.seats import handover, taking

@@ -15,7 +15,8 @@ from games.leagues.calendar import Calendar
 from games.leagues.house.texts import BODY_MAX
 from games.leagues.house.texts import NAME_MAX as LEAGUE_NAME_MAX
 from games.leagues.settings import Settings, read
-from games.rules.core import Refused, _
+from games.rules.text import _
+from games.rules.types import Refused
 
 LEAST, MOST = -(2**31), 2**31 - 1
 LIKE = Settings("", 0)

@@ -15,8 +15,8 @@ from rest_framework.response import Response
 from games.api.door import Door
 from games.api.refused import UnknownLeague
 from games.leagues.overview import rows
-from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import Known, states
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import Head

@@ -15,8 +15,9 @@ from games.api.leagues.door import Changed, found_at, there
 from games.api.leagues.reading import Leagues as Reading
 from games.api.leagues.shapes import League
 from games.leagues import commands
-from games.leagues.commands import Words, organises
+from games.leagues.house.texts import Words
 from games.leagues.overview import leagues
+from games.leagues.season.acting import organises
 from keywest_site.work import OF_MANY_TABLES
 
 

@@ -19,8 +19,9 @@ from games.api.leagues.asked import LEAST, MOST, name_field, who
 from games.api.leagues.door import Changed, found_at, there
 from games.api.refused import UnknownLeague
 from games.leagues import commands, organising
-from games.leagues.commands import BODY_MAX, organises
+from games.leagues.house.texts import BODY_MAX
 from games.leagues.overview.lines import labels
+from games.leagues.season.acting import organises
 from games.leagues.season.desk_commands import AnswerAppeal, ProposeCorrection
 from keywest_site.work import OF_MANY_TABLES
 

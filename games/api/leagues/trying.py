@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from games.api.door import OWN, REFUSED, MemberDoor, checked
 from games.api.leagues import asked
 from games.leagues import calendar, commands
-from games.leagues.commands import Refused, Why
+from games.leagues.refused import Refused, Why
 from games.leagues.trial import trial
 
 

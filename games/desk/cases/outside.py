@@ -25,11 +25,14 @@ from accounts.models import Person
 from accounts.naming.clean import is_blank
 from games.desk import facts, log, texts
 from games.desk.cases.matter import Matter, about_of
-from games.desk.cases.reporting import DeskRefused, same_matter
-from games.desk.log import Cursor, Row, follows, note
+from games.desk.cases.reporting import same_matter
+from games.desk.log import follows, note
 from games.desk.models import Case, CaseKind, Outsider, Step
+from games.desk.refused import DeskRefused
+from games.play.log_rows import Row
 from games.play.models import Game
 from games.play.notice import State
+from games.play.sql import Cursor
 
 NOBODY = 0
 SALT = "notice from outside"

@@ -9,8 +9,9 @@ from datetime import datetime
 
 from games.desk.cases.kinds import ALARM_AFTER
 from games.desk.cases.queue import waiting
-from games.desk.may import Power, holders
+from games.desk.may import holders
 from games.desk.models import Case, Step
+from games.desk.powers import Power
 from games.desk.telling import mail
 from games.play.notice import Kind
 

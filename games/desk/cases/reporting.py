@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.limits import take
 from games.desk import facts, log, texts
 from games.desk.cases.matter import WORDS, Matter, about_of, checked
-from games.desk.log import Cursor, note
+from games.desk.log import note
 from games.desk.models import Case, CaseKind, Step
-from games.desk.refused import DeskRefused as DeskRefused
+from games.desk.refused import DeskRefused
+from games.play.sql import Cursor
 
 DAY = timedelta(days=1)
 A_DAY = 20

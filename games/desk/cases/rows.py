@@ -6,8 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from games.desk.cases.kinds import CaseKind as CaseKind
-from games.desk.cases.kinds import How
+from games.desk.cases.kinds import CaseKind, How
 
 
 class Case(models.Model):

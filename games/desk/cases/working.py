@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from games.desk import facts, texts
 from games.desk.cases.kinds import OF_APPEALS, CaseKind, How, holder
 from games.desk.log import note
-from games.desk.may import Power, Who, holders, may
+from games.desk.may import Who, holders, may
 from games.desk.models import Case, Sanction
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 
 if TYPE_CHECKING:

@@ -6,20 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.desk.actions import (
-    TABLE,
-    Action,
-    DeskRefused,
-    DryRun,
-    Order,
-    Power,
-    declare,
-    table_version,
-)
-from games.desk.doing.scene import Scene, lines_of, scene_of
+from games.desk.actions import TABLE, Action, DryRun, Order, declare, table_version
+from games.desk.doing.scene import Scene, lines_of
 from games.desk.doing.telling import seated, tell
+from games.desk.powers import Power
 from games.play import ruling
-from games.play.table import TableHeader, known_by
+from games.play.table_lookup import TableHeader, known_by
 from games.rules import rulings
 
 if TYPE_CHECKING:
@@ -27,17 +19,7 @@ if TYPE_CHECKING:
 
     from games.desk.doing.fields import Field
 
-__all__ = [
-    "DOINGS",
-    "DeskRefused",
-    "Doing",
-    "Foreseen",
-    "Power",
-    "carry_out",
-    "dry_run",
-    "offer",
-    "scene_of",
-]
+__all__ = ["DOINGS", "Doing", "Foreseen", "carry_out", "dry_run", "offer"]
 """The contract, and what it is written in, stand here: this is what a declaration imports."""
 
 

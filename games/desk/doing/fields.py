@@ -12,7 +12,7 @@ from games.desk.refused import DeskRefused
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 LONGEST = 200
 SEAT, NUMBER, CHOICE, WORDS = "seat", "number", "choice", "words"

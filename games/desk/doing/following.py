@@ -12,7 +12,7 @@ from games.play.models import Game, Status
 from games.play.ports import points_would_move
 
 if TYPE_CHECKING:
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 
 def what_follows(known: TableHeader, places: Sequence[int] | None) -> list[str]:

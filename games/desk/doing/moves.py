@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import CHOICE, SEAT_FIELD, WORDS, Field
+from games.desk.doing.scene import scene_of
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play.forcing import force
 from games.play.models import Status
 from games.rules.rulings import BOT, DEFAULT, LINE
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 FORCE = "force"
 BY = Field(

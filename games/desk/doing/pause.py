@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import NUMBER, Field
+from games.desk.doing.scene import scene_of
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play.models import Game, Status
 from games.votes import standing
 from games.votes.effects import run_again
@@ -18,7 +21,7 @@ from games.votes.models import Pause
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 HALT, GO_ON = "halt", "go-on"
 DAYS = Field("days", _("Days"), NUMBER, 1, MOST_DAYS, usual="3")

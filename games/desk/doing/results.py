@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import WORDS, Field
 from games.desk.doing.following import what_follows
+from games.desk.doing.scene import scene_of
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play import ruling
 from games.play.models import Status
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 CORRECT = "correct"
 MOST = 100_000
@@ -74,7 +77,7 @@ def foresee(known: TableHeader, order: Order) -> Foreseen:
 
 def do(order: Order) -> None:
     """Raises DeskRefused or NotRunning."""
-    from games.play.table import known_by
+    from games.play.table_lookup import known_by
 
     places, points = result_of(known_by("id", order.subject), order)
     ruling.correct(order.subject, places, points, order.at)

@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import NUMBER, Field
+from games.desk.doing.scene import scene_of
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
+from games.play.models import Status
 from games.play.replay import view_at
-from games.play.table import Status, TableHeader, events, known_by
+from games.play.table import events
+from games.play.table_lookup import TableHeader, known_by
 from games.play.unplayed import Since, since
 from games.play.verify import as_it_stood
 from games.rules.registry import GAMES
-from games.votes.rewinding import ask, refuse_without_voters, rewind
+from games.votes.judging import refuse_without_voters
+from games.votes.rewinding import ask, rewind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import Promise
 
-    from games.play.table import Sitting, TableHeader
+    from games.play.table_lookup import Sitting, TableHeader
     from games.rules.text import Text
     from games.rules.types import View
     from games.words import Words

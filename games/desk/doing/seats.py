@@ -9,18 +9,22 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Person
-from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import SEAT_FIELD, WORDS, Field
+from games.desk.doing.scene import scene_of
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play import commands
-from games.play.commands import Cursor
 from games.play.models import Seat, Status
+from games.play.sql import Cursor
 from games.rules import frame
-from games.seats.handover import come_back, hand_over, offer
+from games.seats.handover import come_back, hand_over
+from games.seats.offers import offer
 from games.seats.taking import place, refuse_who_knows
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
-    from games.play.table import Sitting, TableHeader
+    from games.play.table_lookup import Sitting, TableHeader
 
 TO_BOT, GIVE_BACK, CALL, TO_PERSON = "to-bot", "give-back", "call", "to-person"
 WHO = Field("name", _("Name"), WORDS)

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from games.play import notices
 from games.play.models import Seat
-from games.play.notices import Cursor, Kind
+from games.play.notice import Kind
+from games.play.sql import Cursor
 
 
 def seated(game: int) -> dict[int, int]:

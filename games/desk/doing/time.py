@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.clocks.running import Running, change, given, of_game, start_clocks_of_game
+from games.clocks.arithmetic import given
+from games.clocks.running import Running, change, of_game
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import HOUR, MINUTE
-from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import NUMBER, SEAT_FIELD, Field
+from games.desk.doing.scene import scene_of
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play import commands
-from games.play.commands import Status
+from games.play.models import Status
 from games.rules import rulings
 from games.seats.hosting import pausing
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
-    from games.play.table import Sitting, TableHeader
+    from games.play.table_lookup import Sitting, TableHeader
 
 MOST_HOURS = 14 * 24
 LEAST_LEFT = 60 * MINUTE

@@ -11,17 +11,19 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import proposals
-from games.desk.actions import ACTIONS, DeskRefused, DryRun, Order, Power
+from games.desk.actions import ACTIONS, DryRun, Order
 from games.desk.doing import doing as doings
 from games.desk.doing.fields import terms_of
 from games.desk.models import Proposal
+from games.desk.powers import Power
 from games.desk.proposals import APART
+from games.desk.refused import DeskRefused
 from games.play.sql import Cursor, texts
 
 if TYPE_CHECKING:
     from games.desk.doing.doing import Doing
     from games.desk.may import Who
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 # Whether anybody else with such a power seems free: neither made by who asks within a week, nor at
 # the table. Whoever plays in its league is found out when it is proposed.

@@ -10,8 +10,10 @@ from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 from accounts.naming.clean import clean, is_blank
-from games.desk.actions import SITE, Action, DeskRefused, DryRun, Order, Power, always
+from games.desk.actions import SITE, Action, DryRun, Order, always
 from games.desk.house.rows import Announcement
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 
 ANNOUNCE, TAKE_DOWN = "announce", "announce-end"
 LONGEST, MOST_DAYS, USUAL_DAYS = 300, 60, 7

@@ -8,21 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
-from games.desk.actions import (
-    PERSON,
-    TABLE,
-    Action,
-    DeskRefused,
-    DryRun,
-    Order,
-    Power,
-    table_version,
-)
+from games.desk.actions import PERSON, TABLE, Action, DryRun, Order, table_version
 from games.desk.house import reasons
 from games.desk.models import Rule, Sanction
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play.lobby import tidy
 from games.play.models import Game, Message
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.play.talk import look_up
 
 STRIKE, UNSTRIKE = "strike", "unstrike"

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.desk import log
-from games.desk.log import Cursor
+from games.play.sql import Cursor
 
 REVERSED = ("lifted", "unstrike", "show-table", "show-all", "mail-put-back", "announce-end")
 """Kinds by which something was undone."""

@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Person
 from accounts.mydata import erasing
 from accounts.mydata.erasing import Stays
-from games.desk.actions import PERSON, Action, DeskRefused, DryRun, Order, Power
+from games.desk.actions import PERSON, Action, DryRun, Order
 from games.desk.may import holders
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 
 FORGET = "forget"
 LAST = gettext_lazy(

@@ -10,19 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, log, ports
-from games.desk.actions import (
-    PERSON,
-    TABLE,
-    WHOSE,
-    Action,
-    Concerned,
-    DeskRefused,
-    DryRun,
-    Order,
-    Power,
-)
-from games.desk.log import Cursor, note
+from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
+from games.desk.log import note
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play.models import Game
+from games.play.sql import Cursor
 
 MAIL = "mail"
 LOOK, LOOK_SECRET = "mail-look", "mail-look-2"

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import facts, texts
+from games.desk import texts
 from games.desk.log import note
 from games.desk.models import Rule, Sanction, SanctionKind
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.active import active
+from games.desk.sanctions.facts import Lifted, Sanctioned
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
@@ -41,7 +42,7 @@ def state(order: Order, what: Hidden, usual: Rule) -> None:
     rule = rule_of(order, usual)
     if not what.person:
         return
-    told = facts.Sanctioned(
+    told = Sanctioned(
         by=order.by,
         person=what.person,
         kind=SanctionKind.HIDDEN.value,
@@ -60,7 +61,7 @@ def withdraw(order: Order, action: str, what: Hidden) -> None:
     """It is there again: what was stated when it was hidden by `action` holds no more."""
     for row in stated(order, action, what):
         words = texts.keep(order.reason, order.at)
-        note(facts.Lifted(order.by, row.seq, words), at=order.at)
+        note(Lifted(order.by, row.seq, words), at=order.at)
 
 
 def holds(order: Order, action: str, what: Hidden) -> bool:

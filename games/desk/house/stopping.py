@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.clocks import standing
-from games.desk.actions import SITE, Action, DeskRefused, DryRun, Order, Power, always
+from games.desk.actions import SITE, Action, DryRun, Order, always
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

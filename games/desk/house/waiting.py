@@ -11,20 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.desk.actions import (
-    PERSON,
-    TABLE,
-    WHOSE,
-    Action,
-    Concerned,
-    DeskRefused,
-    DryRun,
-    Order,
-    Power,
-)
+from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
 from games.desk.barred import barred
 from games.desk.involved import in_tables
 from games.desk.ports import Aside
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.desk.why.kept import OF_THE_DESK
 from games.play.models import Notice, called
 from games.play.notice import State

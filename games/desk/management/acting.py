@@ -11,9 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from games.desk import acting
-from games.desk.actions import DeskRefused, DryRun, NotAllowed
+from games.desk.actions import DryRun
 from games.desk.management.whose import add_asker, person_named
 from games.desk.may import Who
+from games.desk.refused import DeskRefused, NotAllowed
 from games.rules.types import Refused
 from games.words import words
 

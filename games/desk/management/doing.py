@@ -10,13 +10,15 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.desk import facts, proposals, texts
-from games.desk.actions import CANNOT, DeskRefused, DryRun, NotAllowed, Power
+from games.desk.actions import DryRun
 from games.desk.doing import ways
 from games.desk.doing.doing import DOINGS
 from games.desk.log import note
 from games.desk.management.whose import table_named
 from games.desk.may import Who, may
-from games.play.table import known_by
+from games.desk.powers import Power
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed
+from games.play.table_lookup import known_by
 from games.rules.types import Refused
 from games.words import words
 

@@ -9,22 +9,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from games.desk.models import Sanction
-from games.desk.sanctions.kinds import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind
+from games.desk.sanctions.kinds import SanctionKind
 from games.rules.text import _
 from games.rules.types import Refused
 
-__all__ = [
-    "IMPOSED",
-    "MOST_DAYS",
-    "SHUT",
-    "Rule",
-    "SanctionKind",
-    "Sanctioned",
-    "active",
-    "may_sit",
-    "may_speak",
-    "until",
-]
+__all__ = ["Sanctioned", "active", "may_sit", "may_speak", "until"]
 """With what kinds there are."""
 
 

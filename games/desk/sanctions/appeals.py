@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import facts, texts
+from games.desk import texts
 from games.desk.cases import working
 from games.desk.cases.kinds import CaseKind, How
 from games.desk.log import note
 from games.desk.models import Case, Sanction
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sanctions.active import active
+from games.desk.sanctions.facts import Appealed, Lifted
 
 if TYPE_CHECKING:
     from games.desk.may import Who
@@ -34,7 +35,7 @@ def appeal(person: int, sanction: int, words: str, now: datetime) -> None:
         raise DeskRefused(_("Please say why, in a sentence."))
     if len(words) > WORDS:
         raise DeskRefused(_("Please say it in at most 2000 characters."))
-    note(facts.Appealed(person, sanction, texts.keep(words, now)), at=now)
+    note(Appealed(person, sanction, texts.keep(words, now)), at=now)
 
 
 def sanction_of(case: Case) -> Sanction | None:
@@ -53,5 +54,5 @@ def decide(who: Who, number: int, how: str, words: str, now: datetime) -> Case:
         raise NotAllowed(Why.INVOLVED)
     case = working.answer(who, number, how, words, now)
     if row is not None and how == How.LIFTED and row in active(row.person, now):
-        note(facts.Lifted(who.person, row.seq, texts.keep(words, now)), at=now)
+        note(Lifted(who.person, row.seq, texts.keep(words, now)), at=now)
     return case

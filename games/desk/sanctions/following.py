@@ -9,12 +9,13 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import Person
-from games.desk import facts
 from games.desk.cases.kinds import HARM, CaseKind
 from games.desk.house.content import bring_back
 from games.desk.log import follows
 from games.desk.models import Case, Report, Sanction
-from games.desk.sanctions.active import SHUT, SanctionKind, active
+from games.desk.sanctions.active import active
+from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
+from games.desk.sanctions.kinds import SHUT, SanctionKind
 from games.desk.sanctions.leaving import leave_everything
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
-@follows(facts.Sanctioned)
-def imposed(fact: facts.Sanctioned, row: Row) -> None:
+@follows(Sanctioned)
+def imposed(fact: Sanctioned, row: Row) -> None:
     """It holds, and they are told."""
     kind = SanctionKind(fact.kind)
     Sanction.objects.create(
@@ -47,8 +48,8 @@ def imposed(fact: facts.Sanctioned, row: Row) -> None:
         transaction.on_commit(lambda: leave_everything(fact.person, row.at))
 
 
-@follows(facts.Lifted)
-def lifted(fact: facts.Lifted, row: Row) -> None:
+@follows(Lifted)
+def lifted(fact: Lifted, row: Row) -> None:
     """It ends now."""
     Sanction.objects.filter(seq=fact.sanction).update(ended_at=row.at)
     ended = Sanction.objects.get(seq=fact.sanction)
@@ -65,8 +66,8 @@ def shut_until(person: int, now: datetime) -> None:
     Person.objects.filter(pk=person).update(suspended_until=max(ends, default=None))
 
 
-@follows(facts.Appealed)
-def appealed(fact: facts.Appealed, row: Row) -> None:
+@follows(Appealed)
+def appealed(fact: Appealed, row: Row) -> None:
     """A case for somebody else."""
     Sanction.objects.filter(seq=fact.sanction).update(appealed_at=row.at, appeal=fact.text)
     kind = CaseKind.APPEAL

@@ -10,12 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
-from games.desk import facts, texts
-from games.desk.actions import PERSON, Action, DeskRefused, DryRun, NotAllowed, Order, Power, Why
+from games.desk import texts
+from games.desk.actions import PERSON, Action, DryRun, Order
 from games.desk.house.forgetting import LAST, is_last
 from games.desk.log import note
 from games.desk.models import Sanction
-from games.desk.sanctions.active import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind, active
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.sanctions.active import active
+from games.desk.sanctions.facts import Lifted, Sanctioned
+from games.desk.sanctions.kinds import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,7 +87,7 @@ def end_of(kind: SanctionKind, order: Order) -> datetime | None:
 def impose(kind: SanctionKind, order: Order) -> None:
     """It holds from now on; the reason is what the person reads."""
     until = end_of(kind, order)
-    told = facts.Sanctioned(
+    told = Sanctioned(
         by=order.by,
         person=order.subject,
         kind=kind.value,
@@ -118,7 +122,7 @@ def lift(order: Order) -> None:
     """It ends now."""
     to_lift(order)
     row, words = sanction_of(order), texts.keep(order.reason, order.at)
-    note(facts.Lifted(order.by, row.seq, words), at=order.at)
+    note(Lifted(order.by, row.seq, words), at=order.at)
 
 
 LIFTING = Action(

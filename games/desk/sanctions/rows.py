@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.desk.sanctions.kinds import Rule as Rule
-from games.desk.sanctions.kinds import SanctionKind as SanctionKind
+from games.desk.sanctions.kinds import Rule, SanctionKind
 
 
 class Sanction(models.Model):

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import facts, texts
+from games.desk import texts
 from games.desk.involved import partners
-from games.desk.log import Row, follows, note
+from games.desk.log import follows, note
 from games.desk.may import Who
 from games.desk.models import Sheet
 from games.desk.refused import DeskRefused
+from games.desk.sheets.facts import SheetClosed
 from games.desk.sheets.rows import How
+from games.play.log_rows import Row
 
 SHOWN = 50
 
@@ -59,11 +61,11 @@ def close(who: Who, sheet: Sheet, how: str, words: str, now: datetime) -> None:
         raise DeskRefused(_("Please say what you found, and why."))
     if not Sheet.objects.filter(pk=sheet.pk, how="").exists():
         raise DeskRefused(_("Somebody else has judged it in the meantime."))
-    note(facts.SheetClosed(who.person, sheet.number, how, texts.keep(words, now)), at=now)
+    note(SheetClosed(who.person, sheet.number, how, texts.keep(words, now)), at=now)
 
 
-@follows(facts.SheetClosed)
-def closed(fact: facts.SheetClosed, row: Row) -> None:
+@follows(SheetClosed)
+def closed(fact: SheetClosed, row: Row) -> None:
     """The first who judges it counts."""
     Sheet.objects.filter(pk=fact.subject, how="").update(
         how=fact.how, closed_by=fact.by, closed_at=row.at, text=fact.text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.desk.sheets.played import Gave, Played, Seated
 from games.play.sql import Cursor, ints
-from games.play.table import Meta, known_by
+from games.play.table_lookup import Meta, known_by
 from games.play.what_if import history
 from games.ratings.model import DEVIATION, MEAN
 from games.ratings.placing import Ended, placed

@@ -6,7 +6,9 @@ from datetime import datetime
 
 from games.desk import facts, texts
 from games.desk.log import note
-from games.desk.may import NotAllowed, Power, Who, may
+from games.desk.may import Who, may
+from games.desk.powers import Power
+from games.desk.refused import NotAllowed
 
 
 def ask(

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from games.rules.chance import Chance
-from games.rules.chance import Draw as Draw
-from games.rules.chance import commitment as commitment
+from games.rules.chance import Chance, Draw, commitment
 
 
 class Lots(NamedTuple):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
 from games.leagues.overview.paces import read
-from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import hours_of, states
 from games.leagues.season.state import Stand, waiting
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League

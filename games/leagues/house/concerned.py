@@ -12,7 +12,8 @@ from games.leagues.facts import season as facts
 from games.leagues.house import followers
 from games.leagues.season.leaving import open_tables_of
 from games.leagues.season.state import Season, Stand
-from games.play.news import Kind, Old, Telling
+from games.play.news import Old, Telling
+from games.play.notice import Kind
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League

@@ -19,7 +19,8 @@ from games.leagues.models import League as Row
 from games.leagues.models import Seed
 from games.leagues.season.ports import Seeds
 from games.leagues.season.state import Season
-from games.play.news import Cursor, tell
+from games.play.news import tell
+from games.play.sql import Cursor
 from keywest_site.sealing import seal, unseal
 
 SEED, SIZE = "league", 32

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.db import IntegrityError, transaction
 
 from games.clocks.arithmetic import NOWHERE, begun
-from games.clocks.running import Change, change, of_game, start_clocks_of_game
+from games.clocks.running import Change, change, of_game
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import DAY, Terms, stored, terms_of
 from games.leagues.house import telling, texts
 from games.leagues.house.looking import look_at
@@ -19,10 +20,11 @@ from games.leagues.models import League as Row
 from games.leagues.models import Table
 from games.leagues.season import hours
 from games.play import commands
-from games.play.commands import Cursor, NotRunning
 from games.play.ending import last_end
 from games.play.models import Game
+from games.play.refusals import NotRunning
 from games.play.seated import Given, found_seated
+from games.play.sql import Cursor
 from games.seats.handover import NotYourSeat, hand_over
 from games.seats.taking import KnowsTooMuch, sit_down
 from games.votes.standing import run_on, stand

@@ -12,7 +12,9 @@ from games.leagues.house import followers
 from games.leagues.house.concerned import OLD, THERE, TOLD, Scene
 from games.leagues.season.hours import to_begin
 from games.leagues.season.leaving import sitting
-from games.play.news import Cursor, Kind, Telling, needless, tell
+from games.play.news import Telling, needless, tell
+from games.play.notice import Kind
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season, Stand

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from games.leagues.facts import season as facts
 from games.leagues.house import logs
 from games.leagues.overview import rows
-from games.leagues.overview.rows import Cursor
 from games.leagues.overview.shapes import Person, person
 from games.leagues.overview.states import states
 from games.leagues.season.desk import APPEAL_DAYS, concerns
+from games.play.sql import Cursor
 
 RESULTS = ("result taken", "result revised")
 KINDS = (*RESULTS, "points corrected", "dropped", "unseated", "cautioned", "closed")

@@ -6,14 +6,16 @@ from collections.abc import Hashable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.draw.lots import Draw, commitment, drawn
+from games.leagues.draw.lots import drawn
 from games.leagues.house import logs
 from games.leagues.overview import rows, standing
 from games.leagues.overview.lines import labelled
-from games.leagues.overview.rows import PIECES, Beside, Cursor, tag_of
+from games.leagues.overview.rows import PIECES, Beside, tag_of
 from games.leagues.overview.seasons import found_at
 from games.leagues.overview.shapes import Head, Names, Person, person
 from games.leagues.season.drawing import tables_of
+from games.play.sql import Cursor
+from games.rules.chance import Draw, commitment
 
 if TYPE_CHECKING:
     from games.leagues.draw.lots import Lots

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from games.leagues.overview import rows, standing
 from games.leagues.overview.lines import labels
-from games.leagues.overview.rows import PIECES, Beside, Cursor, tag_of
+from games.leagues.overview.rows import PIECES, Beside, tag_of
 from games.leagues.overview.seasons import begun_of, found_at
 from games.leagues.overview.shapes import DivisionPage
 from games.leagues.overview.states import season_head
 from games.leagues.season.moved import moved
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import Head

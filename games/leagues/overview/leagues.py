@@ -11,10 +11,11 @@ from games.leagues.house import logs
 from games.leagues.house.memory import MEMORY
 from games.leagues.league.decide import may_come_back
 from games.leagues.overview import rows
-from games.leagues.overview.rows import PIECES, Beside, Cursor, tag_of
+from games.leagues.overview.rows import PIECES, Beside, tag_of
 from games.leagues.overview.shapes import Head, LeaguePage, Listed, Names, Past, person
 from games.leagues.overview.states import Known, league_head, opened, season_head, stands, states
 from games.leagues.season.closing import final
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.house.logs import Closing

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from games.leagues.calendar import Hour
 from games.leagues.house.first_answer import find_answer_by
 from games.leagues.overview import rows
-from games.leagues.overview.rows import Cursor
 from games.leagues.overview.states import Known, league_head, opened, stands, states
 from games.leagues.season.leaving import open_tables_of
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import Head, Mine

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.house import logs
 from games.leagues.overview import rows
 from games.leagues.overview.lines import labelled, labels
-from games.leagues.overview.rows import PIECES, Cursor
+from games.leagues.overview.rows import PIECES
 from games.leagues.overview.standing import lines_of
 from games.leagues.overview.states import Known, league_head, states
 from games.leagues.season.closing import final
+from games.play.sql import Cursor
 from keywest_site.fragment_cache import FragmentCache
 
 if TYPE_CHECKING:

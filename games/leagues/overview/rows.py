@@ -11,8 +11,7 @@ from django.contrib.auth import get_user_model
 from games.leagues.house.logs import Standing
 from games.leagues.overview.shapes import Head
 from games.leagues.overview.standing import Begun
-from games.play.sql import Cursor as Cursor
-from games.play.sql import ints, small_ints, texts
+from games.play.sql import Cursor, ints, small_ints, texts
 from keywest_site.fragment_cache import FragmentCache
 
 if TYPE_CHECKING:

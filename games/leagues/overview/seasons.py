@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.overview import rows, standing
 from games.leagues.overview.lines import labels
 from games.leagues.overview.mine import with_answer_by
-from games.leagues.overview.rows import PIECES, Beside, Cursor, logs_of, tag_of
+from games.leagues.overview.rows import PIECES, Beside, logs_of, tag_of
 from games.leagues.overview.shapes import Head, Names, Person, SeasonPage, person
 from games.leagues.overview.states import Known, opened, season_head, stands
 from games.leagues.season.state import Stand, waiting
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season

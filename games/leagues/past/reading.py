@@ -13,7 +13,8 @@ from typing import NamedTuple
 from accounts.naming.clean import clean, is_blank
 from games.leagues.files.cells import plain
 from games.leagues.standings.points import WHOLE
-from games.rules.core import Refused, Text, _
+from games.rules.text import Text, _
+from games.rules.types import Refused
 
 COLUMNS = ("season", "level", "group", "rank", "name", "played", "points")
 """Of every line; whatever order they stand in, all of them and no others."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.draw.lots import commitment, drawn
+from games.leagues.draw.lots import drawn
 from games.leagues.draw.moving import Finisher, Group, returners
 from games.leagues.draw.pyramid import STAYED, Returner
 from games.leagues.facts import season as facts
@@ -12,6 +12,7 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season.leaving import left_a_table
 from games.leagues.season.results import lot_seed, table_of
 from games.leagues.standings.standings import Row, per_game
+from games.rules.chance import commitment
 
 if TYPE_CHECKING:
     from games.leagues.season.commands import Close

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from games.leagues.calendar import DAY
 from games.leagues.facts import desk as facts
 from games.leagues.facts import season as of_season
 from games.leagues.refused import Refused, Why, hashed
 from games.leagues.season import desk_commands as commands
 from games.leagues.season.commands import Correct
-from games.leagues.season.desk_state import DAY, PROPOSAL_DAYS
+from games.leagues.season.desk_state import PROPOSAL_DAYS
 from games.leagues.season.leaving import not_own_division, sitting
 from games.leagues.season.results import correct
 

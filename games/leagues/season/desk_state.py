@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.leagues.calendar import DAY as DAY
 from games.leagues.facts import desk as facts
 
 PROPOSAL_DAYS = 7

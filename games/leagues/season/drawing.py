@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
 from games.leagues.draw.designs import design
-from games.leagues.draw.lots import commitment, drawn
+from games.leagues.draw.lots import drawn
 from games.leagues.draw.pyramid import Newcomer, placed
 from games.leagues.draw.seating import seated
 from games.leagues.facts import season as facts
@@ -16,6 +16,7 @@ from games.leagues.season.hours import due, moved
 from games.leagues.season.households import Groups, kept_apart
 from games.leagues.season.sizes import games_of
 from games.leagues.season.state import Season, Stand, waiting
+from games.rules.chance import commitment
 
 if TYPE_CHECKING:
     from games.leagues.season.commands import Draw, Person

@@ -11,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.mail.inbound.orders.doubts import NO_VERBS, may_be_meant
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
-from games.mail.sandbox.reading import filled, own_words, visible
+from games.mail.sandbox.marks import filled
+from games.mail.sandbox.reading import own_words, visible
 from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.rules import speech
+from games.rules.frames import numbers
 from games.rules.registry import GAMES
-from games.rules.said import normal, numbers, ways
+from games.rules.said import normal, ways
 from games.rules.text import fold
 from games.rules.vocabulary import names_of
 

@@ -17,7 +17,8 @@ from accounts.models import Person
 from games.mail.believing import signing, teaching
 from games.mail.believing.models import Signature
 from games.mail.inbound.models import Incoming
-from games.mail.sandbox.process import Verdict, open_in_sandbox
+from games.mail.sandbox.process import open_in_sandbox
+from games.mail.sandbox.verdicts import Verdict
 
 
 class SignatureForm(forms.Form):

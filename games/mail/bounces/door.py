@@ -17,7 +17,8 @@ from games.mail.bounces.returns import (
     note,
 )
 from games.mail.sandbox.process import SANDBOX
-from games.mail.sandbox.return_meaning import Class, meaning
+from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.return_meaning import meaning
 from games.mail.sandbox.returned import LONGEST, Returned
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,8 @@ from accounts.addresses import spellings
 from accounts.models import Person
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.bounces.ports import give_time
-from games.mail.sandbox.return_meaning import Class, meaning
+from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.return_meaning import meaning
 from games.play import notices
 from games.play.claims import bounce_digest, bounce_key
 from games.play.models import Envelope

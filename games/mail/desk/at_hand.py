@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from games.desk import log, texts
 from games.desk.cases.queue import titles_of
-from games.desk.log import Cursor
 from games.desk.models import Case, Sanction
+from games.play.sql import Cursor
 
 
 class Letters(NamedTuple):

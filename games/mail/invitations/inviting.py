@@ -25,8 +25,9 @@ from accounts.models import Person
 from games.mail.invitations.models import Invitation
 from games.play import notices
 from games.play.models import Seat, Status
-from games.play.notices import Cursor, Kind, State
+from games.play.notice import Kind, State
 from games.play.refusals import NotHost, NotOpen
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.models import Game

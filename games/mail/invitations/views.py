@@ -15,8 +15,10 @@ from accounts.models import Person
 from accounts.networks import network_of
 from games.mail.invitations.inviting import invite
 from games.mail.invitations.rematch import rematch
-from games.play.table import Status, UnknownGame, find
-from games.rules.core import Refused
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.table_lookup import find
+from games.rules.types import Refused
 from games.words import words
 from keywest_site.http import posted
 

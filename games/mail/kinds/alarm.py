@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk.facts import Alarmed
 from games.mail.desk.at_hand import Seen
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

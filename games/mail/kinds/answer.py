@@ -13,7 +13,8 @@ from accounts.models import Person
 from games.desk.facts import Answered
 from games.mail.desk.at_hand import Seen
 from games.mail.desk.quoting import written
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games.leagues.calendar import Hour
 from games.leagues.house.first_answer import find_answer_by
 from games.mail.seasons.at_hand import Seen, dates, division, table_parts, when
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

@@ -12,7 +12,8 @@ from accounts.mails import Preference
 from games.leagues.calendar import Hour
 from games.leagues.season.state import Stand
 from games.mail.seasons.at_hand import Seen, dates, when
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

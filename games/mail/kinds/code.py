@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from games.play.notice_kind import Kind, NoticeKind
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind
 
 KIND = NoticeKind(name=Kind.CODE)

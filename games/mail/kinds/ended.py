@@ -12,7 +12,8 @@ from games.leagues.season.closing import ending, final
 from games.leagues.season.state import Phase
 from games.leagues.standings.points import shown
 from games.mail.seasons.at_hand import Seen, division
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.mail.seasons.at_hand import About

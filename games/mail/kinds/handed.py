@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.mails import Preference
 from games.mail.kinds.offer import seat_page
 from games.play.models import Seat
-from games.play.notice_kind import Kind, NoticeKind, Part, Reader
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part, Reader
 
 if TYPE_CHECKING:
     from games.play.claims import Due

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.mail.invitations.quoting import without_links
 from games.mail.kinds import vote
-from games.play.notice_kind import Kind, NoticeKind, Part, Reader
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part, Reader
 from games.votes.models import Motion
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.facts import Lifted
+from games.desk.sanctions.facts import Lifted
 from games.mail.desk.at_hand import Seen
 from games.mail.desk.quoting import written
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

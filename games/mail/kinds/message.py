@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.blocking.models import Block
 from games.play import talk
 from games.play.models import Notice
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 from games.words import gone
 
 if TYPE_CHECKING:

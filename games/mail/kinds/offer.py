@@ -13,7 +13,8 @@ from accounts.mails import Preference
 from games.clocks.plain_terms import lines
 from games.clocks.terms import terms_of
 from games.play.models import Game
-from games.play.notice_kind import Kind, NoticeKind, Part, Reader
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part, Reader
 
 if TYPE_CHECKING:
     from games.play.claims import Due

@@ -12,7 +12,8 @@ from games.leagues.calendar import Hour
 from games.leagues.season.leaving import open_tables_of
 from games.mail.seasons.at_hand import Seen, dates
 from games.mail.seasons.offers import offer_to
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

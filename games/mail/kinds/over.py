@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.notice_kind import Kind, NoticeKind
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind
 
 KIND = NoticeKind(
     name=Kind.OVER,

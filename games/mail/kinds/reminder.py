@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
 from games.mail.kinds import turn
-from games.play.notice_kind import Asks, Kind, NoticeKind
+from games.play.notice import Kind
+from games.play.notice_kind import Asks, NoticeKind
 
 KIND = NoticeKind(
     name=Kind.REMINDER,

@@ -10,8 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
 from games.play import table as heart
-from games.play.notice_kind import Kind, NoticeKind, Part
-from games.play.table import Status
+from games.play.models import Status
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
+from games.play.position import openings
 
 if TYPE_CHECKING:
     from games.play.claims import Due
@@ -41,7 +43,7 @@ def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
 def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
     """The log of the round that ended with fact `seq`, as this seat may read it."""
     meta = shown.meta
-    rows = heart.openings(meta.rules, heart.events(meta.id, max(0, seq - MANY), seq))
+    rows = openings(meta.rules, heart.events(meta.id, max(0, seq - MANY), seq))
     last = meta.status == Status.FINISHED and seq == meta.version
     begin, end = (
         (rows[-1], seq)

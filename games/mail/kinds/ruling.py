@@ -15,7 +15,8 @@ from games.leagues.house import texts
 from games.leagues.standings.points import shown
 from games.mail.invitations.quoting import without_addresses
 from games.mail.seasons.at_hand import Seen, fact_at
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due

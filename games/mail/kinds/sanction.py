@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from games.desk.sanctions.kinds import SHUT, SanctionKind
 from games.mail.desk.at_hand import Seen
 from games.mail.desk.quoting import written
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.desk.models import Sanction

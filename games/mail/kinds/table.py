@@ -11,7 +11,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from accounts.mails import Preference
 from games.mail.reply import link_to
-from games.play.notice_kind import Asks, Kind, NoticeKind, Part, Reader
+from games.play.notice import Kind
+from games.play.notice_kind import Asks, NoticeKind, Part, Reader
 
 if TYPE_CHECKING:
     from games.play.claims import Due

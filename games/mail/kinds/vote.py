@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.play.notice_kind import Kind, NoticeKind, Part
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
 from games.times import to_come
 from games.votes.kinds import KINDS, majority
 from games.votes.models import Motion, State

@@ -22,8 +22,9 @@ from games.mail.outbound.picture_cache import Picture
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.rules.core import Game, View
+    from games.rules.contract import Game
     from games.rules.svg import Box
+    from games.rules.types import View
     from games.words import Words
 
 log = logging.getLogger(__name__)

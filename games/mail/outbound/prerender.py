@@ -16,6 +16,7 @@ from games.play import table as heart
 from games.play.notice_kind import Reader
 from games.play.notice_kind_sql import named
 from games.play.sql import Cursor
+from games.play.table_lookup import known_by
 from games.words import words_at
 
 AHEAD = timedelta(minutes=2)
@@ -53,7 +54,7 @@ def paint_ahead(now: datetime, seconds: float) -> int:
 
 def paint(game_id: int, seat: int | None, language: str) -> None:
     """The board as this seat (None: a spectator) sees it now."""
-    known = heart.known_by("id", game_id)
+    known = known_by("id", game_id)
     shown = heart.table_for(known, seat)
     if shown.view:
         picture(shown.game, shown.view, words_at(known, language))

@@ -18,8 +18,11 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from games.mail.outbound.picture import picture
-from games.play import table as heart
-from games.play.table import Status, UnknownGame
+from games.play import table_lookup
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader
 from games.play.wake import wake_painter
 from games.words import words_at
 from keywest_site.sealing import Unreadable, seal, unseal
@@ -49,10 +52,10 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(png, content_type="image/png", headers=headers)
 
 
-def seen_by_strangers(slug: str) -> heart.TableHeader | None:
+def seen_by_strangers(slug: str) -> TableHeader | None:
     """The table, if it is going on and anybody may watch it."""
     try:
-        known = heart.find(slug, None)
+        known = table_lookup.find(slug, None)
     except UnknownGame:
         return None
     return known if known.meta.version and known.meta.status == Status.RUNNING else None
@@ -63,7 +66,7 @@ def paint(slug: str, language: str) -> bool:
     known = seen_by_strangers(slug)
     if known is None:
         return False
-    shown = heart.table_for(known, None)
+    shown = table_for(known, None)
     with translation.override(language):
         painted = picture(shown.game, shown.view, words_at(known, language)) if shown.view else None
     if painted is None:
@@ -73,7 +76,7 @@ def paint(slug: str, language: str) -> bool:
     return True
 
 
-def find(known: heart.TableHeader, language: str) -> bytes | None:
+def find(known: TableHeader, language: str) -> bytes | None:
     """The picture of this very log; None if it has to be painted, or the cache is away."""
     try:
         kept = cache.get(place(known, language))
@@ -89,6 +92,6 @@ def find(known: heart.TableHeader, language: str) -> bytes | None:
     return png if head == bytes(known.meta.head) else None
 
 
-def place(known: heart.TableHeader, language: str) -> str:
+def place(known: TableHeader, language: str) -> str:
     """Where it lies."""
     return f"preview:{known.meta.slug}:{language}"

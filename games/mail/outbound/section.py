@@ -26,11 +26,11 @@ from games.rules.text import Several, Who, _, ngettext
 from games.times import since, to_come
 
 if TYPE_CHECKING:
-    from games.mail.outbound.picture import Picture
+    from games.mail.outbound.picture_cache import Picture
     from games.play.notice_kind import Part
     from games.play.table import Table
     from games.play.table_lookup import Sitting, TableHeader
-    from games.rules.core import Decision
+    from games.rules.types import Decision
     from games.words import Words
 
 QuestionId = tuple[int, int, int]

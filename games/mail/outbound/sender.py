@@ -24,7 +24,8 @@ from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.push.telling import plan_tellings
 from games.play import claims
-from games.play.claims import LEASE, WAITING, Candidate, Claim, Due, State, Verdict, return_address
+from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, return_address
+from games.play.notice import WAITING, State
 from games.play.standstill import READ_ONLY
 
 if TYPE_CHECKING:

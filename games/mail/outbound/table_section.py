@@ -25,13 +25,14 @@ from games.mail.outbound.section import (
 )
 from games.play import table as heart
 from games.play.notice import Kind
+from games.play.table_lookup import TableHeader
 from games.rules.text import _
 from games.words import Words, words_at
 
 if TYPE_CHECKING:
     from games.play.claims import Due
     from games.rules.compact_lists import Row
-    from games.rules.core import Decision
+    from games.rules.types import Decision
 
 FACTS = 120
 NEWS = 30
@@ -48,7 +49,7 @@ class Scene(NamedTuple):
     """What a section is written from: a table through the eyes of its reader's seat, and as it is
     `shown` in a mail that may be discreet; the notices, all of this table."""
 
-    known: heart.TableHeader
+    known: TableHeader
     notices: Sequence[Due]
     kinds: frozenset[str]
     seat: int | None
@@ -60,7 +61,7 @@ class Scene(NamedTuple):
 
 
 def section(
-    known: heart.TableHeader, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
+    known: TableHeader, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
 ) -> Section:
     """The section for a person's notices, all from this table, in the language and time zone that
     are active.

@@ -28,7 +28,7 @@ from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import first_line, plain
 from games.mail.reply import Reply, page, stop_url
 from games.mail.seasons.at_hand import at_hand as seasons_at_hand
-from games.play.table import TableHeader, known_of
+from games.play.table_lookup import TableHeader, known_of
 
 if TYPE_CHECKING:
     from accounts.models import Person

@@ -23,7 +23,7 @@ from games.mail.push.models import Subscription, Telling
 from games.mail.push.posting import Refused, post
 from games.mail.push.sealing import encrypt, padded
 from games.play.standstill import READ_ONLY
-from games.rules.core import GAMES
+from games.rules.registry import GAMES
 
 log = logging.getLogger(__name__)
 

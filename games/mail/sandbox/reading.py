@@ -18,8 +18,7 @@ from games.mail.sandbox.envelope import HEADER_MAX
 from games.mail.sandbox.html import text_of_html
 from games.mail.sandbox.known_lines import is_footer
 from games.mail.sandbox.mail_keywords import talk_apart
-from games.mail.sandbox.marks import SIGNATURE, apart, first_mark
-from games.mail.sandbox.marks import filled as filled
+from games.mail.sandbox.marks import SIGNATURE, apart, filled, first_mark
 from games.mail.sandbox.parts import MEANT, TEXT_MAX, leaves, rows, strikes_out
 from games.mail.sandbox.quoting import Own, parted
 from games.mail.sandbox.verdicts import Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from games.mail.sandbox.return_classes import Class as Class
+from games.mail.sandbox.return_classes import Class
 
 STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 REPLY = re.compile(r"(?<![\d.])([45])\d\d(?=[ -]|$)")

@@ -9,7 +9,8 @@ from binascii import Error, a2b_qp
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.mail.sandbox.return_meaning import STATUS, Class, meaning
+from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.return_meaning import STATUS, meaning
 
 LONGEST = 128 * 1024
 LONGEST_WORDS = 500

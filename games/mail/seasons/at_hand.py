@@ -16,10 +16,11 @@ from games.leagues.house import texts
 from games.leagues.house.store import Store
 from games.leagues.models import Log, Table
 from games.leagues.overview.lines import labels
-from games.leagues.overview.rows import Cursor, names
+from games.leagues.overview.rows import names
 from games.leagues.season.leaving import open_tables_of
 from games.leagues.season.state import Season
 from games.play.notice_kind import Part
+from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.times import to_come
 

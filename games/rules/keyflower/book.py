@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.keyflower.draw import glyph, tile_face
+from games.rules.keyflower.drawing.faces import tile_face
+from games.rules.keyflower.drawing.glyphs import glyph
 from games.rules.keyflower.edition import (
     COLOURS,
     CURRENT,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
-from games.rules.core import Label, Move, Several, Text, View, Who, _
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
 from games.rules.keyflower.edition import COLOURS, Ability, board_of
@@ -22,6 +21,8 @@ from games.rules.keyflower.words import (
     listed,
     tile_name,
 )
+from games.rules.text import Several, Text, Who, _
+from games.rules.types import Label, Move, View
 
 
 def describe(view: View, move: Move) -> Label:

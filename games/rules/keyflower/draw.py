@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import HEADER, auction, height
-from games.rules.keyflower.drawing.close_up import close_up, waterline
-from games.rules.keyflower.drawing.faces import tile_face
-from games.rules.keyflower.drawing.glyphs import SCENERY, SYMBOLS, glyph
+from games.rules.keyflower.drawing.close_up import waterline
+from games.rules.keyflower.drawing.glyphs import SCENERY, SYMBOLS
 from games.rules.keyflower.drawing.harbour import HIGHEST, abreast, along_the_quay
 from games.rules.keyflower.drawing.landscape import (
     EDGE,
@@ -20,7 +19,7 @@ from games.rules.keyflower.drawing.landscape import (
     supply,
 )
 from games.rules.keyflower.drawing.lexicon import Sight
-from games.rules.keyflower.drawing.marks import DISKS, disk
+from games.rules.keyflower.drawing.marks import DISKS
 from games.rules.keyflower.drawing.offers import offers
 from games.rules.keyflower.drawing.panels import layout
 from games.rules.keyflower.drawing.villages import village
@@ -29,8 +28,8 @@ from games.rules.keyflower.words import with_said_names
 from games.rules.svg import board
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, View
     from games.rules.text import Say
+    from games.rules.types import Decision, View
 
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
 """The same in every picture."""
@@ -77,4 +76,4 @@ def waterfront(sight: Sight) -> str:
     )
 
 
-__all__ = ["SHARED", "close_up", "disk", "draw", "glyph", "sight_of", "tile_face"]
+__all__ = ["SHARED", "draw", "sight_of"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets, _
+from games.rules.contract import Game, Presentation, Secrets
 from games.rules.keyflower import events as ev
 from games.rules.keyflower import log_format
 from games.rules.keyflower.book import book
 from games.rules.keyflower.bots import BOTS, STRENGTHS
 from games.rules.keyflower.describe import describe
-from games.rules.keyflower.draw import close_up, draw
+from games.rules.keyflower.draw import draw
+from games.rules.keyflower.drawing.close_up import close_up
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
@@ -31,6 +32,8 @@ from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import entry, view
 from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, chapter
 from games.rules.options import chosen
+from games.rules.text import _
+from games.rules.types import Decision, Move, Refused
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

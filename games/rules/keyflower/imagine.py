@@ -11,8 +11,8 @@ from games.rules.keyflower.greens import Greens
 from games.rules.keyflower.resample import other_winter
 
 if TYPE_CHECKING:
-    from games.rules.core import Random
     from games.rules.keyflower.state import State
+    from games.rules.types import Random
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:

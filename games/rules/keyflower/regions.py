@@ -13,9 +13,9 @@ from games.rules.keyflower.drawing.targets import Deeds, deeds
 from games.rules.types import Region, Regions
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, View
     from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.text import Say
+    from games.rules.types import Decision, View
 
 AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "board-villages"
 

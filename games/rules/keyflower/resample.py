@@ -13,7 +13,7 @@ from games.rules.keyflower.stages import allot
 from games.rules.keyflower.state import NOBODY, State
 
 if TYPE_CHECKING:
-    from games.rules.core import Random
+    from games.rules.types import Random
 
 SWAPS = 4
 

@@ -13,8 +13,8 @@ from games.rules.keyflower.stages.allotment import holdings, written
 from games.rules.keyflower.state import Allotted, Player, Plot
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.shares import Holdings
+    from games.rules.types import View
 
 TURNS = "abcdef"
 """How the six ways in which a tile can lie are called."""

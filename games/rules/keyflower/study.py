@@ -28,7 +28,7 @@ from games.rules.keyflower.words import BY_NAME, allotment, tile_name
 from games.rules.text import Say, Text, _
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 MOST = 999
 

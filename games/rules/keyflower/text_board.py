@@ -11,7 +11,7 @@ from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment, tile_n
 from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 PRINTED = ("edition", "seats", "manner")
 """What of a view names the components, for `board_of`."""

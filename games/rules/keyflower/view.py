@@ -25,8 +25,8 @@ from games.rules.keyflower.state import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.by_hand import Hand
+    from games.rules.types import View
 
 
 def view(state: State, seat: int | None) -> View:

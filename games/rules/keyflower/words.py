@@ -11,9 +11,9 @@ from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, editi
 from games.rules.text import Several, Text, Written, _
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.edition import Edition
     from games.rules.text import Say
+    from games.rules.types import View
 
 COLOUR_NAMES = (_("red"), _("blue"), _("yellow"), _("green"), _("purple"))
 SKILL_NAMES = (_("saw"), _("pickaxe"), _("anvil"))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from games.rules.keywest.draw import glyph, tile_face
-from games.rules.keywest.drawing.glyphs import GLYPHS
+from games.rules.keywest.drawing.glyphs import GLYPHS, glyph
+from games.rules.keywest.drawing.tiles import tile_face
 from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, edition, printed
 from games.rules.keywest.labelled import labelled
 from games.rules.keywest.words import (

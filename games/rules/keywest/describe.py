@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.rules.core import Label, Move, Several, Text, View, Who, _, ngettext
 from games.rules.keywest import moves as mv
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
@@ -16,6 +15,8 @@ from games.rules.keywest.words import (
     site_with_id,
     tile_name,
 )
+from games.rules.text import Several, Text, Who, _, ngettext
+from games.rules.types import Label, Move, View
 
 PART_NAMES = {
     "keep": _("Take it"),

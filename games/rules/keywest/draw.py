@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.actions import actions
 from games.rules.keywest.drawing.bridges import bridges
-from games.rules.keywest.drawing.close_up import close_up
-from games.rules.keywest.drawing.glyphs import glyph
 from games.rules.keywest.drawing.islands import islands
 from games.rules.keywest.drawing.landscape import LANDSCAPE
 from games.rules.keywest.drawing.mainland import mainland
-from games.rules.keywest.drawing.marks import disk, target_lines
+from games.rules.keywest.drawing.marks import target_lines
 from games.rules.keywest.drawing.offer import offer
 from games.rules.keywest.drawing.places import HEIGHT, WIDTH
 from games.rules.keywest.drawing.seas import graveyard, seas
-from games.rules.keywest.drawing.tiles import tile_face
 from games.rules.keywest.drawing.tracks import cigars, rounds, seats, victory
 from games.rules.keywest.edition import edition
 from games.rules.svg import board
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, View
     from games.rules.text import Say
+    from games.rules.types import Decision, View
 
 
 def draw(view: View, decision: Decision | None, say: Say) -> str:
@@ -51,4 +48,4 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     return board("kw board", WIDTH, HEIGHT, say(lexicon.BOARD), drawing)
 
 
-__all__ = ["LANDSCAPE", "close_up", "disk", "draw", "glyph", "target_lines", "tile_face"]
+__all__ = ["draw"]

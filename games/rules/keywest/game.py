@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Game, Move, Poster, Presentation, Refused, Secrets, _
+from games.rules.contract import Game, Poster, Presentation, Secrets
 from games.rules.keywest import events as ev
 from games.rules.keywest import log_format
 from games.rules.keywest.book import book
 from games.rules.keywest.bots import BOTS, STRENGTHS
 from games.rules.keywest.describe import describe
-from games.rules.keywest.draw import LANDSCAPE, close_up, draw
+from games.rules.keywest.draw import draw
+from games.rules.keywest.drawing.close_up import close_up
+from games.rules.keywest.drawing.landscape import LANDSCAPE
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
@@ -30,6 +32,8 @@ from games.rules.keywest.touched import touched
 from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS, chapter
 from games.rules.options import chosen
+from games.rules.text import _
+from games.rules.types import Decision, Move, Refused
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -16,8 +16,8 @@ from games.rules.keywest.resample import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.core import Random
     from games.rules.keywest.state import State
+    from games.rules.types import Random
 
 TRIES = 100
 

@@ -17,8 +17,8 @@ from games.rules.svg import place
 from games.rules.text import Say, Text, _
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keywest.state import State
+    from games.rules.types import View
 
 SEATS = 4
 END = "</svg>"

@@ -11,7 +11,7 @@ from games.rules.keywest.state import PARTS
 from games.rules.text import Text, _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 
 def me(view: View) -> View:

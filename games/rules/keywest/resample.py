@@ -12,8 +12,8 @@ from games.rules.keywest.edition import TREASURES, edition
 from games.rules.keywest.evolve import evolve
 
 if TYPE_CHECKING:
-    from games.rules.core import Random
     from games.rules.keywest.state import State
+    from games.rules.types import Random
 
 TRIES = 20
 

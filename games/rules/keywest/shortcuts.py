@@ -9,7 +9,7 @@ from games.rules.contract import Shortcut
 from games.rules.text import _
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, View
+    from games.rules.types import Decision, View
 
 
 def shortcuts(view: View, decision: Decision) -> tuple[Shortcut, ...]:

@@ -13,7 +13,7 @@ from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, 
 from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 
 def text_board(view: View, say: Say) -> str:

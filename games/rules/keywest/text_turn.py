@@ -11,7 +11,7 @@ from games.rules.keywest.words import ACTION_NAMES, FRUIT_NAMES, sea_tile
 from games.rules.text import Say, Several, Text, Who, _
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 PART_NAMES = {
     "look": _("diving"),

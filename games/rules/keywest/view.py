@@ -19,7 +19,7 @@ from games.rules.keywest.state import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 
 def view(state: State, seat: int | None) -> View:

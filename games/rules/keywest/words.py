@@ -8,8 +8,8 @@ from games.rules.contract import Chapter
 from games.rules.text import Several, Text, _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keywest.edition import Site, Tile
+    from games.rules.types import View
 
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
 BRIDGE_NAMES = (_("Key Largo Cut"), _("Long Key"), _("Seven Miles Bridge"))

@@ -10,13 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clocks.plain_terms import lines
-from games.clocks.terms import NONE, terms_of
+from games.clocks.terms import GRANTS, NONE, terms_of
 from games.play.models import Game, Seat
 from games.rules.registry import GAMES
 from games.seats import fates, waiting_list
 from games.seats.calling import may_call
 from games.seats.handover import extensions_left
-from games.seats.hosting import GRANTS
 from games.times import said, since, to_come, until
 from games.votes.asking import longest, refusal, rules_at
 from games.votes.judging import may_judge

@@ -17,12 +17,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.play.models import Game, Status
 from games.play.refusals import NotHost
-from games.rules.core import GAMES, Refused
+from games.rules.registry import GAMES
+from games.rules.types import Refused
 from games.seats import hosting
 from games.seats.calling import call
 from games.seats.resigning import resign as give_up
 from games.votes import deciding
-from games.votes.deciding import judges_now
+from games.votes.judging import judges_now
 from games.votes.kinds import PAUSE
 from games.votes.models import State
 from games.web.clocks.scene import page

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
 from games.desk import acting
-from games.desk.actions import ACTIONS, CANNOT, PERSON, TABLE, Action, DeskRefused, NotAllowed, Why
+from games.desk.actions import ACTIONS, PERSON, TABLE, Action
 from games.desk.house.letters import MAIL
 from games.desk.house.waiting import NOTICE
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.models import Game, called
 from games.rules.types import Refused
 from games.web.desk.fields_of import FIELDS, terms

@@ -17,7 +17,8 @@ from accounts.models import Person
 from games.desk.cases.kinds import ASKED
 from games.desk.cases.matter import Matter, seated_there
 from games.desk.cases.queue import median
-from games.desk.cases.reporting import DeskRefused, report
+from games.desk.cases.reporting import report
+from games.desk.refused import DeskRefused
 from games.play.models import Message, called
 from games.web.desk.cases import number_in
 from games.web.table.reader import reader_of

@@ -13,14 +13,16 @@ from games.desk import texts
 from games.desk.cases import queue, working
 from games.desk.cases.canned import in_language
 from games.desk.cases.kinds import OF_APPEALS, CaseKind, How
-from games.desk.may import Power, holders
+from games.desk.may import holders
 from games.desk.models import Case, Outsider, Sanction
 from games.desk.near import near
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.appeals import decide, sanction_of
 from games.play.models import Game
-from games.web.desk.guard import Desk, back_to, needs, posted
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page as desk_page
+from keywest_site.http import posted
 
 
 @require_safe

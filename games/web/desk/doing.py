@@ -15,7 +15,7 @@ from games.desk import proposals
 from games.desk.doing import ways
 from games.desk.doing.doing import DOINGS, Doing
 from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
-from games.play.table import TableHeader
+from games.play.table_lookup import TableHeader
 from games.rules.types import Refused
 from games.web.desk.guard import Desk, needs
 from games.web.desk.tables import reader_of, table_of

@@ -18,11 +18,11 @@ from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
-from games.desk.actions import CANNOT as CANNOT
-from games.desk.actions import PERSON, TABLE, NotAllowed, Why, whose
+from games.desk.actions import PERSON, TABLE, whose
 from games.desk.log import note
-from games.desk.may import Held, Power, Who, held, hindered, lacking
-from keywest_site.http import posted as posted
+from games.desk.may import Held, Who, held, hindered, lacking
+from games.desk.powers import Power
+from games.desk.refused import NotAllowed, Why
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 View = Callable[..., HttpResponseBase]

@@ -7,7 +7,8 @@ from django.views.decorators.http import require_safe
 
 from games.desk import ports
 from games.desk.house import letters, waiting
-from games.web.desk.guard import Desk, Power, needs
+from games.desk.powers import Power
+from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page
 
 

@@ -12,18 +12,18 @@ from django.views.decorators.http import require_safe
 from games.desk import facts
 from games.desk import log as heart
 from games.desk.barred import free, game_of
-from games.desk.log import Cursor
+from games.desk.sanctions.facts import Appealed
+from games.desk.sheets.facts import SheetClosed
+from games.play.sql import Cursor
 from games.web.desk.guard import Desk, needs
 from games.web.desk.log_words import said
 from games.web.desk.names import names_of, places_of
 from games.web.desk.views import page
 
 AT_ONCE = 50
-TOLD = {facts.Reported, facts.Replied, facts.Appealed}
+TOLD = {facts.Reported, facts.Replied, Appealed}
 """Who did this stands in the case alone, for whoever may read that."""
-OF_CASES = (
-    TOLD | {facts.Inquired, facts.Noted, facts.Released, facts.Answered} | {facts.SheetClosed}
-)
+OF_CASES = TOLD | {facts.Inquired, facts.Noted, facts.Released, facts.Answered} | {SheetClosed}
 """So do the words of all this."""
 
 

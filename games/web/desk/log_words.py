@@ -9,8 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts
-from games.desk.actions import ACTIONS, Power
+from games.desk.actions import ACTIONS
+from games.desk.powers import Power
+from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
 from games.desk.sanctions.kinds import SanctionKind
+from games.desk.sheets.facts import SheetClosed
 
 Names = Mapping[int, str]
 PAGES = {
@@ -121,17 +124,17 @@ SAID: dict[type, Callable[[Any, Names], str]] = {
     facts.Alarmed: alarmed,
     facts.Reported: lambda _fact, _n: _("somebody told the moderators something"),
     facts.Replied: lambda _fact, _n: _("somebody replied to a question"),
-    facts.Appealed: lambda _fact, _n: _("somebody appealed"),
+    Appealed: lambda _fact, _n: _("somebody appealed"),
     facts.Claimed: lambda _fact, _n: _("took a case"),
     facts.Released: lambda _fact, _n: _("gave a case on, or back"),
     facts.Noted: lambda _fact, _n: _("wrote a note in a case"),
     facts.Inquired: lambda _fact, _n: _("asked back in a case"),
     facts.Answered: lambda _fact, _n: _("answered a case"),
-    facts.Sanctioned: lambda fact, _n: _("imposed: {sanction}").format(
+    Sanctioned: lambda fact, _n: _("imposed: {sanction}").format(
         sanction=SanctionKind(fact.kind).label
     ),
-    facts.Lifted: lambda _fact, _n: _("lifted a sanction"),
-    facts.SheetClosed: lambda _fact, _n: _("judged a sheet of evidence"),
+    Lifted: lambda _fact, _n: _("lifted a sanction"),
+    SheetClosed: lambda _fact, _n: _("judged a sheet of evidence"),
 }
 """A sentence for each kind of fact; a further one is one more line."""
 

@@ -13,10 +13,12 @@ from django.views.decorators.http import require_safe
 
 from games.desk.cases import mine
 from games.desk.cases.queue import median
-from games.desk.cases.reporting import DeskRefused, reply
+from games.desk.cases.reporting import reply
+from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
-from games.web.desk.guard import back_to, posted
+from games.web.desk.guard import back_to
 from games.web.desk.sheets import about_oneself
+from keywest_site.http import posted
 
 
 @never_cache

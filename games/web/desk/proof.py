@@ -9,7 +9,8 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.desk.may import Why, lacking
+from games.desk.may import lacking
+from games.desk.refused import Why
 from games.web.desk.guard import desk_of
 
 

@@ -9,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.desk import proposals
-from games.desk.actions import ACTIONS, DeskRefused, NotAllowed, Why
+from games.desk.actions import ACTIONS
 from games.desk.models import Proposal
-from games.web.desk.guard import Desk, back_to, needs, posted
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page, with_words
+from keywest_site.http import posted
 
 SAID = {
     Proposal.State.DONE: _("Done: you both said yes."),

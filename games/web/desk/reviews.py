@@ -13,10 +13,11 @@ from django.views.decorators.http import require_safe
 
 from games.desk import reviews
 from games.desk.refused import DeskRefused, NotAllowed
-from games.web.desk.guard import Desk, back_to, needs, posted
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.log_words import title
 from games.web.desk.names import names_of, places_of
 from games.web.desk.views import page
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from games.desk import log

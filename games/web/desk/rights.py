@@ -18,8 +18,9 @@ from accounts.models import Person
 from games.desk import grants, passkeys
 from games.desk.models import Grant, Power, Trust
 from games.desk.refused import DeskRefused, NotAllowed
-from games.web.desk.guard import Desk, back_to, needs, posted
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page
+from keywest_site.http import posted
 
 DAYS = 180
 

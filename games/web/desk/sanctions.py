@@ -12,17 +12,20 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk import proposals, texts
-from games.desk.actions import ACTIONS, Action, DeskRefused, NotAllowed, Power
+from games.desk.actions import ACTIONS, Action
 from games.desk.cases.queue import about_person
 from games.desk.involved import in_tables
 from games.desk.near import near
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.active import active
 from games.desk.sanctions.imposing import LIFT
 from games.desk.sanctions.kinds import DAYS, IMPOSED, USUAL, Rule
 from games.play.models import Status
 from games.web.desk.cases import number_in
-from games.web.desk.guard import Desk, back_to, needs, posted
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page as desk_page
+from keywest_site.http import posted
 
 TABLES = 20
 """Of those at which somebody sits, the last ones."""

@@ -11,8 +11,9 @@ from accounts.models import Person
 from games.desk import texts
 from games.desk.actions import PERSON, TABLE
 from games.desk.barred import barred
+from games.desk.powers import Power
 from games.play.models import Game
-from games.web.desk.guard import Desk, Power, needs
+from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page
 
 SHOWN, LEAST = 20, 2

@@ -12,11 +12,13 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk.near import near
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sheets import queue
 from games.desk.sheets.rows import How
-from games.web.desk.guard import Desk, Power, back_to, needs, posted
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page as desk_page
+from keywest_site.http import posted
 
 if TYPE_CHECKING:
     from games.desk.models import Sheet

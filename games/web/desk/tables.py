@@ -12,12 +12,17 @@ from django.views.decorators.http import require_safe
 
 from games.desk import looks, proposals
 from games.desk.cases.queue import cases_at
-from games.desk.proposals import Proposal
-from games.play.table import Status, TableHeader, UnknownGame, known_by
-from games.web.desk.guard import CANNOT, Desk, NotAllowed, Power, Why, back_to, needs, posted
+from games.desk.models import Proposal
+from games.desk.powers import Power
+from games.desk.refused import CANNOT, NotAllowed, Why
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.table_lookup import TableHeader, known_by
+from games.web.desk.guard import Desk, back_to, needs
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown
 from games.web.table.reader import Reader
+from keywest_site.http import posted
 from keywest_site.numbers import read_number
 
 

@@ -11,12 +11,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.desk.actions import ACTIONS, Power
+from games.desk.actions import ACTIONS
 from games.desk.alarms import shown_to
 from games.desk.barred import barred
 from games.desk.cases import queue
 from games.desk.looks import LASTS
 from games.desk.models import Look, Proposal, Text
+from games.desk.powers import Power
 from games.desk.reviews import LOOK, due_for
 from games.play.models import Game
 from games.web.desk.guard import Desk, needs

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
+from games.desk.powers import Power
 from games.desk.why.late import why_late
 from games.desk.why.no_mail import why_no_mail
-from games.web.desk.guard import Desk, Power, needs
+from games.web.desk.guard import Desk, needs
 from games.web.desk.tables import table_of
 from games.web.desk.views import page
 

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import commands
-from games.leagues.commands import Refused
 from games.leagues.overview import seasons
+from games.leagues.refused import Refused
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Stand
 from games.web.leagues.offers import VERBS, offers

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import commands
-from games.leagues.commands import Refused
 from games.leagues.overview import appealable, seasons
+from games.leagues.refused import Refused
 from games.web.leagues.fields import whole
 from games.web.leagues.refusals import tell
 from games.web.leagues.views import there

@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.forms import zone_choices
+from accounts.zones import zone_choices
 from games.leagues.calendar import TOLD, Calendar, Hour, checked
 from games.leagues.refused import Refused, Why
 from games.leagues.words import said

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from games.clocks.terms import PRESETS, stored
 from games.leagues import commands
 from games.leagues.calendar import Calendar
-from games.leagues.commands import Words
 from games.leagues.house.ports import ports
+from games.leagues.house.texts import Words
 from games.leagues.models import Table, Text
 from games.leagues.season.sweep import sweep
 from games.leagues.settings import Settings
-from games.play.ending import BOTS, end
+from games.play.agreement import BOTS
+from games.play.ending import end
 
 if TYPE_CHECKING:
     from games.play.models import Game

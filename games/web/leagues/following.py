@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.leagues import organising
-from games.leagues.commands import Refused
 from games.leagues.house import followers
 from games.leagues.models import League
+from games.leagues.refused import Refused
 from games.web.leagues.refusals import tell
 from keywest_site.http import posted
 

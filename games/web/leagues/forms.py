@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.plain_terms import NAMES
 from games.clocks.terms import PRESETS, stored
-from games.leagues.commands import Refused, Why, playable
+from games.leagues.commands import playable
 from games.leagues.draw.pyramid import DOUBLING, LADDER
 from games.leagues.house.texts import BODY_MAX, NAME_MAX, tidy
+from games.leagues.refused import Refused, Why
 from games.leagues.settings import Begin, Entry, Settings, read
 from games.leagues.standings.tiebreaks import Break
 from games.leagues.words import OF_SHAPE, said
-from games.rules.core import Game
-from games.rules.core import Refused as RulesRefused
+from games.rules.contract import Game
+from games.rules.types import Refused as RulesRefused
 from games.web.leagues.calendar_forms import OF_CALENDAR, Calendared
 from games.web.leagues.fields import number, tick
 from games.web.leagues.words import BREAKS

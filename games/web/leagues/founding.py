@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import commands
-from games.leagues.commands import Refused, Words
-from games.rules.core import GAMES
-from games.rules.core import Refused as RulesRefused
+from games.leagues.house.texts import Words
+from games.leagues.refused import Refused
+from games.rules.registry import GAMES
+from games.rules.types import Refused as RulesRefused
 from games.web.leagues.forms import NewLeague
 from games.web.leagues.trial import Trial, trial
 from games.words import words

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Person
 from games.clocks.terms import PRESETS, stored
 from games.leagues import commands, organising
-from games.leagues.commands import Refused, Words
 from games.leagues.draw.pyramid import LADDER
+from games.leagues.house.texts import Words
+from games.leagues.refused import Refused
 from games.rules.registry import GAMES
 from games.web.kept import Later, kept
 from games.web.leagues.calendar_forms import Dates, hours_ahead
@@ -31,7 +32,7 @@ from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings
-    from games.rules.core import Game
+    from games.rules.contract import Game
     from games.rules.text import Text
 
 Deed = Callable[[HttpRequest, int, int, datetime], Any]

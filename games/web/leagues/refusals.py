@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from games.leagues.refused import Refused
 from games.leagues.words import said
-from games.rules.core import Refused as TableRefused
+from games.rules.types import Refused as TableRefused
 from games.words import words
 
 

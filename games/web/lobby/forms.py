@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.plain_terms import NAMES, WEEKDAYS, lines
 from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
-from games.rules.core import Game, Refused
+from games.rules.contract import Game
+from games.rules.types import Refused
 from games.web.lobby.names import bots_of
 from games.words import strength
 

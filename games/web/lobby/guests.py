@@ -8,7 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from games.play.table import Status, TableHeader, UnknownGame, find
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.table_lookup import TableHeader, find
 
 
 def reader(request: HttpRequest) -> Any | None:

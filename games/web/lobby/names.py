@@ -14,7 +14,7 @@ from games.words import bot_name, gone, strength, words
 if TYPE_CHECKING:
     from games.play.models import Game as Table
     from games.play.models import Seat
-    from games.rules.core import Game
+    from games.rules.contract import Game
 
 
 def chair_name(seat: Seat, game: Table) -> str:

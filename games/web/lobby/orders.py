@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from games.clocks.terms import stored
 from games.play import lobby as heart
-from games.play.lobby import Refused, Status
+from games.play.models import Status
+from games.rules.types import Refused
 from games.seats.matching import find_table
 from games.web.lobby.guests import door, known_or_404, to_table
 from games.words import words

@@ -7,11 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.game_pages import board_css
-from games.rules.core import GAMES, Chance, play, settle
+from games.rules.chance import Chance
+from games.rules.core import play, settle
+from games.rules.registry import GAMES
 from games.words import words
 
 if TYPE_CHECKING:
-    from games.rules.core import Game, Poster, View
+    from games.rules.contract import Game, Poster
+    from games.rules.types import View
 
 SEED = b"a picture for the front page"
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Elsa", "Finn")

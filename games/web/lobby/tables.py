@@ -13,12 +13,13 @@ from django.utils import timezone
 
 from games.play.models import Game, Question, Seat, Status, called
 from games.play.unread import unread_in, with_unread
+from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.seats.reliability import pace_of
 from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
 from games.web.substitutes.cards import manners
-from games.words import COLOURS, seats_of, strength
+from games.words import seats_of, strength
 
 SHOWN_FINISHED = 8
 NEVER = datetime.max.replace(tzinfo=UTC)

@@ -11,7 +11,7 @@ from games.rules.plan_spoken import spoken
 from games.rules.plans import planning_of
 
 if TYPE_CHECKING:
-    from games.rules.core import Game
+    from games.rules.contract import Game
     from games.rules.planning import Order, Wish
 
 

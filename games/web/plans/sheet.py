@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play.plan_read import read_out
-from games.rules.core import Refused
 from games.rules.planning import Group, Play, Remark, Stuck, Wish, example
 from games.rules.plans import planning_of
 from games.rules.text import Say, _
+from games.rules.types import Refused
 from games.web.plans.builder import ranked
 
 if TYPE_CHECKING:

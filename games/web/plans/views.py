@@ -10,8 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.play import plans as heart
-from games.play.plans import Refused
-from games.play.table import Status, Table, table_for
+from games.play.models import Status
+from games.play.table import Table, table_for
+from games.rules.types import Refused
 from games.web.lobby.guests import to_table
 from games.web.plans import builder
 from games.web.plans.buttons import BUILD, DO, owner

@@ -23,7 +23,8 @@ from accounts.limits import full, take
 from accounts.networks import network_of
 from games.play import practice
 from games.play.ports import play_bots
-from games.rules.core import GAMES, Refused
+from games.rules.registry import GAMES
+from games.rules.types import Refused
 from games.web.lobby.guests import to_table
 from games.web.table.guide import OFF
 from games.web.table.reader import reader_of

@@ -12,15 +12,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game_pages import board, board_css, templates
+from games.play.models import Status
+from games.play.position import openings
 from games.play.replay import view_at
-from games.play.table import Status, TableHeader, events, openings, told
+from games.play.table import events, told
+from games.play.table_lookup import TableHeader
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
 from keywest_site.numbers import read_number
 
 if TYPE_CHECKING:
-    from games.rules.core import Game
+    from games.rules.contract import Game
     from games.words import Words
 
 OVER = (Status.FINISHED, Status.ABANDONED)

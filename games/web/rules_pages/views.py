@@ -15,7 +15,7 @@ from games.rules.registry import GAMES
 from games.words import words
 
 if TYPE_CHECKING:
-    from games.rules.core import Game
+    from games.rules.contract import Game
     from games.words import Words
 
 

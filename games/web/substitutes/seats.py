@@ -18,8 +18,9 @@ from games.clocks.plain_terms import lines
 from games.clocks.terms import terms_of
 from games.play.models import Game, Seat, called
 from games.play.refusals import NotRunning, UnknownGame
-from games.play.table import known_by
-from games.rules.core import GAMES, Refused
+from games.play.table_lookup import known_by
+from games.rules.registry import GAMES
+from games.rules.types import Refused
 from games.seats.handover import come_back
 from games.seats.taking import has_sat, offered
 from games.seats.taking import take as take_over

@@ -16,7 +16,8 @@ from games.clocks.timeouts import careful
 from games.play.models import Game, Seat, Status
 from games.rules.registry import GAMES
 from games.seats.handover import choose_standin
-from games.web.substitutes.words import CAREFUL, DEFAULT, STANDINS
+from games.seats.models import CAREFUL, DEFAULT
+from games.web.substitutes.words import STANDINS
 from games.web.table.reader import reader_of
 
 

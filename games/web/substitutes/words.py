@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.seats.models import CAREFUL as CAREFUL
-from games.seats.models import DEFAULT as DEFAULT
+from games.seats.models import CAREFUL, DEFAULT
 
 STANDINS = [
     (

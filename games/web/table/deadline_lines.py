@@ -20,7 +20,8 @@ from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, terms_of
 from games.times import since, until
 
 if TYPE_CHECKING:
-    from games.play.table import Sitting, Table
+    from games.play.table import Table
+    from games.play.table_lookup import Sitting
     from games.web.table.reader import Reader
 
 CLOCK_HOLE, PACE_HOLE, WAITING_HOLE = "<!--clock-->", "<!--pace-->", "<!--waiting-->"

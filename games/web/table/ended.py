@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from games.play.course import Stretch
     from games.play.table import Table
-    from games.rules.core import Score
+    from games.rules.types import Score
     from games.web.table.reader import Reader
 
 Context = dict[str, Any]

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from games.rules.core import Label, Move
     from games.rules.text import Say
+    from games.rules.types import Label, Move
 
     Labelled = list[tuple[Move, Label]]
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext
 from games.web.table.folds import Choice, Fold, folds_of
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Game, Label, Move, View
+    from games.rules.contract import Game
     from games.rules.text import Say
+    from games.rules.types import Decision, Label, Move, View
 
 MANY = 8
 """From so many moves on that differ in nothing but a number, a number field takes the place of

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.play import notes as heart
 from games.play.notes import LONGEST, Noted, SavedMeanwhile
-from games.rules.core import Refused
+from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import Reader, reader_of
 from keywest_site.http import form_token

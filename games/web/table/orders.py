@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 
 from games.play import commands
-from games.play.commands import TooFast
 from games.play.models import Question
 from games.play.ports import play_bots
+from games.play.refusals import TooFast
 from games.play.zeal import one_more
-from games.rules.core import Refused, _
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.rules.text import _
+from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
 from games.web.lobby.guests import to_table
 from games.web.table.guide import note

@@ -10,16 +10,18 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.play.table import Status, log_for, since_last_turn
+from games.play.models import Status
+from games.play.table import log_for, since_last_turn
 from games.rules import notation
-from games.rules.core import Refused
 from games.rules.guide import guide_of
+from games.rules.types import Refused
 from games.web.plans.beside import beside, sealed_together
 from games.web.table import guide
 from games.web.table.deadline_lines import CLOCK_HOLE, PACE_HOLE, WAITING_HOLE
 from games.web.table.delivery_line import TOLD
 from games.web.table.ended import results
-from games.web.table.menu import Choice, choice, menu
+from games.web.table.folds import Choice
+from games.web.table.menu import choice, menu
 from games.web.table.onward import AGAIN, ONWARD
 from keywest_site.http import form_token
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.game_pages import board_css
 from games.play import table as heart
+from games.play.table_lookup import TableHeader
 from games.web.table.reader import reader_of
 from games.words import words_at
 from keywest_site.fragment_cache import FragmentCache
@@ -45,7 +46,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def drawn(known: heart.TableHeader, language: str, theme: str = "") -> str:
+def drawn(known: TableHeader, language: str, theme: str = "") -> str:
     """The drawing with its own style, in this theme."""
     shown = heart.table_for(known, None)
     assert shown.view

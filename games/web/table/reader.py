@@ -8,8 +8,8 @@ from functools import cached_property
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 
-from games.play import table as heart
-from games.play.table import UnknownGame
+from games.play.refusals import UnknownGame
+from games.play.table_lookup import TableHeader, find, known_by
 from games.words import Words, words_at
 
 
@@ -18,7 +18,7 @@ class Reader:
     """A request at a table: what is known of the table, the reader's seat (None: they watch)."""
 
     request: HttpRequest
-    known: heart.TableHeader
+    known: TableHeader
     seat: int | None
 
     @cached_property
@@ -59,7 +59,7 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
     them."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
-        known = heart.find(slug, person_id, beside=True)
+        known = find(slug, person_id, beside=True)
     except UnknownGame:
         raise Http404 from None
     return Reader(request, known, known.seat_of(person_id))
@@ -67,4 +67,4 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
 
 def again(reader: Reader) -> Reader:
     """The same reader after the table has changed."""
-    return replace(reader, known=heart.known_by("id", reader.known.meta.id, reader.request.user.pk))
+    return replace(reader, known=known_by("id", reader.known.meta.id, reader.request.user.pk))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from games import game_pages
 from games.play import table as heart
-from games.play.table import Status
+from games.play.models import Status
 from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
 from games.web.table.frame import frame, in_regions

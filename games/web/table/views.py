@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.play import table as heart
-from games.play.table import Status
+from games.play.models import Status
 from games.rules.registry import GAMES
 from games.web.house.signed_out import is_signed_out, refuse_signed_out
 from games.web.table.log import page_of

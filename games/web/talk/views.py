@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.play import unread
 from games.play.talk import NotAtTable, say
-from games.rules.core import Refused
+from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import Reader, reader_of
 from games.web.talk.heated import heated

@@ -15,7 +15,8 @@ from games.game_pages import board, board_css, templates
 from games.play.models import Status
 from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
 from games.rules import notation
-from games.rules.core import Refused, _
+from games.rules.text import _
+from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
 from games.web.lobby.guests import to_table
 from games.web.table.orders import written

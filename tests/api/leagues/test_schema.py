@@ -10,7 +10,6 @@ from accounts.models import Person
 from tests.api.schemathesis_run import run
 from tests.api.test_api import client_of
 from tests.api.test_schema import EXAMPLES, FULL
-from tests.api.test_schema import _nobody_is_held_back as _nobody_is_held_back
 from tests.leagues.house.house import House
 
 ADDRESSES = "/leagues" if FULL else "/propose-correction$"

@@ -14,7 +14,7 @@ from games.play import store
 from games.play.checks import found_in
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from tests.desk.conftest import Moderator
 from tests.play.helpers import Party
 

@@ -12,7 +12,8 @@ from games.desk.models import Fact, Proposal
 from games.desk.refused import DeskRefused
 from games.play.models import Notice
 from games.play.position import POSITIONS
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import wrong

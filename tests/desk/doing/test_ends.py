@@ -16,7 +16,8 @@ from games.leagues.standings.results import End
 from games.play.models import Game, Notice, Seat, Status
 from games.play.sql import Cursor
 from games.play.store import events
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.play.verify import prove
 from games.ratings import rating
 from games.ratings.models import Step
@@ -28,7 +29,7 @@ from tests.desk.doing.test_time_and_pause import do, lines
 from tests.leagues.house.house import House
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 

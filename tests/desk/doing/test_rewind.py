@@ -20,7 +20,7 @@ from games.mail.kinds.vote import parts
 from games.play.claims import Due
 from games.play.models import Notice, Seat, called
 from games.play.refusals import NotRunning
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.play.unplayed import CannotSetBack
 from games.rules.registry import GAMES
 from games.votes.models import Motion
@@ -35,7 +35,7 @@ from tests.leagues.house.house import House
 from tests.play.helpers import Party
 from tests.play.together import at_once
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 

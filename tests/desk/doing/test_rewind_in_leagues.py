@@ -33,7 +33,7 @@ from tests.mail.conftest import all_kinds
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 DAY, ROUNDS = timedelta(days=1), {"rounds": "2"}

@@ -15,7 +15,7 @@ from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.play.models import Game, Seat, called
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.seats.models import Offer
 from games.seats.taking import KnowsTooMuch
 from tests.clocks.clocked import Clocked

@@ -14,7 +14,8 @@ from games.desk.models import Fact
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.play.table import known_by, log_for
+from games.play.table import log_for
+from games.play.table_lookup import known_by
 from games.votes import deciding
 from games.votes.kinds import NotYet
 from games.words import words_at

@@ -29,7 +29,7 @@ from games.rules.gifts import Occasion
 from games.rules.registry import GAMES
 from games.sweep.management.commands import sweep
 from tests.play.helpers import Party
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

@@ -15,8 +15,9 @@ import pytest
 from games.desk.sheets.played import Gave, Played, Seated
 from games.desk.sheets.signals import SPREAD, gifts
 from games.rules.chance import Chance
-from games.rules.core import Decision, Move, play, settle
+from games.rules.core import play, settle
 from games.rules.registry import GAMES
+from games.rules.types import Decision, Move
 from tests.desk.sheets.world import OCCASIONS, SEATS
 
 pytestmark = pytest.mark.promise(30)

@@ -9,7 +9,8 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.leagues.forecast.played import SEASONS, Score, scores
+from tests.leagues.forecast.played import Score, scores
+from tests.leagues.simulator.runs import SEASONS
 
 
 def main() -> int:

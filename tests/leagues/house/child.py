@@ -19,7 +19,7 @@ def main(database: str, league: str, seconds: str) -> None:
     from games.leagues.house.ports import ports
     from games.leagues.season.sweep import sweep
     from games.rules.registry import GAMES
-    from tests.toy import PEARLS
+    from tests.toy.pearls import PEARLS
 
     GAMES[PEARLS.name] = PEARLS
     connection.settings_dict["NAME"] = database

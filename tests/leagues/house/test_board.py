@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.calendar.models import Absence
 from games.clocks.starting import start_clocks_of_game
 from games.leagues import board, commands, organising
-from games.leagues.board import Action
+from games.leagues.board_lines import Action
 from games.leagues.refused import Refused
 from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.play.models import Notice

@@ -17,7 +17,7 @@ from games.play.models import Question, Seat
 from games.play.position import codec_of, event_of
 from games.play.refusals import NotHost, NotOpen
 from games.play.seated import BOT
-from games.rules.core import Refused
+from games.rules.types import Refused
 from games.seats import hosting
 from games.seats.models import CAREFUL, SeatOfferPreferences
 from tests.leagues.house.house import House, rules

@@ -16,7 +16,7 @@ from games.rules.registry import GAMES
 from tests.leagues.service.town import Town
 from tests.mail.doors.house import listening
 from tests.support.smtp import mail_server
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 
 @pytest.fixture

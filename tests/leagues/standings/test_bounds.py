@@ -15,6 +15,7 @@ from games.leagues.standings import reach, shapes
 from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
 from games.leagues.standings.points import WHOLE
 from games.leagues.standings.results import Division, Result, Table
+from games.leagues.standings.standings import tally
 from games.leagues.standings.tiebreaks import Break
 from tests.leagues.standings import brute
 from tests.leagues.standings.brute import SCALE, Case, bounded, case, orders, tried, wrong
@@ -114,7 +115,7 @@ def test_a_leavers_open_seat_ignored_is_found(planted: pytest.MonkeyPatch) -> No
 
 
 def test_corrections_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
-    right = module.tally
+    right = tally
     planted.setattr(
         module,
         "tally",

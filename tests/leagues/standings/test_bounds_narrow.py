@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.leagues.standings import bounds as module
 from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
+from games.leagues.standings.reach import exactly
 from games.leagues.standings.results import Division, End, Result, Table
 from tests.leagues.standings.brute import SCALE, orders
 
@@ -113,4 +114,4 @@ def test_two_tables_of_four_three_of_three_and_one_of_five_are_exact() -> None:
     for sizes in ((4, 4), (3, 3, 3), (5,)):
         tables = tuple(Table(n, tuple(range(size))) for n, size in enumerate(sizes))
         opened = [module._open(table, SCALE, frozenset()) for table in tables]
-        assert module._counter(opened, 7, Ends()) is module.exactly
+        assert module._counter(opened, 7, Ends()) is exactly

@@ -24,10 +24,11 @@ from games.mail.sandbox.reading import Reading, read
 from games.mail.sandbox.verdicts import Verdict
 from games.rules import core
 from games.rules.chance import Chance
-from games.rules.core import Game, Refused
+from games.rules.contract import Game
 from games.rules.near import suggested
 from games.rules.registry import GAMES
 from games.rules.said import read_said
+from games.rules.types import Decision, Refused
 from games.rules.vocabulary import names_of
 from tests.rules.walk import walk
 
@@ -49,7 +50,7 @@ class Asked:
     seat: int
 
     @cached_property
-    def decision(self) -> core.Decision:
+    def decision(self) -> Decision:
         """What the seat is asked."""
         found = core.decision_of(core.pending_at(self.game, self.state), self.seat)
         assert found is not None

@@ -11,7 +11,9 @@ from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.sandbox import envelope, html, parts, quoting, reading
 from games.mail.sandbox.known_lines import Known, Match, match_line
 from games.rules import near, notation, said, speech
-from games.rules.core import Decision, Game, Refused
+from games.rules.contract import Game
+from games.rules.frames import frames
+from games.rules.types import Decision, Refused
 from tests.mail.corpus import judge
 
 NEVER = re.compile("(?!)")
@@ -65,7 +67,7 @@ def sure(text: str) -> quoting.Own:
 
 OWN_WORDS = reading.own_words
 KNOWN_CLASS = line_classes.known_class
-FRAMES = (*said.frames(), ("du ", ""), ("they ", ""))
+FRAMES = (*frames(), ("du ", ""), ("they ", ""))
 
 FAULTS: dict[str, Fault] = {
     "beginnings are moves": Fault(notation, "read_whole", notation.read, "leftover"),

@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from tests.mail.corpus.replies import CLIENTS, LANGUAGES, figures, replies
+from tests.mail.corpus.replies import CLIENTS, figures, replies
+from tests.mail.orders.client_words import LANGUAGES
 
 pytestmark = pytest.mark.promise(14)
 STEP = 1 if os.environ.get("KEYWEST_FULL") == "1" else 3

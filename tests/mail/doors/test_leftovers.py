@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.mail.inbound.doors import recovery
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders import receive
+from games.mail.inbound.orders.handle_message import handle_message
 from games.mail.sandbox.process import Busy
 from tests.mail.orders.postbag import Postbag
 
@@ -59,7 +60,7 @@ def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stone = left(bag)
-    handle = receive.handle_message
+    handle = handle_message
     monkeypatch.setattr(
         receive,
         "handle_message",

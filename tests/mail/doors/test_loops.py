@@ -17,6 +17,7 @@ from django.core.mail import EmailMessage
 
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders import answering, receive
+from games.mail.inbound.orders.handle_message import handle_message
 from games.mail.inbound.orders.told_enough import PERSON_MOST
 from tests.mail.orders.postbag import Postbag
 
@@ -192,7 +193,7 @@ def test_a_planted_fault_is_found(
 
 
 def test_a_reader_blind_to_machines_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    handle = receive.handle_message
+    handle = handle_message
 
     def blind(held: Incoming, opened: Any) -> None:
         handle(held, opened._replace(envelope=opened.envelope._replace(machine="")))

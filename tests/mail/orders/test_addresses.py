@@ -24,7 +24,7 @@ from games.mail.reply import Use
 from games.play import talk, tidy
 from games.play.message import Message
 from games.play.models import Game
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag, move

@@ -14,9 +14,9 @@ from django.db import connection
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders import receive as receiving
-from tests.mail.orders.test_believe import Anna, anna
+from games.mail.sandbox.process import open_in_sandbox
+from tests.mail.orders.test_believe import Anna
 
-__all__ = ["anna"]
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
 
 
@@ -24,7 +24,7 @@ def test_who_opts_out_between_reading_and_playing_is_asked(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mail is kept and read while its writer is still believed, and judged a moment later."""
-    opened = receiving.open_in_sandbox
+    opened = open_in_sandbox
 
     def slow(raw: bytes, recipient: str) -> Any:
         found = opened(raw, recipient)

@@ -16,6 +16,7 @@ from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders import address, playing, receive, sender, words
 from games.mail.inbound.orders.words import Word, token_now
+from games.mail.outgoing import message_id
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
 from games.mail.sandbox.process import Opened
@@ -97,7 +98,7 @@ def nameless(patch: pytest.MonkeyPatch) -> None:
 
     def believed(held: Any, read: Any, reply: Any) -> bool:
         reply.message = reply.message or "0"
-        return true(held, read._replace(answers=(sender.message_id(reply.message),)), reply)
+        return true(held, read._replace(answers=(message_id(reply.message),)), reply)
 
     patch.setattr(sender, "believed", believed)
 

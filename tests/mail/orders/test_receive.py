@@ -18,7 +18,7 @@ from games.mail.inbound.orders.receive import receive
 from games.mail.outgoing import WIDTH
 from games.mail.reply import Belongs, Use
 from games.play.models import Seat
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.rules.text import width
 from games.words import seat_names, words
 from tests.mail.orders.postbag import Postbag, move

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.play import plans
 from games.play.checks import troubles
 from games.play.setting_back import set_back
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from tests.mail.orders.postbag import Postbag
 
 

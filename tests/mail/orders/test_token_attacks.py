@@ -19,7 +19,7 @@ from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders import handle_message, playing, words
 from games.mail.inbound.orders.address import address, new_token
 from games.play.models import Question, Seat
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import person
 

@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from games.mail.dkim import keys
-from tests.mail.orders.conftest import bag
 from tests.mail.postfix.provider import Provider, provider
 from tests.mail.postfix.server import DOMAIN, Doors, MailHouse, free_ports, mail_house, missing
 
-__all__ = ["bag"]
 CARELESS = (
     "header_checks =",
     "smtpd_forbid_bare_newline = no",

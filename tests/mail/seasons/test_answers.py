@@ -24,7 +24,7 @@ from games.rules.registry import GAMES
 from tests.leagues.house.house import House
 from tests.mail.test_every_kind import complaints, opened
 from tests.play.helpers import person
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 COUNT = itertools.count(1)
 

@@ -15,7 +15,7 @@ from tests.leagues.house.house import House
 from tests.mail.seasons.letters import html, letter
 from tests.play.helpers import Party
 from tests.secrecy.canaries import game_of
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 LONG = re.compile(r"\d{15}")
 

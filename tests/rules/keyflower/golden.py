@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
-from games.rules.core import Game, decision_of, fold, play, settle
+from games.rules.contract import Game
+from games.rules.core import decision_of, fold, play, settle
 from games.rules.notation import read
 
 FOLDER = Path(__file__).parent / "golden"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Decision, Refused, decision_of, fold, play, settle
+from games.rules.core import decision_of, fold, play, settle
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import (
     COLOURS,
@@ -25,6 +25,7 @@ from games.rules.keyflower.hexes import fitting, free_places, touching
 from games.rules.keyflower.state import FLIP, PLACE, TURN, Player, Plot, State
 from games.rules.keyflower.switches import PRINT
 from games.rules.notation import read
+from games.rules.types import Decision, Refused
 from tests.rules.english import english
 from tests.rules.keywest.table import GivenChance
 

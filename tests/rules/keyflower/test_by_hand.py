@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.codec import Codec
-from games.rules.core import Refused, decision_of, play
+from games.rules.core import decision_of, play
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import (
     best_plan,
@@ -24,6 +24,7 @@ from games.rules.keyflower.edition import CURRENT, WINTER
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.shares import Holdings, value
 from games.rules.keyflower.state import ALLOT
+from games.rules.types import Refused
 from tests.rules.keyflower.last_tiles import end
 from tests.rules.keyflower.table import Table, given
 from tests.rules.keyflower.test_allocation import BOARD, FIRST, HOLDINGS, any_holdings, any_yards

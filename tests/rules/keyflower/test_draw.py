@@ -20,17 +20,20 @@ from xml.parsers import expat
 
 import pytest
 
-from games.rules.core import Decision, View, decision_of
+from games.rules.core import decision_of
 from games.rules.keyflower.bots import BOTS
-from games.rules.keyflower.draw import SHARED, disk, draw, glyph, tile_face
-from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS
+from games.rules.keyflower.draw import SHARED, draw
+from games.rules.keyflower.drawing.faces import tile_face
+from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS, glyph
 from games.rules.keyflower.drawing.hexagon import CHAIRS, MIDDLES, side_of, spot, toward, ways
+from games.rules.keyflower.drawing.marks import disk
 from games.rules.keyflower.drawing.vocabulary import SCENES
 from games.rules.keyflower.edition import CURRENT, WINTER, edition
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import STEPS, opposite
 from games.rules.keyflower.moves import STOP, Flip
 from games.rules.text import Text
+from games.rules.types import Decision, View
 from tests.rules.english import english
 from tests.rules.walk import Position, opening, walk
 from tests.support.speed import within

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, View
+from games.rules.contract import Game
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import PASS, STOP
 from games.rules.keyflower.state import CHOOSE, State
 from games.rules.text import Text, _
+from games.rules.types import Decision, Move, View
 from tests.rules.leaks import look_for_leaks
 from tests.rules.walk import Position, walk
 

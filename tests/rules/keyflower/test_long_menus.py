@@ -10,8 +10,9 @@ import pytest
 from games.rules.keyflower.edition import AUTUMN
 from games.rules.keyflower.events import Aimed
 from games.rules.keyflower.game import GAME
+from games.rules.keyflower.stages.bidding import bids
 from games.rules.keyflower.stages.menus import MOST_MOVES
-from games.rules.keyflower.stages.turn import bids, uses
+from games.rules.keyflower.stages.sending import uses
 from games.rules.keyflower.stages.work import carries, upgrades
 from games.rules.plan_lines import parse
 from games.rules.planning import Play

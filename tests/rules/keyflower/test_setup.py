@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core import Refused, fold
+from games.rules.core import fold
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import CURRENT, SUMMER, edition
 from games.rules.keyflower.game import GAME
+from games.rules.types import Refused
 from tests.rules.walk import Position, opening, walk
 
 TABLE = {

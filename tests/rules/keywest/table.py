@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.chance import Chance, Draw
-from games.rules.core import Decision, Refused, decision_of, play
+from games.rules.core import decision_of, play
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.evolve import evolve
@@ -23,11 +23,11 @@ from games.rules.keywest.state import (
     NOBODY,
     Auction,
     Deck,
-    Player,
     State,
     Task,
 )
 from games.rules.notation import read
+from games.rules.types import Decision, Refused
 from tests.rules.english import english
 
 FIRST_SIX = ("kw40", "kw41", "kw42", "kw25", "kw26", "kw27")
@@ -287,4 +287,4 @@ def action_numbers(names: Sequence[str]) -> tuple[int, ...]:
     return tuple(map(ACTIONS.index, names))
 
 
-__all__ = ["ACTION", "BID", "DRAFT", "Player", "Table", "given"]
+__all__ = ["Table", "given"]

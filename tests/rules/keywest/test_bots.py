@@ -15,7 +15,7 @@ from statistics import mean, median
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, View, play, settle
+from games.rules.core import play, settle
 from games.rules.keywest.bots import BOTS, planner
 from games.rules.keywest.bots.diving import expected
 from games.rules.keywest.bots.markers import collection
@@ -24,6 +24,7 @@ from games.rules.keywest.bots.worth import worth
 from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import BACK, KEEP
 from games.rules.keywest.state import State
+from games.rules.types import Decision, View
 from tests.rules.arena import Result, tournament, win_rate
 
 pytestmark = pytest.mark.promise

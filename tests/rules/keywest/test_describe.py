@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core import Label
 from games.rules.keywest.game import GAME
 from games.rules.notation import read
+from games.rules.types import Label
 from tests.rules.keywest.table import Table, given
 
 HOTELS = [site.id for site in given().state.board.sites if site.kind == "hotel"]

@@ -18,14 +18,17 @@ from xml.parsers import expat
 
 import pytest
 
-from games.rules.core import Decision, View, decision_of
-from games.rules.keywest.draw import disk, draw, glyph, target_lines, tile_face
-from games.rules.keywest.drawing.glyphs import GLYPHS
+from games.rules.core import decision_of
+from games.rules.keywest.draw import draw
+from games.rules.keywest.drawing.glyphs import GLYPHS, glyph
 from games.rules.keywest.drawing.landscape import LANDSCAPE
+from games.rules.keywest.drawing.marks import disk, target_lines
 from games.rules.keywest.drawing.places import SITES
+from games.rules.keywest.drawing.tiles import tile_face
 from games.rules.keywest.edition import CURRENT, edition
 from games.rules.keywest.game import GAME
 from games.rules.text import Text
+from games.rules.types import Decision, View
 from tests.rules.english import english
 from tests.rules.walk import walk
 from tests.support.speed import within

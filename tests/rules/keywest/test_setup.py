@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core import Refused
 from games.rules.keywest.edition import edition
 from games.rules.keywest.game import GAME
+from games.rules.types import Refused
 from tests.rules.keywest.table import given
 
 TABLES = {3: "Ada Bob Cid", 4: "Ada Bob Cid Dan", 5: "Ada Bob Cid Dan Eve"}

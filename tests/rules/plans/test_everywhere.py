@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words

@@ -8,14 +8,15 @@ from collections.abc import Sequence
 import pytest
 
 from games.rules.keywest.game import GAME
+from games.rules.keywest.state import ACTION, DRAFT
 from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_words import words
 from games.rules.planning import Play, Stuck
 from games.rules.plans import NoPlans, choose
 from tests.rules.english import english
-from tests.rules.keywest.table import ACTION, DRAFT, Table, given
-from tests.toy import PEARLS
+from tests.rules.keywest.table import Table, given
+from tests.toy.pearls import PEARLS
 
 OFFER = ("kw02", "kw19", "kw25", "kw40", "kw30", "kw37")
 """Key Largo and mango, banana and mango, a dive, a dive, harvest..., as the edition has them."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.keyflower.plans import match
 from games.rules.plan_lines import BadLine, is_doubtful, parse
 from games.rules.plan_spoken import spoken

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.rules import plan_sentences
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.plan_lines import LONGEST_LINE, BadLine, parse, read_text
 from games.rules.plan_spoken import spoken
 from games.rules.plan_words import words

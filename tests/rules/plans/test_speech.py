@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.keywest.game import GAME
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_spoken import spoken

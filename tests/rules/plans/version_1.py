@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from games.rules import plan_speech
-from games.rules.core import Game
+from games.rules.contract import Game
 from games.rules.plan_grammar import Step, Wrong, read_condition, read_values, read_wish
 from games.rules.planning import Bound, Clause, Order, Plan, meaning
 from games.rules.plans import planning_of

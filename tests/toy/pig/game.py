@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.core import Decision, Game, Label, Presentation, Refused, Score
+from games.rules.contract import Game, Presentation
 from games.rules.forms import forms
 from games.rules.options import chosen
 from games.rules.plain import at_random
 from games.rules.text import Text, Who, _
+from games.rules.types import Decision, Label, Refused, Score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.rules.chance import Chance
-    from games.rules.core import Bot, Move, Random, View
     from games.rules.text import Say
+    from games.rules.types import Bot, Move, Random, View
 
 SIDES, CAREFUL = 6, 20
 OPTIONS = {"goal": (_("Points to win"), (("50", _("fifty")), ("100", _("a hundred"))))}

@@ -1,5 +1,1 @@
 """The same finished game as the replay's."""
-
-from tests.web.replay.conftest import story
-
-__all__ = ["story"]

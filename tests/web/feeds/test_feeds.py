@@ -18,7 +18,7 @@ from games.play.ports import start_clocks
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
 from tests.support.beginning import beginning
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 ENTRY = "{http://www.w3.org/2005/Atom}entry"
 

@@ -11,7 +11,7 @@ from games.leagues.models import Fact, League
 from games.web.leagues.forms import NewLeague, Rules
 from games.words import words
 from tests.play.helpers import person
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 from tests.web.leagues.visitors import Visitors, said
 
 pytestmark = pytest.mark.django_db

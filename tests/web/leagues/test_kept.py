@@ -12,6 +12,7 @@ from django.test import Client
 from accounts.models import Person
 from games.leagues import organising
 from games.web.leagues import managing
+from games.web.leagues.forms import Rules
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
 
@@ -45,7 +46,7 @@ def test_forms_are_made_only_when_their_page_is(
 ) -> None:
     made: list[str] = []
 
-    class Counted(managing.Rules):
+    class Counted(Rules):
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             made.append("rules")
             super().__init__(*args, **kwargs)

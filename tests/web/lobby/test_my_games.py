@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Person
 from games.play import commands, lobby
 from games.play.models import Game, Seat
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db

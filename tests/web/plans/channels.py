@@ -19,7 +19,7 @@ from django.utils import timezone
 from games.mail.outbound.sender import send_due
 from games.play import commands
 from games.play.models import Game, Notice, Question
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.play.what_if import DICE, Fork
 from games.web.what_if.sealed import sealed
 from tests.play.wire import round_trips

@@ -19,6 +19,7 @@ from games.web.replay import views as replay
 from games.web.substitutes import cards
 from games.web.table import views as table_views
 from games.web.table.reader import Reader
+from games.web.table.tag import tag_of
 
 
 def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
@@ -30,7 +31,7 @@ SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC
 
 def badge_for_guests(patch: pytest.MonkeyPatch) -> None:
     """Only who plays a practice game elsewhere, and has come to watch, is told."""
-    tag = table_views.tag_of
+    tag = tag_of
     patch.setattr(
         table_views,
         "tag_of",

@@ -12,7 +12,8 @@ from games.play import commands, lobby, plans
 from games.play.checks import troubles
 from games.play.models import Event, Plan
 from games.play.position import POSITIONS
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.web.table.shell import SHELLS
 from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import acted, long_ago, same, seen_by

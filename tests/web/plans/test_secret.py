@@ -20,7 +20,7 @@ from games.desk.powers import Power
 from games.play import notes, plan_contents, plans, talk, unread, what_if
 from games.play.models import Plan
 from games.play.position import POSITIONS
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
 from keywest_site.fragment_cache import SHELF

@@ -13,7 +13,8 @@ from accounts.models import Person
 from games.heads.logs import GAMES as HEADS
 from games.play import practice
 from games.play.models import Event, Game
-from games.play.table import find, table_for
+from games.play.table import table_for
+from games.play.table_lookup import find
 from tests.accounts.conftest import code_in_last_mail
 
 

@@ -16,10 +16,12 @@ from games.bots.door import play_bots
 from games.play import practice
 from games.play.models import Question
 from games.play.position import POSITIONS
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.rules.registry import GAMES
 from games.web.table import guide, views
 from games.web.table.shell import SHELLS
+from games.web.table.tag import tag_of
 from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import (
     FEW,
@@ -126,7 +128,7 @@ def guide_that_knows_bids(patch: Patch) -> None:
 
 
 def tag_that_knows_bids(patch: Patch) -> None:
-    tag = views.tag_of
+    tag = tag_of
     patch.setattr(views, "tag_of", lambda reader: f"{tag(reader)}{sealed(reader.known.meta.id)}")
 
 

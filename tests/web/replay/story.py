@@ -9,7 +9,8 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play import commands, lobby
-from games.play.table import TableHeader, known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader, known_by
 from tests.web.table.party import person
 
 

@@ -18,7 +18,7 @@ from games.rules.keywest.game import GAME
 from games.rules.keywest.labelled import LABELS, labelled
 from games.rules.registry import GAMES
 from games.words import words
-from tests.toy import PEARLS
+from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,8 @@ from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders.receive import receive
 from games.mail.outbound.sender import send_due
 from games.play.models import Event, Game, Message, Question
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.web.management.commands import seed_demo
 from tests.play.helpers import person
 

@@ -8,7 +8,8 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play.models import Event, Game, Seat, Status
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 

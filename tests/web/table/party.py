@@ -13,7 +13,8 @@ from accounts.models import Person
 from games.bots.door import play_bots
 from games.play import commands, lobby, table
 from games.play.models import Event
-from games.rules.core import Decision
+from games.play.table_lookup import known_by
+from games.rules.types import Decision
 
 LEADS_TO = {"look": "dive", "lift": "hotel"}
 """Kinds of question that come up in the middle of an action."""
@@ -51,7 +52,7 @@ class Party:
 
     def seat(self, number: int = 0) -> int:
         """Where this person sits."""
-        seat = table.known_by("id", self.id).seat_of(self.people[number].pk)
+        seat = known_by("id", self.id).seat_of(self.people[number].pk)
         assert seat is not None
         return seat
 
@@ -63,7 +64,7 @@ class Party:
 
     def token(self, number: int = 0) -> str:
         """The token of this person's open question, or ""."""
-        return table.known_by("id", self.id).tokens.get(self.seat(number), "")
+        return known_by("id", self.id).tokens.get(self.seat(number), "")
 
     def decision(self, number: int = 0) -> Decision | None:
         """What this person is asked."""

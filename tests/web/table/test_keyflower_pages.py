@@ -16,7 +16,8 @@ from accounts.models import Person
 from games.game_pages import blocks
 from games.play import commands, lobby
 from games.play.models import Game
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.web.table.scene import LARGE
 from games.words import words
 from tests.play.helpers import said

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from games.play.models import Game
-from games.play.table import known_by, log_for
+from games.play.table import log_for
+from games.play.table_lookup import known_by
 from games.web.table import log as pages
 from games.words import words_at
 from tests.support.beginning import beginning

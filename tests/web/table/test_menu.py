@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.rules.core import Decision, Label
 from games.rules.text import _
+from games.rules.types import Decision, Label
 from games.web.table.menu import LONG, Buttons, Folds, Numbers, Ticks, menu
 from games.words import Words
 

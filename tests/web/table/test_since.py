@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 
 from django.test import Client
 
-from games.play.table import Line, known_by, log_for, since_last_turn, touched_since
+from games.play.table import Line, log_for, since_last_turn, touched_since
+from games.play.table_lookup import known_by
 from games.rules.keywest import events as ev
 from games.rules.keywest.touched import touched
 from games.rules.text import Text

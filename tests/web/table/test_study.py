@@ -11,7 +11,8 @@ from django.test import Client
 
 from games.play import commands, lobby
 from games.play.models import Event, Game
-from games.play.table import known_by, table_for
+from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.rules.keyflower.edition import CURRENT, WINTER, edition
 from games.rules.keyflower.moves import Bid
 from tests.web.table.party import person

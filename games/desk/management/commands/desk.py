@@ -14,7 +14,8 @@ from accounts.models import Person
 from games.desk import facts, grants, passkeys
 from games.desk.log import note
 from games.desk.management import doing
-from games.desk.may import Power, Who
+from games.desk.may import Who
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 
 DAYS = 180

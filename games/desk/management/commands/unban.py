@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from games.desk.management.acting import ActingCommand
 from games.desk.management.whose import person_named
-from games.desk.sanctions.active import SHUT, active
+from games.desk.sanctions.active import active
 from games.desk.sanctions.imposing import LIFT
+from games.desk.sanctions.kinds import SHUT
 
 
 class Command(ActingCommand):

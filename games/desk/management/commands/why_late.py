@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.desk.management.whose import add_asker, asked, table_named
 from games.desk.why.late import why_late
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 
 
 class Command(BaseCommand):

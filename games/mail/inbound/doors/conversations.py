@@ -10,8 +10,7 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
 
 from games.mail.inbound.doors.peers import peer_of
-from games.mail.sandbox.envelope import ADDRESSES_MAX as ADDRESSES_MAX
-from games.mail.sandbox.envelope import SIZE_MAX as SIZE_MAX
+from games.mail.sandbox.envelope import SIZE_MAX
 
 if TYPE_CHECKING:
     from keywest_site.networks import Places

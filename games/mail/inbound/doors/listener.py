@@ -19,8 +19,6 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from games.mail.inbound.doors.conversations import (
-    ADDRESSES_MAX,
-    SIZE_MAX,
     Conversation,
     Doorkeeper,
     LmtpConversation,
@@ -32,6 +30,7 @@ from games.mail.inbound.doors.threads import in_thread
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.receive import is_wanted, judged, keep
+from games.mail.sandbox.envelope import ADDRESSES_MAX, SIZE_MAX
 from keywest_site.networks import Places
 
 log = logging.getLogger(__name__)

@@ -18,9 +18,11 @@ from games.mail.inbound.orders.words import Sure, said
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import YES, is_saying, sorted_out, word_of
 from games.play.table import table_for
-from games.rules.core import GAMES, Decision, Game, Refused
+from games.rules.contract import Game
+from games.rules.registry import GAMES
 from games.rules.said import read_said
 from games.rules.text import fold
+from games.rules.types import Decision, Refused
 from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
     from games.mail.inbound.orders.outcome import Outcome
     from games.mail.sandbox.reading import Reading
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 
 def context_of(reading: Reading, name: str, reply: ReplyAddress, known: TableHeader) -> Context:

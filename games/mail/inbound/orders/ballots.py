@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
-from games.mail.inbound.orders.outcome import Kind, Outcome, closed
+from games.mail.inbound.orders.outcome import Outcome, closed
 from games.mail.inbound.orders.words import Does, Sure, Word, does
 from games.mail.reply import Use
 from games.play.position import POSITIONS
-from games.rules.core import Refused, Text, _
+from games.rules.text import Text, _
+from games.rules.types import Refused
 from games.votes.kinds import Settled, title
 from games.votes.models import Motion, State
 

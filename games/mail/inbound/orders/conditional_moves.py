@@ -7,12 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import commands, plans
-from games.play.table import Table, known_by, table_for
-from games.rules.core import GAMES, Decision, Game, Refused, Text, View
+from games.play.table import Table, table_for
+from games.play.table_lookup import known_by
+from games.rules.contract import Game
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
+from games.rules.registry import GAMES
 from games.rules.said import counted
+from games.rules.text import Text
+from games.rules.types import Decision, Refused, View
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

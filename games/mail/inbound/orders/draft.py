@@ -22,7 +22,8 @@ from games.mail.inbound.orders.outcome import HEADLINES, Outcome
 from games.mail.inbound.orders.planned import read_back
 from games.mail.inbound.orders.showing import pointers, to_signatures
 from games.mail.outbound.section import prompt, results
-from games.play.table import Table, TableHeader, known_by, log_for, table_for
+from games.play.table import Table, log_for, table_for
+from games.play.table_lookup import TableHeader, known_by
 from games.rules.text import Written
 from games.words import Words, words_at
 

@@ -29,7 +29,9 @@ from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, word_of
 from games.mail.sandbox.tokens import hidden_in, redacted
 from games.mail.sandbox.verdicts import Verdict
-from games.play.table import TableHeader, UnknownGame, known_by, table_for
+from games.play.refusals import UnknownGame
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader, known_by
 from games.rules.text import Text
 
 if TYPE_CHECKING:

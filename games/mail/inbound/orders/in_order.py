@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from games.mail.inbound.orders.doubts import APART
 from games.mail.inbound.orders.talking import as_order
 from games.rules import notation, speech
-from games.rules.core import Decision, Game, Refused, _
+from games.rules.contract import Game
 from games.rules.said import meanings, normal, ways
-from games.rules.text import fold
+from games.rules.text import _, fold
+from games.rules.types import Decision, Refused
 
 if TYPE_CHECKING:
     from games.play.table import Table

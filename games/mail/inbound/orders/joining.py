@@ -23,7 +23,8 @@ from games.mail.outgoing import folded_text
 from games.mail.reply import Belongs, Use
 from games.mail.sandbox.mail_keywords import JOINS, NO, RESIGNS, YES, word_of
 from games.play.models import Game
-from games.rules.core import Refused, Text, _
+from games.rules.text import Text, _
+from games.rules.types import Refused
 from games.votes.judging import may_judge
 from games.words import words
 

@@ -20,7 +20,9 @@ from games.mail.inbound.orders.talking import as_order, is_address
 from games.mail.inbound.orders.words import Sure, Word, where
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out
-from games.play.table import TableHeader, UnknownGame, known_by, table_for
+from games.play.refusals import UnknownGame
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.vocabulary import names_of

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy
 
-from games.mail.inbound.models import Kind as Kind
+from games.mail.inbound.models import Kind
 from games.play.refusals import Answered, NotAsked
 from games.rules import notation
-from games.rules.core import Refused, Text, _
+from games.rules.text import Text, _
+from games.rules.types import Refused
 
 NO_TEXT = _(
     "No text was found in your mail. What is encrypted or packed into an attachment (smime.p7m, "

@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 
 from games.mail.inbound.orders.outcome import At
 from games.play import plans
-from games.play.plans import Refused
 from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine
 from games.rules.plan_words import words
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

@@ -37,12 +37,15 @@ from games.mail.inbound.orders.words import (
 )
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, store
-from games.play.commands import Answered, NotAsked
 from games.play.position import POSITIONS
-from games.play.table import Table, TableHeader, known_by, table_for
-from games.rules.core import GAMES, Refused
+from games.play.refusals import Answered, NotAsked
+from games.play.sql import Cursor
+from games.play.table import Table, table_for
+from games.play.table_lookup import TableHeader, known_by
 from games.rules.near import list_suggestions
+from games.rules.registry import GAMES
 from games.rules.said import read_said
+from games.rules.types import Refused
 
 
 def obey(
@@ -236,5 +239,5 @@ def last_fact(reply: ReplyAddress) -> int:
 
 def barred(reply: ReplyAddress, since: int) -> bool:
     """Whether something after this fact cannot be taken back."""
-    with store.Cursor() as cursor:
+    with Cursor() as cursor:
         return store.barred(cursor, reply.game_id, since)

@@ -25,8 +25,10 @@ from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
 from games.mail.inbound.orders.stray import our_sender, who_is_answered
-from games.mail.sandbox.process import SIZE_MAX, Opened, Verdict, open_in_sandbox
+from games.mail.sandbox.envelope import SIZE_MAX
+from games.mail.sandbox.process import Opened, open_in_sandbox
 from games.mail.sandbox.tokens import is_for_returns
+from games.mail.sandbox.verdicts import Verdict
 from games.play.standstill import READ_ONLY
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")

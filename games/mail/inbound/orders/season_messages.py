@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.line_classes import Context, classify, known_names
-from games.mail.inbound.orders.outcome import Kind, SeasonOutcome
+from games.mail.inbound.orders.outcome import SeasonOutcome
 from games.mail.inbound.orders.season_orders import obey
 from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.sender import signatures_of

@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.leagues import commands, words
-from games.leagues.commands import Refused
+from games.leagues.refused import Refused
 from games.leagues.season.state import Phase, Stand
-from games.mail.inbound.orders.outcome import Kind, SeasonOutcome
+from games.mail.inbound.models import Kind
+from games.mail.inbound.orders.outcome import SeasonOutcome
 from games.mail.sandbox.season_keywords import Answer, answer_in
 from games.mail.seasons.offers import offer_to
 from games.rules.text import _

@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
 
 from accounts.zones import zone
+from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.address import season_addresses
 from games.mail.inbound.orders.answering import Answer, answer
-from games.mail.inbound.orders.draft import SHOWN_UNREAD, Kind, one_line, shown
+from games.mail.inbound.orders.draft import SHOWN_UNREAD, one_line, shown
 from games.mail.outgoing import folded_text
 from games.mail.seasons.at_hand import season_url, title
 from games.mail.seasons.standing import how_they_stand, standings, typed, words_for

@@ -11,12 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from games.play.models import Game, Question, Seat, Status
-from games.play.table import (
-    events,
-    log_for,
-    openings,
-    since_last_turn,
-)
+from games.play.position import openings
+from games.play.table import events, log_for, since_last_turn
 from games.rules.compact_lists import fold_numbers
 from games.rules.registry import GAMES
 

@@ -13,9 +13,11 @@ from accounts.zones import zone
 from games.mail.inbound.orders.days import day_of
 from games.mail.inbound.orders.talking import check_beneath, check_ours
 from games.play import talk
-from games.play.table import TableHeader, table_for
-from games.rules.core import Refused, Text, _
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader
 from games.rules.notation import Unreadable
+from games.rules.text import Text, _
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from accounts.models import Person

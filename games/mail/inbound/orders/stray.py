@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils.translation import gettext, override
 
+from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.answering import Answer, answer, receipt
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
-from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Kind, Outcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Outcome
 from games.mail.inbound.orders.sender import person_of
 from games.mail.inbound.orders.waiting import oldest_waiting
 from games.mail.outgoing import folded_text, message_id
 from games.play.models import Envelope as Outside
-from games.play.table import known_by
+from games.play.table_lookup import known_by
 from games.rules.text import Text, _
 from games.words import words
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.mail.inbound.models import ReplyAddress
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 
 def asked_subject(subject: str, reply: ReplyAddress, tables: list[TableHeader]) -> str:

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.line_classes import LineClass
-from games.mail.inbound.orders.outcome import Kind, NotTold, Outcome
+from games.mail.inbound.orders.outcome import NotTold, Outcome
 from games.mail.inbound.orders.side_commands import tell_table
 from games.mail.inbound.orders.talking import check_answer
 from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out
 from games.mail.sandbox.phrases import HEADER_LABEL
-from games.rules.core import GAMES, Refused, Text, _
+from games.rules.registry import GAMES
+from games.rules.text import Text, _
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
     from games.mail.inbound.orders.line_classes import Classified
     from games.mail.sandbox.reading import Reading
-    from games.play.table import TableHeader
+    from games.play.table_lookup import TableHeader
 
 LIVES = timedelta(days=14)
 PRIVATE = re.compile(r"\d|@|://|\bwww\.", re.IGNORECASE)

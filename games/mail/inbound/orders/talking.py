@@ -19,13 +19,15 @@ from games.mail.sandbox.mail_keywords import Letter, is_saying
 from games.mail.sandbox.marks import foreign
 from games.mail.sandbox.reading import clean
 from games.play.notice import Kind
-from games.play.table import Table, TableHeader, log_for, table_for
+from games.play.table import Table, log_for, table_for
+from games.play.table_lookup import TableHeader
 from games.rules import notation, speech
-from games.rules.core import Decision, Game, Refused, Text, Written, _
+from games.rules.contract import Game
 from games.rules.forms import whole
 from games.rules.plan_lines import parse
 from games.rules.said import meanings, read_said
-from games.rules.text import fold
+from games.rules.text import Text, Written, _, fold
+from games.rules.types import Decision, Refused
 from games.words import Words, words_at
 
 if TYPE_CHECKING:

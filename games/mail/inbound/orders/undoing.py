@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from games.mail.inbound.orders.words import answered_by, heart_token
 from games.play import commands, store
-from games.play.commands import TooLate
-from games.play.store import Cursor, first_barrier
-from games.play.table import TableHeader, known_by, log_for, table_for
-from games.rules.core import Refused, Text, _
+from games.play.refusals import TooLate
+from games.play.sql import Cursor
+from games.play.store import first_barrier
+from games.play.table import log_for, table_for
+from games.play.table_lookup import TableHeader, known_by
+from games.rules.text import Text, _
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

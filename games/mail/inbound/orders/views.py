@@ -32,9 +32,12 @@ from games.mail.inbound.orders.words import TELLING, besides_moves, heart_token
 from games.mail.inbound.orders.yes_or_no import about_to
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sorted_out, word_of
-from games.mail.sandbox.process import Busy, Verdict, open_in_sandbox
-from games.play.table import known_by, table_for
-from games.rules.core import GAMES, Refused
+from games.mail.sandbox.process import Busy, open_in_sandbox
+from games.mail.sandbox.verdicts import Verdict
+from games.play.table import table_for
+from games.play.table_lookup import known_by
+from games.rules.registry import GAMES
+from games.rules.types import Refused
 from games.words import words_at
 from keywest_site.trouble import NotNow
 

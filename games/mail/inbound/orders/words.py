@@ -9,7 +9,8 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.orders.outcome import Kind, Outcome
+from games.mail.inbound.models import Kind
+from games.mail.inbound.orders.outcome import Outcome
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import NO, PAUSE, RESIGN, YES, word_of
 from games.play.models import Question

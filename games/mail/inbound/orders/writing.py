@@ -34,8 +34,10 @@ from games.play.claims import Due
 from games.play.models import Question, Status
 from games.play.notice import WAITING, Notice, State
 from games.play.notice_kind_sql import obsolete
+from games.play.refusals import UnknownGame
 from games.play.sql import Cursor
-from games.play.table import Table, UnknownGame, known_by
+from games.play.table import Table
+from games.play.table_lookup import known_by
 from games.words import words_at
 
 if TYPE_CHECKING:

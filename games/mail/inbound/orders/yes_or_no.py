@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
 from games.mail.inbound.orders.ballots import about_to_vote, vote
-from games.mail.inbound.orders.outcome import Kind, Outcome, closed
+from games.mail.inbound.orders.outcome import Outcome, closed
 from games.mail.inbound.orders.words import Does, Sure, Word, does, said
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import PAUSE
 from games.play.position import POSITIONS
-from games.rules.core import Refused, Text, _, ngettext
+from games.rules.text import Text, _, ngettext
+from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.play.table import UnknownGame, events, known_by
+from games.play.refusals import UnknownGame
+from games.play.table import events
+from games.play.table_lookup import known_by
 from games.play.verify import Proof, prove
 
 

@@ -10,7 +10,7 @@ from games.rules.keyflower.bots.planner import plan
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:
-    from games.rules.core import Bot
+    from games.rules.types import Bot
 
 BOTS: dict[str, Bot] = {
     "random": at_random,

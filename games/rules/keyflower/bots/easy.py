@@ -15,7 +15,7 @@ from games.rules.keyflower.bots.worth import effect, found, season_of
 from games.rules.keyflower.edition import Edition, board_of
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 ANY_TILE = 2.0
 """What every tile is worth to it."""

@@ -10,7 +10,7 @@ from games.rules.keyflower.bots.worth import NEXT_TO, collected, found
 from games.rules.keyflower.edition import Edition, board_of
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 GOLD = 3
 

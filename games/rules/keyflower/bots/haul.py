@@ -9,7 +9,7 @@ from games.rules.keyflower.bots.worth import GOOD, SKILL, me, season_of
 from games.rules.keyflower.edition import GOODS, SKILLS, Cost, Edition, Tile
 
 if TYPE_CHECKING:
-    from games.rules.core import Move, View
+    from games.rules.types import Move, View
 
 FACE = 1.5
 """What a better face is worth beyond its points."""

@@ -15,7 +15,7 @@ from games.rules.keyflower.edition import COLOURS, GREEN, WINTER, Edition, board
 from games.rules.keyflower.hexes import STEPS
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 
 def plan(view: View, decision: Decision, rng: Random) -> Move:

@@ -11,7 +11,7 @@ from games.rules.keyflower.bots.worth import WORKER, effect, season_of, tile_to_
 from games.rules.keyflower.edition import COLOURS, Edition
 
 if TYPE_CHECKING:
-    from games.rules.core import Move, View
+    from games.rules.types import Move, View
 
 NOISE = 0.25
 """So that two games are not the same."""

@@ -22,7 +22,7 @@ from games.rules.keyflower.edition import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 WORKER = (1.0, 0.9, 0.75, 0.15)
 """A worker by season: it bids and works in every season to come, and at the end it is worth

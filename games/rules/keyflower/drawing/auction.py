@@ -15,8 +15,8 @@ from games.rules.keyflower.edition import COLOURS
 from games.rules.svg import icon, pawn, place, title
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.types import View
 
 SCALE = 1.25
 COLUMNS = 4

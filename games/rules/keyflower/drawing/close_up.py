@@ -12,7 +12,7 @@ from games.rules.keyflower.drawing.panels import layout
 from games.rules.svg import Box
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 ABREAST = 2
 """So many tiles up for auction are shown side by side."""

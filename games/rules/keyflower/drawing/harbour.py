@@ -10,9 +10,9 @@ from games.rules.keyflower.drawing.marks import Row, words
 from games.rules.svg import pawn, place, title
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.keyflower.edition import Tile
+    from games.rules.types import View
 
 WIDTH, HIGHEST = 214, 186
 LADEN, EMPTY = 140, 118

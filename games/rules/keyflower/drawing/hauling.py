@@ -12,9 +12,9 @@ from games.rules.keyflower.edition import GOODS
 from games.rules.svg import icon, opener, place
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
     from games.rules.keyflower import moves as mv
     from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.types import Move
 
 CENTRE = Point(0, -14)
 ROW = 16

@@ -12,8 +12,8 @@ from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import icon, place, title
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.types import View
 
 SIGHTS = (
     "tree",

@@ -19,11 +19,11 @@ from games.rules.svg import link
 from games.rules.text import Several, Text, Who, _
 
 if TYPE_CHECKING:
-    from games.rules.core import Move, View
     from games.rules.keyflower.drawing.offers import Offers
     from games.rules.keyflower.edition import Edition, Tile
     from games.rules.keyflower.switches import Switches
     from games.rules.text import Say
+    from games.rules.types import Move, View
 
 BOARD = _("The table of Keyflower")
 HARBOUR = _("Harbour")

@@ -12,8 +12,8 @@ from games.rules.keyflower.edition import COLOURS, GOODS
 from games.rules.svg import EMBLEMS, icon, place
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
     from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.types import Move
 
 SEATS = range(6)
 SHAPE = 2.25

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.rules.core import Decision, Move
 from games.rules.keyflower import moves as mv
+from games.rules.types import Decision, Move
 
 Moves = list[Move]
 

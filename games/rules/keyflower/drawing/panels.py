@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, spot
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keyflower.drawing.offers import Offers
+    from games.rules.types import View
 
 OWN, OTHER = 1.15, 0.95
 GROW = 1.3

@@ -12,8 +12,8 @@ from games.rules.keyflower.drawing.marks import words
 from games.rules.svg import opener, place, title
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
     from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.types import Move
 
 FIRST, STEP, HIGH = 66, 104, 112
 SMALL = 0.8

@@ -12,9 +12,8 @@ from games.rules.keyflower.drawing.hexagon import OUTLINE
 from games.rules.svg import link, opener, title
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move
     from games.rules.keyflower.drawing.lexicon import Sight
-    from games.rules.types import Cell
+    from games.rules.types import Cell, Decision, Move
 
 Deeds = dict[str, list["Move"]]
 """Legal moves by the id of the thing on the board."""

@@ -9,7 +9,7 @@ from games.rules.keyflower.plans import words
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
+    from games.rules.types import Move
 
 
 def chosen(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:

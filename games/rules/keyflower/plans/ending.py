@@ -13,7 +13,7 @@ from games.rules.keyflower.plans.chosen import chosen
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
+    from games.rules.types import Decision, Move, View
 
 PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
 ALLOT = re.compile(

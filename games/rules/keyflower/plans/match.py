@@ -19,7 +19,7 @@ from games.rules.keyflower.edition import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
+    from games.rules.types import Decision, Move, View
 
 IN_NAMES = re.compile(r"[a-z0-9 '’‘`´‐–_-]*", re.IGNORECASE | re.ASCII)
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]")

@@ -11,7 +11,7 @@ from games.rules.keyflower.state import ALLOT, FLIP, OVER
 from games.rules.planning import Group
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 WORKERS = COLOURS[:PURPLE]
 MOST = 60

@@ -14,7 +14,7 @@ from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.core import Move, View
+    from games.rules.types import Move, View
 
 WORKERS = COLOURS[:PURPLE]
 

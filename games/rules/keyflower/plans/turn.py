@@ -14,8 +14,8 @@ from games.rules.keyflower.state import LIMIT
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
     from games.rules.text import Text
+    from games.rules.types import Decision, Move, View
 
 TURN = frozenset({"turn"})
 COLOUR = rf"(?P<colour>{'|'.join(COLOURS[:PURPLE])}|any)"

@@ -12,7 +12,7 @@ from games.rules.keyflower.plans.chosen import chosen
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
+    from games.rules.types import Decision, Move, View
 
 CARRY = re.compile(
     rf"(?P<good>{'|'.join(GOODS)}|any) (?:(?P<source>[^>]+?) ?> ?|to )(?P<target>[^>]+)"

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import Hand, best_plan, changes, hand_of, refilled
 from games.rules.keyflower.moves import BEST, DONE, Allot
 from games.rules.keyflower.stages.allotment import best_of, holdings_of
 from games.rules.keyflower.state import State, purple_of
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.rules.keyflower.shares import Holdings

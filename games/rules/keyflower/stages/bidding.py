@@ -9,7 +9,7 @@ from games.rules.keyflower.moves import Bid
 from games.rules.keyflower.state import NO_COLOUR, Lot, State, highest, owns
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
+    from games.rules.types import Move
 
 ANY_COLOUR = range(PURPLE)
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.hexes import fitting, free_places, touching
 from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
 from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Player, Plot, State, leader, owns
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.rules.keyflower.moves import Aim, Carry
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
+    from games.rules.types import Move
 
 MOST_MOVES = 2000
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Score, Text, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.hexes import STEPS, linked
 from games.rules.keyflower.loops import longest_loop
@@ -14,6 +13,8 @@ from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Plan, Share, value
 from games.rules.keyflower.stages.allotment import best_of, plan_of, written
 from games.rules.keyflower.state import Allotted, Player, Plot, State, owns
 from games.rules.keyflower.words import SOURCE_NAMES, allotment, tile_name
+from games.rules.text import Text, _
+from games.rules.types import Score
 
 if TYPE_CHECKING:
     from games.rules.keyflower.edition import Edition

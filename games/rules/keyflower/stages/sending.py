@@ -18,7 +18,7 @@ from games.rules.keyflower.stages.bidding import bids_on, hands, open_lots
 from games.rules.keyflower.state import LIMIT, NO_COLOUR, Group, Lot, Player, State, beaten, owns
 
 if TYPE_CHECKING:
-    from games.rules.core import Move
+    from games.rules.types import Move
 
 
 class Workplace(NamedTuple):

@@ -6,12 +6,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.rules.core import Decision, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, SUMMER, WINTER, Five, Three
 from games.rules.keyflower.evolve.changes import five, plus5
 from games.rules.keyflower.moves import Choose
 from games.rules.keyflower.state import NO_WORKERS, NOBODY, State
+from games.rules.text import _
+from games.rules.types import Decision
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve.changes import plus5
 from games.rules.keyflower.moves import PASS, Aim, Bid, Gather, Mix, Use
@@ -12,6 +11,8 @@ from games.rules.keyflower.stages.bidding import bids
 from games.rules.keyflower.stages.menus import cut
 from games.rules.keyflower.stages.sending import gathers, uses
 from games.rules.keyflower.state import NOBODY, State, beaten, lot_of
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 
 def asked(state: State) -> tuple[Decision, ...]:

@@ -6,7 +6,6 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GOLD, PURPLE, SKILLS, WOOD, Cost, Four, Three
 from games.rules.keyflower.hexes import distances, linked
@@ -14,6 +13,8 @@ from games.rules.keyflower.moves import STOP, Aim, Carry, Make, Pay, Upgrade
 from games.rules.keyflower.stages.menus import cut
 from games.rules.keyflower.stages.setup import from_bag, from_pile
 from games.rules.keyflower.state import Player, Plot, State, owns
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

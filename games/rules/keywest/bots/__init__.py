@@ -10,7 +10,7 @@ from games.rules.keywest.bots.greedy import greedy
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:
-    from games.rules.core import Bot, Decision, Move, Random, View
+    from games.rules.types import Bot, Decision, Move, Random, View
 
 STAGES: dict[str, Bot] = {
     "bid": bidding.bid,

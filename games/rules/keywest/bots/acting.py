@@ -25,7 +25,7 @@ from games.rules.keywest.moves import (
 from games.rules.keywest.state import PARTS
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 FIRST_CHOICES = 6
 """Only the best few first actions are followed by every second one."""

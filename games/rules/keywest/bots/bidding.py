@@ -10,7 +10,7 @@ from games.rules.keywest.bots.drafting import tile_values
 from games.rules.keywest.edition import edition
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 AUCTIONS = 12
 """Imagined auctions of my own bid: enough to be sensible, few enough to be unpredictable."""

@@ -12,7 +12,7 @@ from games.rules.keywest.edition import FRUITS, Site
 from games.rules.keywest.moves import Lift, Waive
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 NOISE = 0.25
 """Points by which two choices may differ and still be a matter of taste."""

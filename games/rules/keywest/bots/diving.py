@@ -10,7 +10,7 @@ from games.rules.keywest.edition import TREASURES, edition
 from games.rules.keywest.moves import BACK, KEEP, STOP, Look
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 Pool = tuple[tuple[float, float], ...]
 DOLLAR = 0.27

@@ -10,8 +10,8 @@ from games.rules.keywest.bots.position import Position, plus, read
 from games.rules.keywest.bots.worth import worth
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
     from games.rules.keywest.edition import Tile
+    from games.rules.types import Decision, Move, Random, View
 
 BRIDGE_DOLLAR = 1
 """What lies on a step of a bridge, at least."""

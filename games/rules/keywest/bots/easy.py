@@ -14,7 +14,7 @@ from games.rules.keywest.bots.position import read
 from games.rules.keywest.moves import CASH, KEEP, MANAGE, MARKET, ROLL, STOP, Buy
 
 if TYPE_CHECKING:
-    from games.rules.core import Bot, Decision, Move, Random, View
+    from games.rules.types import Bot, Decision, Move, Random, View
 
 ANY_TILE = 0.4
 """What every tile is worth to it."""

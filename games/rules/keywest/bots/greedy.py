@@ -10,7 +10,7 @@ from games.rules.keywest.bots.position import read
 from games.rules.keywest.moves import KEEP, Harvest, Mark, Repeat, Score
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, Random, View
+    from games.rules.types import Decision, Move, Random, View
 
 
 def greedy(view: View, decision: Decision, rng: Random) -> Move:

@@ -8,7 +8,7 @@ from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, Site,
 from games.rules.keywest.state import ACTIONS
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 Row = tuple[int, ...]
 """A number for each island group, bridge or fruit."""

@@ -12,8 +12,8 @@ from games.rules.keywest.drawing.places import ACTION_AT, ACTION_HEIGHT, ACTION_
 from games.rules.svg import link, pawn
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.text import Say
+    from games.rules.types import View
 
 # The pictures on an action space, and the part of the action that each of them stands for.
 PICTURES = {

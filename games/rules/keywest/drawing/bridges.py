@@ -14,8 +14,8 @@ from games.rules.keywest.edition import BRIDGES
 from games.rules.svg import link
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.text import Say
+    from games.rules.types import View
 
 SPAN = 24
 """The width of an arch as it is drawn."""

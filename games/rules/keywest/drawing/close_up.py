@@ -16,7 +16,7 @@ from games.rules.keywest.drawing.places import (
 from games.rules.svg import Box
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 AROUND = 6
 HEADING = 34

@@ -12,8 +12,8 @@ from games.rules.keywest.edition import ISLANDS, Edition, Site
 from games.rules.svg import pawn
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.text import Say
+    from games.rules.types import View
 
 SOCKET = '<use href="#socket"/>'
 HALO = '<circle class="k-halo" r="17"/>'

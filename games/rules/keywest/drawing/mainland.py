@@ -11,7 +11,7 @@ from games.rules.keywest.edition import FRUITS
 from games.rules.text import Say, _
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 CRATE = '<use href="#crate"/><circle class="k-badge" cy="7" r="10"/>'
 HALO = '<rect class="k-halo" x="-21" y="-27" width="42" height="46" rx="7"/>'

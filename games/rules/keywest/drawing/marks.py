@@ -11,8 +11,8 @@ from games.rules.keywest.drawing.places import CLUSTER, Point
 from games.rules.svg import EMBLEMS, link, pawn
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision
     from games.rules.text import Say, Text
+    from games.rules.types import Decision
 
 DISK_EMBLEMS = EMBLEMS[:5]
 WEAVES = ("stripes", "dots", "grid", "waves", "")

@@ -13,8 +13,8 @@ from games.rules.svg import pawn
 from games.rules.text import Say, Who, _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keywest.edition import Tile
+    from games.rules.types import View
 
 HALO = (
     f'<rect class="k-halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" '

@@ -11,7 +11,7 @@ from games.rules.svg import link
 from games.rules.text import Say, Text, _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 HALO = '<circle class="k-halo" r="23.5"/>'
 NOW = '<circle class="k-now" r="22"/>'

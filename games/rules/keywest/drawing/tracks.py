@@ -12,8 +12,8 @@ from games.rules.svg import pawn
 from games.rules.text import Say, Several, Text
 
 if TYPE_CHECKING:
-    from games.rules.core import View
     from games.rules.keywest.edition import Edition
+    from games.rules.types import View
 
 LAP = len(VICTORY)
 

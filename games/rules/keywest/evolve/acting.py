@@ -16,9 +16,7 @@ from games.rules.keywest.state import (
     State,
     Task,
 )
-from games.rules.keywest.state import (
-    BRIDGES as BRIDGE_POINTS,
-)
+from games.rules.keywest.state import BRIDGES as BRIDGE_POINTS
 
 
 def marked(state: State, event: ev.Marked) -> State:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.rules.core import Decision, Text, View
 from games.rules.keywest.bots import diving
 from games.rules.keywest.edition import edition
 from games.rules.keywest.moves import KEEP, Look
+from games.rules.text import Text
+from games.rules.types import Decision, View
 
 SPONGE = "sponge-"
 ASKED = Decision(0, "dive", Text(""), (), None)

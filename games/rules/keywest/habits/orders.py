@@ -16,7 +16,7 @@ from games.rules.keywest.moves import STOP, Buy, Harvest, Score, Waive
 from games.rules.keywest.state import PARTS
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
+    from games.rules.types import Decision, Move, View
 
 LAST = {
     "plant": ("waive",),

@@ -13,7 +13,7 @@ from games.rules.keywest.state import PARTS
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Move, View
+    from games.rules.types import Move, View
 
 WITH_PART = {
     word: frozenset(action for action, parts in PARTS.items() if word in parts)

@@ -11,9 +11,9 @@ from games.rules.keywest.plans import match, words
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
     from games.rules.keywest.edition import Tile
     from games.rules.text import Text
+    from games.rules.types import Decision, Move, View
 
 ALL = 220
 """Dollars: nobody has more."""

@@ -12,7 +12,7 @@ from games.rules.planning import Condition
 from games.rules.text import _
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 FIRST, SECOND = 2, 1
 """Markers still to place when the first and the second action are chosen."""

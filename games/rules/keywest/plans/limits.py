@@ -11,7 +11,7 @@ from games.rules.planning import Limit
 from games.rules.text import _
 
 if TYPE_CHECKING:
-    from games.rules.core import Move, View
+    from games.rules.types import Move, View
 
 
 def price(view: View, move: Move) -> int:

@@ -19,7 +19,7 @@ from games.rules.keywest.edition import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 KINDS = ("hotel", "factory", *FRUITS)
 EFFECTS = (*BRIDGES, *FRUITS, "harvest", "dive", "capacity")

@@ -12,7 +12,7 @@ from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.planning import Group
 
 if TYPE_CHECKING:
-    from games.rules.core import View
+    from games.rules.types import View
 
 BIDS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 

@@ -11,8 +11,8 @@ from games.rules.keywest.plans import match, words
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
     from games.rules.text import Text
+    from games.rules.types import Decision, Move, View
 
 PLACE = re.compile(r"(?:sea-([12]) )?([1-9]\d?)")
 SEAS = {"new": range(40), "sea-1": range(20), "sea-2": range(20, 40)}

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from games.rules.keywest import moves as mv
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
     from games.rules.planning import Wish
+    from games.rules.types import Decision, Move, View
 
 DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\bkeep\b.*)?")
 SEA = re.compile(r"(sea-[12]) (?=\d)")

@@ -13,7 +13,7 @@ from games.rules.keywest.state import PARTS
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
-    from games.rules.core import Decision, Move, View
+    from games.rules.types import Decision, Move, View
 
 BUYING = {kind: frozenset(a for a in PARTS if a.startswith(kind)) for kind in ("hotel", "factory")}
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.moves import (
@@ -34,6 +33,8 @@ from games.rules.keywest.state import (
     open_sites,
     owned_of,
 )
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Text, _
 from games.rules.keywest import events as ev
 from games.rules.keywest.moves import Bid
 from games.rules.keywest.state import NOBODY, State
+from games.rules.text import Text, _
+from games.rules.types import Decision
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

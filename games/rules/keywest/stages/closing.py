@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Score
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import ISLANDS, TREASURES
 from games.rules.keywest.stages.dice import FOR_ONE_POINT, managed_hotels
 from games.rules.keywest.state import NOBODY, SOURCES, State
 from games.rules.keywest.words import SOURCE_NAMES
+from games.rules.types import Score
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keywest import events as ev
 from games.rules.keywest.moves import Lift
 from games.rules.keywest.state import NOBODY, State, open_sites, sites_owned
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 
 def for_sale(state: State, seat: int, kind: str) -> list[int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move, _, ngettext
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import TREASURES
 from games.rules.keywest.moves import BACK, KEEP, STOP, Look
 from games.rules.keywest.state import NOBODY, State
+from games.rules.text import _, ngettext
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Move, _
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.moves import Plant, Resolve, Take, Waive
 from games.rules.keywest.stages import disks
 from games.rules.keywest.state import NOBODY, State, open_sites
+from games.rules.text import _
+from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance

@@ -16,8 +16,9 @@ from accounts.models import Person
 from games.play import lobby, notices
 from games.play.commands import act
 from games.play.models import Game, Notice, Status
-from games.play.notices import State
-from games.play.table import TableHeader, known_by, table_for
+from games.play.notice import State
+from games.play.table import table_for
+from games.play.table_lookup import TableHeader, known_by
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
 from games.web.leagues.demo import demo_league
