@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.generic.edit import FormView
 
 from accounts.adapter import NO_MAIL, NotMailed
-from accounts.arrival import Arrival
 from accounts.codes import Verdict
+from accounts.find_arrival import Arrival
 from accounts.forms import AddressForm, CodeForm
 from accounts.known_browsers import held_by
 from accounts.mydata.events import note

@@ -18,25 +18,25 @@ from games.play.models import Game, Note, Plan, Status
 from games.play.seat_history import Sat
 from games.play.sql import Cursor
 from games.play.table import log_for
-from games.play.table_lookup import known_by
-from games.words import Words, seat_called, words
+from games.play.table_lookup import load_header
+from games.words import Words, get_seat_label, get_words
 
 if TYPE_CHECKING:
     from accounts.mydata.holdings import Whose
     from games.play.table_lookup import TableHeader
 
 
-def records_of(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def list_personal_records(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every game in which they sit or sat, the oldest first: the file's path, its content."""
     sat = Sat.objects.filter(person=whose.id).values("game")
     mine = Game.objects.filter(Q(seats__person=whose.id) | Q(seats__owner=whose.id) | Q(pk__in=sat))
     for game in list(mine.distinct().order_by("pk").values_list("pk", flat=True)):
         with override(language):
-            known = known_by("id", game)
-            yield f"games/{known.meta.slug}.json", record(known, whose.id, language)
+            known = load_header("id", game)
+            yield f"games/{known.meta.slug}.json", build_personal_record(known, whose.id, language)
 
 
-def record(known: TableHeader, person: int, language: str) -> dict[str, Any]:
+def build_personal_record(known: TableHeader, person: int, language: str) -> dict[str, Any]:
     """One game as this person may know it."""
     meta, seat = known.meta, known.seat_of(person)
     told: dict[str, Any] = {
@@ -49,19 +49,21 @@ def record(known: TableHeader, person: int, language: str) -> dict[str, Any]:
         "seats": [
             {"seat": one.number, "points": one.points, "rank": one.rank} for one in known.seats
         ],
-        "plan": plan_of(meta.id, person),
-        "notes": notes_of(meta.id, person),
+        "plan": load_own_plan(meta.id, person),
+        "notes": load_private_notes(meta.id, person),
     }
-    if meta.version and known.visible_to(person):
-        told["log"] = lines_of(known, seat, language)
-    if meta.version and known.visible_to(person) and meta.status == Status.FINISHED:
-        told["facts"] = facts_of(meta.id, meta.version)
+    if meta.version and known.is_visible_to(person):
+        told["log"] = list_readable_lines(known, seat, language)
+    if meta.version and known.is_visible_to(person) and meta.status == Status.FINISHED:
+        told["facts"] = load_all_facts(meta.id, meta.version)
     return told
 
 
-def lines_of(known: TableHeader, seat: int | None, language: str) -> list[dict[str, Any]]:
+def list_readable_lines(
+    known: TableHeader, seat: int | None, language: str
+) -> list[dict[str, Any]]:
     """The log as this seat reads it."""
-    say = nameless(known, language)
+    say = build_nameless_words(known, language)
     return [
         {
             "seq": line.seq,
@@ -74,18 +76,18 @@ def lines_of(known: TableHeader, seat: int | None, language: str) -> list[dict[s
     ]
 
 
-def nameless(known: TableHeader, language: str) -> Words:
+def build_nameless_words(known: TableHeader, language: str) -> Words:
     """The words of a language at this table, without anybody's name."""
-    rules, say = known.meta.rules, words(language, ())
-    names = [say(seat_called(rules, one.number)) for one in known.seats]
-    former = [say(seat_called(rules, one.seat)) for one in known.meta.former]
-    return words(language, tuple(names), tuple(former))
+    rules, say = known.meta.rules, get_words(language, ())
+    names = [say(get_seat_label(rules, one.number)) for one in known.seats]
+    former = [say(get_seat_label(rules, one.seat)) for one in known.meta.former]
+    return get_words(language, tuple(names), tuple(former))
 
 
-def facts_of(game: int, version: int) -> list[dict[str, Any]]:
+def load_all_facts(game: int, version: int) -> list[dict[str, Any]]:
     """All that was written, of a game that is over."""
     with Cursor() as cursor:
-        rows = store.events(cursor, game, 0, version)
+        rows = store.load_events(cursor, game, 0, version)
     return [
         {
             "seq": row.seq,
@@ -101,14 +103,14 @@ def facts_of(game: int, version: int) -> list[dict[str, Any]]:
     ]
 
 
-def notes_of(game: int, person: int) -> str:
+def load_private_notes(game: int, person: int) -> str:
     """The text of their private notes there."""
     row = Note.objects.filter(game=game, person=person).first()
-    return notes.read((game, row.seat, person)).text if row else ""
+    return notes.load_notes((game, row.seat, person)).text if row else ""
 
 
-def plan_of(game: int, person: int) -> str:
+def load_own_plan(game: int, person: int) -> str:
     """The text of their own standing orders there."""
     row = Plan.objects.filter(game=game, person=person).first()
-    written = plans.read((game, row.seat, person)) if row else None
+    written = plans.load_plan((game, row.seat, person)) if row else None
     return written.text if written else ""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
-def said(at: datetime, now: datetime) -> str:
+def format_past_moment(at: datetime, now: datetime) -> str:
     """`at` as seen from `now`, in the current time zone: "12 minutes ago", "yesterday 18:40", "3
     March 2031"."""
     minutes = int((now - at).total_seconds() // 60)
@@ -20,10 +20,10 @@ def said(at: datetime, now: datetime) -> str:
         return ngettext("%(count)d minute ago", "%(count)d minutes ago", minutes) % {
             "count": minutes
         }
-    return on_calendar(timezone.localtime(at), timezone.localtime(now))
+    return format_past_time(timezone.localtime(at), timezone.localtime(now))
 
 
-def since(at: datetime, now: datetime) -> str:
+def format_beginning(at: datetime, now: datetime) -> str:
     """The same as the beginning of something that lasts: "since yesterday 18:40", "for 12
     minutes"."""
     minutes = int((now - at).total_seconds() // 60)
@@ -34,11 +34,11 @@ def since(at: datetime, now: datetime) -> str:
             "count": minutes
         }
     return _("since %(when)s") % {
-        "when": on_calendar(timezone.localtime(at), timezone.localtime(now))
+        "when": format_past_time(timezone.localtime(at), timezone.localtime(now))
     }
 
 
-def until(at: datetime, now: datetime) -> str:
+def format_end(at: datetime, now: datetime) -> str:
     """The end of something that goes on: "until Tuesday 20:00", "for 12 more minutes"; "time is up"
     afterwards."""
     minutes = int((at - now).total_seconds() // 60)
@@ -49,10 +49,12 @@ def until(at: datetime, now: datetime) -> str:
         return ngettext("for %(count)d more minute", "for %(count)d more minutes", minutes) % {
             "count": minutes
         }
-    return _("until %(when)s") % {"when": to_come(timezone.localtime(at), timezone.localtime(now))}
+    return _("until %(when)s") % {
+        "when": format_future_time(timezone.localtime(at), timezone.localtime(now))
+    }
 
 
-def to_come(at: datetime, now: datetime) -> str:
+def format_future_time(at: datetime, now: datetime) -> str:
     """Two local times, `at` the later one: "today 18:40", "Tuesday 18:40" within a week, else "3
     May 18:40"."""
     days = (at.date() - now.date()).days
@@ -67,7 +69,7 @@ def to_come(at: datetime, now: datetime) -> str:
     return _("%(day)s %(clock)s") % {"day": day, "clock": clock}
 
 
-def on_calendar(at: datetime, now: datetime) -> str:
+def format_past_time(at: datetime, now: datetime) -> str:
     """Two local times: "today 18:40", "Tuesday 18:40" within a week, else the date."""
     days = (now.date() - at.date()).days
     clock = at.strftime("%H:%M")
@@ -80,7 +82,7 @@ def on_calendar(at: datetime, now: datetime) -> str:
     return date_format(at, _("j F") if at.year == now.year else _("j F Y"))
 
 
-def span(length: timedelta, most: int = 2) -> str:
+def format_span(length: timedelta, most: int = 2) -> str:
     """How long something is, in its largest units, at most so many: "3 days, 4 hours", "1 minute"
     for anything shorter. Days are the largest: nobody says a wait in months."""
     minutes = max(int(length.total_seconds() // 60), 1)

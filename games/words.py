@@ -14,7 +14,7 @@ from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER
 from games.rules import plan_spoken, speech
-from games.rules.compact_lists import Row, compact, rows_of
+from games.rules.compact_lists import Row, compact_lines, group_into_rows
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
@@ -62,9 +62,9 @@ class Words:
         return found
 
     def _put(self, text: Text) -> str:
-        values = {name: self._value(arg) for name, arg in text.args}
+        values = {name: self._convert_argument(arg) for name, arg in text.args}
         try:
-            return self._pattern(text).format_map(values)
+            return self._get_translation(text).format_map(values)
         except (KeyError, IndexError, ValueError, AttributeError):
             return (text.plural if text.plural and text.number != 1 else text.msgid).format_map(
                 values
@@ -76,19 +76,19 @@ class Words:
             said = self._said[msgid] = self._catalog.gettext(msgid) if msgid else ""
         return said
 
-    def _pattern(self, text: Text) -> str:
+    def _get_translation(self, text: Text) -> str:
         if text.plural:
             return str(self._catalog.ngettext(text.msgid, text.plural, text.number))
         return self._plain(text.msgid)
 
-    def _value(self, arg: Arg) -> Any:
+    def _convert_argument(self, arg: Arg) -> Any:
         match arg:
             case Text():
                 return self(arg)
             case Who(seat):
                 return self.name(seat)
             case Several(items):
-                return self._listed([self._value(item) for item in items])
+                return self._join_list([self._convert_argument(item) for item in items])
             case Written(game, [line]):
                 return self.line(game, line)
             case Written(game, lines):
@@ -100,28 +100,28 @@ class Words:
 
     def line(self, game: str, line: str) -> str:
         """A move's canonical line as it is written in this language; in English as it is."""
-        return line if self.language == "en" else speech.spoken(game, self.language, line)
+        return line if self.language == "en" else speech.display_line(game, self.language, line)
 
     def lines(self, game: str, lines: Sequence[str]) -> tuple[str, ...]:
         """Several of them."""
-        return lines_in(game, self.language, tuple(lines))
+        return translate_lines(game, self.language, tuple(lines))
 
     def order(self, game: str, line: str) -> str:
         """A canonical line of a plan as it is written in this language."""
-        return plan_spoken.spoken(game, self.language, line)
+        return plan_spoken.display_plan_line(game, self.language, line)
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""
-        return menu_in(game, self.language, tuple(lines))
+        return render_menu(game, self.language, tuple(lines))
 
     def rows(
         self, game: str, lines: Sequence[str], kinds: Sequence[Hashable], room: int
     ) -> tuple[Row, ...]:
         """Moves as they are written in this language, those of one kind in one row each
         (games.rules.compact_lists)."""
-        return rows_in(game, self.language, tuple(lines), tuple(kinds), room)
+        return render_menu_rows(game, self.language, tuple(lines), tuple(kinds), room)
 
-    def _listed(self, items: list[str]) -> str:
+    def _join_list(self, items: list[str]) -> str:
         """ "a", "a and b", "a, b and c" in the manner of the language."""
         if not items:
             return ""
@@ -146,82 +146,86 @@ class Words:
 
 
 @lru_cache(maxsize=32)
-def menu_in(game: str, language: str, lines: tuple[str, ...]) -> str:
+def render_menu(game: str, language: str, lines: tuple[str, ...]) -> str:
     """Those moves in short; a whole table is often asked the same."""
-    return compact(list(lines_in(game, language, lines)))
+    return compact_lines(list(translate_lines(game, language, lines)))
 
 
 @lru_cache(maxsize=32)
-def rows_in(
+def render_menu_rows(
     game: str, language: str, lines: tuple[str, ...], kinds: tuple[Hashable, ...], room: int
 ) -> tuple[Row, ...]:
     """Those moves in rows; a whole table is often asked the same."""
-    return tuple(rows_of(lines_in(game, language, lines), kinds, room))
+    return tuple(group_into_rows(translate_lines(game, language, lines), kinds, room))
 
 
 @lru_cache(maxsize=32)
-def lines_in(game: str, language: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+def translate_lines(game: str, language: str, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Each of those moves."""
-    return tuple([speech.spoken(game, language, line) for line in lines])
+    return tuple([speech.display_line(game, language, line) for line in lines])
 
 
 @lru_cache(maxsize=256)
-def words(language: str, names: tuple[str, ...], former: tuple[str, ...] = ()) -> Words:
+def get_words(language: str, names: tuple[str, ...], former: tuple[str, ...] = ()) -> Words:
     """The words of a language at one table; the same ones for every page of it."""
     return Words(language, names, former)
 
 
-def in_every_language() -> tuple[Words, ...]:
+def list_words_of_all_languages() -> tuple[Words, ...]:
     """The words of every language, at no table."""
-    return tuple(words(language, ()) for language, _name in settings.LANGUAGES)
+    return tuple(get_words(language, ()) for language, _name in settings.LANGUAGES)
 
 
-def words_at(known: TableHeader, language: str) -> Words:
+def get_words_at_table(known: TableHeader, language: str) -> Words:
     """The words of a language at this table."""
-    return words(language, seat_names(known), former_names(known))
+    return get_words(language, list_seat_names(known), list_former_names(known))
 
 
-def seat_names(known: TableHeader) -> tuple[str, ...]:
+def list_seat_names(known: TableHeader) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
     slug, rules = known.meta.slug, known.meta.rules
     return tuple(
         [
-            bot_name(slug, seat.number) if seat.bot else seat.name or gone(rules, seat.number)
+            choose_bot_name(slug, seat.number)
+            if seat.bot
+            else seat.name or format_former_player(rules, seat.number)
             for seat in known.seats
         ]
     )
 
 
-def former_names(known: TableHeader) -> tuple[str, ...]:
+def list_former_names(known: TableHeader) -> tuple[str, ...]:
     """Names of those who sat at a table before, in the order of `Meta.former`."""
     slug, rules = known.meta.slug, known.meta.rules
     return tuple(
         [
-            bot_name(slug, one.seat) if one.bot else one.name or gone(rules, one.seat)
+            choose_bot_name(slug, one.seat)
+            if one.bot
+            else one.name or format_former_player(rules, one.seat)
             for one in known.meta.former
         ]
     )
 
 
-def gone(rules: str, seat: int) -> str:
+def format_former_player(rules: str, seat: int) -> str:
     """Somebody whose account was erased, by what the seat is called: "Former player (Red)"."""
     return gettext("Former player (%(colour)s)") % {
-        "colour": gettext(seat_called(rules, seat).msgid)
+        "colour": gettext(get_seat_label(rules, seat).msgid)
     }
 
 
-def seat_called(rules: str, seat: int) -> Text:
+def get_seat_label(rules: str, seat: int) -> Text:
     """What a game calls this seat: by its colour or shape."""
-    seats = seats_of(rules)
+    seats = list_seat_labels(rules)
     return seats[seat % len(seats)]
 
 
-def seats_of(rules: str) -> tuple[Text, ...]:
+def list_seat_labels(rules: str) -> tuple[Text, ...]:
     """What a game calls its seats."""
     return GAMES[rules].presentation.seats if rules in GAMES else COLOURS
 
 
-def strength(kind: str) -> str:
+def describe_bot(kind: str) -> str:
     """What a kind of bot is called where one chooses it, or is told whom one will meet."""
     known = {
         "good": gettext("a good bot: it plans ahead"),
@@ -232,12 +236,12 @@ def strength(kind: str) -> str:
     return known.get(kind, gettext("a bot: %(kind)s") % {"kind": kind})
 
 
-def strengths(seats: Iterable[Sitting]) -> str:
+def describe_bots(seats: Iterable[Sitting]) -> str:
     """How strong the bots are that sit at a table, each kind once; "": there is none."""
-    return "; ".join(strength(kind) for kind in dict.fromkeys(one.bot for one in seats) if kind)
+    return "; ".join(describe_bot(kind) for kind in dict.fromkeys(one.bot for one in seats) if kind)
 
 
-def names_of_the_house() -> Iterator[str]:
+def list_reserved_names() -> Iterator[str]:
     """What sentences call bots and empty seats, in all languages: nobody's own name."""
     yield from BOT_NAMES
     for language, _name in settings.LANGUAGES:
@@ -250,7 +254,7 @@ def names_of_the_house() -> Iterator[str]:
             yield catalog.gettext("{name} (bot)").format(name=bot)
 
 
-def bot_name(slug: str, seat: int) -> str:
+def choose_bot_name(slug: str, seat: int) -> str:
     """What the bot in this seat is called at this table: always the same, and no two alike."""
     first = zlib.crc32(slug.encode())
     return gettext("{name} (bot)").format(name=BOT_NAMES[(first + seat) % len(BOT_NAMES)])

@@ -96,10 +96,10 @@ def examined() -> Report:
 
 def database() -> Report | None:
     """What the rows tell; None if nobody can be asked."""
-    from games.clocks.vitals import vitals
+    from games.clocks.vitals import load_vitals
 
     try:
-        found = vitals(timezone.now())
+        found = load_vitals(timezone.now())
     except Exception as error:
         log.warning("health.no_database", error=str(error))
         return None

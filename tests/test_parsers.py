@@ -18,17 +18,17 @@ from accounts.addresses import address
 from accounts.names import tidy, validate_name
 from accounts.zones import validate_zone
 from games.clocks import terms
-from games.desk.doing.results import numbers
-from games.desk.house.stopping import moment
+from games.desk.doing.results import read_whole_numbers
+from games.desk.house.stopping import read_moment
 from games.desk.refused import DeskRefused
 from games.leagues import settings as leagues
-from games.leagues.calendar import Calendar, checked
+from games.leagues.calendar import Calendar, check_calendar
 from games.leagues.past import reading
 from games.leagues.refused import Refused as LeagueRefused
-from games.mail.inbound.orders.days import day_of
-from games.mail.sandbox.mail_keywords import asks_for
+from games.mail.inbound.orders.days import read_written_day
+from games.mail.sandbox.mail_keywords import read_confirmable_word
 from games.rules import notation, plan_lines
-from games.rules.keyflower.study import number
+from games.rules.keyflower.study import read_count
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Decision, Refused
@@ -56,49 +56,54 @@ def read_order(game: str) -> Parser:
 
 
 def read_plan(game: str, before: str = "", after: str = "") -> Parser:
-    return lambda text: plan_lines.parse(GAMES[game], f"{before}{text}{after}")
+    return lambda text: plan_lines.parse_plan(GAMES[game], f"{before}{text}{after}")
 
 
 def read_cell(column: int) -> Parser:
     def parser(text: str) -> Any:
         cells = ["2019", "1", "1", "1", "Ana", "4", "1"]
         cells[column] = text
-        return reading.read(f"{HEAD}\n{','.join(cells)}\n")
+        return reading.read_past_seasons(f"{HEAD}\n{','.join(cells)}\n")
 
     return parser
 
 
 def read_calendar(text: str) -> None:
-    checked(Calendar("UTC", text, *GOOD[1:], *LATER), leagues.read(RULES), 0, confirmed=True)
+    check_calendar(
+        Calendar("UTC", text, *GOOD[1:], *LATER), leagues.read_settings(RULES), 0, confirmed=True
+    )
 
 
 def read_result(text: str) -> Any:
-    return numbers(text, 3, 400)
+    return read_whole_numbers(text, 3, 400)
 
 
 NOTHING: tuple[type[Exception], ...] = ()
 PARSERS: dict[str, tuple[Parser, tuple[type[Exception], ...]]] = {
     "a number": (read_number, NOTHING),
-    "a file of past seasons": (reading.read, (reading.BadFile,)),
+    "a file of past seasons": (reading.read_past_seasons, (reading.BadFile,)),
     **{
         f"the column {name} of past seasons": (read_cell(place), (reading.BadFile,))
         for place, name in enumerate(reading.COLUMNS)
     },
     **{
-        f"the time {name}": (lambda text, name=name: terms.whole(name, text), (terms.Unfit,))
+        f"the time {name}": (
+            lambda text, name=name: terms.read_number_within_limits(name, text),
+            (terms.Unfit,),
+        )
         for name in terms.LIMITS
     },
     "the rules of a league": (
-        lambda text: leagues.read(RULES | {"size": text, "breaks": text}),
+        lambda text: leagues.read_settings(RULES | {"size": text, "breaks": text}),
         (LeagueRefused, Refused),
     ),
     "the calendar of a league": (read_calendar, (LeagueRefused,)),
     "a time of a form": (LocalTime(required=False).to_python, (ValidationError,)),
-    "a time at the desk": (lambda text: moment({"since": text}, "since"), (DeskRefused,)),
+    "a time at the desk": (lambda text: read_moment({"since": text}, "since"), (DeskRefused,)),
     "a result at the desk": (read_result, (DeskRefused,)),
-    "a day by mail": (lambda text: day_of(text, date(2027, 1, 1)), NOTHING),
-    "a pause by mail": (asks_for, NOTHING),
-    "a number of the study": (number, NOTHING),
+    "a day by mail": (lambda text: read_written_day(text, date(2027, 1, 1)), NOTHING),
+    "a pause by mail": (read_confirmable_word, NOTHING),
+    "a number of the study": (read_count, NOTHING),
     "an address": (address, (ValidationError,)),
     "a name": (lambda text: validate_name(tidy(text)), (ValidationError,)),
     "a zone": (validate_zone, (ValidationError,)),

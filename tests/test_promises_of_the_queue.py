@@ -32,8 +32,8 @@ TALK = (
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
 MEANT = {
     "accounts.address_change.change_address",
-    "games.mail.believing.choosing.begin",
-    "games.mail.believing.choosing.add",
+    "games.mail.believing.choosing.begin_trusting_replies",
+    "games.mail.believing.choosing.save_further_sender",
 }
 """The address is told, or all stays as it was: whoever steals a session shall not change it, or
 have replies believed, unseen."""
@@ -225,7 +225,7 @@ def test_calls_are_followed_from_module_to_module() -> None:
     act = ours.functions["games.play.commands.act"]
     reached = {way[-1] for way in ours.reached(act, [act.node])}
     assert {
-        "games.play.record.record",
-        "games.play.store.write",
-        "games.play.plan_execution.fire",
+        "games.play.record.record_facts",
+        "games.play.store.write_act",
+        "games.play.plan_execution.execute_plans",
     } <= reached

@@ -38,8 +38,8 @@ FORK = Fork(5, bytes(DICE), ("bid 3",))
 OPENERS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "bytes": (lambda: seal(b"x", "plan", 1), lambda code: unseal(code, "plan", 1) == b"x"),
     "what-if": (
-        lambda: what_if.sealed(FORK, 1, 2),
-        lambda word: what_if.opened(word, 1, 2) == FORK,
+        lambda: what_if.seal_fork(FORK, 1, 2),
+        lambda word: what_if.open_fork(word, 1, 2) == FORK,
     ),
 }
 

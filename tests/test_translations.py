@@ -15,7 +15,7 @@ import pytest
 from django.utils.translation.template import templatize
 
 from games.rules.text import Who, _
-from games.words import words
+from games.words import get_words
 from keywest_site.embedded.prepare import ROOT
 
 LANGUAGES = sorted(path.parent.parent.name for path in ROOT.glob("locale/*/LC_MESSAGES/django.po"))
@@ -75,8 +75,8 @@ def test_a_translation_keeps_the_marks_and_what_is_to_be_typed(language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_speaks_the_language(language: str) -> None:
     text = _("{who} takes over: {site}.", who=Who(0), site=_("Key Largo Cut"))
-    said = words(language, ("Ada",))(text)
-    assert said != words("en", ("Ada",))(text)
+    said = get_words(language, ("Ada",))(text)
+    assert said != get_words("en", ("Ada",))(text)
     assert "Ada" in said
 
 

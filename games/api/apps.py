@@ -11,6 +11,6 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import holdings
-        from games.api.holdings import HOLDINGS
+        from games.api.holdings import PERSONAL_DATA
 
-        holdings.join(lambda: HOLDINGS)
+        holdings.join(lambda: PERSONAL_DATA)

@@ -13,9 +13,9 @@ from rest_framework.response import Response
 
 from accounts.blocking.blocks import BlockRefused, block, blocked_by, unblock
 from games.api import shapes
-from games.api.door import OWN, REFUSED, Door, checked, in_shape
+from games.api.door import OWN, REFUSED, Door, read_json_body, read_shape
 
-LIST = {200: shapes.Named(many=True)} | REFUSED
+BLOCK_LIST_RESPONSES = {200: shapes.Named(many=True)} | REFUSED
 
 
 class NotBlocked(APIException):
@@ -32,31 +32,35 @@ class Blocks(Door):
         """Themself: the answer tells nothing that they could lose the right to see."""
         return OWN
 
-    @extend_schema(responses=LIST, summary="Whom I have blocked, the latest first")
+    @extend_schema(responses=BLOCK_LIST_RESPONSES, summary="Whom I have blocked, the latest first")
     def get(self, request: Request) -> Response:
-        return mine(request)
+        return build_block_list_response(request)
 
-    @extend_schema(request=shapes.Named, responses=LIST, summary="Block somebody by their name")
+    @extend_schema(
+        request=shapes.Named, responses=BLOCK_LIST_RESPONSES, summary="Block somebody by their name"
+    )
     def post(self, request: Request) -> Response:
-        name = checked(shapes.Named, request)["name"]
+        name = read_json_body(shapes.Named, request)["name"]
         try:
             block(int(request.user.pk or 0), name, timezone.now())
         except BlockRefused as refused:
             raise NotBlocked(str(refused)) from None
-        return mine(request)
+        return build_block_list_response(request)
 
-    @extend_schema(parameters=[shapes.Named], responses=LIST, summary="Block somebody no more")
+    @extend_schema(
+        parameters=[shapes.Named], responses=BLOCK_LIST_RESPONSES, summary="Block somebody no more"
+    )
     def delete(self, request: Request) -> Response:
         """By their name, in the address or in a body of its own."""
         sent = request.data or request.query_params
-        name = in_shape(shapes.Named, sent)["name"].strip().lower()
+        name = read_shape(shapes.Named, sent)["name"].strip().lower()
         for one in blocked_by(int(request.user.pk or 0)):
             if one.other.name.lower() == name:
                 unblock(one.person_id, one.other_id)
-        return mine(request)
+        return build_block_list_response(request)
 
 
-def mine(request: Request) -> Any:
+def build_block_list_response(request: Request) -> Any:
     """The names."""
     found = blocked_by(int(request.user.pk or 0))
     return Response(shapes.Named([{"name": one.other.name} for one in found], many=True).data)

@@ -18,18 +18,18 @@ from rest_framework.response import Response
 
 from accounts.passkeys import proved_by_passkey
 from games.api import shapes_of_desk as shapes
-from games.api.door import REFUSED, Door, checked
+from games.api.door import REFUSED, Door, read_json_body
 from games.desk import facts, proposals
 from games.desk.actions import ACTIONS
 from games.desk.doing import ways
-from games.desk.doing.doing import DOINGS, Doing
-from games.desk.log import note
-from games.desk.may import Held, Who, held, hindered, lacking
+from games.desk.doing.doing import TABLE_ACTIONS, TableAction
+from games.desk.log import record_desk_facts
+from games.desk.may import Actor, HeldPowers, find_involvement, find_missing_right, load_held_powers
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.refused import NotAllowed, Why
 from games.play.refusals import UnknownGame
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from keywest_site.work import OF_MANY_TABLES
 
 
@@ -46,11 +46,11 @@ class DeskDoor(Door):
         self.now = timezone.now()
         if not request.user.is_authenticated:
             raise Http404
-        self.who = Who(int(request.user.pk), proved_by_passkey(request))
-        self.have: Held = held(self.who, self.now)
+        self.who = Actor(int(request.user.pk), proved_by_passkey(request))
+        self.have: HeldPowers = load_held_powers(self.who, self.now)
         if not self.have.once:
             raise Http404
-        self.check(None, lacking(self.who, None, self.have))
+        self.check(None, find_missing_right(self.who, None, self.have))
 
     def check(self, power: Power | None, why: Why | None, table: int = 0) -> None:
         """Raise what `why` wants; the log has it."""
@@ -59,17 +59,19 @@ class DeskDoor(Door):
         if why:
             name = power.value if power else ""
             kind = "table" if table else ""
-            note(facts.Refused(self.who.person, name, why, "api", kind, table), at=self.now)
+            record_desk_facts(
+                facts.Refused(self.who.person, name, why, "api", kind, table), at=self.now
+            )
             raise Http404
 
     def about(self, known: TableHeader, power: Power) -> None:
         """It is about this table, and needs this power. Raises Http404."""
-        self.check(power, lacking(self.who, power, self.have))
-        self.check(power, hindered(self.who, table=known.meta.id), known.meta.id)
+        self.check(power, find_missing_right(self.who, power, self.have))
+        self.check(power, find_involvement(self.who, table=known.meta.id), known.meta.id)
 
     def wrote(self, what: str, known: TableHeader) -> None:
         """They have read something about a table: the log has it."""
-        note(facts.Read(self.who.person, what, "table", known.meta.id), at=self.now)
+        record_desk_facts(facts.Read(self.who.person, what, "table", known.meta.id), at=self.now)
 
 
 class Do(DeskDoor):
@@ -77,8 +79,8 @@ class Do(DeskDoor):
 
     def get_standing(self, _request: Request, **where: Any) -> str | None:
         """Somebody with the power to do it, who has nothing to do with the table."""
-        doing = doing_named(where["action"])
-        self.about(table_named(where["slug"]), doing.power)
+        doing = get_desk_action(where["action"])
+        self.about(get_table_by_public_id(where["slug"]), doing.power)
         return f"power {doing.power.value}"
 
     @extend_schema(
@@ -87,16 +89,18 @@ class Do(DeskDoor):
         summary="For moderators: see what an action would do, or do it",
     )
     def post(self, request: Request, slug: str, action: str) -> Response:
-        doing, known = doing_named(action), table_named(slug)
+        doing, known = get_desk_action(action), get_table_by_public_id(slug)
         self.about(known, doing.power)
-        asked = checked(shapes.Do, request)
-        wish = ways.read(doing, known, asked["terms"])
+        asked = read_json_body(shapes.Do, request)
+        wish = ways.read_table_request(doing, known, asked["terms"])
         if asked["dry_run"]:
-            dry = ways.look(wish, self.who.person, self.now)
+            dry = ways.preview_table_request(wish, self.who.person, self.now)
             self.wrote("dry run", known)
-            return Response(shapes.Done(foreseen(dry, wish.version)).data)
+            return Response(shapes.Done(serialize_dry_run(dry, wish.version)).data)
         try:
-            row = ways.carry(self.who, wish, asked["reason"], self.now, asked["version"])
+            row = ways.carry_out_table_request(
+                self.who, wish, asked["reason"], self.now, asked["version"]
+            )
         except NotAllowed as refused:
             self.check(doing.power, refused.why, known.meta.id)
             raise
@@ -120,9 +124,9 @@ class Answer(DeskDoor):
     def post(self, request: Request, name: str) -> Response:
         row, power = self.proposal(name)
         verb = (
-            proposals.accept
-            if checked(shapes.YesOrNo, request)["say"] == "yes"
-            else proposals.decline
+            proposals.accept_proposal
+            if read_json_body(shapes.YesOrNo, request)["say"] == "yes"
+            else proposals.decline_proposal
         )
         try:
             done = verb(self.who, name, self.now)
@@ -133,32 +137,32 @@ class Answer(DeskDoor):
 
     def proposal(self, name: str) -> tuple[Proposal, Power]:
         """What was proposed at a table, and the power that it needs. Raises Http404."""
-        row = Proposal.objects.filter(pk=name, action__in=list(DOINGS)).first()
+        row = Proposal.objects.filter(pk=name, action__in=list(TABLE_ACTIONS)).first()
         if row is None:
             raise Http404
         power = ACTIONS[row.action].power
-        self.about(known_by("id", row.subject), power)
+        self.about(load_header("id", row.subject), power)
         return row, power
 
 
-def doing_named(name: str) -> Doing:
+def get_desk_action(name: str) -> TableAction:
     """What can be done under this name. Raises Http404."""
-    if name not in DOINGS:
+    if name not in TABLE_ACTIONS:
         raise Http404
-    return DOINGS[name]
+    return TABLE_ACTIONS[name]
 
 
-def table_named(slug: str) -> TableHeader:
+def get_table_by_public_id(slug: str) -> TableHeader:
     """The table of this public id, private or not. Raises Http404."""
     try:
         if not slug.isalnum():
             raise UnknownGame
-        return known_by("slug", slug)
+        return load_header("slug", slug)
     except UnknownGame:
         raise Http404 from None
 
 
-def foreseen(dry: Any, version: str) -> dict[str, Any]:
+def serialize_dry_run(dry: Any, version: str) -> dict[str, Any]:
     """A dry run as it is sent."""
     changes = [f"{mark} {line}" for mark, line in dry.marked]
     return {"state": "dry", "lines": dry.lines, "changes": changes, "version": version}

@@ -16,12 +16,12 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api import shapes
-from games.api.errors import handle
-from games.api.once import ACTING, HEADER, LONGEST, Asked, once, read_asked
+from games.api.errors import answer_exception
+from games.api.once import ACTING, HEADER, LONGEST, Asked, answer_once, read_keyed_request
 from games.api.reading import Json
 from games.api.refused import NotSeated
 from games.play.table_lookup import TableHeader, find
-from games.words import Words, words_at
+from games.words import Words, get_words_at_table
 
 OWN = "self"
 """The standing of somebody who asks for nothing but what is their own."""
@@ -58,7 +58,7 @@ class Door(APIView):
         method = (request.method or "").lower()
         handler = getattr(self, method, None) if method in self.http_method_names else None
         acts = handler is not None and request.method in ACTING
-        asked = read_asked(request) if acts else None
+        asked = read_keyed_request(request) if acts else None
         if handler is None or not isinstance(asked, Asked):
             return asked or super().dispatch(request, *args, **kwargs)
         return self._dispatch_once(request, asked, partial(handler, **kwargs), kwargs)
@@ -83,7 +83,7 @@ class Door(APIView):
 
         try:
             self.initial(wrapped, **where)
-            return once(asked, judge, self.get_standing(wrapped, **where))
+            return answer_once(asked, judge, self.get_standing(wrapped, **where))
         except Exception as error:
             response = self.handle_exception(error)
             return self.finalize_response(wrapped, response, **where)
@@ -95,7 +95,7 @@ class Door(APIView):
         return None
 
     def get_exception_handler(self) -> Callable[..., Any]:
-        return handle
+        return answer_exception
 
 
 class MemberDoor(Door):
@@ -109,7 +109,7 @@ class SeatDoor(MemberDoor):
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """Their seat."""
-        return f"seat {seated(request, where['slug']).seat}"
+        return f"seat {get_member(request, where['slug']).seat}"
 
 
 class Member(NamedTuple):
@@ -125,7 +125,7 @@ class Member(NamedTuple):
         return self.known.meta.id, self.seat, self.person_id
 
 
-def seated(request: Request, slug: str) -> Member:
+def get_member(request: Request, slug: str) -> Member:
     """The table, and where the asking person sits. Raises UnknownGame or NotSeated."""
     known = find(slug, request.user.pk)
     seat = known.seat_of(request.user.pk)
@@ -134,12 +134,12 @@ def seated(request: Request, slug: str) -> Member:
     return Member(known, seat, int(request.user.pk or 0))
 
 
-def checked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+def read_json_body(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What was sent, in this shape. Raises ValidationError."""
-    return in_shape(shape, request.data)
+    return read_shape(shape, request.data)
 
 
-def in_shape(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
+def read_shape(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
     """These data, in this shape. Raises ValidationError."""
     read = shape(data=sent)
     read.is_valid(raise_exception=True)
@@ -147,6 +147,6 @@ def in_shape(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, A
     return values
 
 
-def words_for(known: TableHeader) -> Words:
+def get_words_for_asker(known: TableHeader) -> Words:
     """The words of this table in the language of whoever asks."""
-    return words_at(known, get_language() or "en")
+    return get_words_at_table(known, get_language() or "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.mydata.holdings import INNER, Holding, delete, of_person
 from games.api.models import Answer
 
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(
         Answer,
         of_person,

@@ -6,13 +6,13 @@ from collections import defaultdict
 from typing import Any
 
 from games.play.models import Game, Question, Seat, Status
-from games.play.unread import unread_in, with_unread
-from games.words import bot_name, gone
+from games.play.unread import annotate_unread, sum_unread
+from games.words import choose_bot_name, format_former_player
 
 MOST_GAMES = 200
 
 
-def my_games(person: Any) -> list[dict[str, Any]]:
+def list_own_games(person: Any) -> list[dict[str, Any]]:
     """What the list shows of each game, those that moved last first."""
     games = list(
         Game.objects.filter(seats__person=person)
@@ -21,15 +21,15 @@ def my_games(person: Any) -> list[dict[str, Any]]:
     )
     numbers = [game.pk for game in games]
     seats: dict[int, list[Seat]] = defaultdict(list)
-    rows = with_unread(Seat.objects.filter(game__in=numbers), person.pk)
+    rows = annotate_unread(Seat.objects.filter(game__in=numbers), person.pk)
     for seat in rows.select_related("person").order_by("number"):
         seats[seat.game_id].append(seat)
     open_questions = Question.objects.filter(game__in=numbers, answered_seq__isnull=True)
     asked_at = {(question.game_id, question.seat): question.asked_at for question in open_questions}
-    return [entry(game, seats[game.pk], asked_at, person) for game in games]
+    return [build_game_entry(game, seats[game.pk], asked_at, person) for game in games]
 
 
-def entry(
+def build_game_entry(
     game: Game, seats: list[Seat], asked_at: dict[tuple[int, int], Any], person: Any
 ) -> dict[str, Any]:
     """One game."""
@@ -42,11 +42,11 @@ def entry(
         "my_seat": mine,
         "my_turn": (game.pk, mine) in asked_at,
         "moved_at": game.moved_at,
-        "unread": unread_in(seats),
+        "unread": sum_unread(seats),
         "seats": [
             {
                 "seat": seat.number,
-                "name": sitter(seat, game),
+                "name": get_sitter_name(seat, game),
                 "bot": seat.bot,
                 "asked_at": asked_at.get((game.pk, seat.number)),
                 "points": seat.points,
@@ -57,8 +57,10 @@ def entry(
     }
 
 
-def sitter(seat: Seat, game: Game) -> str:
+def get_sitter_name(seat: Seat, game: Game) -> str:
     """The name of whoever sits there."""
     if seat.person is None:
-        return bot_name(game.slug, seat.number)
-    return gone(game.rules, seat.number) if seat.person.erased_at else seat.person.name
+        return choose_bot_name(game.slug, seat.number)
+    return (
+        format_former_player(game.rules, seat.number) if seat.person.erased_at else seat.person.name
+    )

@@ -30,7 +30,7 @@ from keywest_site.sealing import filled, seal, text_in, unseal
 
 HEADER = "Idempotency-Key"
 LONGEST = 64
-KEPT = timedelta(days=2)
+KEY_LIFETIME = timedelta(days=2)
 """How long a key is known."""
 UNJUDGED = (401, 403, 413, 429)
 """Answers that say nothing of what was asked for: the same request may fare better later."""
@@ -54,20 +54,20 @@ class Asked(NamedTuple):
     digest: bytes
 
 
-def read_asked(request: HttpRequest) -> Asked | HttpResponseBase | None:
+def read_keyed_request(request: HttpRequest) -> Asked | HttpResponseBase | None:
     """What was asked with a key; the answer to somebody whose key is none; None: nothing was.
 
     The body is read here, before anybody reads it as a stream.
     """
     key = request.headers.get(HEADER)
-    if key is None or not request.user.is_authenticated or too_big(request):
+    if key is None or not request.user.is_authenticated or is_too_big(request):
         return None
     if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
-        return refused(
+        return build_key_refusal(
             gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400
         )
     person = int(request.user.pk or 0)
-    return Asked(person, hash_of(person, key), digest_of(request))
+    return Asked(person, hash_of(person, key), digest_request(request))
 
 
 def hash_of(person: int, key: str) -> str:
@@ -75,17 +75,17 @@ def hash_of(person: int, key: str) -> str:
     return salted_hmac("api_answer.key", f"{person} {key}", algorithm="sha256").hexdigest()
 
 
-def once(asked: Asked, judge: Judge, standing: str | None) -> HttpResponseBase:
+def answer_once(asked: Asked, judge: Judge, standing: str | None) -> HttpResponseBase:
     """What `judge` answers, or what it answered to this very request before.
 
     `standing`: what the asker is where the request leads; None: the view does not say it, so no
     answer is given again.
     """
     with transaction.atomic():
-        row = claimed(*asked)
+        row = claim_key(*asked)
         if row is None:
             answer = Answer.objects.get(person=asked.person, key=asked.key)
-            return repeated(answer, asked.digest, standing)
+            return repeat_answer(answer, asked.digest, standing)
         response = judge()
         if isinstance(response, Response):
             response.render()
@@ -98,7 +98,7 @@ def once(asked: Asked, judge: Judge, standing: str | None) -> HttpResponseBase:
         return response
 
 
-def claimed(person_id: int, key: str, digest: bytes) -> int | None:
+def claim_key(person_id: int, key: str, digest: bytes) -> int | None:
     """The row of this key, made now; None if there is one. Waits while another is being judged."""
     with connection.cursor() as cursor:
         cursor.execute(CLAIM, [person_id, key, digest, timezone.now()])
@@ -106,22 +106,22 @@ def claimed(person_id: int, key: str, digest: bytes) -> int | None:
     return row[0] if row else None
 
 
-def repeated(answer: Answer, digest: bytes, standing: str | None) -> HttpResponseBase:
+def repeat_answer(answer: Answer, digest: bytes, standing: str | None) -> HttpResponseBase:
     """The answer that was given, if it is still for the asker; a key that is used for something
     else is refused."""
     if bytes(answer.request) != digest:
-        return refused(gettext("This key was used for another request."), 409)
+        return build_key_refusal(gettext("This key was used for another request."), 409)
     then, _line, body = text_in(unseal(bytes(answer.sealed), PURPOSE, answer.pk)).partition("\n")
     if not then or then != standing:
         told = gettext("We carried out this request once. You can no longer see its answer.")
-        return refused(told, 403)
+        return build_key_refusal(told, 403)
     response = JsonResponse({}, status=answer.status)
     response.content = body.encode()
     response.headers["Idempotency-Replayed"] = "true"
     return response
 
 
-def too_big(request: HttpRequest) -> bool:
+def is_too_big(request: HttpRequest) -> bool:
     """Whether there is more of it than is ever read."""
     try:
         return request.body is None
@@ -129,18 +129,18 @@ def too_big(request: HttpRequest) -> bool:
         return True
 
 
-def digest_of(request: HttpRequest) -> bytes:
+def digest_request(request: HttpRequest) -> bytes:
     """What this request asks for. Under a key that is not in the database: of an order there are
     few to try."""
     what = f"{request.method} {request.get_full_path()}\n".encode()
     return salted_hmac(PURPOSE, what + request.body, algorithm="sha256").digest()
 
 
-def refused(told: str, status: int) -> HttpResponseBase:
+def build_key_refusal(told: str, status: int) -> HttpResponseBase:
     """A problem in the shape of the others."""
     return JsonResponse({"error": told, "code": "idempotency_key"}, status=status)
 
 
-def forget(before_now: timedelta = KEPT) -> int:
+def delete_old_keys(before_now: timedelta = KEY_LIFETIME) -> int:
     """Delete the keys that are older than that; how many they were."""
     return Answer.objects.filter(at__lt=timezone.now() - before_now).delete()[0]

@@ -12,13 +12,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, MemberDoor, SeatDoor, checked, seated, words_for
+from games.api.door import (
+    REFUSED,
+    MemberDoor,
+    SeatDoor,
+    get_member,
+    get_words_for_asker,
+    read_json_body,
+)
 from games.api.refused import NotSeated
-from games.play.table_lookup import TableHeader, find, known_by
+from games.play.table_lookup import TableHeader, find, load_header
 from games.seats import hosting, waiting_list
 from games.votes import deciding
-from games.votes.judging import judges_now
-from games.votes.kinds import KINDS, majority
+from games.votes.judging import is_asked_to_judge
+from games.votes.kinds import KINDS, describe_majority
 from games.votes.models import Ballot, Motion, Pause, State
 
 if TYPE_CHECKING:
@@ -32,8 +39,8 @@ class Waiting(MemberDoor):
         responses={200: shapes.Pace} | REFUSED, summary="Whom the table waits for, and its votes"
     )
     def get(self, request: Request, slug: str) -> Response:
-        known, person = voter(request, slug)
-        return Response(pace_of(known, person, timezone.now()))
+        known, person = get_voter(request, slug)
+        return Response(serialize_pace(known, person, timezone.now()))
 
 
 class Motions(SeatDoor):
@@ -47,12 +54,14 @@ class Motions(SeatDoor):
     )
     def post(self, request: Request, slug: str) -> Response:
         member, asked, now = (
-            seated(request, slug),
-            checked(shapes.Proposal, request),
+            get_member(request, slug),
+            read_json_body(shapes.Proposal, request),
             timezone.now(),
         )
-        deciding.propose(member.known.meta.id, member.person_id, asked["kind"], now, asked["days"])
-        return Response(pace_of(again(member.known), member.person_id, now))
+        deciding.propose_motion(
+            member.known.meta.id, member.person_id, asked["kind"], now, asked["days"]
+        )
+        return Response(serialize_pace(reload_table(member.known), member.person_id, now))
 
 
 class Ballots(MemberDoor):
@@ -60,7 +69,7 @@ class Ballots(MemberDoor):
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """Their seat, or that of a judge, who has none."""
-        known, person = voter(request, where["slug"])
+        known, person = get_voter(request, where["slug"])
         return f"seat {known.seat_of(person)}"
 
     @extend_schema(
@@ -69,13 +78,13 @@ class Ballots(MemberDoor):
         summary="Vote yes or no, or withdraw my own vote",
     )
     def post(self, request: Request, slug: str, motion: int) -> Response:
-        known, person = voter(request, slug)
-        says, now = checked(shapes.Say, request)["say"], timezone.now()
+        known, person = get_voter(request, slug)
+        says, now = read_json_body(shapes.Say, request)["say"], timezone.now()
         if says == "withdraw":
-            deciding.withdraw(known.meta.id, person, motion, now)
+            deciding.withdraw_motion(known.meta.id, person, motion, now)
         else:
-            deciding.vote(known.meta.id, person, motion, says == "yes", now)
-        return Response(pace_of(again(known), person, now))
+            deciding.vote_on_motion(known.meta.id, person, motion, says == "yes", now)
+        return Response(serialize_pace(reload_table(known), person, now))
 
 
 class Extension(SeatDoor):
@@ -87,47 +96,49 @@ class Extension(SeatDoor):
         summary="Take more time, as the table allows",
     )
     def post(self, request: Request, slug: str) -> Response:
-        member, now = seated(request, slug), timezone.now()
-        hosting.take_more(member.known.meta.id, member.person_id, now)
-        return Response(pace_of(again(member.known), member.person_id, now))
+        member, now = get_member(request, slug), timezone.now()
+        hosting.take_extension_unless_paused(member.known.meta.id, member.person_id, now)
+        return Response(serialize_pace(reload_table(member.known), member.person_id, now))
 
 
-def voter(request: Request, slug: str) -> tuple[TableHeader, int]:
+def get_voter(request: Request, slug: str) -> tuple[TableHeader, int]:
     """The table, and who asks: they sit there, or are asked something there as an organiser of its
     league. Raises UnknownGame or NotSeated."""
     known, person = find(slug, request.user.pk), int(request.user.pk or 0)
-    if known.seat_of(person) is None and not judges_now(known.meta.id, known.meta.league, person):
+    if known.seat_of(person) is None and not is_asked_to_judge(
+        known.meta.id, known.meta.league, person
+    ):
         raise NotSeated
     return known, person
 
 
-def again(known: TableHeader) -> TableHeader:
+def reload_table(known: TableHeader) -> TableHeader:
     """The same one after the table has changed."""
-    return known_by("id", known.meta.id)
+    return load_header("id", known.meta.id)
 
 
-def pace_of(known: TableHeader, person_id: int, now: datetime) -> Any:
+def serialize_pace(known: TableHeader, person_id: int, now: datetime) -> Any:
     """Everything about a table's pace that this person may see."""
-    say = words_for(known)
+    say = get_words_for_asker(known)
     pause = Pause.objects.filter(game=known.meta.id, ended_at=None).first()
     motions = Motion.objects.filter(game=known.meta.id).order_by("-number")[:10]
     answer = {
         "status": known.meta.status,
         "paused_until": pause.until if pause else None,
-        "waiting": [wait._asdict() for wait in waiting_list.waits(known, now)],
-        "votes": [vote_of(motion, person_id, say, now) for motion in motions],
+        "waiting": [wait._asdict() for wait in waiting_list.list_waits(known, now)],
+        "votes": [serialize_vote(motion, person_id, say, now) for motion in motions],
     }
     return shapes.Pace(answer).data
 
 
-def vote_of(motion: Motion, person_id: int, say: Words, now: datetime) -> dict[str, Any]:
+def serialize_vote(motion: Motion, person_id: int, say: Words, now: datetime) -> dict[str, Any]:
     """A vote as this person sees it."""
     late = motion.state == State.OPEN and motion.closes_at <= now
     return {
         "id": motion.number,
         "kind": motion.kind,
         "title": say(motion.title),
-        "majority": say(majority(KINDS[motion.kind])),
+        "majority": say(describe_majority(KINDS[motion.kind])),
         "state": State.FAILED if late else motion.state,
         "closes_at": motion.closes_at,
         "mine": Ballot.objects.filter(motion=motion, person=person_id)

@@ -7,14 +7,14 @@ from typing import Any
 from games.rules.text import Say, Text
 
 
-def plain(value: Any, say: Say) -> Any:
+def convert_to_json(value: Any, say: Say) -> Any:
     """A view as JSON values, the texts in it as words."""
     match value:
         case Text():
             return say(value)
         case dict():
-            return {key: plain(item, say) for key, item in value.items()}
+            return {key: convert_to_json(item, say) for key, item in value.items()}
         case list() | tuple():
-            return [plain(item, say) for item in value]
+            return [convert_to_json(item, say) for item in value]
         case _:
             return value

@@ -10,13 +10,13 @@ from rest_framework import status
 from games.leagues.past.reading import BadFile
 from games.leagues.refused import Refused as LeagueRefused
 from games.leagues.refused import Why
-from games.leagues.words import said
+from games.leagues.words import describe_league_refusal
 from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
 from games.rules.text import _
 from games.rules.types import Refused
 from games.votes.kinds import NoSuchMotion
-from games.words import words
+from games.words import get_words
 
 FORBIDDEN = dict.fromkeys((Why.NO_ORGANISER, Why.OWN_DIVISION), status.HTTP_403_FORBIDDEN)
 
@@ -35,26 +35,26 @@ class UnknownLeague(Refused):
         super().__init__(_("There is no such league."))
 
 
-def told(refused: Refused | LeagueRefused) -> str:
+def render_refusal(refused: Refused | LeagueRefused) -> str:
     """Why not, in the language of whoever asks; of a file that cannot be taken over, by line."""
-    say = words(get_language() or "en", ())
+    say = get_words(get_language() or "en", ())
     match refused:
         case LeagueRefused():
-            return say(said(refused))
+            return say(describe_league_refusal(refused))
         case BadFile():
             return "\n".join(say(one.said()) for one in refused.wrong)
         case _:
             return say(refused.text)
 
 
-def code_of(refused: Refused | LeagueRefused) -> str:
+def get_error_code(refused: Refused | LeagueRefused) -> str:
     """NotAllowed -> "not_allowed"; Why.NO_ORGANISER -> "no_organiser"."""
     if isinstance(refused, LeagueRefused):
         return refused.why.name.lower()
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(refused).__name__).lower()
 
 
-def status_of(refused: Refused | LeagueRefused) -> int:
+def choose_http_status(refused: Refused | LeagueRefused) -> int:
     """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as things stand
     it cannot be done.
 

@@ -16,7 +16,7 @@ from games.api.fields import (
     Words,
     YesNo,
 )
-from games.play.plans import ENDS
+from games.play.plans import LIFETIMES
 from games.votes.kinds import KINDS, MOST_DAYS, REWIND
 
 LAST_NUMBER = 2**63 - 1
@@ -220,7 +220,7 @@ class Writing(serializers.Serializer[Any]):
     """A whole plan, which takes the place of the one before."""
 
     text = Words(allow_blank=True, trim_whitespace=False, help_text="One order a line")
-    lasts = Choice(choices=ENDS, default="round")
+    lasts = Choice(choices=LIFETIMES, default="round")
     active = YesNo(default=True)
 
 

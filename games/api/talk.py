@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Door, checked, seated
+from games.api.door import REFUSED, Door, get_member, read_json_body
 from games.play import talk
 from games.play.table_lookup import TableHeader, find
-from games.words import gone
+from games.words import format_former_player
 
 
 class Talk(Door):
@@ -21,7 +21,7 @@ class Talk(Door):
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """Whoever speaks has a seat."""
-        return f"seat {seated(request, where['slug']).seat}"
+        return f"seat {get_member(request, where['slug']).seat}"
 
     @extend_schema(
         parameters=[shapes.Since],
@@ -34,7 +34,7 @@ class Talk(Door):
         since = shapes.Since(data=request.query_params.dict())
         since.is_valid(raise_exception=True)
         after = since.validated_data["after"]
-        return Response(said(known, after if after <= known.said else 0))
+        return Response(serialize_messages(known, after if after <= known.said else 0))
 
     @extend_schema(
         request=shapes.Saying,
@@ -43,19 +43,21 @@ class Talk(Door):
     )
     def post(self, request: Request, slug: str) -> Response:
         known = find(slug, request.user.pk, beside=True)
-        talk.say(known, int(request.user.pk or 0), checked(shapes.Saying, request)["text"])
-        return Response(said(known, 0))
+        talk.write_message(
+            known, int(request.user.pk or 0), read_json_body(shapes.Saying, request)["text"]
+        )
+        return Response(serialize_messages(known, 0))
 
 
-def said(known: TableHeader, after: int) -> Any:
+def serialize_messages(known: TableHeader, after: int) -> Any:
     """The messages after this number."""
-    found = talk.said_at(known.meta.id, after)
+    found = talk.load_messages(known.meta.id, after)
     blocked = known.asides.get("blocked") or ()
     return shapes.Said(
         [
             one._asdict()
             | {
-                "name": one.name or gone(known.meta.rules, one.seat),
+                "name": one.name or format_former_player(known.meta.rules, one.seat),
                 "blocked": one.person in blocked,
             }
             for one in found

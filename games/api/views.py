@@ -10,12 +10,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Door, MemberDoor, SeatDoor, checked, seated, words_for
-from games.api.mine import my_games
-from games.api.plain import plain
+from games.api.door import (
+    REFUSED,
+    Door,
+    MemberDoor,
+    SeatDoor,
+    get_member,
+    get_words_for_asker,
+    read_json_body,
+)
+from games.api.mine import list_own_games
+from games.api.plain import convert_to_json
 from games.play.commands import act, take_back
 from games.play.table import table_for
-from games.play.table_lookup import TableHeader, find, known_by
+from games.play.table_lookup import TableHeader, find, load_header
 
 
 class Games(MemberDoor):
@@ -26,7 +34,7 @@ class Games(MemberDoor):
         summary="My games, open, running and finished",
     )
     def get(self, request: Request) -> Response:
-        return Response(shapes.Game(my_games(request.user), many=True).data)
+        return Response(shapes.Game(list_own_games(request.user), many=True).data)
 
 
 class Nowhere(Door):
@@ -45,7 +53,7 @@ class Table(Door):
 
     @extend_schema(responses={200: shapes.Table} | REFUSED, summary="A table as I may see it")
     def get(self, request: Request, slug: str) -> Response:
-        return Response(shown(find(slug, request.user.pk), request.user.pk))
+        return Response(serialize_table(find(slug, request.user.pk), request.user.pk))
 
 
 class Order(SeatDoor):
@@ -58,9 +66,9 @@ class Order(SeatDoor):
     )
     def post(self, request: Request, slug: str) -> Response:
         """The table as it is afterwards; or a problem, and nothing has changed."""
-        member, order = seated(request, slug), checked(shapes.Order, request)
+        member, order = get_member(request, slug), read_json_body(shapes.Order, request)
         act(member.known.meta.id, member.seat, order["line"], order["token"])
-        return Response(shown(known_by("id", member.known.meta.id), member.person_id))
+        return Response(serialize_table(load_header("id", member.known.meta.id), member.person_id))
 
 
 class TakeBack(SeatDoor):
@@ -72,15 +80,15 @@ class TakeBack(SeatDoor):
         summary="Take my last move back",
     )
     def post(self, request: Request, slug: str) -> Response:
-        member = seated(request, slug)
-        take_back(member.known.meta.id, member.seat, checked(shapes.Back, request)["to"])
-        return Response(shown(known_by("id", member.known.meta.id), member.person_id))
+        member = get_member(request, slug)
+        take_back(member.known.meta.id, member.seat, read_json_body(shapes.Back, request)["to"])
+        return Response(serialize_table(load_header("id", member.known.meta.id), member.person_id))
 
 
-def shown(known: TableHeader, person_id: int | None) -> Any:
+def serialize_table(known: TableHeader, person_id: int | None) -> Any:
     """The table as this person may see it."""
     table = table_for(known, known.seat_of(person_id))
-    say = words_for(known)
+    say = get_words_for_asker(known)
     decision = table.decision
     answer = {
         "slug": table.meta.slug,
@@ -93,7 +101,7 @@ def shown(known: TableHeader, person_id: int | None) -> Any:
             sitting._asdict() | {"seat": sitting.number, "name": name}
             for sitting, name in zip(known.seats, say.names, strict=True)
         ],
-        "view": plain(table.view, say),
+        "view": convert_to_json(table.view, say),
         "decision": decision
         and {
             "kind": decision.kind,

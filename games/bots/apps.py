@@ -13,8 +13,8 @@ class BotsConfig(AppConfig):
         """Bots answer when the heart asks; nobody else is called as they are."""
         from accounts.ports import names_of_the_house
         from games import words
-        from games.bots.door import play_bots
+        from games.bots.door import answer_for_bots
         from games.play import ports
 
-        ports.play_bots.fill(play_bots)
-        names_of_the_house.fill(words.names_of_the_house)
+        ports.play_bots.fill(answer_for_bots)
+        names_of_the_house.fill(words.list_reserved_names)

@@ -35,10 +35,10 @@ class Tally(NamedTuple):
     @property
     def bounds(self) -> tuple[float, float]:
         """Wilson's interval of 99 % for the part that the first kind wins."""
-        return wilson(self.wins, self.games)
+        return compute_wilson_bounds(self.wins, self.games)
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def compute_wilson_bounds(wins: float, games: int) -> tuple[float, float]:
     """Lower and upper bound of 99 % for a share; no game tells nothing."""
     if not games:
         return 0.0, 1.0
@@ -48,30 +48,30 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return (middle - spread) / (1 + square / games), (middle + spread) / (1 + square / games)
 
 
-def compete(game: Game[Any], one: str, other: str, games: int, seed: int) -> Tally:
+def compare_bots(game: Game[Any], one: str, other: str, games: int, seed: int) -> Tally:
     """At least so many games, rounded up to whole deals of six seatings."""
     results = [
         result
         for deal in range(-(-games // len(SEATINGS)))
-        for result in one_deal(game, game.bots[one], game.bots[other], f"{seed}/{deal}")
+        for result in play_deal(game, game.bots[one], game.bots[other], f"{seed}/{deal}")
     ]
-    wins = sum(won(ahead) for ahead in results)
+    wins = sum(score_win(ahead) for ahead in results)
     return Tally(len(results), wins, sum(results) / len(results))
 
 
-def won(ahead: int) -> float:
+def score_win(ahead: int) -> float:
     """A game won by so many points; a tie is half a game."""
     return 0.5 if not ahead else float(ahead > 0)
 
 
-def one_deal(game: Game[Any], one: Bot, other: Bot, seed: str) -> Iterator[int]:
+def play_deal(game: Game[Any], one: Bot, other: Bot, seed: str) -> Iterator[int]:
     """By how much the first kind was ahead, in each seating of the same deal."""
     for pair in SEATINGS:
         bots = [one if seat in pair else other for seat in range(SEATS)]
-        yield ahead(finished(game, bots, seed), pair)
+        yield compute_lead(play_whole_game(game, bots, seed), pair)
 
 
-def ahead(scores: tuple[Score, ...], pair: tuple[int, ...]) -> int:
+def compute_lead(scores: tuple[Score, ...], pair: tuple[int, ...]) -> int:
     """By how many points the better seat of the pair is ahead of the best other one; a rank decides
     what points do not."""
     mine = min((one.rank, -one.points) for one in scores if one.seat in pair)
@@ -80,7 +80,7 @@ def ahead(scores: tuple[Score, ...], pair: tuple[int, ...]) -> int:
     return lead if lead else (mine[0] < rest[0]) - (mine[0] > rest[0])
 
 
-def finished(game: Game[Any], bots: list[Bot], seed: str) -> tuple[Score, ...]:
+def play_whole_game(game: Game[Any], bots: list[Bot], seed: str) -> tuple[Score, ...]:
     """A whole game: the deck's dice and each seat's own follow from the seed."""
     chance = Chance(Random(seed).randbytes(SEED_BYTES))
     dice = [Random(f"{seed}/{seat}") for seat in range(SEATS)]

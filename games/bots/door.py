@@ -8,7 +8,7 @@ from secrets import SystemRandom
 from games.play.commands import act
 from games.play.refusals import Answered, NotAsked, NotRunning, ReadOnly, Stale
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
 
@@ -16,21 +16,21 @@ MOST_MOVES = 200
 """In one call: a game of bots alone carries on with the next one."""
 
 
-def play_bots(game_id: int, most: int = MOST_MOVES) -> int:
+def answer_for_bots(game_id: int, most: int = MOST_MOVES) -> int:
     """Answer the open questions of this game's bots until none is left or `most` moves are made;
     how many were.
 
     May run several times at once: whoever comes second is refused, and nothing happens twice.
     """
     for moves in range(most):
-        if not answer_one(game_id):
+        if not answer_for_next_bot(game_id):
             return moves
     return most
 
 
-def answer_one(game_id: int) -> bool:
+def answer_for_next_bot(game_id: int) -> bool:
     """Let one bot answer what it is asked; whether there was one."""
-    known = known_by("id", game_id)
+    known = load_header("id", game_id)
     sitting = next(
         (sitting for sitting in known.seats if sitting.bot and sitting.number in known.tokens), None
     )

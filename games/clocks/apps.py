@@ -19,34 +19,34 @@ class ClocksConfig(AppConfig):
     def ready(self) -> None:
         from accounts.models import Absence, Person
         from accounts.ports import holdings
-        from games.clocks.holdings import HOLDINGS
+        from games.clocks.holdings import PERSONAL_DATA
         from games.clocks.starting import start_clocks
         from games.play import ports
 
         ports.start_clocks.fill(start_clocks)
-        post_save.connect(person_saved, sender=Person, dispatch_uid="clocks")
-        post_save.connect(absence_changed, sender=Absence, dispatch_uid="clocks")
-        post_delete.connect(absence_changed, sender=Absence, dispatch_uid="clocks")
-        holdings.join(lambda: HOLDINGS)
+        post_save.connect(reschedule_after_person_change, sender=Person, dispatch_uid="clocks")
+        post_save.connect(reschedule_after_absence_change, sender=Absence, dispatch_uid="clocks")
+        post_delete.connect(reschedule_after_absence_change, sender=Absence, dispatch_uid="clocks")
+        holdings.join(lambda: PERSONAL_DATA)
 
 
-def person_saved(
+def reschedule_after_person_change(
     instance: Any, created: bool, update_fields: frozenset[str] | None, **_: Any
 ) -> None:
     """Somebody's hours may be others now."""
     from accounts.calendar.people import FIELDS
 
     if not created and (update_fields is None or not update_fields.isdisjoint(FIELDS)):
-        reschedule(instance.pk)
+        reschedule_on_commit(instance.pk)
 
 
-def absence_changed(instance: Any, **_: Any) -> None:
+def reschedule_after_absence_change(instance: Any, **_: Any) -> None:
     """Somebody will be away, or will not."""
-    reschedule(instance.person_id)
+    reschedule_on_commit(instance.person_id)
 
 
-def reschedule(person_id: int) -> None:
+def reschedule_on_commit(person_id: int) -> None:
     """Their deadlines, once the change is safe."""
-    from games.clocks.reschedule import calendar_changed
+    from games.clocks.reschedule import recalculate_person_clocks
 
-    transaction.on_commit(lambda: calendar_changed(person_id, timezone.now()))
+    transaction.on_commit(lambda: recalculate_person_clocks(person_id, timezone.now()))

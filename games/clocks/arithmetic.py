@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from accounts.calendar.hours import Hours, due, rhythm, spent
-from games.clocks.terms import HOUR, RHYTHM, Terms, extension
+from games.clocks.terms import HOUR, RHYTHM, Terms, count_extension_seconds
 
 BREATH = 8
 """A question within one's own turn has at least this part of a turn's time: nobody is caught
@@ -34,7 +34,9 @@ class Earlier(NamedTuple):
     until: datetime
 
 
-def begun(terms: Terms, hours: Hours, since: datetime, earlier: Earlier | None, why: str) -> Clock:
+def build_question_clock(
+    terms: Terms, hours: Hours, since: datetime, earlier: Earlier | None, why: str
+) -> Clock:
     """The clock of a new question, from the seat's last one.
 
     TURN: what was left, and the time of one turn on top, up to the cap. STEP, within one's own
@@ -43,27 +45,27 @@ def begun(terms: Terms, hours: Hours, since: datetime, earlier: Earlier | None, 
     answering in small steps, or by taking back.
     """
     if earlier is None:
-        return run(terms, hours, since, terms.each)
+        return build_running_clock(terms, hours, since, terms.each)
     if why == AGAIN:
         return earlier.clock
-    left = remaining(terms, hours, earlier.clock, earlier.until)
+    left = count_seconds_left(terms, hours, earlier.clock, earlier.until)
     if why == STEP:
         breath = min(terms.each // BREATH, terms.most)
         if earlier.clock.due_at - since >= timedelta(seconds=breath) and left:
             return earlier.clock
         return Clock(since, breath, since + timedelta(seconds=breath))
-    return run(terms, hours, since, min(left + terms.each, terms.most))
+    return build_running_clock(terms, hours, since, min(left + terms.each, terms.most))
 
 
-def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
+def count_seconds_left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
     """Seconds that are left on a clock at that instant; never more than were on it."""
     if at >= clock.due_at:
         return 0
-    gone = spent(table_hours(terms, hours), clock.since, at)
+    gone = spent(choose_calendar(terms, hours), clock.since, at)
     return max(clock.budget - int(gone.total_seconds()), 0)
 
 
-def run(
+def build_running_clock(
     terms: Terms, hours: Hours, since: datetime, budget: int, used: timedelta = timedelta()
 ) -> Clock:
     """A clock with that much on it, running since then. `used`: real time that the question has
@@ -80,11 +82,13 @@ def run(
         return Clock(since, int((until - since).total_seconds()), until)
     longest = max(terms.longest - used, timedelta())
     return Clock(
-        since, budget, due(table_hours(terms, hours), since, timedelta(seconds=budget), longest).at
+        since,
+        budget,
+        due(choose_calendar(terms, hours), since, timedelta(seconds=budget), longest).at,
     )
 
 
-def after_outage(
+def apply_outage(
     terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime
 ) -> Clock:
     """The clock after it has stood between these instants (a pause, an outage): it never holds more
@@ -93,11 +97,11 @@ def after_outage(
     if terms.kind == RHYTHM:
         later = clock.due_at + max(until - since, timedelta())
         return Clock(until, max(int((later - until).total_seconds()), 0), later)
-    left = remaining(terms, hours, clock, since)
-    return run(terms, hours, max(until, since), left, since - clock.since)
+    left = count_seconds_left(terms, hours, clock, since)
+    return build_running_clock(terms, hours, max(until, since), left, since - clock.since)
 
 
-def after_pause(
+def apply_pause(
     terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime
 ) -> Clock:
     """The clock after a pause between these instants: as if all of it had been later by the length
@@ -110,20 +114,20 @@ def after_pause(
     if until <= since:
         return clock
     if terms.kind == RHYTHM:
-        return after_outage(terms, hours, clock, since, until)
-    mine, begun = table_hours(terms, hours), clock.since + (until - since)
+        return apply_outage(terms, hours, clock, since, until)
+    mine, begun = choose_calendar(terms, hours), clock.since + (until - since)
     gone = (
         spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
     )
     left = max(timedelta(seconds=clock.budget) - gone, timedelta())
     most = max(terms.longest, timedelta(seconds=clock.budget))
     budget = min(left + spent(mine, begun, until), most)
-    return run(terms, hours, begun, int(budget.total_seconds()))
+    return build_running_clock(terms, hours, begun, int(budget.total_seconds()))
 
 
-def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
+def add_extension(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     """The clock with one more turn's time on it."""
-    more = extension(terms)
+    more = count_extension_seconds(terms)
     if terms.kind == RHYTHM:
         return clock._replace(
             budget=clock.budget + more, due_at=clock.due_at + timedelta(seconds=more)
@@ -133,22 +137,22 @@ def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     return Clock(
         clock.since,
         budget,
-        due(table_hours(terms, hours), clock.since, timedelta(seconds=budget), longest).at,
+        due(choose_calendar(terms, hours), clock.since, timedelta(seconds=budget), longest).at,
     )
 
 
-def given(terms: Terms, hours: Hours, clock: Clock, more: int) -> Clock:
+def add_seconds(terms: Terms, hours: Hours, clock: Clock, more: int) -> Clock:
     """The clock with so many seconds more on it, or (below 0) fewer: never fewer than none. In real
     time its question may last as much longer as it got, and no longer than before if it lost."""
     budget = max(clock.budget + more, 0)
     if terms.kind == RHYTHM:
         return Clock(clock.since, budget, clock.since + timedelta(seconds=budget))
     longest = max(terms.longest, clock.due_at - clock.since) + timedelta(seconds=max(more, 0))
-    mine, on_it = table_hours(terms, hours), timedelta(seconds=budget)
+    mine, on_it = choose_calendar(terms, hours), timedelta(seconds=budget)
     return Clock(clock.since, budget, due(mine, clock.since, on_it, longest).at)
 
 
-def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
+def list_reminder_times(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
     """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while they
     are awake."""
     if timedelta(seconds=clock.budget) < SOONEST:
@@ -158,10 +162,10 @@ def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
     shares = [
         timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)
     ]
-    return [due(table_hours(terms, hours), clock.since, share, total).at for share in shares]
+    return [due(choose_calendar(terms, hours), clock.since, share, total).at for share in shares]
 
 
-def table_hours(terms: Terms, hours: Hours) -> Hours:
+def choose_calendar(terms: Terms, hours: Hours) -> Hours:
     """The calendar that counts at this table."""
     return hours if terms.calendar else NOWHERE._replace(zone=hours.zone)
 
@@ -169,12 +173,12 @@ def table_hours(terms: Terms, hours: Hours) -> Hours:
 __all__ = [
     "Clock",
     "Earlier",
-    "after_outage",
-    "after_pause",
-    "begun",
-    "extended",
-    "given",
-    "remaining",
-    "reminders",
-    "run",
+    "add_extension",
+    "add_seconds",
+    "apply_outage",
+    "apply_pause",
+    "build_question_clock",
+    "build_running_clock",
+    "count_seconds_left",
+    "list_reminder_times",
 ]

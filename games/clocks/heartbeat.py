@@ -44,7 +44,7 @@ LATEST = "SELECT at, away_since, away_until, credited FROM games_heartbeat WHERE
 CREDITED = "UPDATE games_heartbeat SET credited = TRUE WHERE id = 1 AND away_until = %s"
 
 
-class Away(NamedTuple):
+class Outage(NamedTuple):
     """The last time that nobody looked. `credited`: all clocks have it back."""
 
     since: datetime
@@ -52,7 +52,7 @@ class Away(NamedTuple):
     credited: bool
 
 
-class Up(NamedTuple):
+class Uptime(NamedTuple):
     """How long a machine has run: which start of it this is, and seconds since then, sleep
     included."""
 
@@ -60,27 +60,31 @@ class Up(NamedTuple):
     seconds: float
 
 
-UNKNOWN = Up("", 0.0)
+UNKNOWN = Uptime("", 0.0)
 """Nothing but the wall tells how much time has passed."""
 
 
 @cache
-def boot() -> str:
+def read_boot_id() -> str:
     """This start of this machine."""
     return BOOT.read_text().strip() if BOOT.exists() else ""
 
 
-def up() -> Up:
+def read_uptime() -> Uptime:
     """How long this machine has run."""
-    return Up(boot(), time.clock_gettime(time.CLOCK_BOOTTIME)) if boot() else UNKNOWN
+    return (
+        Uptime(read_boot_id(), time.clock_gettime(time.CLOCK_BOOTTIME))
+        if read_boot_id()
+        else UNKNOWN
+    )
 
 
-def beat(now: datetime, up: Up = UNKNOWN) -> Away | None:
+def record_heartbeat(now: datetime, up: Uptime = UNKNOWN) -> Outage | None:
     """Say that somebody looks now; the last outage, which may have ended this very moment."""
-    before = alive_at()
+    before = load_last_heartbeat()
     with Cursor() as cursor:
         cursor.execute(BEAT, {"now": now, "too_long": TOO_LONG, "boot": up.boot, "up": up.seconds})
-        away = away_of(cursor.fetchone())
+        away = read_outage_row(cursor.fetchone())
     if before and now - before > TOO_LONG and (away is None or away.until != now):
         log.warning(
             "pace: the time of day leapt from %s to %s: nobody was away, no clock gets it",
@@ -90,23 +94,23 @@ def beat(now: datetime, up: Up = UNKNOWN) -> Away | None:
     return away
 
 
-def latest() -> Away | None:
+def load_last_outage() -> Outage | None:
     """The last outage, if there ever was one."""
     with Cursor() as cursor:
         cursor.execute(LATEST)
-        return away_of(cursor.fetchone())
+        return read_outage_row(cursor.fetchone())
 
 
-def gone_back(now: datetime) -> bool:
+def has_time_gone_back(now: datetime) -> bool:
     """Whether this machine's time of day was set back since somebody last looked."""
-    before = alive_at()
+    before = load_last_heartbeat()
     back = before is not None and now < before - BACKWARD
     if back:
         log.warning("pace: the time of day went back, from %s to %s", before, now)
     return back
 
 
-def alive_at() -> datetime | None:
+def load_last_heartbeat() -> datetime | None:
     """When somebody last looked."""
     with Cursor() as cursor:
         cursor.execute(LATEST)
@@ -114,14 +118,14 @@ def alive_at() -> datetime | None:
     return row[0] if row else None
 
 
-def credited(away: Away) -> None:
+def mark_outage_credited(away: Outage) -> None:
     """Note that every clock has this outage back."""
     with Cursor() as cursor:
         cursor.execute(CREDITED, (away.until,))
 
 
-def away_of(row: tuple[object, ...] | None) -> Away | None:
+def read_outage_row(row: tuple[object, ...] | None) -> Outage | None:
     """A row as LATEST reads it."""
     if row is None or not isinstance(row[1], datetime) or not isinstance(row[2], datetime):
         return None
-    return Away(row[1], row[2], bool(row[3]))
+    return Outage(row[1], row[2], bool(row[3]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.mydata.holdings import Holding
 from games.clocks.models import Heartbeat, Reminder
 
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(Reminder, why="by seats and numbers, until it is due"),
     Holding(Heartbeat, why="one row: when the house looked last"),
 )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 
-from games.clocks.arithmetic import after_outage, after_pause, run
-from games.clocks.carry_over import give_back as give_back_answered
-from games.clocks.running import ahead, change, of_game
+from games.clocks.arithmetic import apply_outage, apply_pause, build_running_clock
+from games.clocks.carry_over import credit_answered_questions as give_back_answered
+from games.clocks.running import load_clocks_ahead, load_table_clocks, update_clocks
 from games.clocks.starting import start_clocks_of_game
 from games.play import commands
 from games.play.models import Game
@@ -20,42 +20,42 @@ from games.play.sql import Cursor
 from games.rules import frame
 
 if TYPE_CHECKING:
-    from games.clocks.heartbeat import Away
+    from games.clocks.heartbeat import Outage
 
 log = logging.getLogger(__name__)
 
 BATCH = 200
-UNCREDITED = """
+SELECT_UNCREDITED_TABLES = """
 SELECT DISTINCT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
   AND g.status = 'running'
 WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.clock_started_at < %s AND q.game_id > %s
   ORDER BY 1 LIMIT %s
 """
 
-RELEASE = "UPDATE games_outbox SET due_at = %s WHERE state = 'due' AND due_at > %s"
+RELEASE_OUTBOX = "UPDATE games_outbox SET due_at = %s WHERE state = 'due' AND due_at > %s"
 LONGEST_PAUSE = timedelta(minutes=20)
 """Nothing in the outbox is put off for longer."""
 
 
-def pause(game_id: int, now: datetime) -> None:
+def stop_table_clocks(game_id: int, now: datetime) -> None:
     """From now on no clock of this table runs, and none fires. Nothing happens if it stands
     already."""
     with transaction.atomic(), Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
         Game.objects.filter(pk=game_id, paused_at=None).update(paused_at=now)
 
 
-def resume(game_id: int, now: datetime) -> None:
+def restart_table_clocks(game_id: int, now: datetime) -> None:
     """Let the clocks run again, with what was on them when they stopped."""
     with transaction.atomic(), Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
         since = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
         if since is None:
             return
         start_clocks_of_game(game_id, now)
-        change(
-            of_game(game_id),
-            lambda terms, hours, clock: after_pause(terms, hours, clock, since, now),
+        update_clocks(
+            load_table_clocks(game_id),
+            lambda terms, hours, clock: apply_pause(terms, hours, clock, since, now),
             now,
             held=True,
         )
@@ -63,36 +63,36 @@ def resume(game_id: int, now: datetime) -> None:
         Game.objects.filter(pk=game_id).update(paused_at=None)
 
 
-class Given(NamedTuple):
+class CreditCounts(NamedTuple):
     """How many tables got their credit, and at how many it failed."""
 
     done: int
     failed: int
 
 
-def credit_all(away: Away, now: datetime, *, answered: bool) -> Given:
+def credit_all_tables(away: Outage, now: datetime, *, answered: bool) -> CreditCounts:
     """Give every clock the time back for which it stood. `answered`: also to those whose question
     was answered meanwhile, for the next turn. Killed half way, it goes on later."""
     done = last = failed = 0
-    while games := uncredited(away, last):
+    while games := list_uncredited_tables(away, last):
         for game_id in games:
             try:
-                done += credit(game_id, away, now, answered=answered)
+                done += credit_table(game_id, away, now, answered=answered)
             except Exception:
                 failed += 1
                 log.exception("pace: table %s got no credit", game_id)
         last = games[-1]
-    return Given(done, failed)
+    return CreditCounts(done, failed)
 
 
-def uncredited(away: Away, after: int) -> list[int]:
+def list_uncredited_tables(away: Outage, after: int) -> list[int]:
     """The next tables with a clock that ran while we were away."""
     with Cursor() as cursor:
-        cursor.execute(UNCREDITED, (away.until, after, BATCH))
+        cursor.execute(SELECT_UNCREDITED_TABLES, (away.until, after, BATCH))
         return [row[0] for row in cursor.fetchall()]
 
 
-def set_right(now: datetime) -> int:
+def correct_clocks_ahead(now: datetime) -> int:
     """After the time of day was set back: clocks that would begin only later run from now on; how
     many.
 
@@ -100,10 +100,12 @@ def set_right(now: datetime) -> int:
     """
     done = 0
     with Cursor() as cursor:
-        cursor.execute(RELEASE, (now, now + LONGEST_PAUSE))
-    while clocks := ahead(now, BATCH):
-        moved = change(
-            clocks, lambda terms, hours, clock: run(terms, hours, now, clock.budget), now
+        cursor.execute(RELEASE_OUTBOX, (now, now + LONGEST_PAUSE))
+    while clocks := load_clocks_ahead(now, BATCH):
+        moved = update_clocks(
+            clocks,
+            lambda terms, hours, clock: build_running_clock(terms, hours, now, clock.budget),
+            now,
         )
         done += len(moved)
         if not moved:
@@ -111,28 +113,30 @@ def set_right(now: datetime) -> int:
     return done
 
 
-def credit(game_id: int, away: Away, now: datetime, *, answered: bool = False) -> bool:
+def credit_table(game_id: int, away: Outage, now: datetime, *, answered: bool = False) -> bool:
     """One table's credit and its fact, in one transaction; False if there was nothing to give back
     any more."""
     with transaction.atomic(), Cursor() as cursor:
         try:
-            commands.hold(cursor, game_id)
+            commands.lock_game(cursor, game_id)
         except NotRunning:
             return False
         paused_at = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
         if paused_at and paused_at <= away.since:
             return False
-        clocks = [item for item in of_game(game_id) if item.clock.since < away.until]
+        clocks = [item for item in load_table_clocks(game_id) if item.clock.since < away.until]
         if not clocks:
             return False
         since, until = away.since, min(away.until, paused_at or away.until)
-        change(
+        update_clocks(
             clocks,
-            lambda terms, hours, clock: after_outage(terms, hours, clock, since, until),
+            lambda terms, hours, clock: apply_outage(terms, hours, clock, since, until),
             now,
             held=True,
         )
         if answered:
             give_back_answered(game_id, since)
-        commands.note(game_id, [frame.Credited(int((until - since).total_seconds()))], now=now)
+        commands.record_frame_events(
+            game_id, [frame.Credited(int((until - since).total_seconds()))], now=now
+        )
     return True

@@ -21,21 +21,24 @@ WEEKDAYS = tuple(
 """Django has them in every language."""
 
 
-def lines(terms: Terms) -> list[Text]:
+def describe_terms(terms: Terms) -> list[Text]:
     """What holds at a table, a sentence each, the most important first."""
     if terms.kind == NONE:
         return [_("Nobody measures time here.")]
-    told = on_clock(terms) if terms.kind == CLOCK else [by_rhythm(terms)]
+    told = describe_clock(terms) if terms.kind == CLOCK else [describe_rhythm(terms)]
     if terms.kind == CLOCK and terms.calendar:
         told.append(_("Your clock stands while you sleep, rest or are away."))
         told.append(
-            _("However long it stands, a turn lasts {time} at most.", time=duration(longest(terms)))
+            _(
+                "However long it stands, a turn lasts {time} at most.",
+                time=format_duration(get_longest_turn_seconds(terms)),
+            )
         )
     told.append(
         _("When time is up, your plan plays the turn, or your stand-in, or the move set for that.")
     )
     if terms.misses:
-        told.append(after_misses(terms.misses))
+        told.append(describe_missed_turns(terms.misses))
     if terms.extensions:
         told.append(
             ngettext(
@@ -47,7 +50,7 @@ def lines(terms: Terms) -> list[Text]:
     return told
 
 
-def after_misses(count: int) -> Text:
+def describe_missed_turns(count: int) -> Text:
     """What happens after so many missed turns."""
     return ngettext(
         "After {count} missed turn a bot plays on; you may come back until somebody took the seat.",
@@ -57,25 +60,27 @@ def after_misses(count: int) -> Text:
     )
 
 
-def on_clock(terms: Terms) -> list[Text]:
+def describe_clock(terms: Terms) -> list[Text]:
     """Time for each turn, and what can be saved."""
-    told = [_("{time} for each turn.", time=duration(terms.each))]
+    told = [_("{time} for each turn.", time=format_duration(terms.each))]
     if terms.most > terms.each:
-        told.append(_("What you do not use is saved, up to {time}.", time=duration(terms.most)))
+        told.append(
+            _("What you do not use is saved, up to {time}.", time=format_duration(terms.most))
+        )
     return told
 
 
-def brief(terms: Terms) -> Text:
+def describe_terms_in_one_line(terms: Terms) -> Text:
     """What holds at a table, in one line."""
     if terms.kind == CLOCK and terms.calendar:
         return _(
             "{time} for each turn; each clock stands when its player’s calendar says so.",
-            time=duration(terms.each),
+            time=format_duration(terms.each),
         )
-    return lines(terms)[0]
+    return describe_terms(terms)[0]
 
 
-def by_rhythm(terms: Terms) -> Text:
+def describe_rhythm(terms: Terms) -> Text:
     """The hour and the days."""
     hour = f"{terms.hour:02}:00"
     if terms.every == WEEK:
@@ -93,12 +98,12 @@ def by_rhythm(terms: Terms) -> Text:
     )
 
 
-def longest(terms: Terms) -> int:
+def get_longest_turn_seconds(terms: Terms) -> int:
     """Seconds of real time that a turn may take."""
     return int(terms.longest.total_seconds())
 
 
-def duration(seconds: int) -> Text:
+def format_duration(seconds: int) -> Text:
     """A length of time in its largest whole unit: "3 days", "36 hours", "10 minutes"."""
     if seconds >= 2 * DAY or (seconds % DAY == 0 and seconds >= DAY):
         return ngettext("{count} day", "{count} days", max(seconds // DAY, 1))

@@ -40,15 +40,15 @@ SELECT count(*) FROM due
 """
 
 
-def remind(now: datetime, batch: int = BATCH) -> int:
+def write_due_reminders(now: datetime, batch: int = BATCH) -> int:
     """Write the notices of all reminders that are due; how many reminders were dealt with."""
     done = 0
-    while (count := remind_batch(now, batch)) > 0:
+    while (count := write_reminder_batch(now, batch)) > 0:
         done += count
     return done
 
 
-def remind_batch(now: datetime, batch: int) -> int:
+def write_reminder_batch(now: datetime, batch: int) -> int:
     """One statement's worth of them."""
     with Cursor() as cursor:
         cursor.execute(REMIND, {"now": now, "batch": batch})

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from accounts.calendar.instants import forget_zones
-from games.clocks.arithmetic import Clock, run
-from games.clocks.running import Change, after, change, of_person
+from games.clocks.arithmetic import Clock, build_running_clock
+from games.clocks.running import Change, load_next_clocks, load_person_clocks, update_clocks
 from games.clocks.starting import Question
 from games.play import commands
 from games.play.refusals import NotRunning
@@ -33,20 +33,20 @@ KNOWN_ZONES = "SELECT zones FROM games_heartbeat WHERE id = 1"
 KEEP_ZONES = "UPDATE games_heartbeat SET zones = %s WHERE id = 1 AND zones <> %s"
 
 
-def reckoner(now: datetime) -> Change:
+def build_recalculation(now: datetime) -> Change:
     """How a clock is reckoned from its beginning once more; one that would be used up by now is
     left as it is."""
 
     def reckon(terms: Terms, hours: Hours, clock: Clock) -> Clock:
-        fresh = run(terms, hours, clock.since, clock.budget)
+        fresh = build_running_clock(terms, hours, clock.since, clock.budget)
         return fresh if fresh.due_at > now else clock
 
     return reckon
 
 
-def calendar_changed(person_id: int, now: datetime) -> int:
+def recalculate_person_clocks(person_id: int, now: datetime) -> int:
     """Reckon this person's clocks by the calendar that they have now; how many deadlines moved."""
-    moved = change(of_person(person_id, now), reckoner(now), now)
+    moved = update_clocks(load_person_clocks(person_id, now), build_recalculation(now), now)
     for winding in moved:
         log.info(
             "pace: %s is due at %s now, not at %s",
@@ -57,28 +57,28 @@ def calendar_changed(person_id: int, now: datetime) -> int:
     return len(moved)
 
 
-def zones_changed(now: datetime) -> int:
+def recalculate_after_zone_update(now: datetime) -> int:
     """If other zone data is installed than deadlines were made with, make them again, and say so in
     the logs."""
-    installed = zone_data()
+    installed = read_zone_data_version()
     with Cursor() as cursor:
         cursor.execute(KNOWN_ZONES)
         row = cursor.fetchone()
         if row is None or row[0] == installed:
             return 0
         forget_zones()
-        moved = rederive(now) if row[0] else 0
+        moved = recalculate_all_clocks(now) if row[0] else 0
         cursor.execute(KEEP_ZONES, (installed, installed))
     return moved
 
 
-def rederive(now: datetime) -> int:
+def recalculate_all_clocks(now: datetime) -> int:
     """Reckon every clock that is not used up once more; how many deadlines moved."""
     last, total = Question(0, -1, 0), 0
-    while clocks := after(last, now, BATCH):
+    while clocks := load_next_clocks(last, now, BATCH):
         last = clocks[-1].question
         moved: dict[int, list[int]] = defaultdict(list)
-        for winding in change(clocks, reckoner(now), now):
+        for winding in update_clocks(clocks, build_recalculation(now), now):
             log.info(
                 "pace: zones: %s is due at %s, not at %s",
                 winding.question,
@@ -87,21 +87,21 @@ def rederive(now: datetime) -> int:
             )
             moved[winding.question.game_id].append(winding.question.seat)
         for game_id, seats in moved.items():
-            tell_of_change(game_id, seats, now)
+            record_zone_change(game_id, seats, now)
         total += sum(map(len, moved.values()))
     return total
 
 
-def tell_of_change(game_id: int, seats: list[int], now: datetime) -> None:
+def record_zone_change(game_id: int, seats: list[int], now: datetime) -> None:
     """Put it into the table's log."""
     try:
         with transaction.atomic():
-            commands.note(game_id, [frame.Rezoned(tuple(seats))], now=now)
+            commands.record_frame_events(game_id, [frame.Rezoned(tuple(seats))], now=now)
     except NotRunning:
         log.info("pace: table %s was over before it could be told", game_id)
 
 
-def zone_data() -> str:
+def read_zone_data_version() -> str:
     """The version of the zone data that Python reads: the system's if there is one, else the
     package's."""
     if SYSTEM_ZONES.exists():

@@ -14,16 +14,24 @@ from accounts.calendar.people import hours_of_many
 from games.clocks.arithmetic import (
     NOWHERE,
     Clock,
-    reminders,
+    list_reminder_times,
 )
 from games.clocks.starting import Question, Started, set_clocks
-from games.clocks.terms import Terms, terms_of
+from games.clocks.terms import Terms, decode_terms
 from games.play.sql import Cursor
 
-__all__ = ["Change", "Running", "after", "ahead", "change", "of_game", "of_person"]
+__all__ = [
+    "Change",
+    "RunningClock",
+    "load_clocks_ahead",
+    "load_next_clocks",
+    "load_person_clocks",
+    "load_table_clocks",
+    "update_clocks",
+]
 """Whoever changes clocks that run may have to start others."""
 
-RUNNING = """
+SELECT_RUNNING_CLOCKS = """
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget,
   q.due_at
 FROM games_question q
@@ -31,10 +39,14 @@ JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND NOT q.bot AND {which}
 """
-OF_GAME = RUNNING.format(which="q.game_id = %s ORDER BY q.seat")
-OF_PERSON = RUNNING.format(which="s.person_id = %s AND q.due_at > %s ORDER BY q.game_id")
-AHEAD = RUNNING.format(which="q.clock_started_at > %s ORDER BY q.game_id, q.seat LIMIT %s")
-AFTER = RUNNING.format(
+SELECT_CLOCKS_OF_GAME = SELECT_RUNNING_CLOCKS.format(which="q.game_id = %s ORDER BY q.seat")
+SELECT_CLOCKS_OF_PERSON = SELECT_RUNNING_CLOCKS.format(
+    which="s.person_id = %s AND q.due_at > %s ORDER BY q.game_id"
+)
+SELECT_CLOCKS_AHEAD = SELECT_RUNNING_CLOCKS.format(
+    which="q.clock_started_at > %s ORDER BY q.game_id, q.seat LIMIT %s"
+)
+SELECT_CLOCKS_AFTER = SELECT_RUNNING_CLOCKS.format(
     which="q.due_at > %s AND (q.game_id, q.seat) > (%s, %s) ORDER BY q.game_id, q.seat LIMIT %s"
 )
 
@@ -42,7 +54,7 @@ Change = Callable[[Terms, Hours, Clock], Clock]
 """A clock as it is to be from now on."""
 
 
-class Running(NamedTuple):
+class RunningClock(NamedTuple):
     """An open question whose clock runs."""
 
     question: Question
@@ -51,44 +63,44 @@ class Running(NamedTuple):
     clock: Clock
 
 
-def of_game(game_id: int) -> list[Running]:
+def load_table_clocks(game_id: int) -> list[RunningClock]:
     """The clocks of one table, by seat."""
-    return read(OF_GAME, (game_id,))
+    return fetch_clocks(SELECT_CLOCKS_OF_GAME, (game_id,))
 
 
-def of_person(person_id: int, now: datetime) -> list[Running]:
+def load_person_clocks(person_id: int, now: datetime) -> list[RunningClock]:
     """The clocks of one person that are not used up."""
-    return read(OF_PERSON, (person_id, now))
+    return fetch_clocks(SELECT_CLOCKS_OF_PERSON, (person_id, now))
 
 
-def after(question: Question, now: datetime, batch: int) -> list[Running]:
+def load_next_clocks(question: Question, now: datetime, batch: int) -> list[RunningClock]:
     """The next clocks in the order of games and seats that are not used up."""
-    return read(AFTER, (now, question.game_id, question.seat, batch))
+    return fetch_clocks(SELECT_CLOCKS_AFTER, (now, question.game_id, question.seat, batch))
 
 
-def ahead(now: datetime, batch: int) -> list[Running]:
+def load_clocks_ahead(now: datetime, batch: int) -> list[RunningClock]:
     """Clocks that begin to run only later: somebody set them while this machine's time of day was
     wrong."""
-    return read(AHEAD, (now, batch))
+    return fetch_clocks(SELECT_CLOCKS_AHEAD, (now, batch))
 
 
-def read(statement: str, parameters: Sequence[object]) -> list[Running]:
+def fetch_clocks(statement: str, parameters: Sequence[object]) -> list[RunningClock]:
     """The rows of one of these statements."""
     with Cursor() as cursor:
         cursor.execute(statement, parameters)
         return [
-            Running(
+            RunningClock(
                 Question(game, seat, asked),
                 person,
-                terms_of(msgspec.json.decode(pace)),
+                decode_terms(msgspec.json.decode(pace)),
                 Clock(since, budget, due),
             )
             for game, seat, asked, person, pace, since, budget, due in cursor.fetchall()
         ]
 
 
-def change(
-    clocks: Iterable[Running], how: Change, now: datetime, *, held: bool = False
+def update_clocks(
+    clocks: Iterable[RunningClock], how: Change, now: datetime, *, held: bool = False
 ) -> list[Started]:
     """Set these clocks anew; those that are different now, with their old deadline. `held`: see
     set_clocks."""
@@ -101,7 +113,10 @@ def change(
         if clock != item.clock:
             windings.append(
                 Started(
-                    item.question, item.clock.due_at, clock, reminders(item.terms, theirs, clock)
+                    item.question,
+                    item.clock.due_at,
+                    clock,
+                    list_reminder_times(item.terms, theirs, clock),
                 )
             )
     if windings:

@@ -15,8 +15,14 @@ import msgspec
 
 from accounts.calendar.people import hours_of_many
 from games.clocks import heartbeat
-from games.clocks.arithmetic import NOWHERE, Clock, Earlier, begun, reminders
-from games.clocks.terms import Terms, terms_of
+from games.clocks.arithmetic import (
+    NOWHERE,
+    Clock,
+    Earlier,
+    build_question_clock,
+    list_reminder_times,
+)
+from games.clocks.terms import Terms, decode_terms
 from games.play.sql import Cursor
 from games.play.store_sql import REWOUND_SINCE, REWOUND_TO, SET_BACK_BETWEEN
 
@@ -25,7 +31,7 @@ if TYPE_CHECKING:
 
 BATCH = 500
 
-UNWOUND = f"""
+SELECT_UNCLOCKED_QUESTIONS = f"""
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
   last.clock_started_at, last.budget, last.due_at,
   CASE WHEN least(g.paused_at, stop.since) < last.answered_at
@@ -52,8 +58,10 @@ LEFT JOIN LATERAL (
 ) last ON NOT EXISTS ({SET_BACK_BETWEEN.format(q="q", p="last")})
 WHERE q.answered_seq IS NULL AND q.clock_started_at IS NULL AND NOT q.bot AND {{which}}
 """
-OLDEST = UNWOUND.format(which="TRUE ORDER BY q.asked_at LIMIT %s")
-OF_GAME = UNWOUND.format(which="q.game_id = %s ORDER BY q.seat")
+SELECT_OLDEST_UNCLOCKED = SELECT_UNCLOCKED_QUESTIONS.format(
+    which="TRUE ORDER BY q.asked_at LIMIT %s"
+)
+SELECT_UNCLOCKED_OF_GAME = SELECT_UNCLOCKED_QUESTIONS.format(which="q.game_id = %s ORDER BY q.seat")
 SET = """
 WITH clock AS (
   SELECT * FROM unnest(%(games)s::bigint[], %(seats)s::int[], %(asked)s::int[],
@@ -117,10 +125,13 @@ class Started(NamedTuple):
 def start_clocks(now: datetime, batch: int = BATCH) -> int:
     """Set every clock that is still to be set; how many were."""
     done = 0
-    while found := unclocked(OLDEST, batch):
-        away = heartbeat.latest()
+    while found := load_unclocked_questions(SELECT_OLDEST_UNCLOCKED, batch):
+        away = heartbeat.load_last_outage()
         new = set_clocks(
-            [clocked(item, hours, over(away, item.asked_at)) for item, hours in with_hours(found)],
+            [
+                build_started_clock(item, hours, find_clock_start(away, item.asked_at))
+                for item, hours in pair_with_calendars(found)
+            ],
             now,
         )
         done += new
@@ -131,57 +142,57 @@ def start_clocks(now: datetime, batch: int = BATCH) -> int:
 
 def start_clocks_of_game(game_id: int, now: datetime) -> int:
     """Set the clocks of a game whose row is held; they run from now on. How many were set."""
-    found = with_hours(unclocked(OF_GAME, game_id))
+    found = pair_with_calendars(load_unclocked_questions(SELECT_UNCLOCKED_OF_GAME, game_id))
     return (
-        set_clocks([clocked(item, hours, now) for item, hours in found], now, held=True)
+        set_clocks([build_started_clock(item, hours, now) for item, hours in found], now, held=True)
         if found
         else 0
     )
 
 
-def unclocked(statement: str, parameter: int) -> list[Unclocked]:
+def load_unclocked_questions(statement: str, parameter: int) -> list[Unclocked]:
     """Questions without a clock, as one of these statements finds them."""
     with Cursor() as cursor:
         cursor.execute(statement, (parameter,))
-        return [item_of(row) for row in cursor.fetchall()]
+        return [read_unclocked_row(row) for row in cursor.fetchall()]
 
 
-def item_of(row: Sequence[Any]) -> Unclocked:
+def read_unclocked_row(row: Sequence[Any]) -> Unclocked:
     """A row of UNWOUND."""
     game, seat, asked, person, pace, asked_at, since, budget, due_at, answered_at, why = row
     earlier = Earlier(Clock(since, budget, due_at), answered_at) if since else None
-    terms = terms_of(msgspec.json.decode(pace))
+    terms = decode_terms(msgspec.json.decode(pace))
     return Unclocked(Question(game, seat, asked), person, terms, asked_at, earlier, why)
 
 
-def with_hours(found: Sequence[Unclocked]) -> list[tuple[Unclocked, Hours]]:
+def pair_with_calendars(found: Sequence[Unclocked]) -> list[tuple[Unclocked, Hours]]:
     """Each with the calendar of its person."""
     hours = hours_of_many({item.person_id for item in found if item.person_id})
     return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in found]
 
 
-def over(away: heartbeat.Away | None, asked_at: datetime) -> datetime:
+def find_clock_start(away: heartbeat.Outage | None, asked_at: datetime) -> datetime:
     """When the clock of a question begins: when it was asked, but not while this house was away."""
     return away.until if away and away.since <= asked_at < away.until else asked_at
 
 
-def clocked(item: Unclocked, hours: Hours, since: datetime) -> Started:
+def build_started_clock(item: Unclocked, hours: Hours, since: datetime) -> Started:
     """Its clock, which runs since then."""
-    clock = begun(item.terms, hours, since, item.earlier, item.why)
-    return Started(item.question, None, clock, reminders(item.terms, hours, clock))
+    clock = build_question_clock(item.terms, hours, since, item.earlier, item.why)
+    return Started(item.question, None, clock, list_reminder_times(item.terms, hours, clock))
 
 
 def set_clocks(windings: Sequence[Started], now: datetime, *, held: bool = False) -> int:
     """Write these clocks, each only if it is still as it was; how many were. `held`: the games'
     rows are ours."""
-    parameters = {"now": now, **clock_columns(windings), **reminder_columns(windings)}
+    parameters = {"now": now, **build_clock_columns(windings), **build_reminder_columns(windings)}
     with Cursor() as cursor:
         cursor.execute(SET_HELD if held else SET_FREE, parameters)
         row = cursor.fetchone()
     return int(row[0]) if row else 0
 
 
-def clock_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
+def build_clock_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
     """The clocks as SET takes them, column by column."""
     return {
         "games": [w.question.game_id for w in windings],
@@ -194,7 +205,7 @@ def clock_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
     }
 
 
-def reminder_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
+def build_reminder_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
     """Their reminders as SET takes them, column by column; stages count from 1."""
     reminded = [
         (w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)

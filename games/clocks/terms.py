@@ -83,31 +83,33 @@ class Unfit(Refused):
     """Terms on which no table can play; the text says why."""
 
 
-def stored(terms: Terms) -> dict[str, Any]:
+def encode_terms(terms: Terms) -> dict[str, Any]:
     """What a game's row keeps; nothing at all if time is not measured."""
     return {} if terms.kind == NONE else terms._asdict()
 
 
-def terms_of(pace: Mapping[str, Any]) -> Terms:
+def decode_terms(pace: Mapping[str, Any]) -> Terms:
     """The terms in a game's row. Values that a later version no longer knows are left out."""
     known = {name: value for name, value in pace.items() if name in Terms._fields}
     return Terms(**known) if known else PRESETS["none"]
 
 
-def named(pace: Mapping[str, Any]) -> str:
+def find_preset_name(pace: Mapping[str, Any]) -> str:
     """The name under which what lies in a game's row is chosen (PRESETS); "own": it has none."""
-    terms = terms_of(pace)
+    terms = decode_terms(pace)
     return next((name for name, one in PRESETS.items() if one == terms), "own")
 
 
-def parse(chosen: Mapping[str, Any]) -> Terms:
+def read_chosen_terms(chosen: Mapping[str, Any]) -> Terms:
     """Terms from what was chosen: `kind`, and whatever differs from the defaults. Raises Unfit, in
     words."""
     kind = chosen.get("kind")
     if kind not in (CLOCK, RHYTHM, NONE):
         raise Unfit(_("There is no such way to measure time."))
     numbers: dict[str, Any] = {
-        name: whole(name, chosen[name]) for name in LIMITS if chosen.get(name) not in (None, "")
+        name: read_number_within_limits(name, chosen[name])
+        for name in LIMITS
+        if chosen.get(name) not in (None, "")
     }
     terms = Terms(kind, calendar=bool(chosen.get("calendar", True)), **numbers)
     if kind == CLOCK and terms.most < terms.each:
@@ -117,7 +119,7 @@ def parse(chosen: Mapping[str, Any]) -> Terms:
     return terms
 
 
-def whole(name: str, value: Any) -> int:
+def read_number_within_limits(name: str, value: Any) -> int:
     """A number within its limits. Raises Unfit."""
     least, most = LIMITS[name]
     try:
@@ -129,7 +131,7 @@ def whole(name: str, value: Any) -> int:
     return number
 
 
-def bound(terms: Terms, seats: int, turns: int) -> timedelta | None:
+def compute_longest_game(terms: Terms, seats: int, turns: int) -> timedelta | None:
     """The longest that a game of so many turns (of all seats together) can last; None: nobody
     measures time.
 
@@ -139,10 +141,10 @@ def bound(terms: Terms, seats: int, turns: int) -> timedelta | None:
     if terms.kind == NONE:
         return None
     grace = timedelta(seconds=terms.grace)
-    more = seats * (terms.extensions + GRANTS) * timedelta(seconds=extension(terms))
+    more = seats * (terms.extensions + GRANTS) * timedelta(seconds=count_extension_seconds(terms))
     return turns * (terms.longest + grace) + more
 
 
-def extension(terms: Terms) -> int:
+def count_extension_seconds(terms: Terms) -> int:
     """Seconds that one extension adds, on the wall."""
     return DAY if terms.kind == RHYTHM else terms.each

@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from games.clocks.standing import KEY, OWED
-from games.clocks.terms import Terms, terms_of
+from games.clocks.standing import SELECT_OWED_UNTIL, STOP_LOCK_KEY
+from games.clocks.terms import Terms, decode_terms
 from games.play import notices, plans, store
-from games.play.commands import load
+from games.play.commands import load_locked_position
 from games.play.notice import Kind
-from games.play.plan_execution import fire
+from games.play.plan_execution import execute_plans
 from games.play.ports import offer_seat
-from games.play.record import Step, record
+from games.play.record import Step, record_facts
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.chance import Chance
@@ -37,7 +37,7 @@ from games.rules.registry import GAMES
 from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
-    from games.clocks.heartbeat import Away
+    from games.clocks.heartbeat import Outage
     from games.play.position import Position
 
 log = logging.getLogger(__name__)
@@ -52,32 +52,32 @@ Answers = dict[str, Answer]
 """Those who may answer for a seat, in their order, by the word that the fact `lapsed` has."""
 PLAN, BOT, DEFAULT = "plan", "bot", "default"
 
-DUE = f"""
+SELECT_DUE_GAMES = f"""
 SELECT DISTINCT q.game_id FROM (
   SELECT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
   WHERE q.answered_seq IS NULL AND q.due_at <= %(now)s AND q.clock_started_at >= %(credited)s
-    AND q.clock_started_at >= {OWED} AND g.status = 'running' AND g.paused_at IS NULL
+    AND q.clock_started_at >= {SELECT_OWED_UNTIL} AND g.status = 'running' AND g.paused_at IS NULL
     AND q.due_at + make_interval(secs => coalesce((g.pace ->> 'grace')::int, 0)) <= %(now)s
     AND NOT q.game_id = ANY (%(tried)s)
   ORDER BY q.due_at LIMIT %(batch)s
 ) q
 """
-HOLD = """
+LOCK_DUE_GAME = """
 SELECT id, slug, rules, status, version, head, pace <> '{}', pace::text,
   pg_advisory_xact_lock_shared(%s) FROM games_game
 WHERE id = %s AND status = 'running' AND paused_at IS NULL FOR NO KEY UPDATE SKIP LOCKED
 """
 # A statement of its own, after both locks: see store.OPEN_QUESTIONS, and games.clocks.standing.
-LATE = f"""
+SELECT_LATE_QUESTION = f"""
 SELECT q.seat, q.asked_seq, s.person_id, s.standin, s.misses
 FROM games_question q JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 WHERE q.game_id = %(game)s AND q.answered_seq IS NULL AND NOT q.bot
-  AND q.clock_started_at >= greatest(%(credited)s, {OWED})
+  AND q.clock_started_at >= greatest(%(credited)s, {SELECT_OWED_UNTIL})
   AND q.due_at + make_interval(secs => %(grace)s) <= %(now)s
 ORDER BY q.due_at LIMIT 1
 """
-MISSED = "UPDATE games_seat SET misses = misses + 1 WHERE game_id = %s AND number = %s"
-HAND = """
+COUNT_MISS = "UPDATE games_seat SET misses = misses + 1 WHERE game_id = %s AND number = %s"
+HAND_SEAT_TO_BOT = """
 UPDATE games_seat SET bot = %s, owner_id = person_id, person_id = NULL, misses = 0
   WHERE game_id = %s AND number = %s
 """
@@ -94,97 +94,112 @@ class Late(NamedTuple):
     misses: int
 
 
-def expire_due(now: datetime, away: Away | None = None, batch: int = BATCH) -> int:
+def expire_due_turns(now: datetime, away: Outage | None = None, batch: int = BATCH) -> int:
     """Play for everybody whose time is up; how many turns were played. May run many times at once.
 
     While an outage is not credited to all (`away`), clocks that ran through it are left alone.
     """
     credited = away.until if away and not away.credited else datetime.min.replace(tzinfo=now.tzinfo)
     done, tried = 0, list[int]()
-    while games := due_games(now, credited, tried, batch):
+    while games := list_due_games(now, credited, tried, batch):
         for game_id in games:
-            done += expire_game(game_id, now, credited)
+            done += expire_turns_of_game(game_id, now, credited)
         tried += games
     return done
 
 
-def due_games(now: datetime, credited: datetime, tried: list[int], batch: int) -> list[int]:
+def list_due_games(now: datetime, credited: datetime, tried: list[int], batch: int) -> list[int]:
     """Games with something due that were not tried yet, the most overdue among them; a batch at
     most."""
     with Cursor() as cursor:
-        cursor.execute(DUE, {"now": now, "credited": credited, "tried": tried, "batch": batch})
+        cursor.execute(
+            SELECT_DUE_GAMES, {"now": now, "credited": credited, "tried": tried, "batch": batch}
+        )
         return [row[0] for row in cursor.fetchall()]
 
 
-def expire_game(game_id: int, now: datetime, credited: datetime) -> int:
+def expire_turns_of_game(game_id: int, now: datetime, credited: datetime) -> int:
     """Every seat of one game whose time is up, a transaction each; a game that fails holds up no
     other."""
     done = 0
     try:
-        while expire_once(game_id, now, credited):
+        while expire_one_turn(game_id, now, credited):
             done += 1
     except Exception:
         log.exception("pace: nothing could be played at table %s", game_id)
     return done
 
 
-def expire_once(game_id: int, now: datetime, credited: datetime) -> bool:
+def expire_one_turn(game_id: int, now: datetime, credited: datetime) -> bool:
     """One turn of one seat whose time is up; False if there is none, or somebody else holds the
     game."""
     with transaction.atomic(), Cursor() as cursor:
-        cursor.execute(HOLD, (KEY, game_id))
+        cursor.execute(LOCK_DUE_GAME, (STOP_LOCK_KEY, game_id))
         row = cursor.fetchone()
         if row is None or row[2] not in GAMES:
             return False
         locked = store.Locked._make((*row[:5], bytes(row[5]), row[6]))
-        terms = terms_of(msgspec.json.decode(row[7]))
-        late = late_in(cursor, game_id, terms, now, credited)
+        terms = decode_terms(msgspec.json.decode(row[7]))
+        late = find_late_question(cursor, game_id, terms, now, credited)
         if late is None:
             return False
-        write_timeout(cursor, locked, terms, late, now)
+        record_timeout(cursor, locked, terms, late, now)
     return True
 
 
-def late_in(
+def find_late_question(
     cursor: Cursor, game_id: int, terms: Terms, now: datetime, credited: datetime
 ) -> Late | None:
     """The question of this game that has been late longest."""
-    cursor.execute(LATE, {"game": game_id, "now": now, "grace": terms.grace, "credited": credited})
+    cursor.execute(
+        SELECT_LATE_QUESTION,
+        {"game": game_id, "now": now, "grace": terms.grace, "credited": credited},
+    )
     row = cursor.fetchone()
     return Late(*row) if row else None
 
 
-def write_timeout(
+def record_timeout(
     cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, now: datetime
 ) -> None:
     """Facts of the turn, the seat that missed it, and what its person is told."""
-    asked, seed, sealed = store.questions_and_plans(cursor, locked.id)
-    position = load(cursor, locked)
+    asked, seed, sealed = store.load_questions_and_plans(cursor, locked.id)
+    position = load_locked_position(cursor, locked)
     game = GAMES[locked.rules]
-    by, state, facts = turn(
-        game, late, position, Chance(seed, position.next_draw), answerers(game, locked.id, late)
+    by, state, facts = play_late_turn(
+        game,
+        late,
+        position,
+        Chance(seed, position.next_draw),
+        build_answerers(game, locked.id, late),
     )
     facts = [Fact(frame.Lapsed(late.seat, by), late.seat, (), False), *facts]
     handed = bool(terms.misses) and late.misses + 1 >= terms.misses
     if handed:
-        bot = careful(game)
-        cursor.execute(HAND, (bot, locked.id, late.seat))
+        bot = get_careful_bot(game)
+        cursor.execute(HAND_SEAT_TO_BOT, (bot, locked.id, late.seat))
         offer_seat(cursor, locked.id, late.seat, late.person_id, now)
         sealed.pop(late.seat, None)
         facts.append(Fact(frame.Handed(late.seat, bot, "missed"), None, (), False))
     else:
-        cursor.execute(MISSED, (locked.id, late.seat))
+        cursor.execute(COUNT_MISS, (locked.id, late.seat))
     step = Step(locked, position, asked, late.seat, now, present=False)
-    acted = fire(
-        cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed
+    acted = execute_plans(
+        cursor,
+        step,
+        record_facts(cursor, step, state, facts, seed),
+        plans.Plans(locked.id, sealed),
+        seed,
     )
     kind = Kind.HANDED if handed else Kind.MOVED
-    notices.write(
-        cursor, notices.News(locked.id, acted.version, late.seat, late.person_id, kind, now), now
+    notices.write_notice(
+        cursor,
+        notices.NewNotice(locked.id, acted.version, late.seat, late.person_id, kind, now),
+        now,
     )
 
 
-def turn(
+def play_late_turn(
     game: Game[Any], late: Late, position: Position, chance: Chance, answers: Answers
 ) -> tuple[str, Any, list[Fact]]:
     """The seat's turn to its end: who answered what was late, the state after the turn, and its
@@ -198,7 +213,7 @@ def turn(
     for _ in range(LONGEST_TURN):
         if decision is None:
             break
-        by, move = answered(answers, state, decision)
+        by, move = choose_late_answer(answers, state, decision)
         first = first or by
         state, more = play(game, state, late.seat, move, chance)
         facts += more
@@ -207,7 +222,7 @@ def turn(
     return first or DEFAULT, state, facts
 
 
-def answered(answers: Answers, state: Any, decision: Decision) -> tuple[str, Move]:
+def choose_late_answer(answers: Answers, state: Any, decision: Decision) -> tuple[str, Move]:
     """Who answers first, and with which move; whoever breaks is passed over, so that no table waits
     for ever."""
     for by, answer in answers.items():
@@ -223,10 +238,10 @@ def answered(answers: Answers, state: Any, decision: Decision) -> tuple[str, Mov
     return DEFAULT, decision.default
 
 
-def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
+def build_answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
     """Who answers for the seat, in this order: its person's plan, their stand-in."""
     found: Answers = {}
-    planned = plan_of(game_id, late)
+    planned = find_plan_answer(game_id, late)
     if planned:
         found[PLAN] = planned
     bot = game.bots.get(late.standin)
@@ -237,16 +252,16 @@ def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
     return found
 
 
-def plan_of(game_id: int, late: Late) -> Answer | None:
+def find_plan_answer(game_id: int, late: Late) -> Answer | None:
     """What the person's plan answers, if they have one that can be read: a broken one must not keep
     a table waiting."""
     try:
-        return plans.last_answer(game_id, late.seat, late.person_id)
+        return plans.find_last_answer(game_id, late.seat, late.person_id)
     except Exception as error:
         log.warning("pace: a plan at table %s broke: %s", game_id, type(error).__name__)
         return None
 
 
-def careful(game: Game[Any]) -> str:
+def get_careful_bot(game: Game[Any]) -> str:
     """The bot that keeps a seat: the last one, which plays best."""
     return list(game.bots)[-1]

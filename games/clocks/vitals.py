@@ -52,7 +52,7 @@ class Vitals(NamedTuple):
     heads_left: float | None
 
 
-def vitals(now: datetime) -> Vitals:
+def load_vitals(now: datetime) -> Vitals:
     """All of it, by one statement."""
     with Cursor() as cursor:
         cursor.execute(VITALS, {"now": now})

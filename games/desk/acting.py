@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.desk import facts, proposals
 from games.desk.actions import ACTIONS, Action, DryRun, Order
-from games.desk.log import note
-from games.desk.may import Who
+from games.desk.log import record_desk_facts
+from games.desk.may import Actor
 from games.desk.refused import DeskRefused, NotAllowed
 
 if TYPE_CHECKING:
     from games.desk.models import Proposal
 
 
-class Wish(NamedTuple):
+class ActionRequest(NamedTuple):
     """What somebody wants done, and why. `alone`: at the machine, though it needs two."""
 
     action: Action
@@ -27,7 +27,7 @@ class Wish(NamedTuple):
     alone: bool = False
 
 
-def carry_out(who: Who, wish: Wish, now: datetime) -> Proposal | None:
+def carry_out_request(who: Actor, wish: ActionRequest, now: datetime) -> Proposal | None:
     """Do it (None), or ask somebody else for a yes if it needs two.
 
     Raises NotAllowed (noted, if it was tried at the machine; a page notes it by itself),
@@ -36,32 +36,32 @@ def carry_out(who: Who, wish: Wish, now: datetime) -> Proposal | None:
     what = wish.action, wish.subject, wish.terms, wish.reason
     try:
         if wish.action.two and not wish.alone:
-            return proposals.propose(who, *what, now)
-        take = proposals.take_alone if wish.action.two else proposals.take
+            return proposals.propose_action(who, *what, now)
+        take = proposals.perform_action_alone if wish.action.two else proposals.perform_action
         take(who, *what, now)
     except NotAllowed as refused:
         if who.machine:
-            note_refused(who, wish, refused, now)
+            record_refusal(who, wish, refused, now)
         raise
     return None
 
 
-def note_refused(who: Who, wish: Wish, refused: NotAllowed, now: datetime) -> None:
+def record_refusal(who: Actor, wish: ActionRequest, refused: NotAllowed, now: datetime) -> None:
     """They tried what they may not."""
     action = wish.action
     about = action.name, action.about, wish.subject
-    note(facts.Refused(who.person, action.power.value, refused.why, *about), at=now)
+    record_desk_facts(facts.Refused(who.person, action.power.value, refused.why, *about), at=now)
 
 
-def tried(who: Who, wish: Wish, now: datetime) -> DryRun:
+def preview_request(who: Actor, wish: ActionRequest, now: datetime) -> DryRun:
     """What would happen; nothing is written. Raises like `carry_out`, and notes nothing."""
     action, subject = wish.action, wish.subject
-    proposals.checked(who, action, subject, wish.reason or "?", now)
+    proposals.check_request(who, action, subject, wish.reason or "?", now)
     action.version(subject, False)
     return action.dry_run(Order(action, subject, wish.terms, who.person, wish.reason, now))
 
 
-def action_named(name: str) -> Action:
+def get_declared_action(name: str) -> Action:
     """Raises DeskRefused."""
     if name not in ACTIONS:
         raise DeskRefused(f"There is no action {name!r}.")

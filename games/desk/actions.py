@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTIONS",
+    "CONCERNED_BY_KIND",
     "PERSON",
     "SITE",
     "TABLE",
-    "WHOSE",
     "Action",
     "DryRun",
     "Order",
-    "always",
-    "declare",
-    "table_version",
-    "whose",
+    "get_empty_version",
+    "get_table_version",
+    "list_concerned",
+    "register_action",
 ]
 """The powers stand here, too, and why the desk may refuse: every action has a power and may be
 refused."""
@@ -109,24 +109,24 @@ ACTIONS: dict[str, Action] = {}
 
 
 Concerned = dict[int, dict[str, int]]
-WHOSE: dict[str, Callable[[Collection[int]], Concerned]] = {}
+CONCERNED_BY_KIND: dict[str, Callable[[Collection[int]], Concerned]] = {}
 """For a kind of subject that is neither table nor person: which of them each concerns, as far as
 that is known; one statement for all of them."""
 
 
-def whose(kind: str, subjects: Collection[int]) -> Concerned:
+def list_concerned(kind: str, subjects: Collection[int]) -> Concerned:
     """Which table and which person each of these concerns, for `may`."""
     if kind in (TABLE, PERSON):
         return {one: {kind: one} for one in subjects}
-    return WHOSE[kind](subjects) if kind in WHOSE else {}
+    return CONCERNED_BY_KIND[kind](subjects) if kind in CONCERNED_BY_KIND else {}
 
 
-def declare(action: Action) -> None:
+def register_action(action: Action) -> None:
     """From now on the desk offers it."""
     ACTIONS[action.name] = action
 
 
-def table_version(game_id: int, hold: bool) -> str:
+def get_table_version(game_id: int, hold: bool) -> str:
     """The version of a table, for actions about tables."""
     rows = Game.objects.select_for_update(no_key=True) if hold else Game.objects
     version = rows.filter(pk=game_id).values_list("version", flat=True).first()
@@ -135,6 +135,6 @@ def table_version(game_id: int, hold: bool) -> str:
     return str(version)
 
 
-def always(_subject: int, _hold: bool) -> str:
+def get_empty_version(_subject: int, _hold: bool) -> str:
     """For actions about what has no versions."""
     return ""

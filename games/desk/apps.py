@@ -15,25 +15,25 @@ class DeskConfig(AppConfig):
         from allauth.mfa.signals import authenticator_added
 
         from games.desk import checks, log
-        from games.desk.look import look
-        from games.desk.passkeys import hear_of_new_one
-        from games.desk.sheets.collecting import collect_some
+        from games.desk.look import send_due_alarms
+        from games.desk.passkeys import trust_new_passkey
+        from games.desk.sheets.collecting import collect_some_evidence
         from games.heads.logs import LOGS, Log
         from games.sweep.ports import sweep_desk, sweep_evidence
 
-        sweep_desk.fill(look)
-        sweep_evidence.fill(collect_some)
-        LOGS["desk"] = Log(log.HEADS, log.DIGESTS, checks.troubles)
-        authenticator_added.connect(hear_of_new_one)
-        declare_actions()
-        stand_before_tables()
-        tell_of_people()
+        sweep_desk.fill(send_due_alarms)
+        sweep_evidence.fill(collect_some_evidence)
+        LOGS["desk"] = Log(log.SELECT_HEADS, log.SELECT_DIGESTS, checks.list_desk_log_faults)
+        authenticator_added.connect(trust_new_passkey)
+        register_actions()
+        join_table_hooks()
+        join_personal_data_hooks()
 
 
-def declare_actions() -> None:
+def register_actions() -> None:
     """What can be done, and what follows from facts: modules declare it when they are read."""
     from games.desk import alarms, looks, telling
-    from games.desk.actions import declare
+    from games.desk.actions import register_action
     from games.desk.cases import following as cases
     from games.desk.cases import outside
     from games.desk.doing import every
@@ -47,37 +47,37 @@ def declare_actions() -> None:
     assert following
     assert outside
     assert telling
-    for action in (looks.ACTION, *imposing.ALL, *stopping.ALL):
-        declare(action)
+    for action in (looks.LOOK_ACTION, *imposing.SANCTION_ACTIONS, *stopping.STOP_ACTIONS):
+        register_action(action)
     for room in (announcing, content, forgetting, letters, waiting):
         for one in room.ALL:
-            declare(one)
-    every.offer_all()
+            register_action(one)
+    every.register_table_actions()
 
 
-def stand_before_tables() -> None:
+def join_table_hooks() -> None:
     """Whoever has looked, or is sanctioned, may not sit down everywhere."""
-    from games.desk.looked import has_looked_in, refuse_whoever_looked
-    from games.desk.sanctions.active import may_sit, may_speak
+    from games.desk.looked import check_has_not_looked, has_looked_in_season
+    from games.desk.sanctions.active import check_may_speak, check_may_take_seats
     from games.leagues.ports import knows_too_much
     from games.play.ports import before_opening, before_sitting, before_speaking
 
-    before_speaking.join(may_speak)
-    before_opening.join(may_sit)
-    before_sitting.join(lambda _game, person: may_sit(person))
-    before_sitting.join(refuse_whoever_looked)
-    knows_too_much.join(has_looked_in)
+    before_speaking.join(check_may_speak)
+    before_opening.join(check_may_take_seats)
+    before_sitting.join(lambda _game, person: check_may_take_seats(person))
+    before_sitting.join(check_has_not_looked)
+    knows_too_much.join(has_looked_in_season)
 
 
-def tell_of_people() -> None:
+def join_personal_data_hooks() -> None:
     """What the desk holds of people, and what outlives an account."""
     from accounts.ports import holdings, may_go, newcomers, records, sanctions_of
     from games.desk import holdings_of_people as of_people
-    from games.desk.holdings import HOLDINGS
+    from games.desk.holdings import PERSONAL_DATA_OF_LOG
     from games.desk.house import forgetting
 
-    holdings.join(lambda: (*HOLDINGS, *of_people.HOLDINGS))
-    records.join(of_people.told)
-    sanctions_of.join(of_people.outlasting)
-    may_go.join(forgetting.may_go)
-    newcomers.join(of_people.come_back)
+    holdings.join(lambda: (*PERSONAL_DATA_OF_LOG, *of_people.PERSONAL_DATA_OF_CASES))
+    records.join(of_people.export_moderation_file)
+    sanctions_of.join(of_people.list_lasting_sanctions)
+    may_go.join(forgetting.check_may_be_erased)
+    newcomers.join(of_people.restore_sanctions)

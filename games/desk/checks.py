@@ -9,67 +9,67 @@ from typing import Any
 from django.db import transaction
 
 from games.desk import log, texts
-from games.desk.checks_of_house import wrong_announcements, wrong_stops
-from games.desk.checks_of_people import wrong_cases, wrong_sanctions
+from games.desk.checks_of_house import list_announcement_faults, list_stop_faults
+from games.desk.checks_of_people import list_case_faults, list_sanction_faults
 from games.desk.checks_of_two import (
-    wrong_alarms,
-    wrong_looks,
-    wrong_proposals,
-    wrong_reviews,
+    list_alarm_faults,
+    list_look_faults,
+    list_proposal_faults,
+    list_review_faults,
 )
 from games.desk.facts import Granted, PasskeyTrusted, Revoked
 from games.desk.models import Grant, Text, Trust
-from games.play.log_rows import Row, broken_at
+from games.play.log_rows import Row, find_broken_row
 from games.play.sql import Cursor
 
-Told = list[tuple[Row, Any]]
+LoggedFacts = list[tuple[Row, Any]]
 
 
 CHECKS = (
-    wrong_proposals,
-    wrong_looks,
-    wrong_reviews,
-    wrong_alarms,
-    wrong_cases,
-    wrong_sanctions,
-    wrong_stops,
-    wrong_announcements,
+    list_proposal_faults,
+    list_look_faults,
+    list_review_faults,
+    list_alarm_faults,
+    list_case_faults,
+    list_sanction_faults,
+    list_stop_faults,
+    list_announcement_faults,
 )
 
 
-def troubles(slugs: Collection[str]) -> Iterator[tuple[str, list[str]]]:
+def list_desk_log_faults(slugs: Collection[str]) -> Iterator[tuple[str, list[str]]]:
     """The log's name, and all that is wrong with it, the gravest first; nothing before it has
     begun."""
     if slugs and log.SLUG not in slugs:
         return
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        standing = log.standing(cursor)
-        rows = log.rows(cursor, 0, 2**31 - 1)
+        standing = log.load_desk_log_position(cursor)
+        rows = log.load_desk_rows(cursor, 0, 2**31 - 1)
         if standing.version or rows:
-            yield log.SLUG, list(wrong(standing, rows))
+            yield log.SLUG, list(list_log_and_row_faults(standing, rows))
 
 
-def wrong(standing: log.Standing, rows: list[Row]) -> Iterator[str]:
+def list_log_and_row_faults(standing: log.DeskLogPosition, rows: list[Row]) -> Iterator[str]:
     """A broken chain makes the rest meaningless."""
-    broken = broken_at(log.SLUG, rows, standing.head)
+    broken = find_broken_row(log.SLUG, rows, standing.head)
     if broken is not None:
         why = f"the chain breaks at fact {broken}"
         yield why if broken else "the head does not fit the last fact"
         return
     if standing.version != len(rows):
         yield f"version {standing.version}, but there are {len(rows)} facts"
-    told = [(row, log.fact_of(row)) for row in rows]
-    yield from wrong_grants(told)
-    yield from wrong_trust(told)
+    told = [(row, log.decode_desk_row(row)) for row in rows]
+    yield from list_grant_faults(told)
+    yield from list_trust_faults(told)
     for wrong_rows in CHECKS:
         yield from wrong_rows(told)
     for one in Text.objects.all():
-        if not texts.fits(one):
+        if not texts.is_text_intact(one):
             yield f"text {one.digest[:12]} is not the one that was hashed"
 
 
-def wrong_grants(told: Told) -> Iterator[str]:
+def list_grant_faults(told: LoggedFacts) -> Iterator[str]:
     """Powers against what the facts say."""
     said: dict[int, tuple[Any, ...]] = {}
     open_of: dict[tuple[int, str], int] = {}
@@ -90,7 +90,7 @@ def wrong_grants(told: Told) -> Iterator[str]:
             yield f"the power that fact {seq} gives is not the one that is used"
 
 
-def wrong_trust(told: Told) -> Iterator[str]:
+def list_trust_faults(told: LoggedFacts) -> Iterator[str]:
     """Trusted passkeys against what the facts say."""
     said = {
         fact.passkey: (fact.person, fact.by, datetime.fromtimestamp(fact.since, UTC), row.seq)

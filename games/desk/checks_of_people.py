@@ -12,10 +12,10 @@ from games.desk.models import Case, Sanction
 from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
 from games.play.log_rows import Row
 
-Told = Iterable[tuple[Row, Any]]
+PeopleFacts = Iterable[tuple[Row, Any]]
 
 
-class Said(NamedTuple):
+class CaseSummary(NamedTuple):
     """How often each case was reported, who works on it, how it ended: by number."""
 
     reports: Counter[int]
@@ -23,9 +23,9 @@ class Said(NamedTuple):
     ends: dict[int, str]
 
 
-def wrong_cases(told: Told) -> Iterator[str]:
+def list_case_faults(told: PeopleFacts) -> Iterator[str]:
     """Cases against what the facts say."""
-    reports, whose, ends = said_of_cases(told)
+    reports, whose, ends = build_case_summary(told)
     for one in Case.objects.all():
         number = one.number
         said = (reports.pop(number, 0), whose.get(number), ends.get(number, ""))
@@ -35,9 +35,9 @@ def wrong_cases(told: Told) -> Iterator[str]:
         yield f"case {number} is not there"
 
 
-def said_of_cases(told: Told) -> Said:
+def build_case_summary(told: PeopleFacts) -> CaseSummary:
     """What the facts say."""
-    reports, whose, ends = said = Said(Counter(), {}, {})
+    reports, whose, ends = said = CaseSummary(Counter(), {}, {})
     for row, fact in told:
         match fact:
             case facts.Reported():
@@ -53,7 +53,7 @@ def said_of_cases(told: Told) -> Said:
     return said
 
 
-def wrong_sanctions(told: Told) -> Iterator[str]:
+def list_sanction_faults(told: PeopleFacts) -> Iterator[str]:
     """Whom, of what kind, from when to when."""
     said: dict[int, tuple[Any, ...]] = {}
     for row, fact in told:

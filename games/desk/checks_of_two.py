@@ -7,13 +7,13 @@ from typing import Any
 
 from games.desk.facts import Alarmed, Did, Ended, Looked, Proposed, Reviewed
 from games.desk.models import Alarm, Look, Proposal, Review
-from games.desk.reviews import drawn
+from games.desk.reviews import is_drawn_for_review
 from games.play.log_rows import Row
 
-Told = list[tuple[Row, Any]]
+ProposalFacts = list[tuple[Row, Any]]
 
 
-def wrong_proposals(told: Told) -> Iterator[str]:
+def list_proposal_faults(told: ProposalFacts) -> Iterator[str]:
     """What was proposed, and what became of it."""
     said: dict[str, list[Any]] = {}
     for row, fact in told:
@@ -32,7 +32,7 @@ def wrong_proposals(told: Told) -> Iterator[str]:
             yield f"proposal {name} is not as the log says"
 
 
-def wrong_looks(told: Told) -> Iterator[str]:
+def list_look_faults(told: ProposalFacts) -> Iterator[str]:
     """Who has seen what is hidden."""
     said: dict[str, tuple[Any, ...]] = {}
     for row, fact in told:
@@ -46,11 +46,11 @@ def wrong_looks(told: Told) -> Iterator[str]:
             yield f"the look of proposal {name} is not as the log says"
 
 
-def wrong_reviews(told: Told) -> Iterator[str]:
+def list_review_faults(told: ProposalFacts) -> Iterator[str]:
     """What somebody else has to look at, and what they found."""
     said: dict[int, list[Any]] = {}
     for row, fact in told:
-        if isinstance(fact, Did) and drawn(fact, row.digest):
+        if isinstance(fact, Did) and is_drawn_for_review(fact, row.digest):
             said[row.seq] = [fact.by, fact.second, 0, None, ""]
         elif isinstance(fact, Reviewed):
             said[fact.fact][2:] = [fact.by, fact.well, fact.text]
@@ -61,7 +61,7 @@ def wrong_reviews(told: Told) -> Iterator[str]:
             yield f"the review of fact {seq} is not as the log says"
 
 
-def wrong_alarms(told: Told) -> Iterator[str]:
+def list_alarm_faults(told: ProposalFacts) -> Iterator[str]:
     """Who did too much."""
     said = {
         row.seq: (fact.person, fact.what, fact.times)

@@ -187,7 +187,7 @@ class Replied(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A case is closed (`how`: games.desk.cases.kinds.How); whoever reported reads the text."""
+    """A case is closed (`how`: games.desk.cases.kinds.CaseOutcome); whoever reported reads the text."""
 
     by: int
     case: int

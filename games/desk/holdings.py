@@ -22,12 +22,12 @@ from games.desk.models import (
 BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom is the desk's"
 
 
-def unname(rows: Rows, whose: Whose) -> None:
+def erase_naming_texts(rows: Rows, whose: Whose) -> None:
     """Words in which they are named go, with their salts."""
-    texts.erase([row.digest for row in rows.iterator() if named_in(row.body, whose)])
+    texts.erase_texts([row.digest for row in rows.iterator() if named_in(row.body, whose)])
 
 
-HOLDINGS = (
+PERSONAL_DATA_OF_LOG = (
     Holding(
         Grant,
         lambda whose: Q(person=whose.id),
@@ -54,7 +54,7 @@ HOLDINGS = (
         lambda _whose: Q(pk=None),
         (),
         {"digest": INNER, "salt": INNER, "body": "the desk's words, about many", "at": INNER},
-        unname,
+        erase_naming_texts,
         lambda _whose: ~Q(salt=b""),
         why="words of the desk in which nobody is named stay",
     ),

@@ -14,7 +14,7 @@ from accounts.mydata import remnants
 from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, of_person
 from games.desk import texts
 from games.desk.cases import mine
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.models import (
     Case,
     Outsider,
@@ -25,7 +25,7 @@ from games.desk.models import (
     Sheet,
     Step,
 )
-from games.desk.sanctions.active import active
+from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.facts import Sanctioned
 
 if TYPE_CHECKING:
@@ -38,21 +38,23 @@ OF_THE_DESK = "a moderator"
 
 def forget_reports(rows: Rows, _whose: Whose) -> None:
     """What they told the moderators goes, with its salt."""
-    texts.erase(rows.values_list("text", flat=True))
+    texts.erase_texts(rows.values_list("text", flat=True))
 
 
 def forget_appeals(rows: Rows, _whose: Whose) -> None:
     """What they said against a sanction, and what of theirs was hidden, goes likewise."""
-    texts.erase([words for pair in rows.values_list("appeal", "what") for words in pair])
+    texts.erase_texts([words for pair in rows.values_list("appeal", "what") for words in pair])
 
 
 def forget_address(rows: Rows, _whose: Whose) -> None:
     """No answer goes there any more; what was reported stays a case."""
-    texts.erase(Report.objects.filter(seq__in=rows.values("report")).values_list("text", flat=True))
+    texts.erase_texts(
+        Report.objects.filter(seq__in=rows.values("report")).values_list("text", flat=True)
+    )
     rows.update(address="")
 
 
-HOLDINGS = (
+PERSONAL_DATA_OF_CASES = (
     Holding(
         Report,
         lambda whose: Q(by=whose.id),
@@ -124,30 +126,32 @@ HOLDINGS = (
 )
 
 
-def told(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def export_moderation_file(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """A file of the export: what they told the moderators, and what these told them."""
     with override(language):
-        asked = [one._asdict() for one in mine.asked(whose.id)]
+        asked = [one._asdict() for one in mine.list_own_reports(whose.id)]
         letters = [
             {"sanction": one.row.kind, "since": one.row.since, "reason": one.reason}
             | {"appeal": one.appeal, "about": one.title, "hidden": one.words}
-            for one in mine.letters(whose.id, timezone.now())
+            for one in mine.list_sanction_letters(whose.id, timezone.now())
         ]
     yield "desk.json", {"asked": asked, "sanctions": letters}
 
 
-def outlasting(person: int) -> list[remnants.Sanction]:
+def list_lasting_sanctions(person: int) -> list[remnants.Sanction]:
     """Sanctions that hold for whoever comes back with the same address."""
-    rows = active(person, timezone.now()).exclude(kind=SanctionKind.HIDDEN)
+    rows = list_active_sanctions(person, timezone.now()).exclude(kind=SanctionKind.HIDDEN)
     return [remnants.Sanction(f"{one.kind}/{one.rule}", one.until or FOR_EVER) for one in rows]
 
 
-def come_back(person: Person) -> None:
+def restore_sanctions(person: Person) -> None:
     """Whoever was erased under a sanction comes back with it."""
     for one in remnants.sanctions_upon(person.email):
         kind, _slash, rule = one.kind.partition("/")
         until = 0 if one.ends_at >= FOR_EVER else int(one.ends_at.timestamp())
         now = timezone.now()
         with override(person.language):
-            words = texts.keep(gettext("It was imposed on the account that you had before."), now)
-        note(Sanctioned(0, person.pk, kind, rule, until, words), at=now)
+            words = texts.save_desk_text(
+                gettext("It was imposed on the account that you had before."), now
+            )
+        record_desk_facts(Sanctioned(0, person.pk, kind, rule, until, words), at=now)

@@ -11,21 +11,21 @@ import msgspec
 from django.db import transaction
 
 from games.desk.facts import CODEC
-from games.play.log_rows import Row, columns_of, forge, genesis
+from games.play.log_rows import Row, build_log_columns, chain_rows, hash_slug
 from games.play.sql import Cursor
 
 SLUG = "desk"
-Follows = Callable[[Any, Row], None]
-FOLLOWS: dict[type, list[Follows]] = {}
+Consequence = Callable[[Any, Row], None]
+CONSEQUENCES: dict[type, list[Consequence]] = {}
 """What follows from a kind of fact: rows that are written with it, by whoever declares it."""
-BEGIN = "INSERT INTO desk_log (slug, version, head) VALUES (%s, 0, '') ON CONFLICT DO NOTHING"
-STANDING = "SELECT version, head FROM desk_log WHERE slug = %s"
-HOLD = f"{STANDING} FOR NO KEY UPDATE"
-FACTS = """
+INSERT_LOG = "INSERT INTO desk_log (slug, version, head) VALUES (%s, 0, '') ON CONFLICT DO NOTHING"
+SELECT_LOG = "SELECT version, head FROM desk_log WHERE slug = %s"
+LOCK_LOG = f"{SELECT_LOG} FOR NO KEY UPDATE"
+SELECT_FACTS = """
 SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM desk_fact
 WHERE seq > %s AND seq <= %s ORDER BY seq
 """
-WORDED = """
+SELECT_WORDED_FACTS = """
 SELECT f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest,
   coalesce(t.body, ''), n.kind, n.version, n.data::text
 FROM {which} LEFT JOIN desk_text t ON t.digest = f.data->>'text'
@@ -34,12 +34,14 @@ LEFT JOIN desk_fact n ON n.seq = CASE f.kind WHEN 'ended' THEN p.seq
   WHEN 'reviewed' THEN (f.data->>'fact')::int WHEN 'lifted' THEN (f.data->>'sanction')::int END
 ORDER BY f.seq DESC LIMIT %(most)s
 """
-LATEST = WORDED.format(which="(SELECT * FROM desk_fact WHERE seq < %(before)s) f")
-DUE = WORDED.format(
+SELECT_LATEST_FACTS = SELECT_WORDED_FACTS.format(
+    which="(SELECT * FROM desk_fact WHERE seq < %(before)s) f"
+)
+SELECT_FACTS_TO_REVIEW = SELECT_WORDED_FACTS.format(
     which="""(SELECT f.* FROM desk_review r JOIN desk_fact f ON f.seq = r.seq WHERE r.reviewer = 0
     AND %(person)s NOT IN (r.person, r.second) ORDER BY r.seq LIMIT %(most)s) f"""
 )
-WRITE = """
+INSERT_FACTS = """
 WITH facts AS (
   INSERT INTO desk_fact (seq, kind, version, data, act, digest, at)
   SELECT seq, kind, version, data::json, %(act)s, digest, %(at)s
@@ -48,7 +50,7 @@ WITH facts AS (
 )
 UPDATE desk_log SET version = %(version)s, head = %(head)s WHERE slug = %(slug)s
 """
-BY_MONTH = """
+COUNT_FACTS_BY_MONTH = """
 SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, CASE kind
     WHEN 'did' THEN data->>'action'
     WHEN 'sanctioned' THEN 'sanctioned: ' || (data->>'kind')
@@ -61,13 +63,13 @@ WHERE at >= date_trunc('month', %(now)s::timestamptz, 'UTC') - interval '12 mont
   AND at < date_trunc('month', %(now)s::timestamptz, 'UTC') AND kind <> 'read'
 GROUP BY 1, 2
 """
-HAS_DONE = """
+SELECT_HAS_DONE = """
 SELECT EXISTS (SELECT FROM desk_fact WHERE at > %s AND kind = 'did'
   AND data->>'action' = ANY (%s::text[]) AND (data->>'by')::bigint = %s
   AND (data->>'subject')::bigint = %s)
 """
-HEADS = "SELECT slug::text, version, head FROM desk_log WHERE version > 0"
-DIGESTS = """
+SELECT_HEADS = "SELECT slug::text, version, head FROM desk_log WHERE version > 0"
+SELECT_DIGESTS = """
 SELECT noted.slug, noted.number, l.version, f.digest
 FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
 LEFT JOIN desk_log l ON l.slug = noted.slug
@@ -76,7 +78,7 @@ LEFT JOIN desk_fact f ON f.seq = noted.number AND noted.slug = l.slug
 """Both for games.heads.logs."""
 
 
-class Standing(NamedTuple):
+class DeskLogPosition(NamedTuple):
     """Number and digest of the last fact."""
 
     version: int = 0
@@ -85,10 +87,10 @@ class Standing(NamedTuple):
     @property
     def before(self) -> bytes:
         """What the next fact's digest builds upon."""
-        return self.head or genesis(SLUG)
+        return self.head or hash_slug(SLUG)
 
 
-class Told(NamedTuple):
+class WordedFact(NamedTuple):
     """A row, its fact, its words ("": it has none), and the fact that says what it is about: of a
     review, a sanction lifted and a proposal that ended the one that they name, else itself."""
 
@@ -98,87 +100,89 @@ class Told(NamedTuple):
     about: Any
 
 
-def standing(cursor: Cursor) -> Standing:
+def load_desk_log_position(cursor: Cursor) -> DeskLogPosition:
     """Where the log stands."""
-    cursor.execute(STANDING, (SLUG,))
-    return found(cursor) or Standing()
+    cursor.execute(SELECT_LOG, (SLUG,))
+    return fetch_log_position(cursor) or DeskLogPosition()
 
 
-def hold(cursor: Cursor) -> Standing:
+def lock_desk_log(cursor: Cursor) -> DeskLogPosition:
     """The same, and nobody else writes until the transaction ends. Whatever else is locked is
     locked before."""
-    cursor.execute(HOLD, (SLUG,))
-    known = found(cursor)
+    cursor.execute(LOCK_LOG, (SLUG,))
+    known = fetch_log_position(cursor)
     if known is None:
-        cursor.execute(BEGIN, (SLUG,))
-        cursor.execute(HOLD, (SLUG,))
-        known = found(cursor)
+        cursor.execute(INSERT_LOG, (SLUG,))
+        cursor.execute(LOCK_LOG, (SLUG,))
+        known = fetch_log_position(cursor)
     assert known is not None
     return known
 
 
-def found(cursor: Cursor) -> Standing | None:
+def fetch_log_position(cursor: Cursor) -> DeskLogPosition | None:
     """What a statement found."""
     row = cursor.fetchone()
-    return Standing(row[0], bytes(row[1])) if row else None
+    return DeskLogPosition(row[0], bytes(row[1])) if row else None
 
 
-def rows(cursor: Cursor, after: int, last: int) -> list[Row]:
+def load_desk_rows(cursor: Cursor, after: int, last: int) -> list[Row]:
     """The rows after number `after` up to number `last`, in order."""
-    cursor.execute(FACTS, (after, last))
+    cursor.execute(SELECT_FACTS, (after, last))
     return [Row._make((*row[:9], bytes(row[9]), "")) for row in cursor.fetchall()]
 
 
-def latest(cursor: Cursor, before: int, most: int) -> list[Told]:
+def load_latest_facts(cursor: Cursor, before: int, most: int) -> list[WordedFact]:
     """The last facts before this number, the newest first, with their words."""
-    cursor.execute(LATEST, {"before": before, "most": most})
-    return [told(*row) for row in cursor.fetchall()]
+    cursor.execute(SELECT_LATEST_FACTS, {"before": before, "most": most})
+    return [build_worded_fact(*row) for row in cursor.fetchall()]
 
 
-def counts_by_month(cursor: Cursor, now: datetime) -> list[tuple[str, str, int]]:
+def count_facts_by_month(cursor: Cursor, now: datetime) -> list[tuple[str, str, int]]:
     """Months that are over, a year at most: month, kind of thing, how often."""
-    cursor.execute(BY_MONTH, {"now": now})
+    cursor.execute(COUNT_FACTS_BY_MONTH, {"now": now})
     return [(month, what, count) for month, what, count in cursor.fetchall()]
 
 
-def has_done(
+def has_done_action(
     cursor: Cursor, person: int, actions: Sequence[str], subject: int, since: datetime
 ) -> bool:
     """Whether they have done one of these to it since then."""
-    cursor.execute(HAS_DONE, (since, list(actions), person, subject))
+    cursor.execute(SELECT_HAS_DONE, (since, list(actions), person, subject))
     row = cursor.fetchone()
     return bool(row and row[0])
 
 
-def due_for(cursor: Cursor, person: int, most: int) -> list[Told]:
+def load_facts_to_review(cursor: Cursor, person: int, most: int) -> list[WordedFact]:
     """What waits for a review by this person: the oldest of it, the newest first."""
-    cursor.execute(DUE, {"person": person, "most": most})
-    return [told(*row) for row in cursor.fetchall()]
+    cursor.execute(SELECT_FACTS_TO_REVIEW, {"person": person, "most": most})
+    return [build_worded_fact(*row) for row in cursor.fetchall()]
 
 
-def told(*columns: Any) -> Told:
+def build_worded_fact(*columns: Any) -> WordedFact:
     """A fact with its words, from a row of a statement."""
     *row, digest, body, kind, version, data = columns
     read = Row._make((*row, bytes(digest), ""))
-    fact = fact_of(read)
+    fact = decode_desk_row(read)
     named = CODEC.decode(kind, version, msgspec.json.decode(data)) if kind else fact
-    return Told(read, fact, body, named)
+    return WordedFact(read, fact, body, named)
 
 
-def fact_of(row: Row) -> Any:
+def decode_desk_row(row: Row) -> Any:
     """The fact in a row."""
     return CODEC.decode(row.kind, row.version, msgspec.json.decode(row.data))
 
 
-def add(cursor: Cursor, facts: Sequence[Any], at: datetime) -> list[Row]:
+def append_desk_facts(cursor: Cursor, facts: Sequence[Any], at: datetime) -> list[Row]:
     """Write facts at the log's end, in a transaction of the caller's; their rows."""
-    log = hold(cursor)
-    chained = forge(log.before, SLUG, rows_of(log.version + 1, facts, at.astimezone(UTC)))
-    cursor.execute(WRITE, columns_of(chained) | {"slug": SLUG, "at": at})
+    log = lock_desk_log(cursor)
+    chained = chain_rows(
+        log.before, SLUG, encode_desk_facts(log.version + 1, facts, at.astimezone(UTC))
+    )
+    cursor.execute(INSERT_FACTS, build_log_columns(chained) | {"slug": SLUG, "at": at})
     return chained
 
 
-def rows_of(first: int, facts: Sequence[Any], at: datetime) -> list[Row]:
+def encode_desk_facts(first: int, facts: Sequence[Any], at: datetime) -> list[Row]:
     """The rows that these facts become, without digests."""
     made = []
     for seq, fact in enumerate(facts, first):
@@ -188,21 +192,21 @@ def rows_of(first: int, facts: Sequence[Any], at: datetime) -> list[Row]:
     return made
 
 
-def follows(kind: type) -> Callable[[Follows], Follows]:
+def register_consequence(kind: type) -> Callable[[Consequence], Consequence]:
     """Say what follows from a kind of fact."""
 
-    def declare(call: Follows) -> Follows:
-        FOLLOWS.setdefault(kind, []).append(call)
+    def declare(call: Consequence) -> Consequence:
+        CONSEQUENCES.setdefault(kind, []).append(call)
         return call
 
     return declare
 
 
-def note(*facts: Any, at: datetime) -> list[Row]:
+def record_desk_facts(*facts: Any, at: datetime) -> list[Row]:
     """Write facts at the end of the log, with all that follows from them; their rows."""
     with transaction.atomic(savepoint=False), Cursor() as cursor:
-        rows = add(cursor, facts, at)
+        rows = append_desk_facts(cursor, facts, at)
         for fact, row in zip(facts, rows, strict=True):
-            for follow in FOLLOWS.get(type(fact), ()):
+            for follow in CONSEQUENCES.get(type(fact), ()):
                 follow(fact, row)
     return rows

@@ -7,6 +7,6 @@ from datetime import datetime
 from games.desk.cases import overdue
 
 
-def look(now: datetime) -> int:
+def send_due_alarms(now: datetime) -> int:
     """Alarms about what waits; how many moderators something waits for."""
-    return overdue.alarm(now)
+    return overdue.alarm_about_overdue_cases(now)

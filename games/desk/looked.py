@@ -8,7 +8,7 @@ from games.play.sql import Cursor
 from games.rules.text import _
 
 # A league's season lasts until its log says that it is closed; a table's own end will do otherwise.
-LOOKED = """
+SELECT_HAS_LOOKED = """
 SELECT EXISTS (
   SELECT FROM desk_look k JOIN games_game seen ON seen.id = k.game
   JOIN games_game asked ON asked.id = %(game)s
@@ -16,7 +16,7 @@ SELECT EXISTS (
     AND split_part(seen.league, '/', 1) = split_part(asked.league, '/', 1)
     AND split_part(seen.league, '/', 2) = split_part(asked.league, '/', 2)))
 """
-IN_LEAGUE = """
+SELECT_HAS_LOOKED_IN_SEASON = """
 SELECT EXISTS (
   SELECT FROM desk_look k JOIN games_game seen ON seen.id = k.game
   JOIN leagues_league l ON l.slug = split_part(seen.league, '/', 1)
@@ -36,21 +36,23 @@ class KnowsTooMuch(Impossible):
 
 def has_looked(person: int, game: int) -> bool:
     """Whether they have seen what is hidden at this table or in its season."""
-    return asked(LOOKED, person=person, game=game)
+    return is_statement_true(SELECT_HAS_LOOKED, person=person, game=game)
 
 
-def refuse_whoever_looked(game: int, person: int) -> None:
+def check_has_not_looked(game: int, person: int) -> None:
     """Raises KnowsTooMuch."""
     if has_looked(person, game):
         raise KnowsTooMuch
 
 
-def has_looked_in(league: int, season: int, person: int) -> bool:
+def has_looked_in_season(league: int, season: int, person: int) -> bool:
     """The same of a season, by whoever wants to enter it."""
-    return asked(IN_LEAGUE, league=league, season=season, person=person)
+    return is_statement_true(
+        SELECT_HAS_LOOKED_IN_SEASON, league=league, season=season, person=person
+    )
 
 
-def asked(statement: str, **values: int) -> bool:
+def is_statement_true(statement: str, **values: int) -> bool:
     """What a statement says."""
     with Cursor() as cursor:
         cursor.execute(statement, values)

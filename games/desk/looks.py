@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, terms
-from games.desk.actions import TABLE, Action, DryRun, Order, table_version
-from games.desk.involved import in_table
-from games.desk.log import follows, note
+from games.desk.actions import TABLE, Action, DryRun, Order, get_table_version
+from games.desk.involved import is_involved_in_table
+from games.desk.log import record_desk_facts, register_consequence
 from games.desk.models import Look, Proposal
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
@@ -26,10 +26,10 @@ from games.play.models import Game, Status
 if TYPE_CHECKING:
     from games.play.log_rows import Row
 
-LASTS = timedelta(hours=24)
+LOOK_LASTS = timedelta(hours=24)
 
 
-class Eyes(NamedTuple):
+class LookScope(NamedTuple):
     """What a granted look may see: the table at this fact, as this seat."""
 
     game: int
@@ -37,36 +37,36 @@ class Eyes(NamedTuple):
     version: int
 
 
-def open_look(person: int, name: str, now: datetime) -> Eyes:
+def open_look(person: int, name: str, now: datetime) -> LookScope:
     """What this look of theirs shows; that it was shown is a fact. Raises NotAllowed: it is not
     theirs, it has ended, so has the game (then nothing is hidden there any more), or they have sat
     down there since."""
     with transaction.atomic():
         row = Proposal.objects.select_for_update().filter(pk=name, by=person, action=LOOK).first()
-        if row is None or row.state != Proposal.State.DONE or now >= opened_until(row):
+        if row is None or row.state != Proposal.State.DONE or now >= get_look_end(row):
             raise NotAllowed(Why.POWER)
         if not Game.objects.filter(pk=row.subject, status=Status.RUNNING).exists():
             raise NotAllowed(Why.POWER)
-        if in_table(person, row.subject):
+        if is_involved_in_table(person, row.subject):
             raise NotAllowed(Why.INVOLVED)
-        eyes = eyes_of(row)
-        note(facts.Looked(person, *eyes, name), at=now)
+        eyes = build_look_scope(row)
+        record_desk_facts(facts.Looked(person, *eyes, name), at=now)
     return eyes
 
 
-def eyes_of(row: Proposal) -> Eyes:
+def build_look_scope(row: Proposal) -> LookScope:
     """What a granted look may see."""
-    return Eyes(row.subject, int(terms.read(row.sealed)["seat"]), int(row.version))
+    return LookScope(row.subject, int(terms.unseal_terms(row.sealed)["seat"]), int(row.version))
 
 
-def opened_until(row: Proposal) -> datetime:
+def get_look_end(row: Proposal) -> datetime:
     """When a granted look ends."""
     assert row.ended_at is not None
-    return row.ended_at + LASTS
+    return row.ended_at + LOOK_LASTS
 
 
-@follows(facts.Looked)
-def looked(fact: facts.Looked, row: Row) -> None:
+@register_consequence(facts.Looked)
+def save_look(fact: facts.Looked, row: Row) -> None:
     """The first time counts."""
     Look.objects.get_or_create(
         proposal=fact.proposal,
@@ -81,12 +81,12 @@ def looked(fact: facts.Looked, row: Row) -> None:
     )
 
 
-def looks_at(game: int) -> list[Look]:
+def list_looks(game: int) -> list[Look]:
     """All looks at a table, for its page once it is over."""
     return list(Look.objects.filter(game=game).order_by("seq"))
 
 
-def preview(order: Order) -> DryRun:
+def preview_look(order: Order) -> DryRun:
     """Which seat, at which fact. Raises DeskRefused: nothing is hidden there, or no such seat."""
     game = Game.objects.get(pk=order.subject)
     seat = order.terms.get("seat")
@@ -98,18 +98,18 @@ def preview(order: Order) -> DryRun:
     return DryRun((line.format(seat=seat + 1, version=game.version),))
 
 
-def nothing(_order: Order) -> None:
+def change_nothing(_order: Order) -> None:
     """A granted look changes nothing; who granted it is the fact."""
 
 
-ACTION = Action(
+LOOK_ACTION = Action(
     name=LOOK,
     title=gettext_lazy("Look as a seat"),
     about=TABLE,
     power=Power.SEATS,
     two=True,
-    version=table_version,
-    dry_run=preview,
-    do=nothing,
+    version=get_table_version,
+    dry_run=preview_look,
+    do=change_nothing,
     undo=gettext_lazy("What was seen cannot be unseen: the table’s page will tell of it."),
 )

@@ -11,14 +11,22 @@ from django.contrib.auth import get_user_model
 from games.desk import involved
 from games.desk.models import Grant, Power
 from games.desk.refused import Why
-from games.play.sql import Cursor, ints
+from games.play.sql import Cursor, encode_ints
 
-__all__ = ["Held", "Who", "held", "hindered", "holders", "lacking", "may"]
+__all__ = [
+    "Actor",
+    "HeldPowers",
+    "find_involvement",
+    "find_missing_right",
+    "find_objection",
+    "list_power_holders",
+    "load_held_powers",
+]
 """What may be asked for, and what the answer can be, stand here, too."""
 
 # A passkey carries powers while its owner has it and it is trusted; one that was struck off is
 # nothing.
-HELD = """
+SELECT_HELD_POWERS = """
 SELECT array_agg(power::text) FILTER (WHERE ended_at IS NULL AND until > %(now)s), count(*) > 0,
   EXISTS (SELECT FROM desk_trust t JOIN mfa_authenticator a ON a.id = t.passkey
     WHERE t.passkey = ANY (%(passkeys)s::bigint[]) AND t.since <= %(now)s
@@ -29,7 +37,7 @@ FROM desk_grant WHERE person = %(person)s
 """
 
 
-class Who(NamedTuple):
+class Actor(NamedTuple):
     """Somebody who asks, and how they have shown who they are.
 
     `passkeys`: those with which they have signed in within the last 15 minutes, verified by
@@ -42,7 +50,7 @@ class Who(NamedTuple):
     machine: bool = False
 
 
-class Held(NamedTuple):
+class HeldPowers(NamedTuple):
     """The powers that somebody has now. `once`: they have or had one. `proved`: they have shown a
     passkey that carries powers. `pages`: so many of the desk they have read within an hour; dry
     runs of programs are none."""
@@ -53,18 +61,18 @@ class Held(NamedTuple):
     pages: int = 0
 
 
-def held(who: Who, now: datetime) -> Held:
+def load_held_powers(who: Actor, now: datetime) -> HeldPowers:
     """One statement."""
-    values = {"person": who.person, "passkeys": ints(who.passkeys), "now": now}
+    values = {"person": who.person, "passkeys": encode_ints(who.passkeys), "now": now}
     with Cursor() as cursor:
-        cursor.execute(HELD, values)
+        cursor.execute(SELECT_HELD_POWERS, values)
         row = cursor.fetchone()
     assert row is not None
     powers, once, proved, pages = row
-    return Held(frozenset(map(Power, powers or ())), once, proved or who.machine, pages)
+    return HeldPowers(frozenset(map(Power, powers or ())), once, proved or who.machine, pages)
 
 
-def holders(power: Power, now: datetime) -> set[int]:
+def list_power_holders(power: Power, now: datetime) -> set[int]:
     """Who has this power now: people with an open account."""
     held = Grant.objects.filter(power=power, ended_at=None, until__gt=now)
     people = list(held.values_list("person", flat=True))
@@ -72,7 +80,7 @@ def holders(power: Power, now: datetime) -> set[int]:
     return set(active.values_list("pk", flat=True))
 
 
-def lacking(who: Who, power: Power | None, have: Held) -> Why | None:
+def find_missing_right(who: Actor, power: Power | None, have: HeldPowers) -> Why | None:
     """Why they may not use this power at all (None: any of them), whatever it is about; None: they
     may."""
     if not have.powers if power is None else power not in have.powers:
@@ -82,17 +90,19 @@ def lacking(who: Who, power: Power | None, have: Held) -> Why | None:
     return Why.UNTRUSTED if who.passkeys else Why.STALE
 
 
-def hindered(who: Who, *, table: int | None = None, person: int | None = None) -> Why | None:
+def find_involvement(
+    who: Actor, *, table: int | None = None, person: int | None = None
+) -> Why | None:
     """Why they may not use any power about this table or person; None: they may."""
-    if table is not None and involved.in_table(who.person, table):
+    if table is not None and involved.is_involved_in_table(who.person, table):
         return Why.INVOLVED
-    if person is not None and involved.in_person(who.person, person):
+    if person is not None and involved.is_involved_with_person(who.person, person):
         return Why.INVOLVED
     return None
 
 
-def may(
-    who: Who,
+def find_objection(
+    who: Actor,
     power: Power | None,
     now: datetime,
     *,
@@ -100,4 +110,6 @@ def may(
     person: int | None = None,
 ) -> Why | None:
     """Why they may not; None: they may. `table`, `person`: the ids of what it is about."""
-    return lacking(who, power, held(who, now)) or hindered(who, table=table, person=person)
+    return find_missing_right(who, power, load_held_powers(who, now)) or find_involvement(
+        who, table=table, person=person
+    )

@@ -11,7 +11,7 @@ from games.play.sql import Cursor
 
 MANY = 5
 """So many games that both have finished at one table."""
-NEAR = """
+SELECT_NEAR = """
 WITH other AS (SELECT unnest(%(others)s::bigint[]) AS id)
 SELECT EXISTS (
   SELECT FROM accounts_block b JOIN other o ON b.person_id = %(person)s AND b.other_id = o.id
@@ -30,13 +30,13 @@ SELECT EXISTS (
 """
 
 
-def near(moderator: int, people: Iterable[int | None]) -> bool:
+def is_near(moderator: int, people: Iterable[int | None]) -> bool:
     """Whether they share a house with one of these, one of them has blocked the other, or they
     have finished many games together outside of leagues. One statement."""
     others = sorted({one for one in people if one and one != moderator})
     if not others:
         return False
     with Cursor() as cursor:
-        cursor.execute(NEAR, {"person": moderator, "others": others, "many": MANY})
+        cursor.execute(SELECT_NEAR, {"person": moderator, "others": others, "many": MANY})
         row = cursor.fetchone()
     return bool(row and row[0])

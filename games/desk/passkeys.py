@@ -20,8 +20,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.passkeys import proved_by_passkey
 from games.desk import texts
 from games.desk.facts import PasskeyTrusted
-from games.desk.log import follows, note
-from games.desk.may import Who, held, may
+from games.desk.log import record_desk_facts, register_consequence
+from games.desk.may import Actor, find_objection, load_held_powers
 from games.desk.models import Trust
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
@@ -29,14 +29,14 @@ from games.desk.refused import DeskRefused, NotAllowed
 if TYPE_CHECKING:
     from games.play.log_rows import Row
 
-WAITS = timedelta(hours=72)
+TRUST_DELAY = timedelta(hours=72)
 
 
 @transaction.atomic
-def trust(who: Who, passkey: int, reason: str, now: datetime) -> None:
+def vouch_for_passkey(who: Actor, passkey: int, reason: str, now: datetime) -> None:
     """Somebody else says that this passkey is its owner's. It carries powers three days after it
     was made; at the machine, at once. Raises NotAllowed or DeskRefused."""
-    if why := may(who, Power.RIGHTS, now):
+    if why := find_objection(who, Power.RIGHTS, now):
         raise NotAllowed(why)
     row = Authenticator.objects.filter(pk=passkey, type=Authenticator.Type.WEBAUTHN).first()
     if row is None:
@@ -45,12 +45,14 @@ def trust(who: Who, passkey: int, reason: str, now: datetime) -> None:
         raise DeskRefused(_("Somebody else has to say yes to your passkey."))
     if Trust.objects.filter(pk=passkey).exists():
         raise DeskRefused(_("This passkey is trusted already."))
-    since = now if who.machine else max(now, row.created_at + WAITS)
-    said = texts.keep(reason, now)
-    note(PasskeyTrusted(who.person, row.user_id, passkey, seconds(since), said), at=now)
+    since = now if who.machine else max(now, row.created_at + TRUST_DELAY)
+    said = texts.save_desk_text(reason, now)
+    record_desk_facts(
+        PasskeyTrusted(who.person, row.user_id, passkey, convert_to_fact_time(since), said), at=now
+    )
 
 
-def hear_of_new_one(
+def trust_new_passkey(
     sender: Any, request: HttpRequest, authenticator: Authenticator, **_signal: Any
 ) -> None:
     """A passkey that a moderator makes shortly after they have shown a trusted one is trusted
@@ -59,18 +61,20 @@ def hear_of_new_one(
     passkeys = proved_by_passkey(request)
     if not passkeys:
         return
-    have = held(Who(person, passkeys), now)
+    have = load_held_powers(Actor(person, passkeys), now)
     if have.powers and have.proved:
-        note(PasskeyTrusted(person, person, authenticator.pk, seconds(now), ""), at=now)
+        record_desk_facts(
+            PasskeyTrusted(person, person, authenticator.pk, convert_to_fact_time(now), ""), at=now
+        )
 
 
-def seconds(at: datetime) -> int:
+def convert_to_fact_time(at: datetime) -> int:
     """An instant as facts have it."""
     return int(at.timestamp())
 
 
-@follows(PasskeyTrusted)
-def trusted(fact: PasskeyTrusted, row: Row) -> None:
+@register_consequence(PasskeyTrusted)
+def save_trust(fact: PasskeyTrusted, row: Row) -> None:
     """It carries powers from then on."""
     since = datetime.fromtimestamp(fact.since, UTC)
     Trust.objects.create(

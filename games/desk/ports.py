@@ -9,7 +9,7 @@ from typing import NamedTuple
 from keywest_site.port import Port
 
 
-class Aside(NamedTuple):
+class QuarantinedMail(NamedTuple):
     """A message that was put aside: `why`, in a few plain letters; whom and which table it
     concerns, as far as is known (0: nobody, none); `secret`: of a running game, so what it says may
     be hidden there; `settled`: "", "answered" or "dropped"."""
@@ -25,12 +25,12 @@ class Aside(NamedTuple):
     settled: str
 
 
-asides: Port[[Collection[int]], list[Aside]] = Port("asides")
+load_quarantined: Port[[Collection[int]], list[QuarantinedMail]] = Port("asides")
 """Those of these ids, settled or not; one statement."""
-all_aside: Port[[], list[Aside]] = Port("all_aside")
+list_unsettled_quarantined: Port[[], list[QuarantinedMail]] = Port("all_aside")
 """Those that nobody has settled, the oldest first."""
-body_of: Port[[int], str] = Port("body_of")
+load_quarantined_body: Port[[int], str] = Port("body_of")
 """What it says, as it came."""
-settle: Port[[int, str, str], bool] = Port("settle")
+settle_quarantined: Port[[int, str, str], bool] = Port("settle")
 """Say what became of it: id, "answered", "dropped" or "" (it waits again), and the answer. False:
 nobody of this house wrote it, so there is nobody to answer."""

@@ -18,10 +18,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
-from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, whose
-from games.desk.log import note
+from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, list_concerned
+from games.desk.log import record_desk_facts
 from games.desk.looked import has_looked
-from games.desk.may import Who, hindered, holders, may
+from games.desk.may import Actor, find_involvement, find_objection, list_power_holders
 from games.desk.models import Grant, Proposal, Trust, public_id
 from games.desk.powers import Power
 from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
@@ -30,24 +30,24 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 State = Proposal.State
-LASTS, APART = timedelta(hours=24), timedelta(days=7)
+PROPOSAL_LASTS, APART = timedelta(hours=24), timedelta(days=7)
 
 
 @transaction.atomic
-def propose(
-    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+def propose_action(
+    who: Actor, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> Proposal:
     """Asks somebody else for a yes. Raises NotAllowed; DeskRefused or the rules' own Refused if it
     cannot be done, or nobody else is free to say yes."""
-    checked(who, action, subject, reason, now)
+    check_request(who, action, subject, reason, now)
     version = action.version(subject, True)
-    seen = seen_of(Order(action, subject, wish, who.person, reason, now))
-    if not seconds(who.person, action, subject, now):
-        raise DeskRefused(nobody_free(who.person, action, now))
-    kept, name = terms.keep(wish), public_id()
-    text = texts.keep(reason, now)
+    seen = hash_dry_run(Order(action, subject, wish, who.person, reason, now))
+    if not list_possible_seconds(who.person, action, subject, now):
+        raise DeskRefused(describe_nobody_free(who.person, action, now))
+    kept, name = terms.seal_terms(wish), public_id()
+    text = texts.save_desk_text(reason, now)
     about = (action.name, action.about, subject, version, kept.digest, text)
-    (row,) = note(facts.Proposed(who.person, name, *about), at=now)
+    (row,) = record_desk_facts(facts.Proposed(who.person, name, *about), at=now)
     return Proposal.objects.create(
         id=name,
         seq=row.seq,
@@ -61,89 +61,91 @@ def propose(
         text=text,
         by=who.person,
         at=now,
-        until=now + LASTS,
+        until=now + PROPOSAL_LASTS,
     )
 
 
 @transaction.atomic
-def accept(who: Who, name: str, now: datetime) -> Proposal:
+def accept_proposal(who: Actor, name: str, now: datetime) -> Proposal:
     """The second says yes: it is done, or (state `void`, `lapsed`) it cannot be any more.
 
     Raises NotAllowed, or DeskRefused: it has ended, or this person may not be the second.
     """
-    row = held(name)
+    row = lock_open_proposal(name)
     action = ACTIONS[row.action]
-    if why := may(who, action.power, now, **about(action, row.subject)):
+    if why := find_objection(who, action.power, now, **build_action_scope(action, row.subject)):
         raise NotAllowed(why)
     if row.state == State.OPEN and now >= row.until:
-        return end(row, 0, State.LAPSED, now)
-    if not may_second(who.person, row.by, now):
+        return end_proposal(row, 0, State.LAPSED, now)
+    if not may_be_second(who.person, row.by, now):
         raise DeskRefused(_("Whoever proposed this, or gave you powers this week, needs another."))
-    version = standing(action, row.subject)
-    if version != row.version or has_changed_hands(row, action, now):
-        return end(row, 0, State.VOID, now)
-    order = order_of(row)._replace(second=who.person, at=now)
+    version = lock_version(action, row.subject)
+    if version != row.version or has_lost_right(row, action, now):
+        return end_proposal(row, 0, State.VOID, now)
+    order = build_order(row)._replace(second=who.person, at=now)
     try:
         with transaction.atomic():
-            if seen_of(order) != row.seen:
-                return end(row, 0, State.VOID, now)
+            if hash_dry_run(order) != row.seen:
+                return end_proposal(row, 0, State.VOID, now)
             action.do(order)
     except CANNOT:
-        return end(row, 0, State.VOID, now)
+        return end_proposal(row, 0, State.VOID, now)
     row.second = who.person
-    done(order, row)
-    return closed(row, State.DONE, now)
+    record_done(order, row)
+    return close_proposal(row, State.DONE, now)
 
 
 @transaction.atomic
-def decline(who: Who, name: str, now: datetime) -> Proposal:
+def decline_proposal(who: Actor, name: str, now: datetime) -> Proposal:
     """Somebody says no, or its proposer takes it back. Raises NotAllowed or DeskRefused."""
-    row = held(name)
+    row = lock_open_proposal(name)
     action = ACTIONS[row.action]
     mine = row.by == who.person
-    if why := may(who, action.power, now, **({} if mine else about(action, row.subject))):
+    if why := find_objection(
+        who, action.power, now, **({} if mine else build_action_scope(action, row.subject))
+    ):
         raise NotAllowed(why)
-    return end(row, who.person, State.WITHDRAWN if mine else State.DECLINED, now)
+    return end_proposal(row, who.person, State.WITHDRAWN if mine else State.DECLINED, now)
 
 
 @transaction.atomic
-def take(
-    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+def perform_action(
+    who: Actor, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
     """Do what one person may do. Raises NotAllowed, DeskRefused or the rules' own Refused."""
     if action.two:
-        checked(who, action, subject, reason, now)
+        check_request(who, action, subject, reason, now)
         raise DeskRefused(_("This needs two people."))
-    carry_out(who, action, subject, wish, reason, now)
+    check_and_perform(who, action, subject, wish, reason, now)
 
 
 @transaction.atomic
-def take_alone(
-    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+def perform_action_alone(
+    who: Actor, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
     """Do at the machine what needs two people elsewhere. Raises likewise."""
     if not who.machine:
         raise DeskRefused(_("This needs two people."))
-    carry_out(who, action, subject, wish, reason, now)
+    check_and_perform(who, action, subject, wish, reason, now)
 
 
-def carry_out(
-    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+def check_and_perform(
+    who: Actor, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
     """Check, try, do, note."""
-    checked(who, action, subject, reason, now)
+    check_request(who, action, subject, reason, now)
     if action.about == TABLE and has_looked(who.person, subject):
         raise NotAllowed(Why.LOOKED)
     version = action.version(subject, True)
     order = Order(action, subject, wish, who.person, reason, now, alone=action.two)
     action.dry_run(order)
     action.do(order)
-    done(order, version=version)
+    record_done(order, version=version)
 
 
-def done(order: Order, row: Proposal | None = None, version: str = "") -> None:
+def record_done(order: Order, row: Proposal | None = None, version: str = "") -> None:
     """The fact that it was done."""
-    note(
+    record_desk_facts(
         facts.Did(
             by=order.by,
             second=order.second,
@@ -151,8 +153,8 @@ def done(order: Order, row: Proposal | None = None, version: str = "") -> None:
             kind=order.action.about,
             subject=order.subject,
             version=row.version if row else version,
-            terms=row.terms if row else terms.keep(order.terms).digest,
-            text=row.text if row else texts.keep(order.reason, order.at),
+            terms=row.terms if row else terms.seal_terms(order.terms).digest,
+            text=row.text if row else texts.save_desk_text(order.reason, order.at),
             proposal=row.id if row else "",
             alone=order.alone,
         ),
@@ -160,20 +162,20 @@ def done(order: Order, row: Proposal | None = None, version: str = "") -> None:
     )
 
 
-def checked(who: Who, action: Action, subject: int, reason: str, now: datetime) -> None:
+def check_request(who: Actor, action: Action, subject: int, reason: str, now: datetime) -> None:
     """Raises NotAllowed, or DeskRefused if no reason is given."""
-    if why := may(who, action.power, now, **about(action, subject)):
+    if why := find_objection(who, action.power, now, **build_action_scope(action, subject)):
         raise NotAllowed(why)
     if not reason.strip():
         raise DeskRefused(_("Please say why, in a sentence."))
 
 
-def about(action: Action, subject: int) -> dict[str, int]:
+def build_action_scope(action: Action, subject: int) -> dict[str, int]:
     """What `may` asks about."""
-    return whose(action.about, [subject]).get(subject, {})
+    return list_concerned(action.about, [subject]).get(subject, {})
 
 
-def held(name: str) -> Proposal:
+def lock_open_proposal(name: str) -> Proposal:
     """The open proposal of this name, locked. Raises DeskRefused."""
     row = Proposal.objects.select_for_update().filter(pk=name).first()
     if row is None or row.action not in ACTIONS:
@@ -183,16 +185,22 @@ def held(name: str) -> Proposal:
     return row
 
 
-def order_of(row: Proposal, reason: str | None = None) -> Order:
+def build_order(row: Proposal, reason: str | None = None) -> Order:
     """What it is to be. `reason`: its words, if they are at hand."""
     if reason is None:
-        reason = texts.read([row.text]).get(row.text, "")
+        reason = texts.load_desk_texts([row.text]).get(row.text, "")
     return Order(
-        ACTIONS[row.action], row.subject, terms.read(row.sealed), row.by, reason, row.at, row.second
+        ACTIONS[row.action],
+        row.subject,
+        terms.unseal_terms(row.sealed),
+        row.by,
+        reason,
+        row.at,
+        row.second,
     )
 
 
-def standing(action: Action, subject: int) -> str | None:
+def lock_version(action: Action, subject: int) -> str | None:
     """The version of its subject, held; None if there is nothing to be done any more."""
     try:
         return action.version(subject, True)
@@ -200,25 +208,26 @@ def standing(action: Action, subject: int) -> str | None:
         return None
 
 
-def has_changed_hands(row: Proposal, action: Action, now: datetime) -> bool:
+def has_lost_right(row: Proposal, action: Action, now: datetime) -> bool:
     """Whether its proposer could not propose it any more."""
-    return row.by not in holders(action.power, now) or bool(
-        hindered(Who(row.by), **about(action, row.subject))
+    return row.by not in list_power_holders(action.power, now) or bool(
+        find_involvement(Actor(row.by), **build_action_scope(action, row.subject))
     )
 
 
-def seconds(by: int, action: Action, subject: int, now: datetime) -> list[int]:
+def list_possible_seconds(by: int, action: Action, subject: int, now: datetime) -> list[int]:
     """Who could say yes to what `by` proposes; nobody: it is not offered."""
     return [
         one
-        for one in sorted(holders(action.power, now))
-        if may_second(one, by, now) and not hindered(Who(one), **about(action, subject))
+        for one in sorted(list_power_holders(action.power, now))
+        if may_be_second(one, by, now)
+        and not find_involvement(Actor(one), **build_action_scope(action, subject))
     ]
 
 
-def nobody_free(by: int, action: Action, now: datetime) -> StrPromise:
+def describe_nobody_free(by: int, action: Action, now: datetime) -> StrPromise:
     """That nobody can say yes, and from when somebody can, whom `by` made a moderator this week."""
-    free = free_from(by, action.power, now)
+    free = find_first_free_time(by, action.power, now)
     if free is None:
         return _("Nobody else here is free to say yes to this.")
     return format_lazy(
@@ -230,10 +239,10 @@ def nobody_free(by: int, action: Action, now: datetime) -> StrPromise:
     )
 
 
-def free_from(by: int, power: Power, now: datetime) -> datetime | None:
+def find_first_free_time(by: int, power: Power, now: datetime) -> datetime | None:
     """When the first of those whom `by` made moderators within a week can say yes; None: no such
     one has this power."""
-    others = holders(power, now) - {by}
+    others = list_power_holders(power, now) - {by}
     made = {"person__in": others, "by": by, "since__gt": now - APART}
     latest: dict[int, datetime] = {}
     for rows in (Grant.objects.filter(**made), Trust.objects.filter(**made)):
@@ -242,7 +251,7 @@ def free_from(by: int, power: Power, now: datetime) -> datetime | None:
     return min(latest.values()) + APART if latest else None
 
 
-def may_second(second: int, first: int, now: datetime) -> bool:
+def may_be_second(second: int, first: int, now: datetime) -> bool:
     """Whether these two are really two: others, and none made the other within a week."""
     since = now - APART
     granted = Grant.objects.filter(person=second, by=first, since__gt=since)
@@ -250,28 +259,28 @@ def may_second(second: int, first: int, now: datetime) -> bool:
     return second != first and not granted.exists() and not trusted.exists()
 
 
-def end(row: Proposal, by: int, how: State, now: datetime) -> Proposal:
+def end_proposal(row: Proposal, by: int, how: State, now: datetime) -> Proposal:
     """It comes to nothing."""
-    note(facts.Ended(by, row.id, how.value), at=now)
-    return closed(row, how, now)
+    record_desk_facts(facts.Ended(by, row.id, how.value), at=now)
+    return close_proposal(row, how, now)
 
 
-def closed(row: Proposal, how: State, now: datetime) -> Proposal:
+def close_proposal(row: Proposal, how: State, now: datetime) -> Proposal:
     """The row as it ends; what it was to be is kept as a hash alone."""
     row.state, row.ended_at = how, now
     row.save(update_fields=["state", "ended_at", "second"])
     return row
 
 
-def seen_of(order: Order) -> str:
+def hash_dry_run(order: Order) -> str:
     """The hash of what would happen, whatever language is spoken."""
     with translation.override(settings.LANGUAGE_CODE):
         return order.action.dry_run(order).digest
 
 
-def dry_run(row: Proposal, reason: str) -> DryRun | None:
+def preview_proposal(row: Proposal, reason: str) -> DryRun | None:
     """What would happen now; None: it is not possible any more."""
     try:
-        return ACTIONS[row.action].dry_run(order_of(row, reason))
+        return ACTIONS[row.action].dry_run(build_order(row, reason))
     except CANNOT:
         return None

@@ -13,10 +13,10 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import log, texts
-from games.desk.barred import free
+from games.desk.barred import list_free_facts
 from games.desk.facts import Did, Reviewed
-from games.desk.log import follows, note
-from games.desk.may import Who, may
+from games.desk.log import record_desk_facts, register_consequence
+from games.desk.may import Actor, find_objection
 from games.desk.models import Review
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.play.sql import Cursor
@@ -25,54 +25,54 @@ if TYPE_CHECKING:
     from games.play.log_rows import Row
 
 ONE_IN, LOOK = 20, "look"
-AT_ONCE = 500
+MOST_REVIEWS = 500
 LOOKS = (LOOK, "mail-look", "mail-look-2")
 """Actions that let somebody see what others do not."""
 
 
 @transaction.atomic
-def review(who: Who, seq: int, *, well: bool, reason: str, now: datetime) -> None:
+def review_fact(who: Actor, seq: int, *, well: bool, reason: str, now: datetime) -> None:
     """Somebody else has looked at it. Raises NotAllowed or DeskRefused."""
-    if why := may(who, None, now):
+    if why := find_objection(who, None, now):
         raise NotAllowed(why)
     row = Review.objects.select_for_update().filter(pk=seq).first()
     if row is None or row.reviewer:
         raise DeskRefused(_("There is nothing to review here."))
     if who.person in (row.person, row.second):
         raise DeskRefused(_("Nobody reviews what they did themself."))
-    if not may_know(who.person, seq):
+    if not may_know_fact(who.person, seq):
         raise NotAllowed(Why.INVOLVED)
     if not well and not reason.strip():
         raise DeskRefused(_("Please say why, in a sentence."))
-    note(Reviewed(who.person, seq, well, texts.keep(reason, now)), at=now)
+    record_desk_facts(Reviewed(who.person, seq, well, texts.save_desk_text(reason, now)), at=now)
 
 
-def due_for(person: int) -> list[log.Told]:
+def list_due_reviews(person: int) -> list[log.WordedFact]:
     """What waits for them to look at, the oldest first; nothing in which they are involved."""
     with Cursor() as cursor:
-        return free(person, log.due_for(cursor, person, AT_ONCE)[::-1])
+        return list_free_facts(person, log.load_facts_to_review(cursor, person, MOST_REVIEWS)[::-1])
 
 
-def may_know(person: int, seq: int) -> bool:
+def may_know_fact(person: int, seq: int) -> bool:
     """Whether fact number `seq` is about nothing in which they are involved."""
     with Cursor() as cursor:
-        return bool(free(person, log.latest(cursor, seq + 1, 1)))
+        return bool(list_free_facts(person, log.load_latest_facts(cursor, seq + 1, 1)))
 
 
-def drawn(fact: Did, digest: bytes) -> bool:
+def is_drawn_for_review(fact: Did, digest: bytes) -> bool:
     """Whether it goes to somebody else."""
     return fact.action in LOOKS or int.from_bytes(digest[:8], "big") % ONE_IN == 0
 
 
-@follows(Did)
-def sample(fact: Did, row: Row) -> None:
+@register_consequence(Did)
+def save_review_sample(fact: Did, row: Row) -> None:
     """Every look, and one action in twenty."""
-    if drawn(fact, row.digest):
+    if is_drawn_for_review(fact, row.digest):
         Review.objects.create(seq=row.seq, person=fact.by, second=fact.second)
 
 
-@follows(Reviewed)
-def reviewed(fact: Reviewed, row: Row) -> None:
+@register_consequence(Reviewed)
+def save_review(fact: Reviewed, row: Row) -> None:
     """It is settled."""
     Review.objects.filter(pk=fact.fact).update(
         reviewer=fact.by, well=fact.well, text=fact.text, at=row.at

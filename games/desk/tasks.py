@@ -5,10 +5,10 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.desk.sheets.collecting import collect
+from games.desk.sheets.collecting import collect_evidence
 
 
-@shared_task(name="games.desk.tasks.sheets")  # type: ignore[untyped-decorator]
-def sheets() -> int:
+@shared_task(name="games.desk.tasks.run_evidence_collection")  # type: ignore[untyped-decorator]
+def run_evidence_collection() -> int:
     """Every hour: evidence from the games that have ended since."""
-    return collect(timezone.now())
+    return collect_evidence(timezone.now())

@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from games.desk import facts
-from games.desk.cases.kinds import CaseKind, How
-from games.desk.log import follows
-from games.desk.may import holders
+from games.desk.cases.kinds import CaseKind, CaseOutcome
+from games.desk.log import register_consequence
+from games.desk.may import list_power_holders
 from games.desk.models import Case, Report, Sanction
 from games.desk.powers import Power
 from games.desk.sanctions.facts import Lifted, Sanctioned
-from games.play.news import Telling, tell
+from games.play.news import NoticesToMany, write_announcement
 from games.play.notice import Kind
 from games.play.sql import Cursor
 
@@ -24,46 +24,50 @@ if TYPE_CHECKING:
 ABOUT = "desk"
 
 
-def mail(kind: Kind, people: Iterable[int], seq: int, at: datetime) -> None:
+def save_desk_mails(kind: Kind, people: Iterable[int], seq: int, at: datetime) -> None:
     """A mail about this fact to each of them, once."""
     with Cursor() as cursor:
-        tell(cursor, ABOUT, Telling(kind, people, seq), at)
+        write_announcement(cursor, ABOUT, NoticesToMany(kind, people, seq), at)
 
 
-@follows(facts.Answered)
-def answered(fact: facts.Answered, row: Row) -> None:
+@register_consequence(facts.Answered)
+def tell_of_answer(fact: facts.Answered, row: Row) -> None:
     """Whoever reported it. That an appeal was right is told with the end of the sanction."""
     of_appeal = Case.objects.filter(number=fact.case, kind=CaseKind.APPEAL).exists()
-    if of_appeal and fact.how == How.LIFTED:
+    if of_appeal and fact.how == CaseOutcome.LIFTED:
         return
-    mail(Kind.LIFTED if of_appeal else Kind.ANSWER, reporters(fact.case), row.seq, row.at)
+    save_desk_mails(
+        Kind.LIFTED if of_appeal else Kind.ANSWER, list_reporters(fact.case), row.seq, row.at
+    )
 
 
-@follows(facts.Inquired)
-def inquired(fact: facts.Inquired, row: Row) -> None:
+@register_consequence(facts.Inquired)
+def tell_of_question(fact: facts.Inquired, row: Row) -> None:
     """Whoever reported it."""
-    mail(Kind.ANSWER, reporters(fact.case), row.seq, row.at)
+    save_desk_mails(Kind.ANSWER, list_reporters(fact.case), row.seq, row.at)
 
 
-@follows(Sanctioned)
-def sanctioned(fact: Sanctioned, row: Row) -> None:
+@register_consequence(Sanctioned)
+def tell_of_sanction(fact: Sanctioned, row: Row) -> None:
     """Whom it is upon: the statement of reasons."""
-    mail(Kind.SANCTION, [fact.person], row.seq, row.at)
+    save_desk_mails(Kind.SANCTION, [fact.person], row.seq, row.at)
 
 
-@follows(Lifted)
-def lifted(fact: Lifted, row: Row) -> None:
+@register_consequence(Lifted)
+def tell_of_lifting(fact: Lifted, row: Row) -> None:
     """Whom it was upon."""
     people = Sanction.objects.filter(seq=fact.sanction).values_list("person", flat=True)
-    mail(Kind.LIFTED, people, row.seq, row.at)
+    save_desk_mails(Kind.LIFTED, people, row.seq, row.at)
 
 
-@follows(facts.Alarmed)
-def alarmed(fact: facts.Alarmed, row: Row) -> None:
+@register_consequence(facts.Alarmed)
+def tell_rights_managers(fact: facts.Alarmed, row: Row) -> None:
     """Who can do something about it: the others who manage rights."""
-    mail(Kind.ALARM, holders(Power.RIGHTS, row.at) - {fact.person}, row.seq, row.at)
+    save_desk_mails(
+        Kind.ALARM, list_power_holders(Power.RIGHTS, row.at) - {fact.person}, row.seq, row.at
+    )
 
 
-def reporters(case: int) -> list[int]:
+def list_reporters(case: int) -> list[int]:
     """Who told of it."""
     return list(Report.objects.filter(case=case).values_list("by", flat=True))

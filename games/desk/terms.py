@@ -11,23 +11,23 @@ import msgspec
 
 from keywest_site.sealing import seal, unseal
 
-PURPOSE, SALT = "desk", 16
+PURPOSE, TERMS_SALT_BYTES = "desk", 16
 
 
-class Kept(NamedTuple):
+class SealedTerms(NamedTuple):
     """Terms sealed, and their hash."""
 
     sealed: bytes
     digest: str
 
 
-def keep(terms: Mapping[str, Any]) -> Kept:
+def seal_terms(terms: Mapping[str, Any]) -> SealedTerms:
     """Another hash each time, whatever they are."""
-    plain = secrets.token_bytes(SALT) + msgspec.json.encode(dict(sorted(terms.items())))
-    return Kept(seal(plain, PURPOSE), hashlib.sha256(plain).hexdigest())
+    plain = secrets.token_bytes(TERMS_SALT_BYTES) + msgspec.json.encode(dict(sorted(terms.items())))
+    return SealedTerms(seal(plain, PURPOSE), hashlib.sha256(plain).hexdigest())
 
 
-def read(sealed: bytes | memoryview) -> dict[str, Any]:
+def unseal_terms(sealed: bytes | memoryview) -> dict[str, Any]:
     """The terms again. Raises Unreadable where they were sealed by another key."""
-    found: dict[str, Any] = msgspec.json.decode(unseal(bytes(sealed), PURPOSE)[SALT:])
+    found: dict[str, Any] = msgspec.json.decode(unseal(bytes(sealed), PURPOSE)[TERMS_SALT_BYTES:])
     return found

@@ -11,38 +11,38 @@ from datetime import datetime
 from accounts.naming.clean import clean
 from games.desk.models import Text
 
-BODY_MAX, SALT = 2000, 16
+BODY_MAX, SALT_BYTES = 2000, 16
 
 
-def keep(body: str, at: datetime) -> str:
+def save_desk_text(body: str, at: datetime) -> str:
     """Put words by; their hash, which is another each time. "" for no words."""
     body = clean(body).strip()[:BODY_MAX]
     if not body:
         return ""
-    salt = secrets.token_bytes(SALT)
-    digest = digest_of(salt, body)
+    salt = secrets.token_bytes(SALT_BYTES)
+    digest = hash_desk_text(salt, body)
     Text.objects.create(digest=digest, salt=salt, body=body, at=at)
     return digest
 
 
-def digest_of(salt: bytes, body: str) -> str:
+def hash_desk_text(salt: bytes, body: str) -> str:
     """SHA-256 in hexadecimal."""
     return hashlib.sha256(salt + body.encode()).hexdigest()
 
 
-def read(digests: Iterable[str]) -> dict[str, str]:
+def load_desk_texts(digests: Iterable[str]) -> dict[str, str]:
     """The words of these hashes, as far as they are still there: one statement."""
     found = Text.objects.filter(digest__in={one for one in digests if one})
     return dict(found.values_list("digest", "body"))
 
 
-def fits(row: Text) -> bool:
+def is_text_intact(row: Text) -> bool:
     """Whether its hash is that of its words, or they were erased."""
     if not row.salt:
         return not row.body
-    return digest_of(bytes(row.salt), row.body) == row.digest
+    return hash_desk_text(bytes(row.salt), row.body) == row.digest
 
 
-def erase(digests: Iterable[str]) -> None:
+def erase_texts(digests: Iterable[str]) -> None:
     """Take words away for good, with their salts."""
     Text.objects.filter(digest__in=list(digests)).update(body="", salt=b"")

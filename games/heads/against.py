@@ -12,10 +12,24 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.heads import keys, leaves
-from games.heads.file import Noted, file_of, in_itself, published
-from games.heads.logs import Standing, standing
+from games.heads.file import (
+    StatementFile,
+    format_signed_statement,
+    list_file_faults,
+    load_statement_file,
+)
+from games.heads.logs import CurrentLog, load_current_logs
 from games.heads.models import Statement as Row
-from games.heads.statement import FIRST, Leaf, Shortened, Unreadable, digest, entry_of, over, read
+from games.heads.statement import (
+    FIRST,
+    Leaf,
+    Shortened,
+    Unreadable,
+    build_leaf_entry,
+    hash_statement,
+    read_statement,
+    summarize_leaves,
+)
 
 if TYPE_CHECKING:
     from games.play.sql import Cursor
@@ -24,32 +38,36 @@ Excused = dict[tuple[str, str], list[tuple[int, Shortened]]]
 """By log: what restores say of it, with the number of the statement that says so."""
 
 
-def own_troubles(cursor: Cursor) -> Iterator[str]:
+def list_database_faults(cursor: Cursor) -> Iterator[str]:
     """What is wrong within this database: the statements' chain, the last one's leaves, and logs
     that lack facts."""
     rows = list(Row.objects.order_by("number"))
-    yield from broken_chain(rows)
+    yield from list_chain_faults(rows)
     if rows:
-        last = file_of(cursor, rows[-1])
-        if over(last.leaves) != (last.statement.logs, last.statement.facts, last.statement.root):
+        last = load_statement_file(cursor, rows[-1])
+        if summarize_leaves(last.leaves) != (
+            last.statement.logs,
+            last.statement.facts,
+            last.statement.root,
+        ):
             yield (
                 f"statement {last.statement.number}: the leaves that are kept are not those that "
                 f"were signed"
             )
-    yield from leaves.fallen(cursor)
+    yield from leaves.list_cut_logs(cursor)
 
 
-def broken_chain(rows: Sequence[Row]) -> Iterator[str]:
+def list_chain_faults(rows: Sequence[Row]) -> Iterator[str]:
     """Statements that are not signed, or do not follow one another. Before the owner's word numbers
     may be missing."""
     number, before = 0, FIRST
     for row in rows:
         try:
-            statement, signature = read(published(row))
+            statement, signature = read_statement(format_signed_statement(row))
         except Unreadable:
             yield f"statement {row.number}: unreadable"
             return
-        if statement.number != row.number or not keys.fits(
+        if statement.number != row.number or not keys.is_signed_by(
             statement.key, signature, statement.text.encode()
         ):
             yield f"statement {row.number}: the signature does not fit"
@@ -58,46 +76,48 @@ def broken_chain(rows: Sequence[Row]) -> Iterator[str]:
         follows = statement.number == number + 1 and statement.before == before
         if not follows and statement.restored is None:
             yield f"statement {row.number}: it does not follow the one before it"
-        number, before = statement.number, digest(row.text)
+        number, before = statement.number, hash_statement(row.text)
 
 
-def restores(cursor: Cursor) -> Excused:
+def load_restore_excuses(cursor: Cursor) -> Excused:
     """What the owner has said about restores. Lines that are not those that were signed excuse
     nothing."""
     excused: Excused = {}
     for row in Row.objects.filter(hour=None).order_by("number"):
-        said = file_of(cursor, row)
-        if not any(in_itself(said._replace(leaves=[]))):
+        said = load_statement_file(cursor, row)
+        if not any(list_file_faults(said._replace(leaves=[]))):
             for one in said.shortened:
                 excused.setdefault((one.kind, one.slug), []).append((row.number, one))
     return excused
 
 
-def differences(cursor: Cursor, noted: Noted) -> tuple[list[str], list[str]]:
+def compare_with_file(cursor: Cursor, noted: StatementFile) -> tuple[list[str], list[str]]:
     """What the database lacks of what was noted; and what it lacks because the owner has restored
     it."""
-    troubles, known = list(in_itself(noted)), list[str]()
-    troubles += differs_in_public(noted)
-    found = noted.leaves or leaves.at(cursor, noted.statement.number)
-    if not noted.leaves and not troubles and over(found)[2] != noted.statement.root:
-        troubles.append(f"statement {noted.statement.number}: {rootless(noted.statement.at)}")
-    excused = restores(cursor)
-    today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in found])
+    troubles, known = list(list_file_faults(noted)), list[str]()
+    troubles += list_publication_faults(noted)
+    found = noted.leaves or leaves.load_leaves_at(cursor, noted.statement.number)
+    if not noted.leaves and not troubles and summarize_leaves(found)[2] != noted.statement.root:
+        troubles.append(
+            f"statement {noted.statement.number}: {describe_missing_root(noted.statement.at)}"
+        )
+    excused = load_restore_excuses(cursor)
+    today = load_current_logs(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in found])
     for leaf in found:
-        trouble = difference(leaf, today[leaf.kind, leaf.slug, leaf.version])
-        word = trouble and excuse(excused, leaf, noted.statement.number)
+        trouble = describe_log_difference(leaf, today[leaf.kind, leaf.slug, leaf.version])
+        word = trouble and describe_excuse(excused, leaf, noted.statement.number)
         (known if word else troubles).extend([f"{trouble}{word}"] if trouble else [])
     return troubles, known
 
 
-def rootless(at: datetime) -> str:
+def describe_missing_root(at: datetime) -> str:
     """What it means that kept leaves do not give the root of a statement of that time."""
     if at < timezone.now() - timedelta(days=settings.KEEP_DAYS["leaves"]):
         return "its leaves are not kept any more, so the owner's file of it is needed"
     return "the leaves that are kept do not give its root"
 
 
-def differs_in_public(noted: Noted) -> Iterator[str]:
+def list_publication_faults(noted: StatementFile) -> Iterator[str]:
     """Whether the site has published another statement of this number, or none though later ones
     are there."""
     number = noted.statement.number
@@ -109,7 +129,7 @@ def differs_in_public(noted: Noted) -> Iterator[str]:
         yield f"statement {number}: the site does not have it"
 
 
-def difference(leaf: Leaf, today: Standing) -> str:
+def describe_log_difference(leaf: Leaf, today: CurrentLog) -> str:
     """What is not as it was noted; "" if all is well."""
     name = f"{leaf.kind} {leaf.slug}"
     if today.version is None:
@@ -118,11 +138,13 @@ def difference(leaf: Leaf, today: Standing) -> str:
         return f"{name}: cut at fact {today.version}, but was noted with {leaf.version}"
     if today.salt is None:
         return f"{name}: its salt is gone, so nothing can be said of fact {leaf.version}"
-    same = entry_of(today.salt, leaf.kind, leaf.slug, leaf.version, today.digest) == leaf.entry
+    same = (
+        build_leaf_entry(today.salt, leaf.kind, leaf.slug, leaf.version, today.digest) == leaf.entry
+    )
     return "" if same else f"{name}: fact {leaf.version} is another than the one that was noted"
 
 
-def excuse(excused: Excused, leaf: Leaf, number: int) -> str:
+def describe_excuse(excused: Excused, leaf: Leaf, number: int) -> str:
     """Which restore since then has shortened this log below what was noted; "" if none has."""
     for said_in, one in excused.get((leaf.kind, leaf.slug), []):
         if said_in > number and one.after < leaf.version <= one.before:
@@ -132,33 +154,33 @@ def excuse(excused: Excused, leaf: Leaf, number: int) -> str:
     return ""
 
 
-def between(cursor: Cursor, files: Sequence[Noted]) -> Iterator[str]:
+def compare_files(cursor: Cursor, files: Sequence[StatementFile]) -> Iterator[str]:
     """What is wrong between files: a log once in a file is in every later one, and its version
     never falls."""
-    excused = restores(cursor)
+    excused = load_restore_excuses(cursor)
     ordered = sorted(files, key=lambda noted: noted.statement.number)
     for early, late in pairwise(ordered):
         first, second = early.statement, late.statement
-        if first.number + 1 == second.number and second.before != digest(first.text):
+        if first.number + 1 == second.number and second.before != hash_statement(first.text):
             yield f"statement {second.number}: it does not name statement {first.number}"
-        for leaf in lost(early.leaves, late.leaves):
-            if not excuse(excused, leaf, first.number):
+        for leaf in list_lost_leaves(early.leaves, late.leaves):
+            if not describe_excuse(excused, leaf, first.number):
                 yield (
                     f"{leaf.kind} {leaf.slug}: in statement {first.number}, but not so in a later "
                     f"one"
                 )
 
 
-def lost(early: Sequence[Leaf], late: Sequence[Leaf]) -> Iterator[Leaf]:
+def list_lost_leaves(early: Sequence[Leaf], late: Sequence[Leaf]) -> Iterator[Leaf]:
     """The leaves of an earlier file that are not in a later one, or otherwise. A file without any
     says nothing."""
     then = {(leaf.kind, leaf.slug): leaf for leaf in late}
     for leaf in early if late else ():
         other = then.get((leaf.kind, leaf.slug))
-        if other is None or other.version < leaf.version or same_but(leaf, other):
+        if other is None or other.version < leaf.version or has_other_last_fact(leaf, other):
             yield leaf
 
 
-def same_but(leaf: Leaf, other: Leaf) -> bool:
+def has_other_last_fact(leaf: Leaf, other: Leaf) -> bool:
     """Whether a log has not moved, and yet ends with another fact."""
     return leaf.version == other.version and leaf.entry != other.entry

@@ -13,6 +13,6 @@ class HeadsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import holdings
-        from games.heads.holdings import HOLDINGS
+        from games.heads.holdings import PERSONAL_DATA
 
-        holdings.join(lambda: HOLDINGS)
+        holdings.join(lambda: PERSONAL_DATA)

@@ -15,7 +15,7 @@ from django.core.mail import EmailMessage
 from django.db import connection
 
 from games.heads import leaves
-from games.heads.file import Noted, file_of
+from games.heads.file import StatementFile, load_statement_file
 from games.heads.models import Delivery
 from games.heads.models import Statement as Row
 from games.play.sql import Cursor
@@ -38,11 +38,11 @@ Please keep it where nobody of this machine can change it. It lists private tabl
 {troubles}"""
 
 
-def deliver(now: datetime) -> int:
+def deliver_last_statement(now: datetime) -> int:
     """Bring the last statement to the owner by each way that is due; how many ways. Raises nothing
     of the ways."""
     row = Row.objects.order_by("-number").first()
-    due = [way for way in WAYS if row and is_due(way, row, now)]
+    due = [way for way in WAYS if row and is_way_due(way, row, now)]
     if row is None or not due:
         return 0
     with connection.cursor() as cursor:
@@ -50,14 +50,14 @@ def deliver(now: datetime) -> int:
         if cursor.fetchone() != (True,):
             return 0
         try:
-            return sum(brought(way, row, now) for way in due if is_due(way, row, now))
+            return sum(try_way(way, row, now) for way in due if is_way_due(way, row, now))
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [ALONE])
 
 
-def is_due(way: str, row: Row, now: datetime) -> bool:
+def is_way_due(way: str, row: Row, now: datetime) -> bool:
     """Whether this way is wanted, and has not been gone lately."""
-    if not wanted(way):
+    if not is_way_wanted(way):
         return False
     mine = Delivery.objects.filter(way=way).order_by("-at")
     last = mine.filter(trouble="").first()
@@ -69,17 +69,17 @@ def is_due(way: str, row: Row, now: datetime) -> bool:
     return last.statement_id < row.number and (way == "folder" or last.at <= now - DAY)
 
 
-def wanted(way: str) -> bool:
+def is_way_wanted(way: str) -> bool:
     """Whether the owner wants it so."""
     return bool(settings.HEADS_MAIL_TO if way == "mail" else settings.HEADS_FOLDER)
 
 
-def brought(way: str, row: Row, now: datetime) -> bool:
+def try_way(way: str, row: Row, now: datetime) -> bool:
     """One try, on record."""
     trouble = ""
     try:
         with Cursor() as cursor:
-            noted, troubles = file_of(cursor, row), list(leaves.fallen(cursor))
+            noted, troubles = load_statement_file(cursor, row), list(leaves.list_cut_logs(cursor))
         WAYS[way](noted, troubles)
     except Exception as error:
         log.exception("heads: statement %s did not leave by %s", row.number, way)
@@ -88,19 +88,19 @@ def brought(way: str, row: Row, now: datetime) -> bool:
     return not trouble
 
 
-def name_of(noted: Noted) -> str:
+def build_file_name(noted: StatementFile) -> str:
     """What the file is called; later ones stand below earlier ones."""
     return f"heads-{noted.statement.number:08}.txt.gz"
 
 
-def packed(noted: Noted) -> bytes:
+def compress_statement_file(noted: StatementFile) -> bytes:
     """The file's bytes, the same each time."""
     return gzip.compress(noted.text.encode(), mtime=0)
 
 
-def by_mail(noted: Noted, troubles: list[str]) -> None:
+def mail_statement_file(noted: StatementFile, troubles: list[str]) -> None:
     """To the addresses of the owner's choice."""
-    said, name = noted.statement, name_of(noted)
+    said, name = noted.statement, build_file_name(noted)
     lost = "".join(f"\nNOT IN ORDER: {line}" for line in troubles)
     values = {
         **said._asdict(),
@@ -113,21 +113,24 @@ def by_mail(noted: Noted, troubles: list[str]) -> None:
     body = BODY.format(**values, name=name, troubles=lost)
     mail = EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, settings.HEADS_MAIL_TO)
     mail.extra_headers["Auto-Submitted"] = "auto-generated"
-    mail.attach(name, packed(noted), "application/gzip")
+    mail.attach(name, compress_statement_file(noted), "application/gzip")
     mail.send()
 
 
-def to_folder(noted: Noted, _troubles: list[str]) -> None:
+def write_statement_file(noted: StatementFile, _troubles: list[str]) -> None:
     """Whole or not at all, readable by nobody else; the oldest go."""
     folder = Path(settings.HEADS_FOLDER)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = folder / f".{name_of(noted)}.{os.getpid()}"
+    draft = folder / f".{build_file_name(noted)}.{os.getpid()}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(packed(noted))
+        file.write(compress_statement_file(noted))
         os.fsync(file.fileno())
-    draft.replace(folder / name_of(noted))
+    draft.replace(folder / build_file_name(noted))
     for old in sorted(folder.glob("heads-*.txt.gz"))[:-FILES]:
         old.unlink()
 
 
-WAYS: dict[str, Callable[[Noted, list[str]], None]] = {"folder": to_folder, "mail": by_mail}
+WAYS: dict[str, Callable[[StatementFile, list[str]], None]] = {
+    "folder": write_statement_file,
+    "mail": mail_statement_file,
+}

@@ -15,9 +15,9 @@ from games.heads.statement import (
     Shortened,
     Statement,
     Unreadable,
-    digest_of_shortened,
-    over,
-    read,
+    hash_shortened_logs,
+    read_statement,
+    summarize_leaves,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SHORTENED = "shortened"
 
 
-class Noted(NamedTuple):
+class StatementFile(NamedTuple):
     """A file, or a statement from `/heads/`, which has no leaves."""
 
     statement: Statement
@@ -38,22 +38,22 @@ class Noted(NamedTuple):
     @property
     def text(self) -> str:
         """The file."""
-        lines = [leaf_line(leaf) for leaf in self.leaves] + [one.line for one in self.shortened]
+        lines = [format_leaf(leaf) for leaf in self.leaves] + [one.line for one in self.shortened]
         return (
-            self.statement.signed_text(self.signature)
+            self.statement.format_with_signature(self.signature)
             + "\n"
             + "".join(f"{line}\n" for line in lines)
         )
 
 
-def leaf_line(leaf: Leaf) -> str:
+def format_leaf(leaf: Leaf) -> str:
     """A leaf as it stands in the file."""
     return f"{leaf.kind} {leaf.slug} {leaf.version} {leaf.entry.hex()}"
 
 
-def file_of(cursor: Cursor, row: Row) -> Noted:
+def load_statement_file(cursor: Cursor, row: Row) -> StatementFile:
     """The file of a statement whose leaves are kept still."""
-    statement, signature = read(published(row))
+    statement, signature = read_statement(format_signed_statement(row))
     cursor.execute(
         "SELECT kind, slug, salt, before, after FROM heads_restored WHERE statement_id = %s ORDER "
         "BY kind, slug",
@@ -63,15 +63,15 @@ def file_of(cursor: Cursor, row: Row) -> Noted:
         Shortened(kind, slug, bytes(salt), *numbers)
         for kind, slug, salt, *numbers in cursor.fetchall()
     ]
-    return Noted(statement, signature, leaves.at(cursor, row.number), shortened)
+    return StatementFile(statement, signature, leaves.load_leaves_at(cursor, row.number), shortened)
 
 
-def published(row: Row) -> str:
+def format_signed_statement(row: Row) -> str:
     """A statement as anybody may read it."""
-    return f"{row.text}{MARK}{keys.printed(bytes(row.signature))}\n"
+    return f"{row.text}{MARK}{keys.encode_public_key(bytes(row.signature))}\n"
 
 
-def load(path: Path) -> Noted:
+def read_statement_file(path: Path) -> StatementFile:
     """A file that was noted, packed or not. Raises Unreadable, OSError."""
     raw = path.read_bytes()
     try:
@@ -81,32 +81,38 @@ def load(path: Path) -> Noted:
     head, _gap, rest = text.replace("\r\n", "\n").partition("\n\n")
     lines = [line.split(" ") for line in rest.splitlines() if line]
     try:
-        found = [leaf_in(*line) for line in lines if line[0] != SHORTENED]
-        cut = [shortened_in(*line) for line in lines if line[0] == SHORTENED]
+        found = [parse_leaf(*line) for line in lines if line[0] != SHORTENED]
+        cut = [parse_shortened_log(*line) for line in lines if line[0] == SHORTENED]
     except (ValueError, TypeError) as error:
         raise Unreadable(f"a line that is none of ours: {error}") from None
-    return Noted(*read(head.rstrip("\n") + "\n"), found, cut)
+    return StatementFile(*read_statement(head.rstrip("\n") + "\n"), found, cut)
 
 
-def leaf_in(kind: str, slug: str, version: str, entry: str) -> Leaf:
+def parse_leaf(kind: str, slug: str, version: str, entry: str) -> Leaf:
     """A leaf from its line. ValueError, TypeError."""
     return Leaf(kind, slug, int(version), bytes.fromhex(entry))
 
 
-def shortened_in(_word: str, kind: str, slug: str, before: str, after: str, salt: str) -> Shortened:
+def parse_shortened_log(
+    _word: str, kind: str, slug: str, before: str, after: str, salt: str
+) -> Shortened:
     """The same of a log that a restore has shortened."""
     return Shortened(kind, slug, bytes.fromhex(salt), int(before), int(after))
 
 
-def in_itself(noted: Noted) -> Iterator[str]:
+def list_file_faults(noted: StatementFile) -> Iterator[str]:
     """What is wrong with a file by itself: then somebody has changed it, or it is not what was
     signed."""
     statement = noted.statement
-    if not keys.fits(statement.key, noted.signature, statement.text.encode()):
+    if not keys.is_signed_by(statement.key, noted.signature, statement.text.encode()):
         yield "the signature does not fit"
-    if noted.leaves and over(noted.leaves) != (statement.logs, statement.facts, statement.root):
+    if noted.leaves and summarize_leaves(noted.leaves) != (
+        statement.logs,
+        statement.facts,
+        statement.root,
+    ):
         yield "the lines are not those that were signed"
-    if noted.shortened and (statement.restored or (None, 0, b""))[2] != digest_of_shortened(
+    if noted.shortened and (statement.restored or (None, 0, b""))[2] != hash_shortened_logs(
         noted.shortened
     ):
         yield "the lines about a restore are not those that were signed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.mydata.holdings import Holding
 from games.heads.models import Delivery, Leaf, Log, Restored, Statement
 
-HOLDINGS = tuple(
+PERSONAL_DATA = tuple(
     Holding(model, why="salts, digests and numbers of logs")
     for model in (Statement, Log, Leaf, Restored, Delivery)
 )

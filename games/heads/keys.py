@@ -15,7 +15,7 @@ SECRET = 32
 """Bytes."""
 
 
-def secret() -> Ed25519PrivateKey:
+def get_signing_key() -> Ed25519PrivateKey:
     """The key of settings.HEADS_KEY: 32 bytes in URL-safe base64, with or without its padding.
     ValueError."""
     text = settings.HEADS_KEY
@@ -28,12 +28,12 @@ def secret() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.from_private_bytes(found)
 
 
-def public_of(key: Ed25519PrivateKey) -> bytes:
+def derive_public_key(key: Ed25519PrivateKey) -> bytes:
     """The 32 bytes that anybody may know."""
     return key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
 
 
-def fits(public: bytes, signature: bytes, text: bytes) -> bool:
+def is_signed_by(public: bytes, signature: bytes, text: bytes) -> bool:
     """Whether the owner of this key has signed this text."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, text)
@@ -42,22 +42,22 @@ def fits(public: bytes, signature: bytes, text: bytes) -> bool:
     return True
 
 
-def pem(public: bytes) -> str:
+def encode_public_key_as_pem(public: bytes) -> str:
     """A public key as other programs read it."""
     key = Ed25519PublicKey.from_public_bytes(public)
     return key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
 
 
-def printed(public: bytes) -> str:
+def encode_public_key(public: bytes) -> str:
     """A public key in a line: 44 characters of base64."""
     return b64encode(public).decode()
 
 
 @checks.register(checks.Tags.security)
-def heads_key_is_a_key(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_heads_key(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """No service starts that could not sign."""
     try:
-        secret()
+        get_signing_key()
     except (ValueError, AttributeError) as wrong:
         return [
             checks.Error(
@@ -68,7 +68,7 @@ def heads_key_is_a_key(app_configs: object, **_kwargs: object) -> list[checks.Ch
 
 
 @checks.register(checks.Tags.security, deploy=True)
-def heads_leave_the_machine(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_heads_delivery(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """What is signed proves nothing as long as it stays here."""
     if settings.HEADS_MAIL_TO or settings.HEADS_FOLDER:
         return []

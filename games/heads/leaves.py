@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.heads.logs import all_heads
-from games.heads.statement import Leaf, entry_of
+from games.heads.logs import build_heads_query
+from games.heads.statement import Leaf, build_leaf_entry
 
 if TYPE_CHECKING:
     from games.play.sql import Cursor
 
 # A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last
 # leaf.
-NOTE = """
+INSERT_LEAVES = """
 WITH head (kind, slug, version, head) AS MATERIALIZED ({heads}), fresh AS (
   INSERT INTO heads_log (kind, slug, salt)
   SELECT kind, slug, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) FROM head
@@ -33,7 +33,7 @@ WITH head (kind, slug, version, head) AS MATERIALIZED ({heads}), fresh AS (
 INSERT INTO heads_leaf (log_id, since, version, head) SELECT id, %(number)s, version, head
   FROM moved
 """
-AT = """
+SELECT_LEAVES = """
 SELECT l.kind, l.slug, leaf.version, leaf.head, l.salt FROM heads_leaf leaf
   JOIN heads_log l ON l.id = leaf.log_id
 WHERE {which} ORDER BY l.id
@@ -42,7 +42,7 @@ NOW, THEN = (
     "leaf.until IS NULL",
     "leaf.since <= %(number)s AND (leaf.until IS NULL OR leaf.until > %(number)s)",
 )
-FALLEN = """
+SELECT_CUT_LOGS = """
 WITH head (kind, slug, version, head) AS MATERIALIZED ({heads})
 SELECT l.kind, l.slug, leaf.version, head.version
 FROM heads_leaf leaf JOIN heads_log l ON l.id = leaf.log_id LEFT JOIN head USING (kind, slug)
@@ -52,31 +52,33 @@ ORDER BY l.id
 """
 
 
-def note(cursor: Cursor, number: int) -> list[Leaf]:
+def record_leaves(cursor: Cursor, number: int) -> list[Leaf]:
     """Note where all logs stand for the statement of this number; its leaves in their order."""
-    cursor.execute(NOTE.format(heads=all_heads()), {"number": number})
-    return rows(cursor, NOW, number)
+    cursor.execute(INSERT_LEAVES.format(heads=build_heads_query()), {"number": number})
+    return load_leaves_where(cursor, NOW, number)
 
 
-def at(cursor: Cursor, number: int) -> list[Leaf]:
+def load_leaves_at(cursor: Cursor, number: int) -> list[Leaf]:
     """The leaves of the statement of this number, in their order, as far back as they are kept."""
-    return rows(cursor, THEN, number)
+    return load_leaves_where(cursor, THEN, number)
 
 
-def rows(cursor: Cursor, which: str, number: int) -> list[Leaf]:
+def load_leaves_where(cursor: Cursor, which: str, number: int) -> list[Leaf]:
     """The leaves that fit a condition."""
-    cursor.execute(AT.format(which=which), {"number": number})
-    return [leaf_of(*row) for row in cursor.fetchall()]
+    cursor.execute(SELECT_LEAVES.format(which=which), {"number": number})
+    return [build_leaf(*row) for row in cursor.fetchall()]
 
 
-def leaf_of(kind: str, slug: str, version: int, head: bytes, salt: bytes) -> Leaf:
+def build_leaf(kind: str, slug: str, version: int, head: bytes, salt: bytes) -> Leaf:
     """A row as a leaf."""
-    return Leaf(kind, slug, version, entry_of(bytes(salt), kind, slug, version, bytes(head)))
+    return Leaf(
+        kind, slug, version, build_leaf_entry(bytes(salt), kind, slug, version, bytes(head))
+    )
 
 
-def fallen(cursor: Cursor) -> Iterator[str]:
+def list_cut_logs(cursor: Cursor) -> Iterator[str]:
     """Logs that have lost what the last statement says of them, in the operator's words."""
-    cursor.execute(FALLEN.format(heads=all_heads()))
+    cursor.execute(SELECT_CUT_LOGS.format(heads=build_heads_query()))
     for kind, slug, noted, now in cursor.fetchall():
         if now is None:
             yield f"{kind} {slug}: gone, but was noted with {noted} facts"

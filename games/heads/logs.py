@@ -38,7 +38,7 @@ LOGS: dict[str, Log] = {"game": GAMES}
 that keeps them (AppConfig.ready)."""
 
 
-class Standing(NamedTuple):
+class CurrentLog(NamedTuple):
     """Where a log stands today, the digest of the fact of the number that was asked for, and the
     log's salt.
 
@@ -56,7 +56,7 @@ WHERE l.kind = %(kind)s
 """
 
 
-def all_heads() -> str:
+def build_heads_query() -> str:
     """One statement over all logs with at least one fact: (kind, slug, version, head)."""
     parts = (
         f"SELECT '{kind}', slug, version, head FROM ({log.heads}) {kind}_log"
@@ -65,11 +65,11 @@ def all_heads() -> str:
     return " UNION ALL ".join(parts)
 
 
-def standing(
+def load_current_logs(
     cursor: Cursor, noted: Sequence[tuple[str, str, int]]
-) -> dict[tuple[str, str, int], Standing]:
+) -> dict[tuple[str, str, int], CurrentLog]:
     """What is there today of logs that were noted as (kind, slug, number)."""
-    found: dict[tuple[str, str, int], Standing] = dict.fromkeys(noted, Standing())
+    found: dict[tuple[str, str, int], CurrentLog] = dict.fromkeys(noted, CurrentLog())
     for kind in {one[0] for one in noted} & LOGS.keys():
         mine = [one for one in noted if one[0] == kind]
         sides = {
@@ -81,5 +81,5 @@ def standing(
         cursor.execute(LOGS[kind].facts, sides)
         for slug, number, version, digest in cursor.fetchall():
             known = None if digest is None else bytes(digest)
-            found[kind, slug, number] = Standing(version, known, salts.get(slug))
+            found[kind, slug, number] = CurrentLog(version, known, salts.get(slug))
     return found

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.heads.delivery import deliver
-from games.heads.noting import note
+from games.heads.delivery import deliver_last_statement
+from games.heads.noting import record_hourly_statement
 
 
-def look(now: datetime) -> int | None:
+def sign_and_deliver_heads(now: datetime) -> int | None:
     """Do what is due; the number of the statement that was written, if one was."""
-    number = note(now)
-    deliver(now)
+    number = record_hourly_statement(now)
+    deliver_last_statement(now)
     return number

@@ -11,34 +11,34 @@ Levels = list[list[bytes]]
 """A tree from its leaves' hashes up to its root; a node without a neighbour moves up as it is."""
 
 
-def leaf(entry: bytes) -> bytes:
+def hash_leaf(entry: bytes) -> bytes:
     """The hash of an entry: told apart from a node's by its first byte."""
     return sha256(b"\0" + entry).digest()
 
 
-def node(left: bytes, right: bytes) -> bytes:
+def hash_node(left: bytes, right: bytes) -> bytes:
     """The hash of two that lie side by side."""
     return sha256(b"\1" + left + right).digest()
 
 
-def levels(entries: Sequence[bytes]) -> Levels:
+def build_tree(entries: Sequence[bytes]) -> Levels:
     """The tree over these entries, in their order. Passing a lone node on is the split of the RFC,
     bottom up."""
-    level = [leaf(entry) for entry in entries]
+    level = [hash_leaf(entry) for entry in entries]
     tree = [level]
     while len(level) > 1:
         pairs = zip(level[::2], level[1::2], strict=False)
-        level = [node(left, right) for left, right in pairs] + level[len(level) & ~1 :]
+        level = [hash_node(left, right) for left, right in pairs] + level[len(level) & ~1 :]
         tree.append(level)
     return tree
 
 
-def root(entries: Sequence[bytes]) -> bytes:
+def compute_root(entries: Sequence[bytes]) -> bytes:
     """The hash over all of them: 2.1.1."""
-    return levels(entries)[-1][0] if entries else EMPTY
+    return build_tree(entries)[-1][0] if entries else EMPTY
 
 
-def path(tree: Levels, index: int) -> list[bytes]:
+def build_inclusion_proof(tree: Levels, index: int) -> list[bytes]:
     """The inclusion proof of entry number `index`, from below: 2.1.3.1."""
     proof = []
     for level in tree[:-1]:
@@ -48,7 +48,9 @@ def path(tree: Levels, index: int) -> list[bytes]:
     return proof
 
 
-def root_of(entry: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
+def compute_root_from_proof(
+    entry: bytes, index: int, size: int, proof: Sequence[bytes]
+) -> bytes | None:
     """The root of a tree of `size` entries in which this one is number `index`; None if the proof
     has another length.
 
@@ -56,12 +58,12 @@ def root_of(entry: bytes, index: int, size: int, proof: Sequence[bytes]) -> byte
     """
     if not 0 <= index < size:
         return None
-    hashed, last, rest = leaf(entry), size - 1, list(proof)
+    hashed, last, rest = hash_leaf(entry), size - 1, list(proof)
     while last:
         if index ^ 1 <= last:
             if not rest:
                 return None
             other = rest.pop(0)
-            hashed = node(other, hashed) if index & 1 else node(hashed, other)
+            hashed = hash_node(other, hashed) if index & 1 else hash_node(hashed, other)
         index, last = index >> 1, last >> 1
     return None if rest else hashed

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.heads import leaves, merkle
-from games.heads.file import published
+from games.heads.file import format_signed_statement
 from games.heads.models import Leaf, Log
 from games.heads.models import Statement as Row
-from games.heads.statement import entry_of
+from games.heads.statement import build_leaf_entry
 from games.play.models import Game, Status
 from games.play.sql import Cursor
 
@@ -42,14 +42,14 @@ class Tree(NamedTuple):
     statement: str
 
 
-def covered(slug: str, version: int) -> int | None:
+def find_covering_statement(slug: str, version: int) -> int | None:
     """The number of the statement in which this game first stood with its last fact; None: none has
     been written."""
     mine = Leaf.objects.filter(log__kind="game", log__slug=slug, until=None, version=version)
     return mine.values_list("since", flat=True).first()
 
 
-def proof_of(slug: str) -> Proof | None:
+def find_game_proof(slug: str) -> Proof | None:
     """The proof of a game that is over, from the last statement; None while there can be none.
 
     Of a game that is not over nobody gets anything: its digests would tell what is sealed in it.
@@ -63,20 +63,22 @@ def proof_of(slug: str) -> Proof | None:
     last = Row.objects.order_by("-number").values_list("number", flat=True).first()
     if game is None or salt is None or last is None:
         return None
-    tree, version, head = tree_of(last), game[0], bytes(game[1])
+    tree, version, head = load_statement_tree(last), game[0], bytes(game[1])
     place = tree.places.get(("game", slug))
-    if place is None or tree.entries[place] != entry_of(bytes(salt), "game", slug, version, head):
+    if place is None or tree.entries[place] != build_leaf_entry(
+        bytes(salt), "game", slug, version, head
+    ):
         return None
-    path = tuple(merkle.path(tree.levels, place))
+    path = tuple(merkle.build_inclusion_proof(tree.levels, place))
     return Proof(slug, version, head, bytes(salt), place, len(tree.entries), path, tree.statement)
 
 
 @lru_cache(maxsize=1)
-def tree_of(number: int) -> Tree:
+def load_statement_tree(number: int) -> Tree:
     """The tree of a statement, worked out once an hour by whoever is asked for a proof."""
     with transaction.atomic(), Cursor() as cursor:
         row = Row.objects.get(pk=number)
-        found = leaves.at(cursor, number)
+        found = leaves.load_leaves_at(cursor, number)
     places = {(leaf.kind, leaf.slug): place for place, leaf in enumerate(found)}
     entries = [leaf.entry for leaf in found]
-    return Tree(entries, places, merkle.levels(entries), published(row))
+    return Tree(entries, places, merkle.build_tree(entries), format_signed_statement(row))

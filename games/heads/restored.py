@@ -10,72 +10,97 @@ from typing import TYPE_CHECKING, Any
 from django.db import connections, transaction
 
 from games.heads import keys, leaves
-from games.heads.against import difference
-from games.heads.logs import Standing, standing
+from games.heads.against import describe_log_difference
+from games.heads.logs import CurrentLog, load_current_logs
 from games.heads.models import Statement as Row
-from games.heads.noting import ALONE, site
-from games.heads.statement import Leaf, Shortened, Statement, digest, digest_of_shortened, over
+from games.heads.noting import SIGNING_LOCK, get_site_name
+from games.heads.statement import (
+    Leaf,
+    Shortened,
+    Statement,
+    hash_shortened_logs,
+    hash_statement,
+    summarize_leaves,
+)
 
 if TYPE_CHECKING:
-    from games.heads.file import Noted
+    from games.heads.file import StatementFile
     from games.play.sql import Cursor
 
-SAY = (
+INSERT_STATEMENT = (
     "INSERT INTO heads_statement (number, hour, at, text, signature) VALUES (%s, NULL, %s, %s, %s)"
 )
-NAME = (
+INSERT_SHORTENED_LOG = (
     "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (%s, %s, "
     "%s, %s, %s, %s)"
 )
 SALT = 16
 """Bytes of it for each line."""
 
-END = """
+CLOSE_LEAF = """
 UPDATE heads_leaf SET until = %s WHERE until IS NULL
 AND log_id = (SELECT id FROM heads_log WHERE kind = %s AND slug = %s)
 """
 
 
-def shortened_since(cursor: Cursor, noted: Noted) -> list[Shortened]:
+def list_shortened_logs(cursor: Cursor, noted: StatementFile) -> list[Shortened]:
     """The logs of a file that the database does not hold any more as they were noted, in the order
     of their names."""
-    today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in noted.leaves])
+    today = load_current_logs(
+        cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in noted.leaves]
+    )
     found = []
     for leaf in noted.leaves:
         now = today[leaf.kind, leaf.slug, leaf.version]
-        if difference(leaf, now):
+        if describe_log_difference(leaf, now):
             found.append(
-                Shortened(leaf.kind, leaf.slug, token_bytes(SALT), leaf.version, left(leaf, now))
+                Shortened(
+                    leaf.kind,
+                    leaf.slug,
+                    token_bytes(SALT),
+                    leaf.version,
+                    count_facts_left(leaf, now),
+                )
             )
     return sorted(found, key=lambda one: (one.kind, one.slug))
 
 
-def left(leaf: Leaf, now: Standing) -> int:
+def count_facts_left(leaf: Leaf, now: CurrentLog) -> int:
     """How many facts are left of a log. Where it was played on before this was said, at least one
     is another."""
     return min(now.version or 0, leaf.version - 1)
 
 
-def say(noted: Noted, to: datetime, now: datetime, using: str) -> Statement:
+def record_restore(noted: StatementFile, to: datetime, now: datetime, using: str) -> Statement:
     """Sign and write that the database was put back to the moment `to`, by this connection's role.
 
     `noted`: the last file that left the machine. DatabaseError for a role that does not own the
     table.
     """
-    key, now = keys.secret(), now.replace(microsecond=0)
+    key, now = keys.get_signing_key(), now.replace(microsecond=0)
     with transaction.atomic(using=using), connections[using].cursor() as raw:
-        raw.execute("SELECT pg_advisory_xact_lock(%s)", [ALONE])
+        raw.execute("SELECT pg_advisory_xact_lock(%s)", [SIGNING_LOCK])
         cursor: Any = raw
-        shortened = shortened_since(cursor, noted)
+        shortened = list_shortened_logs(cursor, noted)
         last = Row.objects.using(using).order_by("-number").first()
         number = max(noted.statement.number, last.number if last else 0) + 1
-        raw.executemany(END, [(number, one.kind, one.slug) for one in shortened])
-        logs, facts, root = over(leaves.note(cursor, number))
-        restored = to, len(shortened), digest_of_shortened(shortened)
-        before = digest(noted.statement.text)
+        raw.executemany(CLOSE_LEAF, [(number, one.kind, one.slug) for one in shortened])
+        logs, facts, root = summarize_leaves(leaves.record_leaves(cursor, number))
+        restored = to, len(shortened), hash_shortened_logs(shortened)
+        before = hash_statement(noted.statement.text)
         statement = Statement(
-            site(), number, now, logs, facts, root, before, keys.public_of(key), restored
+            get_site_name(),
+            number,
+            now,
+            logs,
+            facts,
+            root,
+            before,
+            keys.derive_public_key(key),
+            restored,
         )
-        raw.execute(SAY, [number, now, statement.text, key.sign(statement.text.encode())])
-        raw.executemany(NAME, [(number, *one) for one in shortened])
+        raw.execute(
+            INSERT_STATEMENT, [number, now, statement.text, key.sign(statement.text.encode())]
+        )
+        raw.executemany(INSERT_SHORTENED_LOG, [(number, *one) for one in shortened])
     return statement

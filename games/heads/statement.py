@@ -28,7 +28,7 @@ class Leaf(NamedTuple):
     entry: bytes
 
 
-def entry_of(salt: bytes, kind: str, slug: str, version: int, head: bytes) -> bytes:
+def build_leaf_entry(salt: bytes, kind: str, slug: str, version: int, head: bytes) -> bytes:
     """What goes into the tree. The salt stays in the database: whoever lacks it can tell no head
     from this."""
     return sha256(salt + f"{kind} {slug} {version} ".encode() + head).digest()
@@ -81,14 +81,14 @@ class Statement(NamedTuple):
             f"facts: {self.facts}",
             f"root: {self.root.hex()}",
             f"before: {self.before.hex()}",
-            f"key: {keys.printed(self.key)}",
+            f"key: {keys.encode_public_key(self.key)}",
         ]
         if self.restored:
             to, count, digest = self.restored
             lines.append(f"restored: to {to.isoformat()}, {count} shortened, {digest.hex()}")
         return "\n".join(lines) + "\n"
 
-    def signed_text(self, signature: bytes) -> str:
+    def format_with_signature(self, signature: bytes) -> str:
         """As it is published."""
         return f"{self.text}{MARK}{b64encode(signature).decode()}\n"
 
@@ -97,23 +97,23 @@ class Unreadable(ValueError):
     """This is no statement of ours."""
 
 
-def digest(text: str) -> bytes:
+def hash_statement(text: str) -> bytes:
     """What the next statement says of this one."""
     return sha256(text.encode()).digest()
 
 
-def digest_of_shortened(shortened: list[Shortened]) -> bytes:
+def hash_shortened_logs(shortened: list[Shortened]) -> bytes:
     """What a statement says of the logs that it does not name in public."""
     return sha256("".join(f"{one.line}\n" for one in shortened).encode()).digest()
 
 
-def over(leaves: list[Leaf]) -> tuple[int, int, bytes]:
+def summarize_leaves(leaves: list[Leaf]) -> tuple[int, int, bytes]:
     """What a statement says of these leaves: how many logs and facts, and the root."""
     entries = [leaf.entry for leaf in leaves]
-    return len(leaves), sum(leaf.version for leaf in leaves), merkle.root(entries)
+    return len(leaves), sum(leaf.version for leaf in leaves), merkle.compute_root(entries)
 
 
-def read(text: str) -> tuple[Statement, bytes]:
+def read_statement(text: str) -> tuple[Statement, bytes]:
     """A published statement and its signature, not checked. Raises Unreadable."""
     body, mark, signature = text.partition(MARK)
     lines = body.splitlines()
@@ -121,7 +121,7 @@ def read(text: str) -> tuple[Statement, bytes]:
         if not mark or lines[0] != TITLE:
             raise ValueError("it does not begin like one")
         said = dict(line.split(": ", 1) for line in lines[1:])
-        found = from_fields(said), b64decode(signature.strip(), validate=True)
+        found = build_statement(said), b64decode(signature.strip(), validate=True)
     except (KeyError, IndexError, ValueError, binascii.Error) as error:
         raise Unreadable(f"this is no statement: {error}") from None
     if found[0].text != body:
@@ -129,7 +129,7 @@ def read(text: str) -> tuple[Statement, bytes]:
     return found
 
 
-def from_fields(said: Mapping[str, str]) -> Statement:
+def build_statement(said: Mapping[str, str]) -> Statement:
     """A statement from its lines. KeyError, ValueError."""
     return Statement(
         said["site"],
@@ -140,11 +140,11 @@ def from_fields(said: Mapping[str, str]) -> Statement:
         bytes.fromhex(said["root"]),
         bytes.fromhex(said["before"]),
         b64decode(said["key"], validate=True),
-        restoring(said["restored"]) if "restored" in said else None,
+        parse_restore_line(said["restored"]) if "restored" in said else None,
     )
 
 
-def restoring(line: str) -> tuple[datetime, int, bytes]:
+def parse_restore_line(line: str) -> tuple[datetime, int, bytes]:
     """What a line says of a restore. ValueError."""
     to, count, lines = line.removeprefix("to ").split(", ")
     return datetime.fromisoformat(to), int(count.removesuffix(" shortened")), bytes.fromhex(lines)

@@ -6,10 +6,10 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.heads.look import look
+from games.heads.look import sign_and_deliver_heads
 
 
-@shared_task(name="games.heads.tasks.note")  # type: ignore[untyped-decorator]
-def note() -> int | None:
+@shared_task(name="games.heads.tasks.sign_heads")  # type: ignore[untyped-decorator]
+def sign_heads() -> int | None:
     """Every minute: the statement of this hour, unless it is written."""
-    return look(timezone.now())
+    return sign_and_deliver_heads(timezone.now())

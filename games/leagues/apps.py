@@ -15,25 +15,31 @@ class LeaguesConfig(AppConfig):
         from accounts.ports import farewells, holdings
         from games.heads.logs import LOGS, Log
         from games.leagues.farewell import leave_leagues
-        from games.leagues.holdings import HOLDINGS
+        from games.leagues.holdings import PERSONAL_DATA
         from games.leagues.house import checks, logs_sql
-        from games.leagues.house.look import look
-        from games.leagues.house.rewrapping import rewrap
-        from games.leagues.house.votes import judges_of as judges
-        from games.leagues.house.votes import rules_of as rules_say
-        from games.leagues.revising import finished, moves, revise
+        from games.leagues.house.look import sweep_due_leagues
+        from games.leagues.house.rewrapping import rewrap_season_seeds
+        from games.leagues.house.votes import list_judges as judges
+        from games.leagues.house.votes import load_vote_rules as rules_say
+        from games.leagues.revising import (
+            list_point_changes,
+            revise_taken_result,
+            save_finish_by_bots,
+        )
         from games.play.ports import bots_finished, points_would_move, result_changed
         from games.play.rewrapping import FURTHER
         from games.sweep.ports import sweep_leagues
         from games.votes.ports import judges_of, rules_of
 
-        sweep_leagues.fill(look)
-        bots_finished.join(finished)
-        result_changed.join(revise)
-        points_would_move.join(moves)
+        sweep_leagues.fill(sweep_due_leagues)
+        bots_finished.join(save_finish_by_bots)
+        result_changed.join(revise_taken_result)
+        points_would_move.join(list_point_changes)
         rules_of.fill(rules_say)
         judges_of.fill(judges)
-        FURTHER.append(rewrap)
-        LOGS["league"] = Log(logs_sql.HEADS, logs_sql.DIGESTS, checks.troubles)
-        holdings.join(lambda: HOLDINGS)
+        FURTHER.append(rewrap_season_seeds)
+        LOGS["league"] = Log(
+            logs_sql.SELECT_HEADS, logs_sql.SELECT_DIGESTS, checks.list_faults_by_log
+        )
+        holdings.join(lambda: PERSONAL_DATA)
         farewells.join(leave_leagues)

@@ -7,23 +7,30 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.board_lines import Action, Asked, Desk, Gone, Line, first_in_line
+from games.leagues.board_lines import (
+    Action,
+    AwaitedPlayer,
+    BoardLine,
+    BoardReader,
+    Dropout,
+    list_first_waiting,
+)
 from games.leagues.house import waiting
 from games.leagues.overview import rows
-from games.leagues.overview.lines import labels
-from games.leagues.overview.states import opened, season_head
-from games.leagues.season.hours import pause_left
+from games.leagues.overview.lines import list_group_labels
+from games.leagues.overview.states import build_season_head, load_league_with_seasons
+from games.leagues.season.hours import count_pause_days_left
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
-    from games.leagues.overview.shapes import Head, Names, SeasonHead
+    from games.leagues.overview.shapes import LeagueHead, Names, SeasonHead
     from games.leagues.season.desk_state import Appeal, Proposal
     from games.leagues.season.state import Season
 
-__all__ = ["Board", "board"]
+__all__ = ["Board", "load_organiser_board"]
 WEEK = timedelta(days=7)
-HALF = 50
+REMINDABLE_PERCENT = 50
 """Per cent of somebody's time."""
 
 
@@ -32,10 +39,10 @@ class Board(NamedTuple):
     `appeals` by number: what waits for somebody; `pause_left`: days that organisers have;
     `written`: the reasons of both in words, by hash."""
 
-    league: Head
+    league: LeagueHead
     season: int
-    lines: tuple[Line, ...]
-    gone: tuple[Gone, ...]
+    lines: tuple[BoardLine, ...]
+    gone: tuple[Dropout, ...]
     proposals: tuple[tuple[int, Proposal], ...]
     appeals: tuple[tuple[int, Appeal], ...]
     labels: tuple[str, ...]
@@ -49,13 +56,13 @@ class Board(NamedTuple):
     written: Mapping[str, str]
 
     @property
-    def stalled(self) -> tuple[tuple[Line, Asked], ...]:
+    def stalled(self) -> tuple[tuple[BoardLine, AwaitedPlayer], ...]:
         """Who has used half their time and can be reminded."""
         return tuple(
             (line, one)
             for line in self.lines
             for one in line.asked
-            if Action.REMIND in one.actions and (one.used or 0) >= HALF
+            if Action.REMIND in one.actions and (one.used or 0) >= REMINDABLE_PERCENT
         )
 
     @property
@@ -64,36 +71,38 @@ class Board(NamedTuple):
         return repr(self)
 
 
-def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
+def load_organiser_board(slug: str, number: int, by: int, now: datetime) -> Board | None:
     """The board of a season for organiser `by` (0: the house), whose right the caller has asked for
-    (`games.leagues.season.acting.organises`); None: there is no such season."""
+    (`games.leagues.season.acting.check_organiser`); None: there is no such season."""
     with Cursor() as cursor:
-        found = opened(cursor, slug, [number]) if number else None
+        found = load_league_with_seasons(cursor, slug, [number]) if number else None
         if found is None or number not in found[1].seasons:
             return None
         head, known = found
         season = known.seasons[number]
-        waits = waiting.waits(cursor, head.id, number, now)
-        took = waiting.took(cursor, head.id, number) or timedelta(days=season.ruled.longest_days)
-        names = rows.names(cursor, _named(season, waits))
-        reasons = given(season, now)
-        written = rows.written(cursor, head.id, reasons) if reasons else {}
-    desk = Desk(season, by, now, took, names, labels(season))
+        waits = waiting.load_waits(cursor, head.id, number, now)
+        took = waiting.load_average_length(cursor, head.id, number) or timedelta(
+            days=season.ruled.longest_days
+        )
+        names = rows.load_public_names(cursor, _list_people_on_board(season, waits))
+        reasons = list_open_reason_hashes(season, now)
+        written = rows.load_text_bodies(cursor, head.id, reasons) if reasons else {}
+    desk = BoardReader(season, by, now, took, names, list_group_labels(season))
     return Board(
         head,
         number,
         tuple(sorted(desk.lines(waits), key=lambda one: (one.still_since, one.table))),
         tuple(desk.gone()),
-        proposals(season, now),
-        appeals(season),
+        list_open_proposals(season, now),
+        list_unanswered_appeals(season),
         desk.labels,
         names,
         desk.own,
         season.paused_at is not None,
-        max(0, pause_left(season)),
+        max(0, count_pause_days_left(season)),
         frozenset({Action.ANNOUNCE} if may_announce(known.league, now) else ()),
         frozenset(known.league.organisers),
-        season_head(season),
+        build_season_head(season),
         written,
     )
 
@@ -104,29 +113,29 @@ def may_announce(league: League, now: datetime) -> bool:
     return not at or now >= datetime.fromtimestamp(at, UTC) + WEEK
 
 
-def proposals(season: Season, now: datetime) -> tuple[tuple[int, Proposal], ...]:
+def list_open_proposals(season: Season, now: datetime) -> tuple[tuple[int, Proposal], ...]:
     """Corrections that wait for a second person, by number."""
     at = int(now.timestamp())
     return tuple((n, one) for n, one in season.desk.proposals.items() if one.waits(at))
 
 
-def appeals(season: Season) -> tuple[tuple[int, Appeal], ...]:
+def list_unanswered_appeals(season: Season) -> tuple[tuple[int, Appeal], ...]:
     """Appeals that nobody has answered, by number."""
     return tuple((n, one) for n, one in season.desk.appeals.items() if one.upheld is None)
 
 
-def given(season: Season, now: datetime) -> set[str]:
+def list_open_reason_hashes(season: Season, now: datetime) -> set[str]:
     """The reasons that wait to be read, by their hashes."""
-    of_proposals = {one.reason for _n, one in proposals(season, now)}
-    return of_proposals | {one.reason for _n, one in appeals(season)}
+    of_proposals = {one.reason for _n, one in list_open_proposals(season, now)}
+    return of_proposals | {one.reason for _n, one in list_unanswered_appeals(season)}
 
 
-def _named(season: Season, waits: Iterable[waiting.Wait]) -> set[int]:
+def _list_people_on_board(season: Season, waits: Iterable[waiting.Wait]) -> set[int]:
     """Everybody whose name stands on the board."""
     found = {one.person for one in waits if one.person} | season.out.keys()
     for out in season.out.values():
         found |= {out.substitute, *out.offered}
-    found |= set(first_in_line(season))
+    found |= set(list_first_waiting(season))
     for one in season.desk.proposals.values():
         found |= {one.person, one.by}
     found |= {one.person for one in season.desk.appeals.values()}

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from accounts.calendar.hours import Hours, standing
 from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY
-from games.leagues.overview.shapes import Names, Person, person
-from games.leagues.season.leaving import may_replace, open_tables_of, sitting
-from games.leagues.season.state import waiting as waiting_list
+from games.leagues.overview.shapes import Names, Person, build_person
+from games.leagues.season.leaving import list_seated_people, list_unfinished_tables, may_replace
+from games.leagues.season.state import list_waiting_entrants as waiting_list
 from games.play.notice import State
-from games.seats.fates import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS
+from games.seats.fates import HANDED_OVER, MAIL_OUTCOMES, NO_MAIL, REFUSED, WAITS
 from games.seats.hosting import AGAIN
-from games.seats.waiting_list import share
+from games.seats.waiting_list import compute_share_used
 
 if TYPE_CHECKING:
     from games.leagues.house.waiting import Wait
@@ -37,7 +37,7 @@ class Action(StrEnum):
     ANNOUNCE = "announce"
 
 
-class Asked(NamedTuple):
+class AwaitedPlayer(NamedTuple):
     """Somebody for whom a table waits. `used`: per cent of their time that is gone (None: no clock
     runs); `told`: what became of the mail (games.seats.waiting_list), and when; `awake_at`: when
     their night ends, if it is night there and they let it be seen."""
@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     actions: frozenset[Action]
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """An open table. `still_since`: when the oldest open question was asked; `ends_at`: when it
     will probably be over, by what finished tables took and the clock that runs out last; `votes`:
     the reader is asked whether its game shall go back."""
@@ -68,12 +68,12 @@ class Line(NamedTuple):
     still_since: datetime
     paused: bool
     ends_at: datetime
-    asked: tuple[Asked, ...]
+    asked: tuple[AwaitedPlayer, ...]
     actions: frozenset[Action]
     votes: bool = False
 
 
-class Gone(NamedTuple):
+class Dropout(NamedTuple):
     """Somebody who is out, with open seats or without an excuse yet. `offered`: who was asked and
     has not said no; `substitute`: who sits there now; `line`: who could be asked next."""
 
@@ -89,12 +89,12 @@ class Gone(NamedTuple):
     actions: frozenset[Action]
 
 
-def first_in_line(season: Season, most: int = 5) -> Sequence[int]:
+def list_first_waiting(season: Season, most: int = 5) -> Sequence[int]:
     """Who waits, the first in line first."""
     return waiting_list(season)[:most]
 
 
-class Desk:
+class BoardReader:
     """What one organiser may do about each."""
 
     def __init__(
@@ -110,20 +110,20 @@ class Desk:
         self.names, self.labels = names, called
         self.own = season.group_of.get(by) if by else None
 
-    def lines(self, waits: Iterable[Wait]) -> Iterable[Line]:
+    def lines(self, waits: Iterable[Wait]) -> Iterable[BoardLine]:
         """The open tables."""
         for number, found in groupby(waits, key=lambda one: one.table):
             if self.season.tables[number].result is None:
                 yield self._line(number, list(found))
 
-    def _line(self, number: int, waits: Sequence[Wait]) -> Line:
+    def _line(self, number: int, waits: Sequence[Wait]) -> BoardLine:
         first, table = waits[0], self.season.tables[number]
         asked = tuple(self._asked(number, one) for one in waits if one.seat is not None)
         since = min((one.since for one in asked), default=first.began_at)
         clocks = (one.due_at for one in asked if one.due_at)
         ends = max(self.now, first.began_at + self.took, *clocks)
-        mine = self._mine(number)
-        return Line(
+        mine = self._is_own_table(number)
+        return BoardLine(
             number,
             first.slug,
             table.group,
@@ -136,10 +136,10 @@ class Desk:
             first.votes and not mine,
         )
 
-    def _mine(self, number: int) -> bool:
+    def _is_own_table(self, number: int) -> bool:
         """Whether the reader plays in that division, or sits at that table."""
         table = self.season.tables[number]
-        sits = bool(self.by) and self.by in sitting(self.season, table)
+        sits = bool(self.by) and self.by in list_seated_people(self.season, table)
         return sits or (self.own is not None and self.own == table.group)
 
     def _group_actions(self, group: int, *, mine: bool) -> frozenset[Action]:
@@ -149,24 +149,24 @@ class Desk:
             found.add(Action.MESSAGE)
         return frozenset(found)
 
-    def _asked(self, number: int, one: Wait) -> Asked:
+    def _asked(self, number: int, one: Wait) -> AwaitedPlayer:
         assert one.person is not None
         assert one.seat is not None
         assert one.asked_at is not None
         left = self._grants_left(one)
         reminded = one.nudged_at is not None and one.nudged_at > self.now - AGAIN
-        shut = one.paused_at is not None or self._mine(number)
-        told, told_at = told_of(one)
-        return Asked(
-            person(self.names, one.person),
+        shut = one.paused_at is not None or self._is_own_table(number)
+        told, told_at = summarise_delivery(one)
+        return AwaitedPlayer(
+            build_person(self.names, one.person),
             one.seat,
             one.asked_at,
             one.due_at,
-            share(one.asked_at, one.due_at, self.now),
+            compute_share_used(one.asked_at, one.due_at, self.now),
             told,
             told_at,
             one.away,
-            awake(one, self.now),
+            find_waking_time(one, self.now),
             reminded,
             max(0, left),
             frozenset() if shut else self._actions(one, left, reminded=reminded),
@@ -183,33 +183,33 @@ class Desk:
             actions.add(Action.TIME)
         return frozenset(actions)
 
-    def gone(self) -> Iterable[Gone]:
+    def gone(self) -> Iterable[Dropout]:
         """Who is out and still needs something."""
         for who, out in self.season.out.items():
-            seats = sum(1 for _ in open_tables_of(self.season, who))
+            seats = sum(1 for _ in list_unfinished_tables(self.season, who))
             if seats or not out.excused:
                 yield self._gone(who, seats)
 
-    def _gone(self, who: int, seats: int) -> Gone:
+    def _gone(self, who: int, seats: int) -> Dropout:
         season, out = self.season, self.season.out[who]
         group = season.group_of[who]
         offered = tuple(one for one in out.offered if one not in out.declined)
-        free = (one for one in first_in_line(season) if may_replace(season, who, one))
+        free = (one for one in list_first_waiting(season) if may_replace(season, who, one))
         line = (one for one in free if one not in out.offered)
-        return Gone(
-            person(self.names, who),
+        return Dropout(
+            build_person(self.names, who),
             group,
             self.labels[group],
             datetime.fromtimestamp(out.at, UTC),
             out.why,
             seats,
-            person(self.names, out.substitute) if out.substitute else None,
-            tuple(person(self.names, one) for one in offered),
-            tuple(person(self.names, one) for one in line),
-            frozenset(self._for_gone(who, group, seats)),
+            build_person(self.names, out.substitute) if out.substitute else None,
+            tuple(build_person(self.names, one) for one in offered),
+            tuple(build_person(self.names, one) for one in line),
+            frozenset(self._list_dropout_actions(who, group, seats)),
         )
 
-    def _for_gone(self, who: int, group: int, seats: int) -> Iterable[Action]:
+    def _list_dropout_actions(self, who: int, group: int, seats: int) -> Iterable[Action]:
         if self.season.over or self.own == group or self.by == who:
             return
         if not self.season.out[who].excused:
@@ -218,16 +218,18 @@ class Desk:
             yield Action.SUBSTITUTE
 
 
-def told_of(one: Wait) -> tuple[str, datetime | None]:
+def summarise_delivery(one: Wait) -> tuple[str, datetime | None]:
     """The best that can be said of the mails about a question, as games.seats.waiting_list does."""
     if one.unreachable:
         return REFUSED, None
     if one.told_at is not None:
         return HANDED_OVER, one.told_at
-    return (FATES.get(State(one.states[-1]), WAITS), None) if one.states else (NO_MAIL, None)
+    return (
+        (MAIL_OUTCOMES.get(State(one.states[-1]), WAITS), None) if one.states else (NO_MAIL, None)
+    )
 
 
-def awake(one: Wait, now: datetime) -> datetime | None:
+def find_waking_time(one: Wait, now: datetime) -> datetime | None:
     """When their night ends, if they sleep now and let others see it."""
     if one.quiet_from is None or one.quiet_to is None or one.zone is None:
         return None

@@ -5,40 +5,40 @@ from __future__ import annotations
 from django.db.models import Q
 
 from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, true_of
-from games.leagues.farewell import hashes_of, unname
+from games.leagues.farewell import list_written_hashes, remove_name_from_texts
 from games.leagues.models import CalendarKey, Fact, Follower, League, Log, Member, Seed, Table, Text
 
 
-def told_of(whose: Whose) -> object:
+def build_fact_condition(whose: Whose) -> object:
     """Facts about them, and what they did as an organiser."""
     named = "leagues_fact.data->>'person' = %s OR leagues_fact.data->>'by' = %s"
     return true_of(named, str(whose.id), str(whose.id))
 
 
-def written(whose: Whose) -> Q:
+def build_text_condition(whose: Whose) -> Q:
     """Names, descriptions and reasons that they wrote."""
-    return Q(digest__in=hashes_of(whose.id))
+    return Q(digest__in=list_written_hashes(whose.id))
 
 
-def unwrite(_rows: Rows, whose: Whose) -> None:
+def erase_written_texts(_rows: Rows, whose: Whose) -> None:
     """Reasons that they gave go, and every text in which they are named."""
-    unname(whose)
+    remove_name_from_texts(whose)
 
 
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(
         Fact,
-        told_of,
+        build_fact_condition,
         ("log__slug", "seq", "kind", "data", "at"),
         {"version": INNER, "act": INNER, "digest": INNER},
         why="by number; the number is that of an empty row",
     ),
     Holding(
         Text,
-        written,
+        build_text_condition,
         ("league__slug", "name", "body", "at"),
         {"id": INNER, "digest": INNER, "salt": INNER},
-        unwrite,
+        erase_written_texts,
         lambda _whose: Q(),
         why="names and descriptions of leagues that others play in stay",
     ),

@@ -73,14 +73,14 @@ class Refused(Exception):
         self.why, self.about = why, about
 
 
-def coded(word: str, known: tuple[str, ...]) -> str:
+def read_code_word(word: str, known: tuple[str, ...]) -> str:
     """This word. Raises ValueError unless it is one of these: no free text gets into facts."""
     if word not in known:
         raise ValueError(f"none of {', '.join(known)}")
     return word
 
 
-def hashed(text: str) -> str:
+def read_text_hash(text: str) -> str:
     """This SHA-256 in hexadecimal. Raises ValueError for anything else, a text itself above all."""
     if len(text) != 64 or set(text) - set("0123456789abcdef"):
         raise ValueError("not the hash of a text")

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils import timezone
 
-from games.leagues.commands import Facts, obey
-from games.leagues.house.looking import look_at
+from games.leagues.commands import Facts, execute_season_command
+from games.leagues.house.looking import load_table_states
 from games.leagues.house.store import Store
 from games.leagues.models import Table
 from games.leagues.season.commands import Outcome, Revise
-from games.leagues.season.results import result_of
-from games.leagues.standings.points import awards, shown
+from games.leagues.season.results import build_result
+from games.leagues.standings.points import award_points, format_sixtieths
 from games.leagues.standings.results import End
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season, Seating
 
 
-class Place(NamedTuple):
+class SeasonTable(NamedTuple):
     """Which table of which season."""
 
     league: int
@@ -30,37 +30,37 @@ class Place(NamedTuple):
     number: int
 
 
-def place_of(game: int) -> Place | None:
+def find_season_table(game: int) -> SeasonTable | None:
     """Where this game is a table of a league; None: nowhere."""
     fields = Table.objects.filter(game=game).values_list("league_id", "season", "number").first()
-    return Place(*fields) if fields else None
+    return SeasonTable(*fields) if fields else None
 
 
-def finished(game: int, held: Sequence[int], floor: Sequence[int]) -> None:
+def save_finish_by_bots(game: int, held: Sequence[int], floor: Sequence[int]) -> None:
     """Bots finished the table, and nobody is to gain by it: as at the last end."""
     told = {"held": list(held), "floor": list(floor) or None}
     Table.objects.filter(game=game).update(ruled=True, **told)
 
 
-def revise(game: int, now: datetime) -> Facts:
+def revise_taken_result(game: int, now: datetime) -> Facts:
     """Take the result that the table has now in place of the one that was taken. Nothing, if none
     was: then it is taken as any other. Whatever bots made of it before counts no more. Raises
     Refused."""
-    place = place_of(game)
+    place = find_season_table(game)
     if place is None:
         return ()
     Table.objects.filter(game=game).update(ruled=False, held=None, floor=None)
     season, _ = Store(now).season(place.league, place.season)
-    outcome = look_at(place.league, place.season, now)[place.number].outcome
+    outcome = load_table_states(place.league, place.season, now)[place.number].outcome
     if season.tables[place.number].result is None or outcome is None:
         return ()
-    return obey(place.league, place.season, Revise(place.number, outcome), now)
+    return execute_season_command(place.league, place.season, Revise(place.number, outcome), now)
 
 
-def moves(game: int, places: Sequence[int] | None) -> dict[int, tuple[str, str]]:
+def list_point_changes(game: int, places: Sequence[int] | None) -> dict[int, tuple[str, str]]:
     """Points by seat before and after, of seats whose points would move by these places (None:
     no result)."""
-    place = place_of(game)
+    place = find_season_table(game)
     if place is None:
         return {}
     season, _ = Store(timezone.now()).season(place.league, place.season)
@@ -68,14 +68,20 @@ def moves(game: int, places: Sequence[int] | None) -> dict[int, tuple[str, str]]
     if table.result is None:
         return {}
     outcome = Outcome(0, tuple(places)) if places else Outcome(0, end=End.NO_RESULT)
-    had = points_of(season, table)
-    table_then = result_of(table, outcome, table.result.left if places else frozenset())
-    has = [one.points for one in awards(season.ruled.scale[len(table.players)], table_then)]
+    had = list_seat_points(season, table)
+    table_then = build_result(table, outcome, table.result.left if places else frozenset())
+    has = [one.points for one in award_points(season.ruled.scale[len(table.players)], table_then)]
     pairs = enumerate(zip(had, has, strict=True))
-    return {seat: (shown(old), shown(new)) for seat, (old, new) in pairs if old != new}
+    return {
+        seat: (format_sixtieths(old), format_sixtieths(new))
+        for seat, (old, new) in pairs
+        if old != new
+    }
 
 
-def points_of(season: Season, table: Seating) -> list[int]:
+def list_seat_points(season: Season, table: Seating) -> list[int]:
     """Sixtieths by seat as they are."""
     assert table.result is not None
-    return [one.points for one in awards(season.ruled.scale[len(table.players)], table.result)]
+    return [
+        one.points for one in award_points(season.ruled.scale[len(table.players)], table.result)
+    ]

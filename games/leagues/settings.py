@@ -101,26 +101,26 @@ class Settings:
         return asdict(self)
 
 
-def read(data: Mapping[str, Any]) -> Settings:
+def read_settings(data: Mapping[str, Any]) -> Settings:
     """Settings from a fact or a form. Raises Refused: unknown names, values that cannot be."""
     known = {one.name for one in fields(Settings)}
     if strange := sorted(set(data) - known):
         raise Refused(Why.SETTINGS, name=strange[0])
     try:
-        found = Settings(**{name: _frozen(value) for name, value in data.items()})
-        _check(found)
+        found = Settings(**{name: _freeze_lists(value) for name, value in data.items()})
+        _check_settings(found)
     except (TypeError, ValueError, KeyError) as wrong:
         raise Refused(Why.SETTINGS, name=str(wrong)) from None
     return found
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+def _freeze_lists(value: Any) -> Any:
+    return tuple(map(_freeze_lists, value)) if isinstance(value, (list, tuple)) else value
 
 
-def _check(one: Settings) -> None:
-    _types(one)
-    _known(one)
+def _check_settings(one: Settings) -> None:
+    _check_types(one)
+    _check_known_words(one)
     if one.shape.checked().most > PLAYERS:
         raise ValueError("size")
     if one.seats not in one.scale:
@@ -128,15 +128,15 @@ def _check(one: Settings) -> None:
     if Break.LOT in one.breaking or len(set(one.breaks)) < len(one.breaks):
         raise ValueError("breaks")
     for name in ("at_once", "silent_days", "longest_days", "begin_days"):
-        _within(one, name, 1)
+        _check_range(one, name, 1)
     for name in ("games", "most", "weeks", "pause_days", "grants", "finished"):
-        _within(one, name, 0)
-    _within(one, "finished_share", 0, 100)
+        _check_range(one, name, 0)
+    _check_range(one, "finished_share", 0, 100)
     if one.most and one.most < one.seats:
         raise ValueError("most")
 
 
-def _types(one: Settings) -> None:
+def _check_types(one: Settings) -> None:
     """Each value is of the type of its default; numbers in pairs are pairs."""
     like = Settings("", 0)
     for known in fields(Settings):
@@ -148,7 +148,7 @@ def _types(one: Settings) -> None:
             raise ValueError(name)
 
 
-def _known(one: Settings) -> None:
+def _check_known_words(one: Settings) -> None:
     """Each word, and the number of the scale, is one of those that there are."""
     there: dict[str, Collection[Any]] = {
         "begin": [*Begin],
@@ -162,6 +162,6 @@ def _known(one: Settings) -> None:
         raise ValueError("breaks")
 
 
-def _within(one: Settings, name: str, least: int, most: int = 10_000) -> None:
+def _check_range(one: Settings, name: str, least: int, most: int = 10_000) -> None:
     if not least <= getattr(one, name) <= most:
         raise ValueError(name)

@@ -6,10 +6,10 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.leagues.house.look import look
+from games.leagues.house.look import sweep_due_leagues
 
 
-@shared_task(name="games.leagues.tasks.sweep")  # type: ignore[untyped-decorator]
-def sweep() -> int:
+@shared_task(name="games.leagues.tasks.run_league_sweep")  # type: ignore[untyped-decorator]
+def run_league_sweep() -> int:
     """Every minute: whatever time has brought about."""
-    return look(timezone.now())
+    return sweep_due_leagues(timezone.now())

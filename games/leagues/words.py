@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.leagues.refused import Refused, Why
 from games.rules.text import Text, _
 
-WORDS: dict[Why, Text] = {
+REFUSAL_TEXTS: dict[Why, Text] = {
     Why.SETTINGS: _("A league cannot be set up like this. Please look at: {name}."),
     Why.CALENDAR_ORDER: _("The dates of a season must follow one another."),
     Why.CALENDAR_SHORT: _(
@@ -84,7 +84,7 @@ WORDS: dict[Why, Text] = {
 """A sentence for each reason; in braces what a refusal tells besides."""
 
 
-OF_SETTINGS: dict[str, Text] = {
+SETTING_REFUSALS: dict[str, Text] = {
     "": _("A league cannot be set up like this."),
     "name": _("Please write a name that can be read, of 60 signs at most."),
     "text": _("Please write less: 5,000 signs at most."),
@@ -95,7 +95,7 @@ OF_SETTINGS: dict[str, Text] = {
     "breaks": _("Each tie-break can be there only once."),
 }
 """A sentence of their own for some; the first: nobody knows which setting it is."""
-NAMES: dict[str, Text] = {
+SETTING_NAMES: dict[str, Text] = {
     "seats": _("Players at a table"),
     "pace": _("Time for a turn"),
     "size": _("People of a division, about"),
@@ -121,23 +121,23 @@ NAMES: dict[str, Text] = {
 programs have their names there."""
 
 
-OF_SHAPE = {
+SHAPE_ERRORS = {
     "a group has at least the people of one table": "size",
     "numbers of groups and of moves are positive": "moves",
 }
 """The setting that is meant, by what games.leagues.draw.pyramid.Shape says."""
 
 
-def said(refused: Refused) -> Text:
+def describe_league_refusal(refused: Refused) -> Text:
     """Its sentence, with its numbers."""
     if refused.why is Why.SETTINGS:
-        return said_of_settings(str(refused.about.get("name", "")))
-    return WORDS[refused.why]._replace(args=tuple(sorted(refused.about.items())))
+        return describe_settings_refusal(str(refused.about.get("name", "")))
+    return REFUSAL_TEXTS[refused.why]._replace(args=tuple(sorted(refused.about.items())))
 
 
-def said_of_settings(name: str) -> Text:
+def describe_settings_refusal(name: str) -> Text:
     """By the name of the setting; no other word of the rules' own gets into a sentence."""
-    name = OF_SHAPE.get(name, name)
-    if name in OF_SETTINGS or not name.isidentifier():
-        return OF_SETTINGS.get(name, OF_SETTINGS[""])
-    return WORDS[Why.SETTINGS]._replace(args=(("name", NAMES.get(name, name)),))
+    name = SHAPE_ERRORS.get(name, name)
+    if name in SETTING_REFUSALS or not name.isidentifier():
+        return SETTING_REFUSALS.get(name, SETTING_REFUSALS[""])
+    return REFUSAL_TEXTS[Why.SETTINGS]._replace(args=(("name", SETTING_NAMES.get(name, name)),))

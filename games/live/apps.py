@@ -9,7 +9,7 @@ class LiveConfig(AppConfig):
     name = "games.live"
 
     def ready(self) -> None:
-        from games.live.client import publish
+        from games.live.client import publish_to_listeners
         from games.play import ports
 
-        ports.publish.fill(publish)
+        ports.publish.fill(publish_to_listeners)

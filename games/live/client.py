@@ -25,18 +25,18 @@ BREAKER = Breaker()
 log = structlog.get_logger(__name__)
 
 
-def live_url(
+def sign_live_url(
     request: HttpRequest, topic: str, person_id: int | None = None, *, player: bool = False
 ) -> str:
     """Where this page may listen to `topic` for most of a day. Whoever has the address may listen:
     give it to those who may. It counts as theirs whose id is given (None: a guest's), and as a
     player's if they sit at the table."""
-    token = _token(topic, person_id, player, int(time.time() // HOUR))
+    token = _sign_topic(topic, person_id, player, int(time.time() // HOUR))
     return f"{live_origin(request)}/live/{quote(topic, safe=':')}?t={token}"
 
 
 @lru_cache(maxsize=10_000)
-def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
+def _sign_topic(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
     """A signed topic, ready for an address; signed anew every hour, as signing costs as much as a
     look at the database."""
     if person_id is None:
@@ -47,13 +47,13 @@ def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
     return quote(signing.dumps([topic, name, player], salt=SALT))
 
 
-def publish(payloads: Mapping[str, str | int]) -> None:
+def publish_to_listeners(payloads: Mapping[str, str | int]) -> None:
     """Tells everybody who listens to these topics. Never raises, and waits for nobody who hangs:
     who misses it will ask again soon, unasked."""
     if not BREAKER.lets_through():
         return
     try:
-        pipeline = _client().pipeline(transaction=False)
+        pipeline = _get_connection().pipeline(transaction=False)
         for topic, payload in payloads.items():
             pipeline.publish(CHANNEL + topic, payload)
         pipeline.execute()
@@ -65,5 +65,5 @@ def publish(payloads: Mapping[str, str | int]) -> None:
 
 
 @cache
-def _client() -> redis.Redis:
+def _get_connection() -> redis.Redis:
     return hasty(settings.LIVE_REDIS_URL)

@@ -36,18 +36,18 @@ class Room:
     def take(self, who: Who) -> bool:
         """A place for one more; False, and nothing changes, if there is none for them."""
         taken: list[tuple[Places, str]] = []
-        for places, name in self._counted(who):
+        for places, name in self._list_places_of(who):
             if not places.take(name):
-                _leave(taken)
+                _free_places(taken)
                 return False
             taken.append((places, name))
         return True
 
     def leave(self, who: Who) -> None:
         """Their place is free again."""
-        _leave(self._counted(who))
+        _free_places(self._list_places_of(who))
 
-    def _counted(self, who: Who) -> list[tuple[Places, str]]:
+    def _list_places_of(self, who: Who) -> list[tuple[Places, str]]:
         return [
             (self._all, who.network),
             *([] if who.player else [(self._strangers, who.network)]),
@@ -55,6 +55,6 @@ class Room:
         ]
 
 
-def _leave(taken: list[tuple[Places, str]]) -> None:
+def _free_places(taken: list[tuple[Places, str]]) -> None:
     for places, name in taken:
         places.leave(name)

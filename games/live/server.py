@@ -30,19 +30,19 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     `moved` events."""
     if scope["type"] != "http":
         return None
-    topic = _topic(scope)
+    topic = _parse_topic(scope)
     if topic is None:
-        return await _answer(send, 404, b"Nothing here.")
-    who = _allowed(scope, topic)
+        return await _send_response(send, 404, b"Nothing here.")
+    who = _find_listener(scope, topic)
     if who is None:
-        return await _answer(
+        return await _send_response(
             send, 403, b"This address is not valid any more; please reload the page."
         )
     try:
         async with hub.listen(topic, who) as queue:
-            await _stream(scope, receive, send, queue)
+            await _send_stream(scope, receive, send, queue)
     except Full:
-        await _answer(
+        await _send_response(
             send,
             503,
             b"Too many listeners; the page asks by itself instead.",
@@ -50,7 +50,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         )
 
 
-async def _stream(
+async def _send_stream(
     scope: Message, receive: Receive, send: Send, queue: asyncio.Queue[str | None]
 ) -> None:
     """Sends until the browser goes away; a process that is to stop just drops it, and the browser
@@ -59,20 +59,20 @@ async def _stream(
         (b"content-type", b"text/event-stream; charset=utf-8"),
         (b"cache-control", b"no-store"),
         (b"x-accel-buffering", b"no"),
-        *_cors(scope),
+        *_build_cors_headers(scope),
     ]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    gone = asyncio.create_task(_gone(receive, queue))
+    gone = asyncio.create_task(_wait_for_disconnect(receive, queue))
     try:
-        await _body(send, "retry: 3000\n\n")
-        while (text := await _next(queue)) is not None:
-            await _body(send, text)
+        await _send_body(send, "retry: 3000\n\n")
+        while (text := await _wait_for_next_piece(queue)) is not None:
+            await _send_body(send, text)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         gone.cancel()
 
 
-async def _next(queue: asyncio.Queue[str | None]) -> str | None:
+async def _wait_for_next_piece(queue: asyncio.Queue[str | None]) -> str | None:
     """The next piece of the stream: news, a heartbeat, or None at the end."""
     try:
         payload = await asyncio.wait_for(queue.get(), HEARTBEAT)
@@ -84,13 +84,13 @@ async def _next(queue: asyncio.Queue[str | None]) -> str | None:
     return f"event: moved\n{lines}\n"
 
 
-async def _gone(receive: Receive, queue: asyncio.Queue[str | None]) -> None:
+async def _wait_for_disconnect(receive: Receive, queue: asyncio.Queue[str | None]) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     queue.put_nowait(None)
 
 
-def _topic(scope: Message) -> str | None:
+def _parse_topic(scope: Message) -> str | None:
     prefix, _, topic = scope["path"].lstrip("/").partition("/")
     return (
         unquote(topic)
@@ -99,7 +99,7 @@ def _topic(scope: Message) -> str | None:
     )
 
 
-def _allowed(scope: Message, topic: str) -> Who | None:
+def _find_listener(scope: Message, topic: str) -> Who | None:
     """Whoever asks, if they may listen: an address given to a guest says the topic, another one
     also for whom it is."""
     token = parse_qs(scope["query_string"].decode("latin-1")).get("t", [""])[0]
@@ -111,7 +111,7 @@ def _allowed(scope: Message, topic: str) -> Who | None:
     return Who(network_of(scope["client"][0]), person, player) if allowed == topic else None
 
 
-def _cors(scope: Message) -> list[tuple[bytes, bytes]]:
+def _build_cors_headers(scope: Message) -> list[tuple[bytes, bytes]]:
     """Lets the site's own pages in when they came from this host's other port."""
     headers = dict(scope["headers"])
     origin, host = headers.get(b"origin", b""), headers.get(b"host", b"")
@@ -124,7 +124,7 @@ def _cors(scope: Message) -> list[tuple[bytes, bytes]]:
     return [(b"access-control-allow-origin", origin), (b"vary", b"origin")]
 
 
-async def _answer(
+async def _send_response(
     send: Send, status: int, text: bytes, extra: list[tuple[bytes, bytes]] | None = None
 ) -> None:
     headers = [
@@ -136,5 +136,5 @@ async def _answer(
     await send({"type": "http.response.body", "body": text})
 
 
-async def _body(send: Send, text: str) -> None:
+async def _send_body(send: Send, text: str) -> None:
     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})

@@ -13,80 +13,80 @@ class MailConfig(AppConfig):
     def ready(self) -> None:
         """Checks know of signatures; ports are filled."""
 
-        fill_accounts()
-        fill_tables()
-        fill_mail()
-        fill_desk()
+        fill_account_ports()
+        fill_table_ports()
+        fill_mail_ports()
+        fill_desk_ports()
 
 
-def fill_accounts() -> None:
+def fill_account_ports() -> None:
     """Codes leave at once; who was invited is known; what was mailed to an address ends with it;
     people are asked about kinds of mail."""
     from accounts import ports
     from games.mail.believing import choosing
-    from games.mail.bounces.returns import moved
-    from games.mail.holdings import HOLDINGS, earlier_addresses
-    from games.mail.inbound.orders.address import forget
-    from games.mail.invitations.newcomers import invited
-    from games.mail.kinds.table import preferences
-    from games.mail.outbound.immediate import send
+    from games.mail.bounces.returns import resume_after_address_change
+    from games.mail.holdings import STORED_DATA, list_earlier_addresses
+    from games.mail.inbound.orders.address import delete_former_reply_addresses
+    from games.mail.invitations.newcomers import is_invited_stranger
+    from games.mail.kinds.table import list_preference_kinds
+    from games.mail.outbound.immediate import send_at_once
 
-    ports.send_at_once.fill(send)
-    ports.is_invited.fill(invited)
-    ports.address_changed.join(forget)
-    ports.address_changed.join(moved)
-    ports.address_changed.join(choosing.forget)
-    ports.mail_kinds.fill(preferences)
-    ports.holdings.join(lambda: HOLDINGS)
-    ports.further_addresses.join(earlier_addresses)
+    ports.send_at_once.fill(send_at_once)
+    ports.is_invited.fill(is_invited_stranger)
+    ports.address_changed.join(delete_former_reply_addresses)
+    ports.address_changed.join(resume_after_address_change)
+    ports.address_changed.join(choosing.delete_reply_trust)
+    ports.mail_kinds.fill(list_preference_kinds)
+    ports.holdings.join(lambda: STORED_DATA)
+    ports.further_addresses.join(list_earlier_addresses)
 
 
-def fill_tables() -> None:
+def fill_table_ports() -> None:
     """A page of a table learns what became of the mail about its question; notices are of a
     kind."""
-    from games.mail.invitations.links import waiting_for
-    from games.mail.kinds.table import every_kind
-    from games.mail.outbound.delivery_status import BESIDE, beside
+    from games.mail.invitations.links import load_open_invitations
+    from games.mail.kinds.table import get_every_kind
+    from games.mail.outbound.delivery_status import SELECT_LAST_NOTICE, describe_last_notice
     from games.play import ports
 
-    ports.asides["mail"] = BESIDE
-    ports.delivery_line.fill(beside)
-    ports.notice_kinds.fill(every_kind)
-    ports.invitations.fill(waiting_for)
+    ports.side_columns["mail"] = SELECT_LAST_NOTICE
+    ports.delivery_line.fill(describe_last_notice)
+    ports.notice_kinds.fill(get_every_kind)
+    ports.invitations.fill(load_open_invitations)
 
 
-def fill_mail() -> None:
+def fill_mail_ports() -> None:
     """Turn mails have an address that takes orders; mails that come back give time."""
     from games.mail.bounces.ports import give_time as bounces
     from games.mail.inbound.orders import address
     from games.mail.inbound.orders import ports as inbound
-    from games.mail.inbound.orders.address import receipts_wait
-    from games.mail.inbound.orders.season_messages import answer_season
-    from games.mail.inbound.sitting_down import get_up, pause, sit_down
+    from games.mail.inbound.orders.address import load_receipt_waits
+    from games.mail.inbound.orders.season_messages import answer_season_mail
+    from games.mail.inbound.sitting_down import leave_open_table, propose_pause, sit_down_by_mail
     from games.mail.outbound import ports as outbound
     from games.seats import resigning
-    from games.seats.bounce_extension import give_time
+    from games.seats.bounce_extension import extend_for_bounced_mails
     from games.votes import deciding
 
-    inbound.vote.fill(deciding.vote)
-    inbound.resign.fill(resigning.resign)
-    inbound.sit_down.fill(sit_down)
-    inbound.get_up.fill(get_up)
-    inbound.pause.fill(pause)
-    outbound.reply_addresses.fill(address.reply_addresses)
-    outbound.tables_addresses.fill(address.tables_addresses)
-    outbound.receipts_wait.fill(receipts_wait)
-    inbound.answer_season.fill(answer_season)
-    outbound.season_addresses.fill(address.season_addresses)
-    bounces.fill(give_time)
+    inbound.vote.fill(deciding.vote_on_motion)
+    inbound.resign.fill(resigning.resign_and_pass_on_host)
+    inbound.sit_down.fill(sit_down_by_mail)
+    inbound.get_up.fill(leave_open_table)
+    inbound.pause.fill(propose_pause)
+    outbound.reply_addresses.fill(address.create_reply_addresses)
+    outbound.tables_addresses.fill(address.create_tables_addresses)
+    outbound.receipts_wait.fill(load_receipt_waits)
+    inbound.answer_season.fill(answer_season_mail)
+    outbound.season_addresses.fill(address.create_season_addresses)
+    bounces.fill(extend_for_bounced_mails)
 
 
-def fill_desk() -> None:
+def fill_desk_ports() -> None:
     """Moderators see what was put aside."""
     from games.desk import ports
     from games.mail.inbound import aside
 
-    ports.asides.fill(aside.asides_of)
-    ports.all_aside.fill(aside.waiting)
-    ports.body_of.fill(aside.body)
-    ports.settle.fill(aside.settle)
+    ports.load_quarantined.fill(aside.load_quarantined_mails)
+    ports.list_unsettled_quarantined.fill(aside.load_unsettled_mails)
+    ports.load_quarantined_body.fill(aside.load_raw_text)
+    ports.settle_quarantined.fill(aside.settle_quarantined_mail)

@@ -40,7 +40,7 @@ class Word(NamedTuple):
     """In a shape: a word that is there."""
 
 
-HERE = Word()
+WORD_IS_THERE = Word()
 
 
 class Items(NamedTuple):
@@ -74,55 +74,61 @@ class Pattern(NamedTuple):
     width: int = 0
 
 
-def filled(name: str, shown: Mapping[str, object], repeated: Collection[str] = ()) -> str:
+def fill_template(name: str, shown: Mapping[str, object], repeated: Collection[str] = ()) -> str:
     """The template of that name with these values, as `render_to_string` writes it.
 
     Values are words, numbers, None, and (named) tuples of them; bytes are not shown. `repeated`:
     names of fields that hold lists which the template writes by `{% each %}`.
     """
     words: Filling = []
-    shapes = tuple([(key, shape_of(value, words, repeated)) for key, value in shown.items()])
-    return written(pattern(name, get_language(), shapes), words)
+    shapes = tuple([(key, extract_shape(value, words, repeated)) for key, value in shown.items()])
+    return insert_words(render_pattern(name, get_language(), shapes), words)
 
 
-def shape_of(value: object, words: Filling, repeated: Collection[str] = ()) -> Hashable:
+def extract_shape(value: object, words: Filling, repeated: Collection[str] = ()) -> Hashable:
     """The shape of a value; its words are put behind the others."""
     if isinstance(value, str):
         if value:
             words.append(value)
-        return HERE if value else ""
+        return WORD_IS_THERE if value else ""
     if isinstance(value, tuple):
-        return group(value, words, repeated)
+        return extract_tuple_shape(value, words, repeated)
     if value is None or isinstance(value, bool | int | float):
         return type(value), value
     if isinstance(value, bytes):
         return type(None), None
-    return shape_of(str(value), words)
+    return extract_shape(str(value), words)
 
 
-def group(values: tuple[object, ...], words: Filling, repeated: Collection[str]) -> Hashable:
+def extract_tuple_shape(
+    values: tuple[object, ...], words: Filling, repeated: Collection[str]
+) -> Hashable:
     """The shape of a tuple."""
     names = getattr(values, "_fields", None)
     if names is None:
-        return Group(tuple, tuple([shape_of(value, words, repeated) for value in values]))
+        return Group(tuple, tuple([extract_shape(value, words, repeated) for value in values]))
     parts = [
-        items(value, words) if name in repeated else shape_of(value, words, repeated)
+        extract_list_shape(value, words)
+        if name in repeated
+        else extract_shape(value, words, repeated)
         for name, value in zip(names, values, strict=True)
     ]
     return Group(type(values), tuple(parts))
 
 
-def items(values: Any, words: Filling) -> Hashable:
+def extract_list_shape(values: Any, words: Filling) -> Hashable:
     """The shape of a list of many: that of its items, if they have one."""
     inside: Filling = []
-    shapes = of_words(values, inside) or {shape_of(value, inside) for value in values}
+    shapes = extract_word_shapes(values, inside) or {
+        extract_shape(value, inside) for value in values
+    }
     if len(shapes) != 1 or not inside:
-        return shape_of(tuple(values), words)
+        return extract_shape(tuple(values), words)
     words.append(inside)
     return Items(shapes.pop(), len(inside) // len(values))
 
 
-def of_words(values: Any, words: Filling) -> set[Hashable]:
+def extract_word_shapes(values: Any, words: Filling) -> set[Hashable]:
     """The shapes of tuples of words alone, as lists of moves are, found in one go, and their words
     put behind the others; none if these are anything else."""
     kinds = set(map(type, values))
@@ -133,28 +139,30 @@ def of_words(values: Any, words: Filling) -> set[Hashable]:
         return set()
     words += filter(None, told)
     there = {tuple(map(bool, value)) for value in values}
-    return {Group(kind, tuple([HERE if word else "" for word in one])) for one in there}
+    return {Group(kind, tuple([WORD_IS_THERE if word else "" for word in one])) for one in there}
 
 
 @lru_cache(maxsize=KEPT_SHAPES)
-def pattern(name: str, _language: str | None, shapes: tuple[tuple[str, Hashable], ...]) -> Pattern:
+def render_pattern(
+    name: str, _language: str | None, shapes: tuple[tuple[str, Hashable], ...]
+) -> Pattern:
     """What that template makes of these shapes in the language that is active."""
     numbers = count()
-    shown = {key: marked(shape, numbers) for key, shape in shapes}
-    return cut(render_to_string(name, shown))
+    shown = {key: build_marked_value(shape, numbers) for key, shape in shapes}
+    return cut_at_marks(render_to_string(name, shown))
 
 
-def marked(shape: Any, numbers: Iterator[int]) -> Any:
+def build_marked_value(shape: Any, numbers: Iterator[int]) -> Any:
     """A value of this shape with marks for its words, by the next of these numbers."""
     match shape:
         case Word():
             return f"{WORD}{next(numbers)}{END}"
         case Items(item, width):
-            one = Again([marked(item, count())])
+            one = Again([build_marked_value(item, count())])
             one.mark = f"{LIST}{next(numbers)} {width}{END}"
             return one
         case Group(kind, parts):
-            found = [marked(part, numbers) for part in parts]
+            found = [build_marked_value(part, numbers) for part in parts]
             return tuple(found) if kind is tuple else kind._make(found)
         case (_kind, value):
             return value
@@ -162,7 +170,7 @@ def marked(shape: Any, numbers: Iterator[int]) -> Any:
             return shape
 
 
-def cut(text: str) -> Pattern:
+def cut_at_marks(text: str) -> Pattern:
     """A rendered text, cut at its marks."""
     texts, places, at = list[str](), list[tuple[int, Pattern | None]](), 0
     for found in MARKED.finditer(text):
@@ -170,34 +178,34 @@ def cut(text: str) -> Pattern:
         places.append(
             (int(found[1]), None)
             if found[1]
-            else (int(found[2]), cut(found[4])._replace(width=int(found[3])))
+            else (int(found[2]), cut_at_marks(found[4])._replace(width=int(found[3])))
         )
         at = found.end()
     return Pattern((*texts, text[at:]), tuple(places))
 
 
-def written(found: Pattern, words: Filling) -> str:
+def insert_words(found: Pattern, words: Filling) -> str:
     """The pattern with these words."""
-    plain = iter(escaped([word for word in words if not isinstance(word, list)]))
-    safe = [escaped(word) if isinstance(word, list) else next(plain) for word in words]
-    return put(found, safe)
+    plain = iter(escape_words([word for word in words if not isinstance(word, list)]))
+    safe = [escape_words(word) if isinstance(word, list) else next(plain) for word in words]
+    return insert_escaped_words(found, safe)
 
 
-def put(found: Pattern, safe: Filling) -> str:
+def insert_escaped_words(found: Pattern, safe: Filling) -> str:
     """The pattern with words that are escaped already."""
     parts = [found.texts[0]]
     for (place, inside), text in zip(found.places, found.texts[1:], strict=True):
         value = safe[place]
         if inside is not None:
             starts = range(0, len(value), inside.width)
-            parts += [put(inside, value[at : at + inside.width]) for at in starts]
+            parts += [insert_escaped_words(inside, value[at : at + inside.width]) for at in starts]
         else:
             parts.append(value)
         parts.append(text)
     return "".join(parts)
 
 
-def escaped(words: Sequence[str]) -> list[str]:
+def escape_words(words: Sequence[str]) -> list[str]:
     """Each as Django escapes it; plain ones all at once."""
     together = BETWEEN.join(words)
     if all(type(word) is str for word in words) and together.count(BETWEEN) == len(words) - 1:
@@ -226,7 +234,7 @@ class Each(template.Node):
         return mark_safe(text)
 
 
-def each(parser: Parser, token: Token) -> Each:
+def parse_each_tag(parser: Parser, token: Token) -> Each:
     """The tag `{% each %}`."""
     _tag, name, _in, values = token.split_contents()
     inside = parser.parse(("endeach",))

@@ -15,36 +15,36 @@ from accounts.mydata.holdings import (
 from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.unnaming import unname
+from games.mail.dev_mailbox.unnaming import erase_from_stored_emails
 from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
 from games.mail.invitations.models import Invitation
 from games.mail.push.models import Declined, Subscription, Telling
 from games.play.notice import Envelope
 
 
-def at_present(column: str) -> object:
+def build_current_address_filter(column: str) -> object:
     """Rows with the address that is theirs now: a former one may have been somebody else's."""
     return lambda whose: Q(**{column: whose.addresses[0]} if whose.addresses else {"pk": None})
 
 
-def ever(column: str) -> object:
+def build_any_address_filter(column: str) -> object:
     """Rows with any address that was theirs and is nobody's now."""
     return lambda whose: Q(**{f"{column}__in": whose.addresses})
 
 
-def earlier_addresses(person: int) -> list[str]:
+def list_earlier_addresses(person: int) -> list[str]:
     """Addresses to which something went."""
     outsides = Envelope.objects.filter(person=person).values_list("address", flat=True)
     answers = ReplyAddress.objects.filter(person=person).values_list("email", flat=True)
     return list({*outsides.distinct(), *answers.distinct()})
 
 
-def came_in(whose: Whose) -> Q:
+def build_received_filter(whose: Whose) -> Q:
     """What they sent, or somebody in their name."""
     return Q(person=whose.id) | Q(sender__in=whose.addresses)
 
 
-HOLDINGS = (
+STORED_DATA = (
     Holding(
         Incoming,
         of_person,
@@ -67,7 +67,7 @@ HOLDINGS = (
             "waits_until": INNER,
         },
         delete,
-        came_in,
+        build_received_filter,
     ),
     Holding(
         ReplyAddress,
@@ -139,27 +139,27 @@ HOLDINGS = (
     ),
     Holding(
         Letter,
-        at_present("to"),
+        build_current_address_filter("to"),
         ("to", "subject", "raw", "table", "at"),
         {"id": INNER},
-        unname,
+        erase_from_stored_emails,
         lambda _whose: Q(),
     ),
     Holding(
         Bounce,
-        at_present("address"),
+        build_current_address_filter("address"),
         ("address", "means", "words", "refused", "at"),
         {"id": INNER, "message": INNER},
         delete,
-        ever("address"),
+        build_any_address_filter("address"),
     ),
     Holding(
         Suppressed,
-        at_present("address"),
+        build_current_address_filter("address"),
         ("address", "why", "at"),
         {},
         delete,
-        ever("address"),
+        build_any_address_filter("address"),
     ),
     Holding(
         Invitation,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 CODE = re.compile(r"^\s*([B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4})\s*$", re.MULTILINE)
 
 
-class Reading(NamedTuple):
+class ReadableEmail(NamedTuple):
     """A mail opened for reading; `html` and `code` are empty where there are none."""
 
     sender: str
@@ -23,21 +23,23 @@ class Reading(NamedTuple):
     code: str
 
 
-def read(raw: str) -> Reading:
+def read_raw_email(raw: str) -> ReadableEmail:
     """Open the mail of that RFC 822 text."""
     mail = message_from_bytes(raw.encode(), _class=EmailMessage, policy=default)
-    text, html = part(mail, "plain"), with_pictures(mail, part(mail, "html"))
+    text, html = get_body_text(mail, "plain"), embed_pictures(mail, get_body_text(mail, "html"))
     code = CODE.search(text)
-    return Reading(str(mail["From"]), str(mail["Subject"]), text, html, code[1] if code else "")
+    return ReadableEmail(
+        str(mail["From"]), str(mail["Subject"]), text, html, code[1] if code else ""
+    )
 
 
-def part(mail: EmailMessage, kind: str) -> str:
+def get_body_text(mail: EmailMessage, kind: str) -> str:
     """The mail's body of that kind, or nothing."""
     body = mail.get_body((kind,))
     return str(body.get_content()) if body else ""
 
 
-def with_pictures(mail: EmailMessage, html: str) -> str:
+def embed_pictures(mail: EmailMessage, html: str) -> str:
     """The HTML with the pictures that travel with it inside, as a mail program would show them."""
     for inner in mail.walk():
         name = str(inner.get("Content-ID", "")).strip("<>")

@@ -12,7 +12,7 @@ MAYBE_THERE = (smtplib.SMTPServerDisconnected, OSError)
 taken."""
 
 
-class Outcome(NamedTuple):
+class DeliveryOutcome(NamedTuple):
     """What becomes of the notices, the server's answer, whether the line is broken, and whether
     nobody answers."""
 
@@ -22,21 +22,21 @@ class Outcome(NamedTuple):
     server_away: bool = False
 
 
-def outcome_of(error: Exception) -> Outcome:
+def classify_failure(error: Exception) -> DeliveryOutcome:
     """What a failure means: a 4xx comes again, a 5xx is final, a broken line is ambiguous, any
     other comes again."""
     if isinstance(error, smtplib.SMTPRecipientsRefused) and error.recipients:
         code, said = next(iter(error.recipients.values()))
-        return by_code(code, said)
+        return classify_reply_code(code, said)
     if isinstance(error, smtplib.SMTPResponseException):
-        return by_code(error.smtp_code, error.smtp_error)
+        return classify_reply_code(error.smtp_code, error.smtp_error)
     broken = isinstance(error, MAYBE_THERE)
-    return Outcome(
+    return DeliveryOutcome(
         State.AMBIGUOUS if broken else State.RETRY, f"{type(error).__name__}: {error}", broken
     )
 
 
-def by_code(code: int, said: bytes | str) -> Outcome:
+def classify_reply_code(code: int, said: bytes | str) -> DeliveryOutcome:
     """By the server's own number."""
     answer = f"{code} {said.decode(errors='replace') if isinstance(said, bytes) else said}"
-    return Outcome(State.FAILED if code >= 500 else State.RETRY, answer)
+    return DeliveryOutcome(State.FAILED if code >= 500 else State.RETRY, answer)

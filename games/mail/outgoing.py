@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.message import sanitize_address
 
-from games.mail.dkim.signing import signed
+from games.mail.dkim.signing import sign_mail
 from games.rules.text import fit
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ SEVEN_BIT.body_encoding = QP
 """For mails that Django writes: nothing on the way has a reason to write them otherwise."""
 
 
-class Bytes(NamedTuple):
+class WrittenMail(NamedTuple):
     """A mail that is written already, in the shape in which Django's backends ask for one."""
 
     written: bytes
@@ -50,7 +50,7 @@ class Bytes(NamedTuple):
         return self.written if linesep == "\r\n" else self.written.replace(CRLF, linesep.encode())
 
 
-class Besides(TypedDict, total=False):
+class MailExtras(TypedDict, total=False):
     """What a mail may have besides its words."""
 
     pictures: Sequence[Picture]
@@ -63,7 +63,7 @@ class Outgoing(EmailMessage):
     names (`cid:name`)."""
 
     def __init__(
-        self, subject: str, text: str, html: str, to: str, **besides: Unpack[Besides]
+        self, subject: str, text: str, html: str, to: str, **besides: Unpack[MailExtras]
     ) -> None:
         super().__init__(
             subject,
@@ -77,46 +77,52 @@ class Outgoing(EmailMessage):
         pictures = {picture.name: picture for picture in besides.get("pictures", ())}
         self.pictures = tuple(pictures.values())
 
-    def message(self) -> Bytes:  # type: ignore[override]
+    def message(self) -> WrittenMail:  # type: ignore[override]
         """The mail as it travels."""
-        return Bytes(
-            CRLF.join([*self._head(), *alternative(str(self.body), self.html, self.pictures), b""])
+        return WrittenMail(
+            CRLF.join(
+                [
+                    *self._head(),
+                    *list_alternative_lines(str(self.body), self.html, self.pictures),
+                    b"",
+                ]
+            )
         )
 
     def _head(self) -> Iterator[bytes]:
         given = self.extra_headers
-        yield field("From", address(given.get("From", self.from_email)))
-        yield field("To", ", ".join(map(address, self.to)))
+        yield format_header("From", encode_address(given.get("From", self.from_email)))
+        yield format_header("To", ", ".join(map(encode_address, self.to)))
         if self.reply_to:
-            yield field("Reply-To", ", ".join(map(address, self.reply_to)))
-        yield field("Subject", words(str(self.subject)))
-        yield field("Date", now())
+            yield format_header("Reply-To", ", ".join(map(encode_address, self.reply_to)))
+        yield format_header("Subject", encode_header_text(str(self.subject)))
+        yield format_header("Date", format_date_now())
         for name, value in given.items():
             if name != "From":
-                yield field(name, value)
+                yield format_header(name, value)
         yield b"MIME-Version: 1.0"
 
 
-def as_it_travels(mail: EmailMessage) -> bytes:
+def encode_for_transport(mail: EmailMessage) -> bytes:
     """The mail in 7 bits, with CRLF; signed if the settings name a key."""
     if not mail.encoding:
         mail.encoding = SEVEN_BIT
     raw: bytes = mail.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]
     if not raw.endswith(CRLF):
         raw += CRLF
-    return signed(raw) if settings.MAIL_DKIM_KEY else raw
+    return sign_mail(raw) if settings.MAIL_DKIM_KEY else raw
 
 
-def now() -> str:
+def format_date_now() -> str:
     """The moment as RFC 5322 writes that of a clock which is known to show UTC."""
     return formatdate().replace("-0000", "+0000")
 
 
-def field(name: str, value: str) -> bytes:
+def format_header(name: str, value: str) -> bytes:
     """A header, folded at its blanks. ValueError: its value would end it and begin another, or is
     not written in ASCII."""
     if value.isascii() and value.isprintable():
-        return folded(f"{name}: {value}").encode()
+        return fold_header(f"{name}: {value}").encode()
     if (
         not value.isascii()
         or "\x00" in value
@@ -126,7 +132,7 @@ def field(name: str, value: str) -> bytes:
     return f"{name}: {value}".encode().replace(b"\r\n", b"\n").replace(b"\n", CRLF)
 
 
-def folded(line: str) -> str:
+def fold_header(line: str) -> str:
     """A header line as lines of at most 78 characters, as far as its blanks allow."""
     lines = []
     while len(line) > LINE:
@@ -139,42 +145,42 @@ def folded(line: str) -> str:
     return "\r\n".join([*lines, line])
 
 
-def words(text: str) -> str:
+def encode_header_text(text: str) -> str:
     """Text of any script as it stands in a header; folded where it is long."""
     if text.isascii() and text.isprintable() and len(text) < LONGEST_PLAIN and "=?" not in text:
         return text
     return Header(text, "utf-8", maxlinelen=76, header_name="Subject").encode(linesep="\r\n")
 
 
-def address(written: str) -> str:
+def encode_address(written: str) -> str:
     """An address, with its name in ASCII."""
-    return written if BARE.fullmatch(written) else sanitized(written)
+    return written if BARE.fullmatch(written) else encode_named_address(written)
 
 
 @lru_cache(maxsize=256)
-def sanitized(written: str) -> str:
+def encode_named_address(written: str) -> str:
     """The same of one that has a name, or letters of other scripts."""
     return str(sanitize_address(written, "utf-8"))
 
 
-def alternative(text: str, html: str, pictures: Sequence[Picture]) -> Iterator[bytes]:
+def list_alternative_lines(text: str, html: str, pictures: Sequence[Picture]) -> Iterator[bytes]:
     """The same twice: in words and in HTML."""
     yield b'Content-Type: multipart/alternative; boundary="=_either"'
-    yield from (b"", b"--=_either", *body("plain", text), b"--=_either")
-    yield from related(html, pictures) if pictures else body("html", html)
+    yield from (b"", b"--=_either", *encode_body("plain", text), b"--=_either")
+    yield from list_related_lines(html, pictures) if pictures else encode_body("html", html)
     yield b"--=_either--"
 
 
-def related(html: str, pictures: Sequence[Picture]) -> Iterator[bytes]:
+def list_related_lines(html: str, pictures: Sequence[Picture]) -> Iterator[bytes]:
     """HTML and what it shows."""
     yield b'Content-Type: multipart/related; type="text/html"; boundary="=_with"'
-    yield from (b"", b"--=_with", *body("html", html))
+    yield from (b"", b"--=_with", *encode_body("html", html))
     for picture in pictures:
-        yield from (b"--=_with", *image(picture))
+        yield from (b"--=_with", *encode_image(picture))
     yield b"--=_with--"
 
 
-def body(kind: str, text: str) -> tuple[bytes, ...]:
+def encode_body(kind: str, text: str) -> tuple[bytes, ...]:
     """Text in lines that any mail server takes, in the shorter of both ways. No boundary can stand
     in either."""
     heading = f'Content-Type: text/{kind}; charset="utf-8"'.encode()
@@ -183,18 +189,18 @@ def body(kind: str, text: str) -> tuple[bytes, ...]:
     if not text.isascii() and (len(text.encode()) - len(text)) * 12 > len(text):
         data = CRLF.join([line.encode() for line in lines]) + CRLF
         if (len(data) - len(data.translate(None, HIGH))) * 6 > len(data):
-            return heading, b"Content-Transfer-Encoding: base64", b"", base64(data)
-    told = b"".join(map(quoted_printable, lines))
+            return heading, b"Content-Transfer-Encoding: base64", b"", encode_base64_lines(data)
+    told = b"".join(map(encode_quoted_printable, lines))
     return heading, b"Content-Transfer-Encoding: quoted-printable", b"", told
 
 
 @lru_cache(maxsize=8192)
-def quoted_printable(line: str) -> bytes:
+def encode_quoted_printable(line: str) -> bytes:
     """One line, and its end; mails have most of their lines in common."""
     return b2a_qp(line.encode() + CRLF, istext=True)
 
 
-def image(picture: Picture) -> tuple[bytes, ...]:
+def encode_image(picture: Picture) -> tuple[bytes, ...]:
     """A picture that is shown where the HTML names it."""
     return (
         b"Content-Type: image/png",
@@ -202,38 +208,38 @@ def image(picture: Picture) -> tuple[bytes, ...]:
         f"Content-ID: <{picture.name}>".encode(),
         b"Content-Transfer-Encoding: base64",
         b"",
-        base64(picture.png),
+        encode_base64_lines(picture.png),
     )
 
 
-def base64(data: bytes) -> bytes:
+def encode_base64_lines(data: bytes) -> bytes:
     """Lines of 76 letters."""
     text = b2a_base64(data, newline=False)
     return CRLF.join([text[at : at + 76] for at in range(0, len(text), 76)])
 
 
-def message_id(name: str) -> str:
+def format_message_id(name: str) -> str:
     """The mail's own name, or that of a thread, at our domain."""
-    return f"<{name}@{domain_of(settings.DEFAULT_FROM_EMAIL)}>"
+    return f"<{name}@{get_address_domain(settings.DEFAULT_FROM_EMAIL)}>"
 
 
 @cache
-def domain_of(address: str) -> str:
+def get_address_domain(address: str) -> str:
     """What stands behind the @."""
     return parseaddr(address)[1].rpartition("@")[2]
 
 
-def clean(text: str) -> str:
+def clean_header_text(text: str) -> str:
     """One line: no character that could begin a header of its own, or hide."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-def folded_text(text: str) -> str:
+def wrap_mail_text(text: str) -> str:
     """Lines as they are, each wrapped."""
-    return "\n".join(map(wrapped, text.splitlines())) + "\n"
+    return "\n".join(map(wrap_mail_line, text.splitlines())) + "\n"
 
 
-def wrapped(line: str) -> str:
+def wrap_mail_line(line: str) -> str:
     """A line broken at 76 columns, what follows indented in a list; one with an address stays
     whole, to be clicked."""
     if "://" in line or line.startswith("mailto:"):

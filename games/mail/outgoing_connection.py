@@ -12,8 +12,8 @@ from typing import NamedTuple
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.smtp import EmailBackend
 
-from games.mail.outcome import Outcome, by_code, outcome_of
-from games.mail.outgoing import address, as_it_travels
+from games.mail.outcome import DeliveryOutcome, classify_failure, classify_reply_code
+from games.mail.outgoing import encode_address, encode_for_transport
 from games.play.notice import State
 from keywest_site.breaker import Breaker
 
@@ -31,7 +31,7 @@ PATIENCE = 5.0
 BREAKER = Breaker()
 
 
-class Travelling(NamedTuple):
+class TransportMail(NamedTuple):
     """A mail as it goes over the line: where it comes back to, to whom, and its bytes with CRLF."""
 
     sender: str
@@ -65,40 +65,46 @@ class OutgoingConnection:
         mail: EmailMessage,
         comes_back_to: str = "",
         meanwhile: Callable[[], None] | None = None,
-    ) -> Outcome:
+    ) -> DeliveryOutcome:
         """Give the mail to the server. `meanwhile` is done while the server has it in hand. Never
         raises by itself."""
-        outcome = self._handed_over(mail, comes_back_to, meanwhile)
+        outcome = self._send_over_line(mail, comes_back_to, meanwhile)
         if outcome.state != State.SENT:
             log.warning("mail: %s: %s", outcome.state, ADDRESS.sub("X", outcome.answer))
         return outcome
 
-    def _handed_over(
+    def _send_over_line(
         self, mail: EmailMessage, comes_back_to: str, meanwhile: Callable[[], None] | None
-    ) -> Outcome:
+    ) -> DeliveryOutcome:
         try:
             self._connection.open()
         except Exception as error:
-            return Outcome(State.RETRY, f"{type(error).__name__}: {error}", server_away=True)
+            return DeliveryOutcome(
+                State.RETRY, f"{type(error).__name__}: {error}", server_away=True
+            )
         if isinstance(self._connection, EmailBackend) and self._connection.connection is not None:
-            return spoken(self._connection.connection, travelling(mail, comes_back_to), meanwhile)
-        return kept(self._connection, mail)
+            return send_by_smtp(
+                self._connection.connection, prepare_transport(mail, comes_back_to), meanwhile
+            )
+        return send_by_backend(self._connection, mail)
 
 
-def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None = None) -> Outcome:
+def send_single_mail(
+    mail: EmailMessage, comes_back_to: str, patience: float | None = None
+) -> DeliveryOutcome:
     """What the server says to one mail alone."""
     with OutgoingConnection(patience) as line:
         return line.hand_over(mail, comes_back_to)
 
 
-def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
+def send_promptly(mail: EmailMessage, comes_back_to: str) -> DeliveryOutcome:
     """The same while somebody waits: a server that has just left us without an answer is not asked
     for a while."""
     if not BREAKER.lets_through():
-        return Outcome(
+        return DeliveryOutcome(
             State.RETRY, "The mail server did not answer a moment ago.", server_away=True
         )
-    outcome = handed_over(mail, comes_back_to, PATIENCE)
+    outcome = send_single_mail(mail, comes_back_to, PATIENCE)
     if outcome.server_away or outcome.line_broken:
         BREAKER.failed()
     else:
@@ -106,48 +112,52 @@ def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
     return outcome
 
 
-def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
+def prepare_transport(mail: EmailMessage, comes_back_to: str) -> TransportMail:
     """The mail's outside and its bytes, signed."""
     (to,) = mail.recipients()
-    to = to if OF_ANY_SCRIPT.fullmatch(to) else address(to)
-    return Travelling(comes_back_to or address(mail.from_email), to, as_it_travels(mail))
+    to = to if OF_ANY_SCRIPT.fullmatch(to) else encode_address(to)
+    return TransportMail(
+        comes_back_to or encode_address(mail.from_email), to, encode_for_transport(mail)
+    )
 
 
-def kept(connection: object, mail: EmailMessage) -> Outcome:
+def send_by_backend(connection: object, mail: EmailMessage) -> DeliveryOutcome:
     """Of a way that is no SMTP (the post office, a provider's own): it took the mail, or it said
     why not."""
     try:
         connection.send_messages([mail])  # type: ignore[attr-defined]
     except Exception as error:
-        return outcome_of(error)
-    return Outcome(State.SENT, "250")
+        return classify_failure(error)
+    return DeliveryOutcome(State.SENT, "250")
 
 
-def spoken(
-    line: smtplib.SMTP, mail: Travelling, meanwhile: Callable[[], None] | None = None
-) -> Outcome:
+def send_by_smtp(
+    line: smtplib.SMTP, mail: TransportMail, meanwhile: Callable[[], None] | None = None
+) -> DeliveryOutcome:
     """MAIL, RCPT, DATA, all at once where the server offers PIPELINING (RFC 2920).
 
     Until the last dot is on its way, a broken line only means: again; after it nobody knows.
     """
     try:
         line.ehlo_or_helo_if_needed()
-        if not speaks_letters_of(line, mail.to):
-            return Outcome(State.FAILED, "The mail server takes no address in other letters.")
-        commands = steps(mail)
+        if not can_take_address(line, mail.to):
+            return DeliveryOutcome(
+                State.FAILED, "The mail server takes no address in other letters."
+            )
+        commands = list_smtp_commands(mail)
         together = line.has_extn("pipelining")
         if together:
             line.send("".join(f"{command}\r\n" for command, _good in commands))
         for place, (command, good) in enumerate(commands, 1):
             code, said = line.getreply() if together else line.docmd(command)
             if code // 100 != good:
-                return refused(line, code, said, commands[place:] if together else ())
+                return handle_smtp_refusal(line, code, said, commands[place:] if together else ())
     except (smtplib.SMTPException, OSError, ValueError) as error:
-        return Outcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
-    return handed(line, mail.raw, meanwhile)
+        return DeliveryOutcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
+    return send_mail_data(line, mail.raw, meanwhile)
 
 
-def speaks_letters_of(line: smtplib.SMTP, address: str) -> bool:
+def can_take_address(line: smtplib.SMTP, address: str) -> bool:
     """Whether the server takes this address; the line then carries letters beyond ASCII."""
     if address.isascii():
         return True
@@ -155,36 +165,42 @@ def speaks_letters_of(line: smtplib.SMTP, address: str) -> bool:
     return line.has_extn("smtputf8")
 
 
-def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
+def list_smtp_commands(mail: TransportMail) -> tuple[tuple[str, int], ...]:
     """What is said before the mail itself, and the first digit of the answer with which it goes
     on."""
     how = "" if mail.to.isascii() else " SMTPUTF8"
     return (
-        (f"MAIL FROM:<{bare(mail.sender)}>{how}", 2),
-        (f"RCPT TO:<{bare(mail.to)}>", 2),
+        (f"MAIL FROM:<{format_smtp_path(mail.sender)}>{how}", 2),
+        (f"RCPT TO:<{format_smtp_path(mail.to)}>", 2),
         ("DATA", 3),
     )
 
 
-def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None = None) -> Outcome:
+def send_mail_data(
+    line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None = None
+) -> DeliveryOutcome:
     """The mail itself, and what the server says to it: its own words with the number in its
     queue."""
     try:
-        line.send(dotted(raw))
+        line.send(stuff_dots(raw))
     except (smtplib.SMTPException, OSError) as error:
-        return Outcome(State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True)
+        return DeliveryOutcome(
+            State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True
+        )
     if meanwhile:
         meanwhile()
     try:
         code, said = line.getreply()
     except (smtplib.SMTPException, OSError) as error:
-        return Outcome(State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True)
+        return DeliveryOutcome(
+            State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True
+        )
     if code == 250:
-        return Outcome(State.SENT, f"{code} {said.decode(errors='replace')}")
-    return by_code(code, said)._replace(line_broken=code == SERVICE_CLOSING)
+        return DeliveryOutcome(State.SENT, f"{code} {said.decode(errors='replace')}")
+    return classify_reply_code(code, said)._replace(line_broken=code == SERVICE_CLOSING)
 
 
-def dotted(raw: bytes) -> bytes:
+def stuff_dots(raw: bytes) -> bytes:
     """The mail with CRLF at the end of every line, a second dot where a line begins with one, and
     the last dot."""
     if not raw.count(b"\r\n") == raw.count(b"\n") == raw.count(b"\r"):
@@ -195,13 +211,15 @@ def dotted(raw: bytes) -> bytes:
     return begin + raw.removesuffix(b"\r\n") + END
 
 
-def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] = ()) -> Outcome:
+def handle_smtp_refusal(
+    line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] = ()
+) -> DeliveryOutcome:
     """A mail that is not taken: the line stays for the next one, unless the server hangs up.
 
     `ahead`: what was said together with the command that is refused. A server that would hear the
     mail all the same (354) is hung up on, so that it gets nothing.
     """
-    outcome = by_code(code, said)
+    outcome = classify_reply_code(code, said)
     if code == SERVICE_CLOSING:
         return outcome._replace(line_broken=True)
     try:
@@ -213,7 +231,7 @@ def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] 
     return outcome
 
 
-def bare(address: str) -> str:
+def format_smtp_path(address: str) -> str:
     """An address as it stands between < and >. ValueError: it would end the command."""
     if any(char in address for char in "\r\n<>\x00") or not address.isprintable():
         raise ValueError("no address")

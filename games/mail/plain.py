@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from games.mail.outgoing import clean, wrapped
+from games.mail.outgoing import clean_header_text, wrap_mail_line
 
 if TYPE_CHECKING:
     from games.mail.outbound.section import Move, Section
@@ -15,50 +15,57 @@ if TYPE_CHECKING:
 BETWEEN = "\n\n\n* * *\n\n"
 
 
-def plain(hello: str, sections: Sequence[Section], closing: Sequence[str]) -> str:
+def render_plain_mail(hello: str, sections: Sequence[Section], closing: Sequence[str]) -> str:
     """The whole text."""
-    tables = ["\n\n".join(part for part in parts_of(section) if part) for section in sections]
-    return f"{hello}\n\n{BETWEEN.join(tables)}\n\n-- \n{paragraphs(closing)}\n"
+    tables = [
+        "\n\n".join(part for part in list_section_paragraphs(section) if part)
+        for section in sections
+    ]
+    return f"{hello}\n\n{BETWEEN.join(tables)}\n\n-- \n{join_wrapped_lines(closing)}\n"
 
 
-def first_line(name: str, new: str) -> str:
+def describe_first_line(name: str, new: str) -> str:
     """What lists of mails show beside the subject: to whom it is, and what is new."""
-    return f"{gettext('Hello %(name)s,') % {'name': clean(name)}} {new}"
+    return f"{gettext('Hello %(name)s,') % {'name': clean_header_text(name)}} {new}"
 
 
-def parts_of(section: Section) -> Iterator[str]:
+def list_section_paragraphs(section: Section) -> Iterator[str]:
     """Paragraphs of one table."""
     title = " · ".join(filter(None, (section.title, section.game)))
-    yield paragraphs([f"{section.number}: {title}" if section.number else title, section.url])
-    yield paragraphs([section.head, section.prompt, section.deadline, *section.waiting])
-    yield titled(gettext("Your moves"), moves(section))
+    yield join_wrapped_lines(
+        [f"{section.number}: {title}" if section.number else title, section.url]
+    )
+    yield join_wrapped_lines([section.head, section.prompt, section.deadline, *section.waiting])
+    yield format_titled_list(gettext("Your moves"), list_move_lines(section))
     asks, besides = (section.answer, "") if section.question else ("", section.answer)
-    yield paragraphs([section.elsewhere, asks, section.write_to, section.standing])
-    yield titled(
+    yield join_wrapped_lines([section.elsewhere, asks, section.write_to, section.standing])
+    yield format_titled_list(
         gettext("Final scores"),
         (f"  {rank}. {name}: {points}" for rank, name, points in section.results),
     )
     for part in section.parts:
-        yield titled(part.title, (f"- {line}" for line in part.lines))
+        yield format_titled_list(part.title, (f"- {line}" for line in part.lines))
         yield f"{part.link}: {part.url}" if part.url else ""
         yield "\n".join(f"{words}: {url}" for words, url in part.links)
-    yield paragraphs([besides])
-    yield by_mail(section)
-    yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
+    yield join_wrapped_lines([besides])
+    yield describe_season_answer(section)
+    yield format_titled_list(
+        gettext("Since your last turn"), (f"- {line}" for line in section.news)
+    )
     yield section.board.rstrip()
 
 
-def moves(section: Section) -> list[str]:
+def list_move_lines(section: Section) -> list[str]:
     """All moves in short, or each with what it does."""
-    return [f"  {line}" for line in section.menu] or list(map(explained, section.moves))
+    return [f"  {line}" for line in section.menu] or list(map(format_explained_move, section.moves))
 
 
-def explained(move: Move) -> str:
+def format_explained_move(move: Move) -> str:
     """A move as a line to type, and what it does."""
     return f"  {move.line}" + (f": {move.says}" if move.says else "")
 
 
-def by_mail(section: Section) -> str:
+def describe_season_answer(section: Section) -> str:
     """How a season is answered by mail; nothing if it cannot be now."""
     if not section.words:
         return ""
@@ -68,15 +75,15 @@ def by_mail(section: Section) -> str:
         "Or answer by mail with one of these words alone: %(words)s",
         len(section.words),
     )
-    return f"{wrapped(told % {'words': words})}\n{section.by_mail}"
+    return f"{wrap_mail_line(told % {'words': words})}\n{section.by_mail}"
 
 
-def titled(title: str, lines: Iterable[str]) -> str:
+def format_titled_list(title: str, lines: Iterable[str]) -> str:
     """A list under its title; nothing if it is empty."""
-    items = "\n".join(wrapped(line) for line in lines)
+    items = "\n".join(wrap_mail_line(line) for line in lines)
     return f"{title}\n{items}" if items else ""
 
 
-def paragraphs(lines: Iterable[str]) -> str:
+def join_wrapped_lines(lines: Iterable[str]) -> str:
     """Lines that are not empty, each folded."""
-    return "\n".join(wrapped(line) for line in lines if line)
+    return "\n".join(wrap_mail_line(line) for line in lines if line)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.mail.inbound.doors import poller, recovery
 from games.mail.outbound import preview
-from games.mail.outbound.prerender import paint_ahead
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.prerender import paint_due_boards
+from games.mail.outbound.sender import send_due_mails
 from games.mail.outsiders.sending import send_to_outsiders
 from games.mail.push.sending import send_pushes
 from games.play.wake import wake_sender
@@ -32,18 +32,18 @@ def send_mails() -> int:
 
     One that finds many calls another one.
     """
-    number = next(filter(free, range(settings.MAIL_SENDERS)), None)
+    number = next(filter(lock_sender_number, range(settings.MAIL_SENDERS)), None)
     if number is None:
         return 0
     try:
-        recovery.send_waiting()
-        return send_due(many=wake_sender) + send_to_outsiders()
+        recovery.send_waiting_receipts()
+        return send_due_mails(many=wake_sender) + send_to_outsiders()
     finally:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [SENDERS, number])
 
 
-def free(number: int) -> bool:
+def lock_sender_number(number: int) -> bool:
     """Whether nobody else is the sender of this number; then we are."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [SENDERS, number])
@@ -68,23 +68,23 @@ def push_turns() -> int:
 @shared_task(name="games.mail.tasks.paint")
 def paint() -> int:
     """Every few seconds: paint the boards of mails that are due soon."""
-    return paint_ahead(timezone.now(), LONGEST_PAINTING)
+    return paint_due_boards(timezone.now(), LONGEST_PAINTING)
 
 
 @shared_task(name="games.mail.tasks.paint_preview")
 def paint_preview(slug: str, language: str) -> bool:
     """When somebody asked for it: the picture of a table for links to it."""
-    return preview.paint(slug, language)
+    return preview.paint_link_preview(slug, language)
 
 
 @shared_task(name="games.mail.tasks.take_up")
 def take_up() -> int:
     """Every few seconds: mails that came in by a door which does not read, and whatever a crash
     left lying."""
-    return recovery.take_up()
+    return recovery.finish_unfinished_mail()
 
 
 @shared_task(name="games.mail.tasks.poll_mail")
 def poll_mail() -> int:
     """Every minute, where there is a mailbox to look into."""
-    return poller.poll()
+    return poller.poll_mailbox()

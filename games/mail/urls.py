@@ -2,30 +2,30 @@
 
 from django.urls import path
 
-from games.mail.believing.not_me import not_me
-from games.mail.believing.signing_views import signatures
-from games.mail.believing.views import believe, believe_code
-from games.mail.invitations.never_again import never_again
-from games.mail.invitations.views import again as rematch
-from games.mail.invitations.views import by_mail
-from games.mail.outbound.delivery_log import delivery_log
-from games.mail.outbound.retry_address import again
-from games.mail.outbound.unsubscribe import stop
+from games.mail.believing.not_me import revoke_trust_by_link
+from games.mail.believing.signing_views import edit_signatures
+from games.mail.believing.views import confirm_further_sender, edit_reply_trust
+from games.mail.invitations.never_again import silence_address_by_link
+from games.mail.invitations.views import ask_for_rematch as rematch
+from games.mail.invitations.views import invite_by_mail
+from games.mail.outbound.delivery_log import show_delivery_log
+from games.mail.outbound.retry_address import retry_address
+from games.mail.outbound.unsubscribe import handle_stop_link
 from games.mail.push import views as push
 
 urlpatterns = [
-    path("", delivery_log, name="told"),
-    path("again/", again, name="mails_again"),
-    path("believe/", believe, name="believe"),
-    path("believe/code/", believe_code, name="believe_code"),
-    path("signatures/", signatures, name="signatures"),
-    path("not-me/<str:token>/", not_me, name="not_me"),
-    path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
+    path("", show_delivery_log, name="told"),
+    path("again/", retry_address, name="mails_again"),
+    path("believe/", edit_reply_trust, name="believe"),
+    path("believe/code/", confirm_further_sender, name="believe_code"),
+    path("signatures/", edit_signatures, name="signatures"),
+    path("not-me/<str:token>/", revoke_trust_by_link, name="not_me"),
+    path("invite/<slug:slug>/", invite_by_mail, name="invite_by_mail"),
     path("rematch/<slug:slug>/", rematch, name="rematch"),
-    path("never/<str:token>/", never_again, name="never_again"),
-    path("push/", push.state, name="push"),
-    path("push/on/", push.subscribe, name="push_on"),
-    path("push/off/", push.unsubscribe, name="push_off"),
-    path("push/never/", push.decline, name="push_never"),
-    path("stop/<str:token>/", stop, name="stop_mails"),
+    path("never/<str:token>/", silence_address_by_link, name="never_again"),
+    path("push/", push.show_push_state, name="push"),
+    path("push/on/", push.subscribe_browser, name="push_on"),
+    path("push/off/", push.unsubscribe_browser, name="push_off"),
+    path("push/never/", push.decline_push, name="push_never"),
+    path("stop/<str:token>/", handle_stop_link, name="stop_mails"),
 ]

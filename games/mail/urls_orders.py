@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from games.mail.dev_mailbox.answering import answer_letter
-from games.mail.inbound.orders.views import mailed_order
+from games.mail.dev_mailbox.answering import answer_email_by_hand
+from games.mail.inbound.orders.views import show_mailed_order
 
 urlpatterns = [
-    path("<slug:key>/", mailed_order, name="mailed_order"),
-    path("answer/<int:pk>/", answer_letter, name="answer_letter"),
+    path("<slug:key>/", show_mailed_order, name="mailed_order"),
+    path("answer/<int:pk>/", answer_email_by_hand, name="answer_letter"),
 ]

@@ -63,7 +63,7 @@ class Agreement(NamedTuple):
         return 1 if self.how == DRAW else None
 
 
-def agreement(rows: list[Row]) -> Agreement | None:
+def find_agreement(rows: list[Row]) -> Agreement | None:
     """What ended this log by agreement, or by moderators, before the rules did or in their place;
     None: nothing. Bots end it by the rules."""
     last = next((row for row in reversed(rows) if row.kind in DECIDED), None)
@@ -75,7 +75,7 @@ def agreement(rows: list[Row]) -> Agreement | None:
     return None if data["how"] == BOTS else Agreement(data["how"])
 
 
-def agreed(game_id: int) -> str:
+def load_agreed_end(game_id: int) -> str:
     """How the people of this table agreed to end it; "" if they did not."""
     with Cursor() as cursor:
-        return store.agreed(cursor, game_id)
+        return store.find_agreed_ending(cursor, game_id)

@@ -15,12 +15,12 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import guest_stays, holdings
-        from games.play.earlier_data import whole_or_new
-        from games.play.holdings import HOLDINGS
-        from games.play.practice import keep_all
-        from games.play.privileges import grant
+        from games.play.earlier_data import check_joined_migrations
+        from games.play.holdings import PERSONAL_DATA
+        from games.play.practice import keep_all_practice
+        from games.play.privileges import grant_role_rights
 
-        register(whole_or_new, Tags.database)
-        post_migrate.connect(grant, sender=self)
-        guest_stays.join(keep_all)
-        holdings.join(lambda: HOLDINGS)
+        register(check_joined_migrations, Tags.database)
+        post_migrate.connect(grant_role_rights, sender=self)
+        guest_stays.join(keep_all_practice)
+        holdings.join(lambda: PERSONAL_DATA)

@@ -9,77 +9,77 @@ from django.db import transaction
 from msgspec import json
 
 from games.play import log_rows, store
-from games.play.agreement import Agreement, agreement
-from games.play.log_rows import Row, broken_at
+from games.play.agreement import Agreement, find_agreement
+from games.play.log_rows import Row, find_broken_row
 from games.play.models import Game, Question, Seat, Seed, Status
-from games.play.position import Position, follow, start
+from games.play.position import Position, apply_rows, build_empty_position
 from games.play.sql import Cursor
-from games.play.verify import prove
+from games.play.verify import prove_draws
 from games.rules.registry import GAMES
 from keywest_site.sealing import Unreadable
 
 
-def troubles(game_id: int) -> list[str]:
+def list_log_faults(game_id: int) -> list[str]:
     """Everything that is wrong with a game; empty if nothing is. Reads one consistent picture of
     it."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         game = Game.objects.get(pk=game_id)
-        return list(found_in(game, store.log(cursor, game_id, 0, 2**31 - 1)))
+        return list(list_faults_by_gravity(game, store.load_log(cursor, game_id, 0, 2**31 - 1)))
 
 
-def found_in(game: Game, log: store.Log) -> Iterator[str]:
+def list_faults_by_gravity(game: Game, log: store.Log) -> Iterator[str]:
     """The troubles, the gravest first; a broken chain makes the rest meaningless."""
     rows: Sequence[Row] = log.rows
     if not rows:
         if game.status in (Status.RUNNING, Status.FINISHED) or game.version:
             yield "the log is empty"
         return
-    broken = broken_at(game.slug, rows, bytes(game.head))
+    broken = find_broken_row(game.slug, rows, bytes(game.head))
     if broken is not None:
         where = f"the chain breaks at fact {broken}"
         yield where if broken else "the head does not fit the last fact"
         return
     try:
-        seed, rows = seed_of(game), log.opened()
+        seed, rows = load_seed(game), log.opened()
     except SeedMissing:
         yield "there is no seed"
     except Unreadable as what:
         yield f"{str(what) or 'the seed'} cannot be opened with the keys of this site"
     else:
-        yield from wrong_rows(game, rows, seed)
+        yield from list_derived_faults(game, rows, seed)
 
 
 class SeedMissing(Exception):
     """A game has begun, but its seed is not there."""
 
 
-def seed_of(game: Game) -> bytes:
+def load_seed(game: Game) -> bytes:
     """The game's seed. Raises SeedMissing, or Unreadable where it was sealed by another key."""
     seed = Seed.objects.filter(game=game).first()
     if seed is None:
         raise SeedMissing
-    return log_rows.unwrapped(bytes(seed.wrapped), game.pk)
+    return log_rows.unseal_seed(bytes(seed.wrapped), game.pk)
 
 
-def wrong_rows(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
+def list_derived_faults(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
     """Everything derived from a log that is whole, against what its facts say."""
     if game.version != rows[-1].seq:
         yield f"version {game.version}, but the last fact is {rows[-1].seq}"
     try:
-        position = follow(game.rules, rows, start(game.slug))
+        position = apply_rows(game.rules, rows, build_empty_position(game.slug))
     except Exception as error:  # whatever stumbles over facts that no game has brought about
         yield f"the facts do not make a game ({type(error).__name__})"
         return
-    ending = agreement(list(rows))
-    yield from wrong_status(game, position, ending)
-    yield from wrong_questions(game, position)
-    yield from wrong_scores(game, position, ending)
-    yield from wrong_counts(game, rows)
-    yield from wrong_chance(game, rows, seed)
+    ending = find_agreement(list(rows))
+    yield from list_status_faults(game, position, ending)
+    yield from list_question_faults(game, position)
+    yield from list_score_faults(game, position, ending)
+    yield from list_count_faults(game, rows)
+    yield from list_chance_faults(game, rows, seed)
 
 
-def wrong_status(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
+def list_status_faults(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
     """The status against the position, or against what was agreed."""
     over = bool(ending) or GAMES[game.rules].over(position.state)
     expected = ending.status if ending else Status.FINISHED if over else Status.RUNNING
@@ -89,7 +89,7 @@ def wrong_status(game: Game, position: Position, ending: Agreement | None) -> It
         yield "finished_at does not fit the log"
 
 
-def wrong_questions(game: Game, position: Position) -> Iterator[str]:
+def list_question_faults(game: Game, position: Position) -> Iterator[str]:
     """Open questions against what the position asks."""
     open_rows = Question.objects.filter(game=game, answered_seq=None).order_by("seat", "asked_seq")
     stored = [(question.seat, question.kind) for question in open_rows]
@@ -100,12 +100,12 @@ def wrong_questions(game: Game, position: Position) -> Iterator[str]:
         yield f"questions {stored} are open in a game that is over"
 
 
-def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
+def list_score_faults(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
     """Seats against founding and final scores, or the ranks that were agreed."""
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     if [seat.number for seat in seats] != list(range(game.size)) or len(position.undo) != game.size:
         yield f"seats {[seat.number for seat in seats]}, but the table is for {game.size}"
-    told = told_scores(game, position, ending)
+    told = get_scores_by_log(game, position, ending)
     for seat in seats:
         points, rank = told.get(seat.number, (None, None))
         if (seat.points, seat.rank) != (points, rank):
@@ -115,7 +115,7 @@ def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> It
             )
 
 
-def told_scores(
+def get_scores_by_log(
     game: Game, position: Position, ending: Agreement | None
 ) -> dict[int, tuple[int | None, int | None]]:
     """Points and ranks by seat, as the log says."""
@@ -130,7 +130,7 @@ COUNTED = {"extended": "extensions_used", "granted": "grants_used"}
 """Facts about a seat, and where it is counted how many there are."""
 
 
-def wrong_counts(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+def list_count_faults(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """What a seat has used up against what the log says of it."""
     said = [(row.kind, json.decode(row.data)["seat"]) for row in rows if row.kind in COUNTED]
     nudged = {json.decode(row.data)["seat"]: row.at for row in rows if row.kind == "nudged"}
@@ -147,9 +147,9 @@ def wrong_counts(game: Game, rows: Sequence[Row]) -> Iterator[str]:
             )
 
 
-def wrong_chance(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
+def list_chance_faults(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
     """The draws against the secret seed."""
-    proof = prove(game.rules, rows, seed)
+    proof = prove_draws(game.rules, rows, seed)
     if proof is None or not proof.sealed:
         yield "the seed is not the one that was promised"
     elif not proof.sound:

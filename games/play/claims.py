@@ -17,8 +17,15 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from games.play.notice import WAITING, State
-from games.play.notice_sql import GIVE_BACK, GIVE_UP, PUT_OFF, SETTLE, SETTLE_ONE, statements
-from games.play.sql import Cursor, ints
+from games.play.notice_sql import (
+    GIVE_BACK,
+    GIVE_UP,
+    PUT_OFF,
+    SETTLE,
+    SETTLE_ONE,
+    build_notice_statements,
+)
+from games.play.sql import Cursor, encode_ints
 
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 20
@@ -89,7 +96,7 @@ Judge = Callable[[Sequence[Candidate], datetime], Mapping[int, Verdict]]
 """(who may be told, now) -> by person, when they may be told of what."""
 
 
-def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
+def claim_notices(now: datetime, judge: Judge, most: int) -> list[Claim]:
     """Take what waits for those who have waited longest, so many people at most, on a lease; none
     if there is nobody.
 
@@ -98,18 +105,18 @@ def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
     """
     while True:
         with transaction.atomic(), Cursor() as cursor:
-            cursor.execute(statements().lock_people, {"now": now, "most": most})
+            cursor.execute(build_notice_statements().lock_people, {"now": now, "most": most})
             people = list(dict.fromkeys(row[0] for row in cursor.fetchall()))
             if not people:
                 return []
-            waiting = candidates(cursor, people, now)
+            waiting = load_candidates(cursor, people, now)
             verdicts = judge(waiting, now)
-            found = [judged(cursor, one, verdicts[one.person_id], now) for one in waiting]
-            if taken := take(cursor, {person: ids for person, ids in found if ids}, now):
+            found = [apply_verdict(cursor, one, verdicts[one.person_id], now) for one in waiting]
+            if taken := lease_notices(cursor, {person: ids for person, ids in found if ids}, now):
                 return taken
 
 
-def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Candidate]:
+def load_candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Candidate]:
     """What waits for people who are held, oldest first, and when they were mailed in the last day,
     newest first.
 
@@ -117,10 +124,12 @@ def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Can
     """
     waiting: dict[int, list[Waiting]] = defaultdict(list)
     mailed: dict[int, list[datetime]] = defaultdict(list)
-    cursor.execute(statements().pending, {"people": people, "now": now, "aged": now - AGED})
+    cursor.execute(
+        build_notice_statements().pending, {"people": people, "now": now, "aged": now - AGED}
+    )
     for row in cursor.fetchall():
         waiting[row[0]].append(Waiting(*row[1:]))
-    cursor.execute(statements().mailed, {"people": people, "since": now - DAY})
+    cursor.execute(build_notice_statements().mailed, {"people": people, "since": now - DAY})
     for person, at in cursor.fetchall():
         mailed[person].append(at)
     return [
@@ -128,7 +137,7 @@ def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Can
     ]
 
 
-def judged(
+def apply_verdict(
     cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime
 ) -> tuple[int, list[int]]:
     """A person, and what of theirs may go now; the rest is struck off or put off."""
@@ -144,7 +153,7 @@ def judged(
     return person, [notice.id for notice in wanted]
 
 
-def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> list[Claim]:
+def lease_notices(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> list[Claim]:
     """These notices of people who are held, ours until the lease ends. What a dead sender had is
     noted as ambiguous.
 
@@ -158,47 +167,50 @@ def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> lis
         "people": list(ids),
         "ids": [notice for theirs in ids.values() for notice in theirs],
         "fresh": fresh,
-        "bounces": [bounce_digest(bounce_key(message)) for message in fresh],
+        "bounces": [hash_bounce_key(get_bounce_key(message)) for message in fresh],
         "now": now,
         "lease": now + LEASE,
         "answer": LOST,
     }
-    cursor.execute(statements().take, parameters)
+    cursor.execute(build_notice_statements().take, parameters)
     taken: dict[int, list[Due]] = {}
     for row in cursor.fetchall():
         taken.setdefault(row[0], []).append(Due(*row[1:]))
     return [Claim(person, tuple(taken[person])) for person in ids if person in taken]
 
 
-def drop_needless(now: datetime) -> int:
+def drop_needless_notices(now: datetime) -> int:
     """Strike off what is due and need not be told any more; how many."""
     with Cursor() as cursor:
-        cursor.execute(statements().drop_due, {"now": now})
+        cursor.execute(build_notice_statements().drop_due, {"now": now})
         return len(cursor.fetchall())
 
 
-def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
+def drop_needless_claims(notices: Sequence[Due], now: datetime) -> list[Due]:
     """Of claimed notices, those that must still be told; the others are struck off."""
     with Cursor() as cursor:
         cursor.execute(
-            statements().drop_claimed, {"now": now, "ids": [notice.id for notice in notices]}
+            build_notice_statements().drop_claimed,
+            {"now": now, "ids": [notice.id for notice in notices]},
         )
         dropped = {row[0] for row in cursor.fetchall()}
     return [notice for notice in notices if notice.id not in dropped]
 
 
-def give_back(notices: Sequence[Due], now: datetime) -> None:
+def release_notices(notices: Sequence[Due], now: datetime) -> None:
     """Claimed, but not begun: anybody may claim them again at once. What was never tried loses its
     mail's name."""
     fresh = {notice.message for notice in notices if notice.attempts == 1}
-    bounces = [bounce_digest(bounce_key(message)) for message in fresh]
+    bounces = [hash_bounce_key(get_bounce_key(message)) for message in fresh]
     with Cursor() as cursor:
         cursor.execute(
             GIVE_BACK, {"now": now, "ids": [notice.id for notice in notices], "bounces": bounces}
         )
 
 
-def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: datetime) -> None:
+def settle_notices(
+    person: int, notices: Sequence[Due], state: State, answer: str, now: datetime
+) -> None:
     """Note what came of an attempt to send these, all in one mail; after too many of them it is
     given up."""
     attempts = max(notice.attempts for notice in notices)
@@ -206,7 +218,7 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
     if state in WAITING and not again:
         state = State.FAILED
     at = now.isoformat()
-    due = (now + pause(attempts)).isoformat() if again else at
+    due = (now + compute_retry_wait(attempts)).isoformat() if again else at
     parameters = {
         "message": notices[0].message,
         "person": person,
@@ -216,34 +228,34 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
         "due": due,
         "settled": None if again else at,
         "id": notices[0].id,
-        "ids": ints([notice.id for notice in notices]),
+        "ids": encode_ints([notice.id for notice in notices]),
     }
     with Cursor() as cursor:
         cursor.execute(SETTLE if len(notices) > 1 else SETTLE_ONE, parameters)
 
 
-def pause(attempts: int) -> timedelta:
+def compute_retry_wait(attempts: int) -> timedelta:
     """How long to wait after so many attempts: twice as long each time."""
     return min(FIRST_WAIT * (1 << min(attempts - 1, 10)), LONGEST_WAIT)
 
 
-def return_address(message: str) -> str:
+def build_return_address(message: str) -> str:
     """Where the mail of this name comes back to."""
-    return f"bounce+{bounce_key(message)}@{settings.MAIL_DOMAIN}"
+    return f"bounce+{get_bounce_key(message)}@{settings.MAIL_DOMAIN}"
 
 
-def bounce_key(message: str) -> str:
+def get_bounce_key(message: str) -> str:
     """Thirty-two letters and digits, the same for every attempt to send this mail."""
-    return bounce_key_under(settings.SECRET_KEY, message)
+    return derive_bounce_key(settings.SECRET_KEY, message)
 
 
 @lru_cache(maxsize=64)
-def bounce_key_under(secret: str, message: str) -> str:
+def derive_bounce_key(secret: str, message: str) -> str:
     """The same under that key of the site; asked for when a mail is claimed, and when it leaves."""
     made = salted_hmac(SALT, message, secret=secret, algorithm="sha256").digest()
     return b32encode(made[:BYTES]).decode().lower()
 
 
-def bounce_digest(key: str) -> bytes:
+def hash_bounce_key(key: str) -> bytes:
     """What is kept of it."""
     return hashlib.sha256(key.lower().encode()).digest()

@@ -13,10 +13,17 @@ from django.utils import timezone
 
 from games.play import log_rows, store, zeal
 from games.play.models import Status
-from games.play.plan_execution import fire
+from games.play.plan_execution import execute_plans
 from games.play.plans import Plans
-from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
-from games.play.record import Acted, Step, record
+from games.play.position import (
+    Position,
+    build_empty_position,
+    fold_rows,
+    get_codec,
+    list_withdrawn_acts,
+    load_position_at,
+)
+from games.play.record import Acted, Step, record_facts
 from games.play.refusals import (
     Answered,
     NotAsked,
@@ -28,14 +35,23 @@ from games.play.refusals import (
     UnknownGame,
 )
 from games.play.sql import Cursor
-from games.play.zeal import Bounds, Zeal
+from games.play.zeal import RateBounds, RecentActs
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, play, settle
 from games.rules.registry import GAMES
 from games.rules.types import Event
 
-__all__ = ["FoundedAs", "act", "check_token", "found", "hold", "load", "note", "take_back"]
+__all__ = [
+    "FoundingOptions",
+    "act",
+    "check_token",
+    "load_locked_position",
+    "lock_game",
+    "record_frame_events",
+    "start_game",
+    "take_back",
+]
 """What a command takes and raises stands here, too: whoever gives one has to answer for it."""
 
 
@@ -46,7 +62,7 @@ def act(
     token: str,
     *,
     now: datetime | None = None,
-    bounds: Bounds | None = None,
+    bounds: RateBounds | None = None,
 ) -> Acted:
     """Answer an open question with a written line: the only way a game moves.
 
@@ -62,22 +78,22 @@ def act(
     """
     now = now or timezone.now()
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id)
-        asked, seed, plans = store.questions_and_plans(cursor, game_id)
+        locked = lock_game(cursor, game_id)
+        asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
-        position = load(cursor, locked)
+        position = load_locked_position(cursor, locked)
         decision = position.asked(seat)
         if decision is None:
             raise NotAsked
-        zeal.check_act(position.zeal, seat, now, bounds or zeal.of_people())
+        zeal.check_act_rate(position.zeal, seat, now, bounds or zeal.get_bounds_of_people())
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         step = Step(locked, position, asked, seat, now)
-        acted = record(cursor, step, state, facts, seed)
+        acted = record_facts(cursor, step, state, facts, seed)
         if not plans and not acted.opened:
             return acted
-        return fire(cursor, step, acted, Plans(game_id, plans), seed)
+        return execute_plans(cursor, step, acted, Plans(game_id, plans), seed)
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
@@ -90,44 +106,44 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
     """
     now = now or timezone.now()
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id)
-        position = load(cursor, locked)
+        locked = lock_game(cursor, game_id)
+        position = load_locked_position(cursor, locked)
         acts = position.undo[seat] if 0 <= seat < len(position.undo) else ()
         if not acts:
             raise TooLate
         if acts[-1] != to:
             raise Stale
-        zeal.check_take_back(position.zeal, seat, now, zeal.of_people())
-        if locked.clocked and store.time_is_up(cursor, game_id, seat, now):
+        zeal.check_take_back_rate(position.zeal, seat, now, zeal.get_bounds_of_people())
+        if locked.clocked and store.is_time_up(cursor, game_id, seat, now):
             raise TimeIsUp
-        asked, seed = store.open_questions(cursor, game_id)
-        rows = store.events(cursor, game_id, 0, locked.version)
-        void = withdrawn(rows) | {to}
-        state = fold(
+        asked, seed = store.load_open_questions(cursor, game_id)
+        rows = store.load_events(cursor, game_id, 0, locked.version)
+        void = list_withdrawn_acts(rows) | {to}
+        state = fold_rows(
             GAMES[locked.rules],
-            codec_of(locked.rules),
+            get_codec(locked.rules),
             None,
             (row for row in rows if row.act not in void),
         )
         facts = [Fact(frame.Rewound(seat, to), seat, (), False)]
-        return record(cursor, Step(locked, position, asked, seat, now), state, facts, seed)
+        return record_facts(cursor, Step(locked, position, asked, seat, now), state, facts, seed)
 
 
-class FoundedAs(TypedDict, total=False):
+class FoundingOptions(TypedDict, total=False):
     """What a table is founded as: see frame.Founded."""
 
     league: str
     practice: bool
 
 
-def found(
+def start_game(
     game_id: int,
     seats: int,
     lot: Sequence[int],
     options: Mapping[str, str],
     *,
     now: datetime | None = None,
-    **founded_as: Unpack[FoundedAs],
+    **founded_as: Unpack[FoundingOptions],
 ) -> Acted:
     """Write the first facts of a game that is still open: founding, the game's setup, its own first
     turns.
@@ -137,10 +153,10 @@ def found(
     Raises UnknownGame, or Refused if the rules do not take the options.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id, Status.OPEN)
+        locked = lock_game(cursor, game_id, Status.OPEN)
         game = GAMES[locked.rules]
         seed = secrets.token_bytes(32)
-        log_rows.put_away(cursor, game_id, seed)
+        log_rows.save_seed(cursor, game_id, seed)
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
         sealed = commitment(seed)
@@ -148,24 +164,28 @@ def found(
         founded = frame.Founded(locked.rules, seats, tuple(lot), sealed, True, league, practice)
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
-        position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)
-        return record(
+        position = build_empty_position(locked.slug)._replace(
+            undo=nobody, zeal=(RecentActs(),) * seats, seals=True
+        )
+        return record_facts(
             cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed
         )
 
 
-def note(game_id: int, events: Sequence[Event], *, now: datetime | None = None) -> Acted:
+def record_frame_events(
+    game_id: int, events: Sequence[Event], *, now: datetime | None = None
+) -> Acted:
     """Put facts of the frame into the log of a running game: things that happened at the table, but
     moved nothing.
 
     Raises UnknownGame or NotRunning.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id)
-        asked, seed = store.open_questions(cursor, game_id)
-        position = load(cursor, locked)
+        locked = lock_game(cursor, game_id)
+        asked, seed = store.load_open_questions(cursor, game_id)
+        position = load_locked_position(cursor, locked)
         facts = [Fact(event, None, (), False) for event in events]
-        return record(
+        return record_facts(
             cursor,
             Step(locked, position, asked, None, now or timezone.now()),
             position.state,
@@ -174,9 +194,9 @@ def note(game_id: int, events: Sequence[Event], *, now: datetime | None = None) 
         )
 
 
-def hold(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:
+def lock_game(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:
     """The game's row, locked. Raises UnknownGame, or NotRunning if it is not in that status."""
-    locked = store.lock(cursor, game_id)
+    locked = store.lock_row(cursor, game_id)
     if locked is None or locked.rules not in GAMES:
         raise UnknownGame
     if locked.status != status:
@@ -184,20 +204,22 @@ def hold(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Lo
     return locked
 
 
-def load(cursor: Cursor, locked: store.Locked) -> Position:
+def load_locked_position(cursor: Cursor, locked: store.Locked) -> Position:
     """The position of a game whose row is held."""
-    return position_at(locked, lambda after: store.events(cursor, locked.id, after, locked.version))
+    return load_position_at(
+        locked, lambda after: store.load_events(cursor, locked.id, after, locked.version)
+    )
 
 
 def check_token(
-    cursor: Cursor, game_id: int, asked: dict[int, store.Asked], seat: int, token: str
+    cursor: Cursor, game_id: int, asked: dict[int, store.OpenQuestion], seat: int, token: str
 ) -> None:
     """Raise unless `token` is that of the open question to `seat`: a token answers one question of
     one seat, once."""
     mine = asked.get(seat)
     if mine and mine.token == token:
         return
-    owner = store.asked_of(cursor, game_id, token)
+    owner = store.find_seat_of_token(cursor, game_id, token)
     if owner is not None and owner != seat:
         raise NotYours
     if owner == seat:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.play.position import codec_of, event_of, withdrawn
-from games.play.table import events
+from games.play.position import decode_row, get_codec, list_withdrawn_acts
+from games.play.table import load_rows
 from games.rules import frame
 from games.rules.registry import GAMES
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Tally = tuple[tuple[int, ...], ...]
 
 
-class Stretch(NamedTuple):
+class RoundGains(NamedTuple):
     """A round by its number, 0 for the scoring at the very end; and what it brought, by seat and
     source, in the order of `Score.parts`."""
 
@@ -27,36 +27,36 @@ class Stretch(NamedTuple):
     gains: Tally
 
 
-def course_of(meta: Meta) -> list[Stretch]:
+def list_round_gains(meta: Meta) -> list[RoundGains]:
     """The rounds of a game that is over, and the end; empty for a game that keeps no tally. One
     statement."""
     game = GAMES[meta.rules]
     if game.presentation.tally is None:
         return []
-    return stretches(game, events(meta.id, 0, meta.version))
+    return compute_round_gains(game, load_rows(meta.id, 0, meta.version))
 
 
-def stretches(game: Game[Any], rows: Sequence[Row]) -> list[Stretch]:
+def compute_round_gains(game: Game[Any], rows: Sequence[Row]) -> list[RoundGains]:
     """The same from the whole log."""
-    stood = tallies(game, rows)
+    stood = list_tallies(game, rows)
     names = [*range(1, len(stood)), 0]
     nothing = [tuple((0,) * len(one) for one in tally) for tally in stood[:1]]
     pairs = zip([*nothing, *stood], stood, strict=False)
     return [
-        Stretch(name, gained(before, after))
+        RoundGains(name, subtract_tallies(before, after))
         for name, (before, after) in zip(names, pairs, strict=False)
     ]
 
 
-def tallies(game: Game[Any], rows: Sequence[Row]) -> list[Tally]:
+def list_tallies(game: Game[Any], rows: Sequence[Row]) -> list[Tally]:
     """What stood at the end of each round, before the last scoring, and after it."""
     tally, opens = game.presentation.tally, game.presentation.opens_round
-    codec, void = codec_of(game.name), withdrawn(rows)
+    codec, void = get_codec(game.name), list_withdrawn_acts(rows)
     counted = [row for row in rows if row.act not in void and row.kind not in frame.EVENTS]
     state, found, opened = None, list[Tally](), False
     assert tally is not None
     for row in counted:
-        later = game.evolve(state, event_of(codec, row))
+        later = game.evolve(state, decode_row(codec, row))
         if opened and (row.kind == opens or game.over(later)):
             found.append(tally(state))
         opened = opened or row.kind == opens
@@ -66,7 +66,7 @@ def tallies(game: Game[Any], rows: Sequence[Row]) -> list[Tally]:
     return []
 
 
-def gained(before: Tally, after: Tally) -> Tally:
+def subtract_tallies(before: Tally, after: Tally) -> Tally:
     """What was added."""
     pairs = zip(before, after, strict=True)
     return tuple(

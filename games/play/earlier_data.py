@@ -20,18 +20,18 @@ WHAT_THEN = (
 )
 
 
-def whole_or_new(
+def check_joined_migrations(
     databases: Sequence[str] | None = None, **_kwargs: Any
 ) -> Iterator[CheckMessage] | list[CheckMessage]:
     """A check of Django for each database that is to be migrated: of what a joined migration
     stands for either everything or nothing has been done there."""
-    return [error for name in databases or () for error in begun_only(name)]
+    return [error for name in databases or () for error in list_half_done_migrations(name)]
 
 
-def begun_only(database: str) -> Iterable[Error]:
+def list_half_done_migrations(database: str) -> Iterable[Error]:
     """One error for all apps whose tables are in between; `database` is an alias."""
     done = MigrationRecorder(connections[database]).applied_migrations()
-    joined = [found for found in on_disk().values() if found.replaces]
+    joined = [found for found in load_disk_migrations().values() if found.replaces]
     between = [
         one
         for one in sorted(joined, key=lambda one: one.app_label)
@@ -43,7 +43,7 @@ def begun_only(database: str) -> Iterable[Error]:
         yield Error(TOO_OLD.format(apps=apps), WHAT_THEN.format(last=last), id="play.E001")
 
 
-def on_disk() -> dict[tuple[str, str], Any]:
+def load_disk_migrations() -> dict[tuple[str, str], Any]:
     """Every migration of ours and others, by app and name."""
     loader = MigrationLoader(None, load=False)
     loader.load_disk()

@@ -11,9 +11,16 @@ from django.db import transaction
 
 from games.play import store
 from games.play.agreement import BOTS, Agreement
-from games.play.commands import hold, load
-from games.play.log_rows import forge
-from games.play.record import Acted, Step, advanced, committed, record, rows_of
+from games.play.commands import load_locked_position, lock_game
+from games.play.log_rows import chain_rows
+from games.play.record import (
+    Acted,
+    Step,
+    advance_position,
+    build_rows,
+    record_facts,
+    remember_position,
+)
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.chance import Chance
@@ -25,49 +32,51 @@ if TYPE_CHECKING:
     from games.play.position import Position
 
 
-def end(game_id: int, how: str, now: datetime) -> Acted:
+def end_by_agreement(game_id: int, how: str, now: datetime) -> Acted:
     """End a running game as its people agreed. With "bots", the careful ones play it to its end in
     this transaction.
 
     Raises UnknownGame or NotRunning.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id)
-        asked, seed = store.open_questions(cursor, game_id)
-        step = Step(locked, load(cursor, locked), asked, None, now)
+        locked = lock_game(cursor, game_id)
+        asked, seed = store.load_open_questions(cursor, game_id)
+        step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         said = Fact(frame.Agreed(how), None, (), False)
         if how == BOTS:
-            state, facts = played_out(GAMES[locked.rules], step.position, seed)
-            return record(cursor, step, state, [said, *facts], seed)
-        return broken_off(
+            state, facts = play_out_by_bots(GAMES[locked.rules], step.position, seed)
+            return record_facts(cursor, step, state, [said, *facts], seed)
+        return record_end_without_rules(
             cursor, step, Agreement(how), [said, Fact(frame.Unsealed(seed.hex()), None, (), True)]
         )
 
 
-def last_end(game_id: int, now: datetime) -> frame.LastEnd:
+def end_with_season(game_id: int, now: datetime) -> frame.LastEnd:
     """Have careful bots play a running game to its end in this transaction, because its league's
     season is over; the fact that says whose clock ran.
 
     Raises UnknownGame or NotRunning.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id)
-        asked, seed = store.open_questions(cursor, game_id)
-        step = Step(locked, load(cursor, locked), asked, None, now)
+        locked = lock_game(cursor, game_id)
+        asked, seed = store.load_open_questions(cursor, game_id)
+        step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         game = GAMES[locked.rules]
-        event = frame.LastEnd(*stood(game, step))
-        state, facts = played_out(game, step.position, seed)
-        record(cursor, step, state, [Fact(event, None, (), False), *facts], seed)
+        event = frame.LastEnd(*get_running_seats_and_places(game, step))
+        state, facts = play_out_by_bots(game, step.position, seed)
+        record_facts(cursor, step, state, [Fact(event, None, (), False), *facts], seed)
         return event
 
 
-def stood(game: Game[Any], step: Step) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def get_running_seats_and_places(
+    game: Game[Any], step: Step
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How a game stands that bots are about to finish: the seats whose clock runs, and the places
     by the public score."""
-    return tuple(sorted(step.asked)), floor_of(game, step.position)
+    return tuple(sorted(step.asked)), compute_public_places(game, step.position)
 
 
-def floor_of(game: Game[Any], position: Position) -> tuple[int, ...]:
+def compute_public_places(game: Game[Any], position: Position) -> tuple[int, ...]:
     """Places by seat by the score that everybody sees at this moment, ties shared; () if the game
     keeps none."""
     if game.public_score is None:
@@ -76,23 +85,25 @@ def floor_of(game: Game[Any], position: Position) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in scores) for own in scores)
 
 
-def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]) -> Acted:
+def record_end_without_rules(
+    cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]
+) -> Acted:
     """Write an end that the rules know nothing of; the position stays as it was."""
     locked, position = step.locked, step.position
-    rows = forge(position.head, locked.slug, rows_of(step, facts, b""))
+    rows = chain_rows(position.head, locked.slug, build_rows(step, facts, b""))
     scores = (
         [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
     )
-    store.write(
+    store.write_act(
         cursor,
         store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now),
     )
-    after = advanced(position, position.state, position.decisions, rows, facts)
-    transaction.on_commit(lambda: committed(locked.id, after))
+    after = advance_position(position, position.state, position.decisions, rows, facts)
+    transaction.on_commit(lambda: remember_position(locked.id, after))
     return Acted(after.version, tuple(facts), True, [], after, {})
 
 
-def played_out(game: Game[Any], position: Position, seed: bytes) -> tuple[Any, list[Fact]]:
+def play_out_by_bots(game: Game[Any], position: Position, seed: bytes) -> tuple[Any, list[Fact]]:
     """The game to its end: every question answered by the careful bot, from the view of its seat
     alone."""
     bot = list(game.bots.values())[-1]

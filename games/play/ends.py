@@ -31,7 +31,7 @@ LEAST = {
 quarrels."""
 
 
-class End(NamedTuple):
+class RetentionRule(NamedTuple):
     """Rows of a table (`t`) that go when `which` is true of them. It may name `now` and `before`,
     which is so many days ago as settings.KEEP_DAYS says under `name`.
 
@@ -82,11 +82,11 @@ ASKED_STILL = (
 )
 OLD_MAIL = "t.received_at < %(before)s AND t.kind <> 'new'"
 
-ENDS = (
-    End("sessions", "django_session", "t.expire_date < %(now)s"),
-    End("limits", "accounts_limit", "t.ends_at < %(now)s"),
-    End("answers", "api_answer", "t.at < %(now)s - interval '2 days'"),
-    End(
+RETENTION_RULES = (
+    RetentionRule("sessions", "django_session", "t.expire_date < %(now)s"),
+    RetentionRule("limits", "accounts_limit", "t.ends_at < %(now)s"),
+    RetentionRule("answers", "api_answer", "t.at < %(now)s - interval '2 days'"),
+    RetentionRule(
         "strays",
         "mail_incoming",
         "t.kind = 'stranger' AND t.why = 'to our sender'"
@@ -95,75 +95,77 @@ ENDS = (
     ),
     # Known by its hashes as long as what it answers could be played, so that no copy of it is
     # carried out again.
-    End(
+    RetentionRule(
         "mails",
         "mail_incoming",
         f"{OLD_MAIL} AND NOT {AT_A_RUNNING_TABLE}"
         " AND NOT EXISTS (SELECT FROM mail_incoming copy WHERE copy.first_id = t.id)",
     ),
-    End(
+    RetentionRule(
         "mails",
         "mail_incoming",
         f"{OLD_MAIL} AND t.raw <> ''",
         put="raw = '', recipient = '', sender = '', answer = ''",
     ),
-    End("letters", "mail_letter", "t.at < %(before)s", by_age=True),
-    End(
+    RetentionRule("letters", "mail_letter", "t.at < %(before)s", by_age=True),
+    RetentionRule(
         "addresses",
         "mail_reply",
         f"t.created_at < %(before)s AND NOT {ASKED_STILL}"
         " AND NOT EXISTS (SELECT FROM mail_incoming m WHERE m.reply_id = t.id)",
     ),
-    End("outbox", "games_outbox", "t.state = 'done' AND t.done_at < %(before)s"),
-    End("failures", "games_outbox", "t.state = 'failed' AND t.created_at < %(before)s"),
-    End(
+    RetentionRule("outbox", "games_outbox", "t.state = 'done' AND t.done_at < %(before)s"),
+    RetentionRule("failures", "games_outbox", "t.state = 'failed' AND t.created_at < %(before)s"),
+    RetentionRule(
         "notices",
         "games_notice",
         f"t.settled_at < %(before)s AND (t.game_id IS NULL OR {OVER} AND {ENDED} < %(before)s))",
     ),
-    End("attempts", "games_attempt", "t.at < %(before)s", by_age=True),
-    End("bounces", "mail_bounce", "t.at < %(before)s", by_age=True),
-    End("envelopes", "games_envelope", "t.at < %(before)s", by_age=True),
-    End(
+    RetentionRule("attempts", "games_attempt", "t.at < %(before)s", by_age=True),
+    RetentionRule("bounces", "mail_bounce", "t.at < %(before)s", by_age=True),
+    RetentionRule("envelopes", "games_envelope", "t.at < %(before)s", by_age=True),
+    RetentionRule(
         "invitations",
         "mail_invitation",
         f"t.at < %(before)s AND ({MEMBER} OR NOT {UNSENT}) AND {OVER})",
     ),
     # Until then nobody is asked a second time whether it was them.
-    End(
+    RetentionRule(
         "outsiders",
         "desk_outsider",
         f"t.at < %(before)s AND NOT {UNSENT}"
         ' AND EXISTS (SELECT FROM desk_case c WHERE c.number = t."case"'
         " AND c.answered_at < %(before)s)",
     ),
-    End("confirmations", "account_emailconfirmation", "t.created < %(before)s", by_age=True),
-    End("plans", "games_plan", f"{OVER} AND {ENDED} < %(before)s)"),
-    End("absences", "accounts_absence", "t.last_day < %(before)s"),
-    End(
+    RetentionRule(
+        "confirmations", "account_emailconfirmation", "t.created < %(before)s", by_age=True
+    ),
+    RetentionRule("plans", "games_plan", f"{OVER} AND {ENDED} < %(before)s)"),
+    RetentionRule("absences", "accounts_absence", "t.last_day < %(before)s"),
+    RetentionRule(
         "leaves",
         "heads_leaf",
         "t.until <= (SELECT max(number) FROM heads_statement WHERE at < %(before)s)",
     ),
-    End("deliveries", "heads_delivery", "t.at < %(before)s", by_age=True),
-    End("events", "accounts_event", "t.at < %(before)s", by_age=True),
-    End("exports", "accounts_exportpart", "t.ends_at < %(now)s"),
-    End(
+    RetentionRule("deliveries", "heads_delivery", "t.at < %(before)s", by_age=True),
+    RetentionRule("events", "accounts_event", "t.at < %(before)s", by_age=True),
+    RetentionRule("exports", "accounts_exportpart", "t.ends_at < %(now)s"),
+    RetentionRule(
         "exports",
         "accounts_export",
         "t.ends_at < %(now)s"
         " AND NOT EXISTS (SELECT FROM accounts_exportpart p WHERE p.export_id = t.person_id)",
     ),
-    End("remnants", "accounts_remnant", "t.ends_at < %(now)s"),
-    End("browsers", "accounts_browser", "t.ends_at < %(now)s"),
-    End("sheets", "desk_played", "t.ends_at < %(now)s"),
-    End("sheets", "desk_sheet", "t.ends_at < %(now)s"),
+    RetentionRule("remnants", "accounts_remnant", "t.ends_at < %(now)s"),
+    RetentionRule("browsers", "accounts_browser", "t.ends_at < %(now)s"),
+    RetentionRule("sheets", "desk_played", "t.ends_at < %(now)s"),
+    RetentionRule("sheets", "desk_sheet", "t.ends_at < %(now)s"),
 )
 """In this order."""
 
 
 @checks.register(checks.Tags.security)
-def ends_are_long_enough(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_keep_days(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """No service forgets what it has promised to know."""
     unknown = settings.KEEP_DAYS.keys() ^ LEAST.keys()
     wrong = [f"KEEP_DAYS: {name}" for name in sorted(unknown)]

@@ -24,7 +24,7 @@ GONE = "…"
 """In place of a message that was taken back with the account: others have answered it."""
 
 
-def unhost(rows: Rows, whose: Whose) -> None:
+def remove_host(rows: Rows, whose: Whose) -> None:
     """Nobody is host any more; a title with their name or address in it goes."""
     for game in rows.only("pk", "title"):
         if named_in(game.title, whose):
@@ -32,13 +32,13 @@ def unhost(rows: Rows, whose: Whose) -> None:
     rows.filter(host=whose.id).update(host=None)
 
 
-def unsay(rows: Rows, whose: Whose) -> None:
+def blank_messages(rows: Rows, whose: Whose) -> None:
     """What they said stays with its table, under no name; or goes, as they wished."""
     if whose.talk:
         rows.update(text=GONE)
 
 
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(
         Game,
         lambda whose: Q(host=whose.id),
@@ -56,7 +56,7 @@ HOLDINGS = (
             "paused_at": "the table's own",
             "moved_at": "the table's own",
         },
-        unhost,
+        remove_host,
         lambda whose: Q(host=whose.id) | Q(title__icontains=whose.name),
     ),
     Holding(
@@ -93,7 +93,7 @@ HOLDINGS = (
         of_person,
         ("game__slug", "number", "seat", "text", "at", "struck"),
         {"id": INNER, "person": "whoever asks"},
-        unsay,
+        blank_messages,
         why="without a wish to take it back, what was said stays under no name",
     ),
     Holding(

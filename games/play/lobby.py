@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.naming.clean import clean, is_blank
 from games.play import opening
-from games.play.commands import found
+from games.play.commands import start_game
 from games.play.models import Game, Seat, Status
 from games.play.ports import before_sitting
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
@@ -34,8 +34,8 @@ WHERE game_id = %s AND number = lot.joined
 """
 
 
-class Wishes(TypedDict, total=False):
-    """What a host may choose. `pace`: how time is measured (games.clocks.terms.stored); nothing:
+class TablePreferences(TypedDict, total=False):
+    """What a host may choose. `pace`: how time is measured (games.clocks.terms.encode_terms); nothing:
     not at all. `again_of`, `beginners`: as in models.Game."""
 
     options: Mapping[str, str] | None
@@ -51,7 +51,12 @@ class Wishes(TypedDict, total=False):
 
 @transaction.atomic
 def open_table(
-    host_id: int, rules: str, size: int, *, now: datetime | None = None, **wishes: Unpack[Wishes]
+    host_id: int,
+    rules: str,
+    size: int,
+    *,
+    now: datetime | None = None,
+    **wishes: Unpack[TablePreferences],
 ) -> Game:
     """A new table with the host at it, and bots by name. It begins at once if that fills it.
 
@@ -59,9 +64,9 @@ def open_table(
     TooManyToday.
     """
     choices, bots = dict(wishes.get("options") or {}), wishes.get("bots", ())
-    check(rules, size, choices, bots)
+    check_table_possible(rules, size, choices, bots)
     now = now or timezone.now()
-    opening.check(host_id, now, waits=len(bots) + 1 < size)
+    opening.check_may_open_table(host_id, now, waits=len(bots) + 1 < size)
     game = Game.objects.create(
         rules=rules,
         size=size,
@@ -73,7 +78,7 @@ def open_table(
         practice=wishes.get("practice", False),
         again_of=wishes.get("again_of", ""),
         beginners=wishes.get("beginners", False),
-        title=tidy(wishes.get("title", "")),
+        title=clean_title(wishes.get("title", "")),
         created_at=now,
     )
     Seat.objects.create(game=game, number=0, person_id=host_id)
@@ -83,7 +88,7 @@ def open_table(
     return begin_if_full(game, now)
 
 
-def tidy(title: str) -> str:
+def clean_title(title: str) -> str:
     """The title as it is kept: one line, nothing in it that cannot be seen or that turns the order
     of letters."""
     seen = " ".join(clean(title).split())[:TITLE_MAX]
@@ -97,7 +102,7 @@ def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None
 
     Raises UnknownGame, NotOpen, NotInvited (a private table wants the secret of its link) or Full.
     """
-    game = hold(game_id)
+    game = lock_table(game_id)
     taken = {seat.number: seat.person_id for seat in game.seats.all()}
     if person_id in taken.values():
         return game
@@ -120,7 +125,7 @@ def leave(game_id: int, person_id: int) -> Game:
 
     Raises UnknownGame or NotOpen.
     """
-    game = hold(game_id)
+    game = lock_table(game_id)
     if game.status != Status.OPEN:
         raise NotOpen
     game.seats.filter(person_id=person_id).delete()
@@ -139,7 +144,7 @@ def start(game_id: int, person_id: int, bot: str = "", *, now: datetime | None =
 
     Raises UnknownGame, NotHost, NotOpen or Impossible.
     """
-    game = hold(game_id)
+    game = lock_table(game_id)
     if game.host_id != person_id:
         raise NotHost
     if game.status != Status.OPEN:
@@ -153,7 +158,7 @@ def start(game_id: int, person_id: int, bot: str = "", *, now: datetime | None =
     return begin_if_full(game, now or timezone.now())
 
 
-def hold(game_id: int) -> Game:
+def lock_table(game_id: int) -> Game:
     """The table's row, locked until the transaction ends. Raises UnknownGame."""
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None or game.rules not in GAMES:
@@ -161,7 +166,9 @@ def hold(game_id: int) -> Game:
     return game
 
 
-def check(rules: str, size: int, options: Mapping[str, str], bots: Sequence[str]) -> None:
+def check_table_possible(
+    rules: str, size: int, options: Mapping[str, str], bots: Sequence[str]
+) -> None:
     """Raise Impossible (or the rules' Refused) unless such a game can be played."""
     game: Rules[Any] | None = GAMES.get(rules)
     if game is None:
@@ -187,6 +194,6 @@ def begin_if_full(game: Game, now: datetime) -> Game:
         cursor.execute(
             RESEAT, (list(range(game.size)), [ASIDE + joined for joined in lot], game.pk)
         )
-    found(game.pk, game.size, lot, game.options, practice=game.practice, now=now)
+    start_game(game.pk, game.size, lot, game.options, practice=game.practice, now=now)
     game.refresh_from_db()
     return game

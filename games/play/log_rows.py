@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from games.play.sql import blobs, ints, texts
+from games.play.sql import encode_blobs, encode_ints, encode_texts
 from keywest_site.sealing import KEY, NONCE, Unreadable, seal, unseal
 
 if TYPE_CHECKING:
@@ -48,76 +48,76 @@ class Row(NamedTuple):
     sealed: str = ""
 
 
-def genesis(slug: str) -> bytes:
+def hash_slug(slug: str) -> bytes:
     """What the first row's digest builds upon."""
     return hashlib.sha256(slug.encode()).digest()
 
 
-def link(previous: bytes, slug: str, row: Row) -> bytes:
+def hash_row(previous: bytes, slug: str, row: Row) -> bytes:
     """SHA-256 over the digest before it and the row as one JSON array (so that no two rows read the
     same)."""
-    return hashlib.sha256(previous + canonical(slug, row)).digest()
+    return hashlib.sha256(previous + encode_row(slug, row)).digest()
 
 
-def canonical(slug: str, row: Row) -> bytes:
+def encode_row(slug: str, row: Row) -> bytes:
     """The row as it lies in the log, as the digests cover it."""
-    return encode((slug, *lying(row)[:8], row.at.isoformat()))
+    return encode((slug, *get_stored_form(row)[:8], row.at.isoformat()))
 
 
-def lying(row: Row) -> Row:
+def get_stored_form(row: Row) -> Row:
     """The row as it lies in the log."""
     return row._replace(data=row.sealed, draws=None) if row.sealed else row
 
 
-def forge(previous: bytes, slug: str, rows: Iterable[Row]) -> list[Row]:
+def chain_rows(previous: bytes, slug: str, rows: Iterable[Row]) -> list[Row]:
     """The rows with their digests, the first one linked to `previous`."""
     chained = []
     for row in rows:
-        previous = link(previous, slug, row)
+        previous = hash_row(previous, slug, row)
         chained.append(row._replace(digest=previous))
     return chained
 
 
-def columns_of(rows: Sequence[Row]) -> dict[str, Any]:
+def build_log_columns(rows: Sequence[Row]) -> dict[str, Any]:
     """The facts of one act as parameters of a statement that writes them, a list a column."""
     return {
         "act": rows[0].seq,
         "version": rows[-1].seq,
         "head": rows[-1].digest,
-        "seqs": ints(row.seq for row in rows),
-        "kinds": texts(row.kind for row in rows),
-        "versions": ints(row.version for row in rows),
-        "data": texts(row.data for row in rows),
-        "digests": blobs(row.digest for row in rows),
+        "seqs": encode_ints(row.seq for row in rows),
+        "kinds": encode_texts(row.kind for row in rows),
+        "versions": encode_ints(row.version for row in rows),
+        "data": encode_texts(row.data for row in rows),
+        "digests": encode_blobs(row.digest for row in rows),
     }
 
 
-def broken_at(slug: str, rows: Iterable[Row], head: bytes) -> int | None:
+def find_broken_row(slug: str, rows: Iterable[Row], head: bytes) -> int | None:
     """The number of the first row that does not fit (0: the head does not), or None if the chain is
     whole."""
-    digest = genesis(slug)
+    digest = hash_slug(slug)
     for expected, row in enumerate(rows, 1):
-        digest = link(digest, slug, row)
+        digest = hash_row(digest, slug, row)
         if row.seq != expected or digest != row.digest:
             return expected
     return None if digest == head else 0
 
 
-def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:
+def save_seed(cursor: Cursor, game_id: int, seed: bytes) -> None:
     """Keep the seed of a game's chance, wrapped. IntegrityError if it has one: a seed is never
     changed."""
     cursor.execute(
         "INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)",
-        (game_id, wrapped(seed, game_id)),
+        (game_id, seal_seed(seed, game_id)),
     )
 
 
-def wrapped(seed: bytes, game_id: int) -> bytes:
+def seal_seed(seed: bytes, game_id: int) -> bytes:
     """The seed as it lies in the database, for this game only."""
     return seal(seed, "seed", game_id)
 
 
-def unwrapped(wrapped: bytes, game_id: int) -> bytes:
+def unseal_seed(wrapped: bytes, game_id: int) -> bytes:
     """The seed again. Raises Unreadable: the key that wrapped it is not among the site's keys any
     more."""
     return unseal(wrapped, "seed", game_id)
@@ -149,7 +149,7 @@ class Box:
         end, and `draws`."""
         text = f"{row.data}\n{row.draws or ''}".encode()
         nonce = token_bytes(NONCE)
-        body = self._aes.encrypt(nonce, filled(text), self.bound_to(row))
+        body = self._aes.encrypt(nonce, pad_json(text), self.encode_place(row))
         return row._replace(sealed=encode(nonce + body).decode())
 
     def opened(self, row: Row) -> Row:
@@ -158,7 +158,9 @@ class Box:
         seq, kind, version, lying, seat, _draws, act, barrier, at, digest, _sealed = row
         try:
             sealed = decode(lying)
-            text = self._aes.decrypt(sealed[:NONCE], sealed[NONCE:], self.bound_to(row)).decode()
+            text = self._aes.decrypt(
+                sealed[:NONCE], sealed[NONCE:], self.encode_place(row)
+            ).decode()
         except (InvalidTag, ValueError):
             raise Unreadable(f"fact {seq}") from None
         data, _end, draws = text.partition("\n")
@@ -166,11 +168,11 @@ class Box:
             seq, kind, version, data, seat, draws.rstrip() or None, act, barrier, at, digest, lying
         )
 
-    def bound_to(self, row: Row) -> bytes:
+    def encode_place(self, row: Row) -> bytes:
         """The place of the row, which is authenticated along with what it says."""
         return encode((self._slug, row[0], row[1], row[2], row[4]))
 
 
-def filled(text: bytes) -> bytes:
+def pad_json(text: bytes) -> bytes:
     """JSON with blanks behind it."""
     return text + b" " * max(LEAST - len(text), -len(text) % BLOCK)

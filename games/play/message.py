@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-LONGEST = 2000
+LONGEST_MESSAGE = 2000
 
 
 class Message(models.Model):
@@ -22,7 +22,7 @@ class Message(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
     )
-    text = models.TextField(max_length=LONGEST)
+    text = models.TextField(max_length=LONGEST_MESSAGE)
     at = models.DateTimeField()
     struck = models.PositiveSmallIntegerField(default=0, db_default=0)
 

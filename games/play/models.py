@@ -38,7 +38,7 @@ __all__ = [
     "Seed",
     "Standstill",
     "Status",
-    "called",
+    "get_table_title",
     "public_id",
 ]
 
@@ -56,7 +56,7 @@ def invitation() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(16))
 
 
-def called(title: str, rules: str, slug: str) -> str:
+def get_table_title(title: str, rules: str, slug: str) -> str:
     """What a table is called: its own title, or the game's with the beginning of its address."""
     if title or rules not in GAMES:
         return title or slug

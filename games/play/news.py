@@ -15,14 +15,14 @@ from games.play.sql import Cursor
 
 # Whoever is not there any more is told nothing; in order, so that two writers never wait for each
 # other.
-TELL = """
+INSERT_ANNOUNCEMENT = """
 INSERT INTO games_notice (about, seq, seat, person_id, kind, state, attempts, message, created_at,
   due_at)
 SELECT %(about)s, %(seq)s, 0, p.id, %(kind)s, 'queued', 0, '', %(now)s, %(due)s
 FROM {people} p WHERE p.id = ANY (%(told)s) AND p.is_active ORDER BY p.id
 ON CONFLICT (about, seq, person_id, kind) WHERE game_id IS NULL DO NOTHING
 """
-NEEDLESS = """
+RETRACT_ANNOUNCEMENT = """
 UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s
 WHERE game_id IS NULL AND about = %(about)s AND kind = ANY (%(kinds)s)
   AND coalesce(person_id = ANY (%(people)s::bigint[]), true)
@@ -30,7 +30,7 @@ WHERE game_id IS NULL AND about = %(about)s AND kind = ANY (%(kinds)s)
 """
 
 
-class Telling(NamedTuple):
+class NoticesToMany(NamedTuple):
     """One thing to tell each of these people. `seq`: 0 of what is told once, else the number of the
     fact; `wait`: how long it can wait for other news."""
 
@@ -40,7 +40,7 @@ class Telling(NamedTuple):
     wait: timedelta = timedelta(0)
 
 
-class Old(NamedTuple):
+class RetractedNotices(NamedTuple):
     """What need not be told any more: kinds, to these people (None: to anybody)."""
 
     kinds: Sequence[Kind]
@@ -48,20 +48,22 @@ class Old(NamedTuple):
 
 
 @cache
-def statement() -> str:
+def build_announcement_statement() -> str:
     """TELL, with the table of people."""
-    return TELL.format(people=get_user_model()._meta.db_table)
+    return INSERT_ANNOUNCEMENT.format(people=get_user_model()._meta.db_table)
 
 
-def tell(cursor: Cursor, about: str, news: Telling, now: datetime) -> None:
+def write_announcement(cursor: Cursor, about: str, news: NoticesToMany, now: datetime) -> None:
     """Tell these people, in the caller's transaction; nothing to whoever is told it already."""
     if told := sorted(set(news.people)):
         values = {"about": about, "seq": news.seq, "kind": news.kind.value, "told": told}
-        cursor.execute(statement(), {**values, "due": now + news.wait, "now": now})
+        cursor.execute(
+            build_announcement_statement(), {**values, "due": now + news.wait, "now": now}
+        )
 
 
-def needless(cursor: Cursor, about: str, old: Old, now: datetime) -> None:
+def retract_announcement(cursor: Cursor, about: str, old: RetractedNotices, now: datetime) -> None:
     """Do not tell this any more; what a sender has in hand goes out all the same."""
     people = None if old.people is None else sorted(set(old.people))
     values = {"about": about, "kinds": [kind.value for kind in old.kinds], "people": people}
-    cursor.execute(NEEDLESS, {**values, "now": now})
+    cursor.execute(RETRACT_ANNOUNCEMENT, {**values, "now": now})

@@ -18,14 +18,14 @@ from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
 LONGEST = 4000
 NOTE, BLOCK = "note", 512
 """What the sealing is for; notes are filled up to a multiple of so many bytes."""
-BESIDE = """SELECT json_build_array(encode(n.sealed, 'base64'), n.number) FROM games_note n
+SELECT_OWN_NOTES = """SELECT json_build_array(encode(n.sealed, 'base64'), n.number) FROM games_note n
 WHERE n.game_id = g.id AND n.seat = s.number AND n.person_id = %(person)s"""
-"""What the table page brings along for who sits there (`games.play.ports.asides`)."""
+"""What the table page brings along for who sits there (`games.play.ports.side_columns`)."""
 Owner = tuple[int, int, int]
 """Game, seat and person."""
 
 
-class Noted(NamedTuple):
+class SavedNotes(NamedTuple):
     """Notes as their author reads them. `number`: how often they were saved; 0: never."""
 
     text: str = ""
@@ -42,7 +42,7 @@ class TooLong(Refused):
 class SavedMeanwhile(Refused):
     """Something else was saved since these notes were shown; `there`: what."""
 
-    def __init__(self, there: Noted) -> None:
+    def __init__(self, there: SavedNotes) -> None:
         super().__init__(
             _(
                 "You have saved other notes meanwhile, in another tab or on another device. Nothing"
@@ -52,22 +52,22 @@ class SavedMeanwhile(Refused):
         self.there = there
 
 
-def opened(owner: Owner, beside: tuple[str, int] | None) -> Noted:
+def decrypt_selected_notes(owner: Owner, beside: tuple[str, int] | None) -> SavedNotes:
     """The notes in what BESIDE has found; none, if no key opens them any more."""
     if not beside:
-        return Noted()
+        return SavedNotes()
     sealed, number = beside
-    return Noted(plain(owner, a2b_base64(sealed)), number)
+    return SavedNotes(decrypt_notes(owner, a2b_base64(sealed)), number)
 
 
-def read(owner: Owner) -> Noted:
+def load_notes(owner: Owner) -> SavedNotes:
     """What this person has noted at this seat."""
     game_id, seat, person_id = owner
     row = Note.objects.filter(game_id=game_id, seat=seat, person_id=person_id).first()
-    return Noted(plain(owner, bytes(row.sealed)), row.number) if row else Noted()
+    return SavedNotes(decrypt_notes(owner, bytes(row.sealed)), row.number) if row else SavedNotes()
 
 
-def plain(owner: Owner, sealed: bytes) -> str:
+def decrypt_notes(owner: Owner, sealed: bytes) -> str:
     """The text; "" if no key opens it."""
     try:
         return text_in(unseal(sealed, NOTE, *owner))
@@ -76,7 +76,7 @@ def plain(owner: Owner, sealed: bytes) -> str:
 
 
 @transaction.atomic
-def write(owner: Owner, text: str, was: int, now: datetime | None = None) -> Noted:
+def save_notes(owner: Owner, text: str, was: int, now: datetime | None = None) -> SavedNotes:
     """Put this text in the place of what was saved as number `was`. Raises TooLong, SavedMeanwhile
     or NotYours (they do not sit there); then nothing has changed."""
     game_id, seat, person_id = owner
@@ -86,7 +86,7 @@ def write(owner: Owner, text: str, was: int, now: datetime | None = None) -> Not
     here = Seat.objects.select_for_update().filter(game_id=game_id, number=seat)
     if not here.filter(person_id=person_id).exists():
         raise NotYours
-    there = read(owner)
+    there = load_notes(owner)
     if there.number != was and there.text != text:
         raise SavedMeanwhile(there)
     fields = {
@@ -95,4 +95,4 @@ def write(owner: Owner, text: str, was: int, now: datetime | None = None) -> Not
         "changed_at": now or timezone.now(),
     }
     Note.objects.update_or_create(game_id=game_id, seat=seat, person_id=person_id, defaults=fields)
-    return Noted(text, there.number + 1)
+    return SavedNotes(text, there.number + 1)

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from games.play.notice_kind import NoticeKind
 
 
-def named(fits: Callable[[NoticeKind], bool]) -> str:
+def build_kinds_condition(fits: Callable[[NoticeKind], bool]) -> str:
     """The kinds that fit, as SQL: `'turn', 'reminder'`."""
     return ", ".join(f"'{name}'" for name, kind in notice_kinds().items() if fits(kind))
 
 
-def obsolete() -> str:
+def build_obsolete_condition() -> str:
     """Whether nobody needs to be told of notice `n` any more."""
     cases = "".join(
         f"  WHEN n.kind = '{name}' THEN {kind.obsolete_when}\n"
@@ -27,7 +27,7 @@ def obsolete() -> str:
     return f"CASE\n{cases}  ELSE FALSE END"
 
 
-def news() -> str:
+def build_news_join() -> str:
     """What an act tells the person in seat `s`, to be joined: `news`, by kind, with when it usually
     comes."""
     told = {name: kind for name, kind in notice_kinds().items() if kind.written_when}

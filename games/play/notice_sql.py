@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 
 from games.play.notice import UNSENT
 from games.play.notice_kind import Asks
-from games.play.notice_kind_sql import named, obsolete
+from games.play.notice_kind_sql import build_kinds_condition, build_obsolete_condition
 
 # What nobody needs to be told any more, by what its kind declares.
 DROP = """
@@ -155,7 +155,7 @@ class Statements(NamedTuple):
 
 
 @cache
-def statements() -> Statements:
+def build_notice_statements() -> Statements:
     """Written out: states and kinds stand in them as words, so that the index of what is unsent
     serves them."""
     unsent = "state IN ({})".format(", ".join(f"'{state.value}'" for state in UNSENT))
@@ -163,9 +163,9 @@ def statements() -> Statements:
         "people": get_user_model()._meta.db_table,
         "unsent": unsent,
         "in_hand": IN_HAND,
-        "first_asking": named(lambda kind: kind.asks == Asks.FIRST),
-        "alone": named(lambda kind: not kind.preference),
-        "obsolete": obsolete(),
+        "first_asking": build_kinds_condition(lambda kind: kind.asks == Asks.FIRST),
+        "alone": build_kinds_condition(lambda kind: not kind.preference),
+        "obsolete": build_obsolete_condition(),
     }
     return Statements(
         *(statement.format(**held) for statement in (LOCK_PEOPLE, PENDING, TAKE, MAILED)),

@@ -10,7 +10,7 @@ from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRIT
 from games.play.sql import Cursor
 
 
-class News(NamedTuple):
+class NewNotice(NamedTuple):
     """One thing to tell one person, not before `due_at`. `seat`: through whose eyes.
 
     `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an
@@ -25,12 +25,12 @@ class News(NamedTuple):
     due_at: datetime
 
 
-def write(cursor: Cursor, news: News, now: datetime) -> None:
+def write_notice(cursor: Cursor, news: NewNotice, now: datetime) -> None:
     """One more thing to tell, in the caller's transaction; nothing if they know it already."""
     cursor.execute(WRITE, news._asdict() | {"now": now})
 
 
-def cancel(
+def cancel_notices(
     cursor: Cursor, game_id: int, seq: int, kind: Kind, now: datetime, person: int | None = None
 ) -> None:
     """Do not tell this person (None: anybody) of this any more; what a sender has in hand goes out
@@ -39,21 +39,21 @@ def cancel(
     cursor.execute(CANCEL, told)
 
 
-def still_waiting(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:
+def list_waiting_people(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:
     """Whom a notice of this kind will tell of this table. Until the caller's transaction ends no
     sender takes it."""
     cursor.execute(STILL_WAITING, {"game": game_id, "kind": kind})
     return [row[0] for row in cursor.fetchall()]
 
 
-def are_due(now: datetime) -> bool:
+def has_due_notices(now: datetime) -> bool:
     """Whether anybody is to be told of anything now."""
     with Cursor() as cursor:
         cursor.execute(ARE_DUE, {"now": now})
         return cursor.fetchone() == (True,)
 
 
-def make_due(person: int, now: datetime) -> None:
+def make_notices_due(person: int, now: datetime) -> None:
     """Let all that waits for this person be due: they ask for it, or their address takes mail
     again."""
     with Cursor() as cursor:

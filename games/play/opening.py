@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.limits import take
 from games.play import notices
 from games.play.models import Game, Seat, Status
-from games.play.newcomers import is_new
+from games.play.newcomers import is_new_account
 from games.play.notice import Kind
 from games.play.ports import before_opening
 from games.play.refusals import TooManyTables, TooManyToday
@@ -27,7 +27,7 @@ UPDATE games_game SET status = 'abandoned' WHERE id IN (
 """
 
 
-def check(host_id: int, now: datetime, *, waits: bool) -> None:
+def check_may_open_table(host_id: int, now: datetime, *, waits: bool) -> None:
     """Raise TooManyTables or TooManyToday if this person may not open a table; `waits`: it would
     wait for players. Raises what `before_opening` raises.
 
@@ -35,7 +35,7 @@ def check(host_id: int, now: datetime, *, waits: bool) -> None:
     transaction.
     """
     before_opening(host_id)
-    new = bool(settings.NEW_DAYS) and is_new(host_id, now)
+    new = bool(settings.NEW_DAYS) and is_new_account(host_id, now)
     most = (settings.NEW_TABLES_WAITING if new else settings.TABLES_WAITING) if waits else 0
     if most:
         with Cursor() as cursor:
@@ -47,7 +47,7 @@ def check(host_id: int, now: datetime, *, waits: bool) -> None:
         raise TooManyToday
 
 
-def give_up(now: datetime) -> int:
+def close_forlorn_tables(now: datetime) -> int:
     """Close the tables that have waited for players too long, and tell whoever sat there; how many.
 
     May be called by several at once: each table is closed once, and what it is told of stands in
@@ -58,9 +58,11 @@ def give_up(now: datetime) -> int:
         cursor.execute(FORLORN, (since, BATCH))
         closed = [row[0] for row in cursor.fetchall()]
         for seat in Seat.objects.filter(game__in=closed, person__isnull=False):
-            notices.write(
+            notices.write_notice(
                 cursor,
-                notices.News(seat.game_id, 0, seat.number, seat.person_id or 0, Kind.CLOSED, now),
+                notices.NewNotice(
+                    seat.game_id, 0, seat.number, seat.person_id or 0, Kind.CLOSED, now
+                ),
                 now,
             )
     return len(closed)

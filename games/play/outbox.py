@@ -60,17 +60,17 @@ class Item(NamedTuple):
     attempts: int
 
 
-def drain(batch: int = BATCH) -> int:
+def drain_due_items(batch: int = BATCH) -> int:
     """Do everything that is due now; how many rows were done. Two at once share the work."""
     cache.delete(WAKE_KEY)
     done = 0
-    while items := claim(batch):
+    while items := claim_items(batch):
         for kind in dict.fromkeys(item.kind for item in items):
-            done += handle(kind, [item for item in items if item.kind == kind])
+            done += handle_items(kind, [item for item in items if item.kind == kind])
     return done
 
 
-def claim(batch: int) -> list[Item]:
+def claim_items(batch: int) -> list[Item]:
     """Take due rows on a lease: if this worker dies, they are due again when it ends."""
     now = timezone.now()
     with connection.cursor() as cursor:
@@ -78,7 +78,7 @@ def claim(batch: int) -> list[Item]:
         return [Item(*row) for row in cursor.fetchall()]
 
 
-def handle(kind: str, items: list[Item]) -> int:
+def handle_items(kind: str, items: list[Item]) -> int:
     """Do the rows of one kind; a failure puts them off, longer each time, and is logged."""
     ids = [item.id for item in items]
     try:
@@ -86,33 +86,36 @@ def handle(kind: str, items: list[Item]) -> int:
     except Exception:
         log.exception("outbox: %s failed", kind)
         wait = timedelta(seconds=2 ** max(item.attempts for item in items))
-        execute(LATER, (MOST_ATTEMPTS, timezone.now() + wait, ids))
+        execute_statement(LATER, (MOST_ATTEMPTS, timezone.now() + wait, ids))
         return 0
-    execute(DONE, (timezone.now(), ids))
+    execute_statement(DONE, (timezone.now(), ids))
     return len(ids)
 
 
-def execute(statement: str, parameters: tuple[Any, ...]) -> None:
+def execute_statement(statement: str, parameters: tuple[Any, ...]) -> None:
     """One statement on its own."""
     with connection.cursor() as cursor:
         cursor.execute(statement, parameters)
 
 
-def publish(items: list[Item]) -> None:
+def publish_moves(items: list[Item]) -> None:
     """Tell open pages that their tables have moved."""
     ports.publish({f"table:{item.slug}": item.version for item in items})
 
 
-def play_bots(items: list[Item]) -> None:
+def play_bots_of_games(items: list[Item]) -> None:
     """Let the bots of each game answer."""
     for game_id in dict.fromkeys(item.game_id for item in items):
         ports.play_bots(game_id)
 
 
-HANDLERS: dict[str, Callable[[list[Item]], None]] = {"moved": publish, "bot": play_bots}
+HANDLERS: dict[str, Callable[[list[Item]], None]] = {
+    "moved": publish_moves,
+    "bot": play_bots_of_games,
+}
 
 
-def remind_bots() -> int:
+def requeue_late_bots() -> int:
     """Put the games whose bots have owed an answer for some seconds into the outbox again; how
     many."""
     now = timezone.now()

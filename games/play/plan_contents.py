@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_lines import is_doubtful, read_canonical, read_text
+from games.rules.plan_lines import is_doubtful, read_canonical_plan, read_plan
 from games.rules.text import _
 from games.rules.types import Refused
 from keywest_site.sealing import filled, text_in, unseal
@@ -41,18 +41,18 @@ class Contents(NamedTuple):
     def plan(self, game: Game[Any]) -> Plan:
         """What it says. Raises Doubtful or BadLine."""
         if self.lines is not None:
-            return read_canonical(game, self.lines)
+            return read_canonical_plan(game, self.lines)
         if is_doubtful(game, self.text):
             raise Doubtful
-        return read_text(game, self.text).plan
+        return read_plan(game, self.text).plan
 
 
-def pack(text: str, lines: tuple[str, ...]) -> bytes:
+def pack_plan(text: str, lines: tuple[str, ...]) -> bytes:
     """The text and its lines, to be sealed."""
     return filled(json.dumps({"text": text, "lines": lines}, ensure_ascii=False), BLOCK)
 
 
-def open_plan(sealed: bytes, grammar: int, owner: tuple[int, int, int]) -> Contents:
+def decrypt_plan(sealed: bytes, grammar: int, owner: tuple[int, int, int]) -> Contents:
     """What a row holds, by the grammar that it was written in. Raises Unreadable."""
     found = text_in(unseal(sealed, PLAN, *owner))
     if grammar != GRAMMAR:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from django.db import transaction
 
-from games.play.record import Acted, Step, record
+from games.play.record import Acted, Step, record_facts
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import play
 from games.rules.planning import Play
-from games.rules.plans import choose
+from games.rules.plans import choose_by_plan
 from games.rules.registry import GAMES
 from games.rules.types import Move
 from keywest_site.work import allow_more
@@ -31,7 +31,7 @@ MOST = 100
 """So many answers at most follow from one act; whoever is asked then is asked."""
 
 
-def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) -> Acted:
+def execute_plans(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) -> Acted:
     """Let plans, and moves that everybody can see to be forced, answer the new questions, seat by
     seat, until none can.
 
@@ -45,7 +45,7 @@ def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) ->
             break
         seat = min(waiting)
         waiting.discard(seat)
-        done = answered(cursor, step, acted, plans, seat, seed)
+        done = answer_by_plan(cursor, step, acted, plans, seat, seed)
         if done:
             allow_more(OF_AN_ANSWER)
             plans.end(game, acted.asked, done)
@@ -56,15 +56,15 @@ def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) ->
     return acted
 
 
-def answered(
+def answer_by_plan(
     cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, seed: bytes
 ) -> Acted | None:
     """The answer of this seat's plan as an act of its own; None if it has none, or it broke."""
     position = acted.position
     try:
         game = GAMES[step.locked.rules]
-        forced = only_move(game, position, seat)
-        move = forced or answer(game, position, plans, seat)
+        forced = find_only_move(game, position, seat)
+        move = forced or find_planned_move(game, position, plans, seat)
         if move is None:
             return None
         locked = step.locked._replace(version=position.version, head=position.head)
@@ -73,16 +73,16 @@ def answered(
         moving = Step(locked, position, acted.asked, seat, step.now, present=forced is None)
         if forced is None:
             with transaction.atomic():
-                return record(cursor, moving, state, facts, seed)
+                return record_facts(cursor, moving, state, facts, seed)
     except Exception as error:
         log.warning("a standing order broke", table=step.locked.slug, error=type(error).__name__)
         return None
     # What is forced is written as the act itself is: no savepoint, so two round trips fewer. If
     # that fails, the act fails with it, whole.
-    return record(cursor, moving, state, facts, seed)
+    return record_facts(cursor, moving, state, facts, seed)
 
 
-def only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
+def find_only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
     """The move that everybody can see to be the only one."""
     decision = position.asked(seat)
     if (
@@ -95,11 +95,11 @@ def only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
     return decision.moves[0]
 
 
-def answer(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
+def find_planned_move(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
     """The move that the seat's plan makes; None: it has nothing to say, or cannot."""
     decision = position.asked(seat)
     plan = plans.of(game, seat) if decision and game.plans else None
     if decision is None or plan is None:
         return None
-    chosen = choose(game, plan, game.view(position.state, seat), decision)
+    chosen = choose_by_plan(game, plan, game.view(position.state, seat), decision)
     return chosen.move if isinstance(chosen, Play) else None

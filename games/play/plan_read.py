@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.plans import MAX_TEXT, TooLong, tried
+from games.play.plans import MAX_TEXT, TooLong, try_plan
 from games.play.ports import plain_words
-from games.rules.plan_check import check
-from games.rules.plan_lines import read_written
-from games.rules.plan_words import words
+from games.rules.plan_check import list_hopeless_lines
+from games.rules.plan_lines import read_new_plan
+from games.rules.plan_words import describe_plan
 from games.rules.planning import Play, Remark, Stuck
 from games.rules.text import Text, _
 
@@ -27,17 +27,17 @@ class Reading(NamedTuple):
     verdict: Text
 
 
-def read_out(table: Table, text: str) -> Reading:
+def explain_plan(table: Table, text: str) -> Reading:
     """A text as its author's plan at this table. Raises TooLong, BadLine or NoPlans."""
     if len(text) > MAX_TEXT:
         raise TooLong
-    plan = read_written(table.game, text, plain_words()).plan
-    would = tried(table, plan)
-    never = check(plan, table.view) if table.view is not None else ()
-    return Reading(words(plan), never, would, verdict(table, would))
+    plan = read_new_plan(table.game, text, plain_words()).plan
+    would = try_plan(table, plan)
+    never = list_hopeless_lines(plan, table.view) if table.view is not None else ()
+    return Reading(describe_plan(plan), never, would, describe_next_answer(table, would))
 
 
-def verdict(table: Table, would: Play | Stuck | None) -> Text:
+def describe_next_answer(table: Table, would: Play | Stuck | None) -> Text:
     """What the plan would do now, in one sentence."""
     match would:
         case Play(move, number):

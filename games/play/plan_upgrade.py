@@ -13,11 +13,11 @@ from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Status
 from games.play.notice import Kind
-from games.play.notices import News, write
-from games.play.plan_contents import DOUBTFUL, PLAN, TYPED, open_plan, pack
+from games.play.notices import NewNotice, write_notice
+from games.play.plan_contents import DOUBTFUL, PLAN, TYPED, decrypt_plan, pack_plan
 from games.play.sql import Cursor
 from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_lines import is_doubtful, read_text
+from games.rules.plan_lines import is_doubtful, read_plan
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from keywest_site.sealing import Unreadable, seal
@@ -28,55 +28,55 @@ if TYPE_CHECKING:
 AT_ONCE = 100
 
 
-def read_old_plans(now: datetime) -> int:
+def upgrade_old_plans(now: datetime) -> int:
     """Read plans of the earlier grammar, some at a time; how many there were. May be called by
     anybody at any time."""
     found = list(
         Row.objects.filter(grammar=TYPED).order_by("pk").values_list("pk", "game_id")[:AT_ONCE]
     )
     for pk, game_id in found:
-        read_old_plan(pk, game_id, now)
+        upgrade_plan(pk, game_id, now)
     return len(found)
 
 
 @transaction.atomic
-def read_old_plan(pk: int, game_id: int, now: datetime) -> None:
+def upgrade_plan(pk: int, game_id: int, now: datetime) -> None:
     """Read one of them while its game is held, so that it does not fire meanwhile."""
     game = GameRow.objects.select_for_update(no_key=True).get(pk=game_id)
     row = Row.objects.select_for_update().filter(pk=pk, grammar=TYPED).first()
     if row is None:
         return
     try:
-        text = open_plan(bytes(row.sealed), TYPED, whose(row)).text
+        text = decrypt_plan(bytes(row.sealed), TYPED, get_owner_key(row)).text
     except Unreadable:
         Row.objects.filter(pk=pk).update(grammar=GRAMMAR)
         return
-    written = read_sure(game.rules, text)
+    written = read_if_certain(game.rules, text)
     if written is None:
-        switch_off(row, game, now)
+        deactivate_plan(row, game, now)
         return
-    sealed = seal(pack(text, written.lines), PLAN, *whose(row))
+    sealed = seal(pack_plan(text, written.lines), PLAN, *get_owner_key(row))
     Row.objects.filter(pk=pk).update(sealed=sealed, grammar=GRAMMAR)
 
 
-def whose(row: Row) -> tuple[int, int, int]:
+def get_owner_key(row: Row) -> tuple[int, int, int]:
     """Game, seat and person."""
     return row.game_id, row.seat, row.person_id
 
 
-def read_sure(rules: str, text: str) -> Written | None:
+def read_if_certain(rules: str, text: str) -> Written | None:
     """What a text of the earlier grammar meant; None: that is not sure."""
     game = GAMES.get(rules)
     try:
-        return None if game is None or is_doubtful(game, text) else read_text(game, text)
+        return None if game is None or is_doubtful(game, text) else read_plan(game, text)
     except Refused:
         return None
 
 
-def switch_off(row: Row, game: GameRow, now: datetime) -> None:
+def deactivate_plan(row: Row, game: GameRow, now: datetime) -> None:
     """Let the plan count no longer, and tell its author if it did."""
     Row.objects.filter(pk=row.pk).update(grammar=DOUBTFUL, active=False)
     if row.active and game.status == Status.RUNNING:
-        news = News(game.pk, game.version, row.seat, row.person_id, Kind.PLAN, now)
+        news = NewNotice(game.pk, game.version, row.seat, row.person_id, Kind.PLAN, now)
         with Cursor() as cursor:
-            write(cursor, news, now)
+            write_notice(cursor, news, now)

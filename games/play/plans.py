@@ -13,14 +13,14 @@ from django.utils import timezone
 from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Seat, Status
-from games.play.plan_contents import DOUBTFUL, PLAN, Contents, open_plan, pack
+from games.play.plan_contents import DOUBTFUL, PLAN, Contents, decrypt_plan, pack_plan
 from games.play.ports import plain_words
 from games.play.refusals import NotRunning, NotYours, UnknownGame
 from games.rules.contract import Game
 from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_lines import read_written
+from games.rules.plan_lines import read_new_plan
 from games.rules.planning import Plan, Play, Stuck
-from games.rules.plans import choose, planning_of
+from games.rules.plans import choose_by_plan, get_planning
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
 from games.rules.types import Decision, Move, Refused
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from games.play.record import Acted
-    from games.play.store import Asked, Sealed
+    from games.play.store import OpenQuestion, SealedPlan
     from games.play.table import Table
 
 MAX_TEXT = 6000
 """Characters of a plan."""
 Owner = tuple[int, int, int]
 """Game, seat and person."""
-ENDS = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
+LIFETIMES = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
 
 
 class TooLong(Refused):
@@ -47,7 +47,7 @@ class TooLong(Refused):
         super().__init__(_("The plan is too long: at most {count} characters.", count=MAX_TEXT))
 
 
-class Written(NamedTuple):
+class WrittenPlan(NamedTuple):
     """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if they
     have never written one. `lost`: no key opens it any more. `doubtful`: it was switched off,
     because it is not sure what it meant. `contents`: its text and canonical lines."""
@@ -66,7 +66,7 @@ class Written(NamedTuple):
 
 
 @transaction.atomic
-def write(
+def save_plan(
     owner: Owner,
     text: str,
     lasts: str = Row.Lasts.ROUND,
@@ -81,12 +81,12 @@ def write(
     nothing has changed.
     """
     game_id, seat, person_id = owner
-    game = held(*owner)
+    game = lock_planning_game(*owner)
     if len(text) > MAX_TEXT:
         raise TooLong
-    written = read_written(game, text, plain_words())
+    written = read_new_plan(game, text, plain_words())
     fields = {
-        "sealed": seal(pack(text, written.lines), PLAN, *owner),
+        "sealed": seal(pack_plan(text, written.lines), PLAN, *owner),
         "grammar": GRAMMAR,
         "lasts": Row.Lasts(lasts),
         "active": active,
@@ -96,59 +96,63 @@ def write(
     return written.plan
 
 
-def write_lines(owner: Owner, lines: Sequence[str], *, now: datetime | None = None) -> Plan:
+def add_plan_lines(owner: Owner, lines: Sequence[str], *, now: datetime | None = None) -> Plan:
     """Add lines (of a mail, say) to the end of the person's plan, which holds from now on; how long
     stays as it was.
 
     A new plan lasts until the round ends. Raises what `write` raises.
     """
-    old = read(owner)
+    old = load_plan(owner)
     before = [old.text] if old and old.active and old.text else []
     lasts = old.lasts if old else Row.Lasts.ROUND
-    return write(owner, "\n".join([*before, *lines]), lasts, now=now)
+    return save_plan(owner, "\n".join([*before, *lines]), lasts, now=now)
 
 
-def read(owner: Owner) -> Written | None:
+def load_plan(owner: Owner) -> WrittenPlan | None:
     """What this person has planned at this seat."""
-    row = kept(owner).first()
+    row = select_plan_rows(owner).first()
     if row is None:
         return None
     try:
-        contents = open_plan(bytes(row.sealed), row.grammar, owner)
+        contents = decrypt_plan(bytes(row.sealed), row.grammar, owner)
     except Unreadable:
-        return Written("", row.lasts, row.active, row.changed_at, lost=True)
+        return WrittenPlan("", row.lasts, row.active, row.changed_at, lost=True)
     doubtful = row.grammar == DOUBTFUL
-    return Written(
+    return WrittenPlan(
         contents.text, row.lasts, row.active, row.changed_at, doubtful=doubtful, contents=contents
     )
 
 
 @transaction.atomic
-def switch(owner: Owner, active: bool) -> None:
+def switch_plan(owner: Owner, active: bool) -> None:
     """Let the plan count, or count no longer; its text stays. One of an earlier grammar is read
     anew before it counts. Raises as `write` does."""
-    held(*owner)
-    old = read(owner) if active and kept(owner).exclude(grammar=GRAMMAR).exists() else None
+    lock_planning_game(*owner)
+    old = (
+        load_plan(owner)
+        if active and select_plan_rows(owner).exclude(grammar=GRAMMAR).exists()
+        else None
+    )
     if old and not old.lost:
-        write(owner, old.text, old.lasts)
+        save_plan(owner, old.text, old.lasts)
     else:
-        kept(owner).update(active=active)
+        select_plan_rows(owner).update(active=active)
 
 
 @transaction.atomic
-def forget(owner: Owner) -> None:
+def forget_plan(owner: Owner) -> None:
     """Delete the plan; from then on it does not fire, not even in an act that was on its way."""
     GameRow.objects.select_for_update(no_key=True).filter(pk=owner[0]).first()
-    kept(owner).delete()
+    select_plan_rows(owner).delete()
 
 
-def kept(owner: Owner) -> QuerySet[Row]:
+def select_plan_rows(owner: Owner) -> QuerySet[Row]:
     """The row of this plan, if there is one."""
     game, seat, person = owner
     return Row.objects.filter(game_id=game, seat=seat, person_id=person)
 
 
-def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
+def lock_planning_game(game_id: int, seat: int, person_id: int) -> Game[Any]:
     """The rules of a running game in which this person sits there; the game's row is held, so that
     no plan is changed while it fires. Raises UnknownGame, NotRunning, NotYours or plans.NoPlans."""
     row = GameRow.objects.select_for_update(no_key=True).filter(pk=game_id).first()
@@ -158,7 +162,7 @@ def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
         raise NotRunning
     if not Seat.objects.filter(game_id=game_id, number=seat, person_id=person_id).exists():
         raise NotYours
-    planning_of(GAMES[row.rules])
+    get_planning(GAMES[row.rules])
     return GAMES[row.rules]
 
 
@@ -166,14 +170,14 @@ def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
 # --------------------------------------------------------------------------------------------------
 
 
-def tried(table: Table, plan: Plan) -> Play | Stuck | None:
+def try_plan(table: Table, plan: Plan) -> Play | Stuck | None:
     """What this plan answers to what its author is asked now, from their own view."""
     if table.view is None or table.decision is None:
         return None
-    return choose(table.game, plan, table.view, table.decision)
+    return choose_by_plan(table.game, plan, table.view, table.decision)
 
 
-def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
+def list_stuck_reasons(table: Table, person_id: int) -> tuple[Text, ...]:
     """Why the person is asked although their plan speaks to the question; empty if there is nothing
     to say.
 
@@ -181,13 +185,13 @@ def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
     """
     if table.decision is None or table.seat is None or table.game.plans is None:
         return ()
-    plan = read((table.meta.id, table.seat, person_id))
+    plan = load_plan((table.meta.id, table.seat, person_id))
     if plan is None or not plan.active:
         return ()
     if plan.contents is None:
         return (BROKEN,)
     try:
-        found = tried(table, plan.contents.plan(table.game))
+        found = try_plan(table, plan.contents.plan(table.game))
     except Exception:
         return (BROKEN,)
     return found.reasons if isinstance(found, Stuck) else ()
@@ -204,7 +208,7 @@ class Plans:
     """The active plans of a game while an act is carried out; each is opened only when its seat is
     asked."""
 
-    def __init__(self, game_id: int, rows: Mapping[int, Sealed]) -> None:
+    def __init__(self, game_id: int, rows: Mapping[int, SealedPlan]) -> None:
         self._game_id = game_id
         self._rows = dict(rows)
 
@@ -214,9 +218,9 @@ class Plans:
         if row is None:
             return None
         owner = (self._game_id, seat, row.person_id)
-        return open_plan(row.sealed, row.grammar, owner).plan(game)
+        return decrypt_plan(row.sealed, row.grammar, owner).plan(game)
 
-    def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
+    def end(self, game: Game[Any], asked: Mapping[int, OpenQuestion], acted: Acted) -> None:
         """Drop the plans that end with this act; the statement that wrote it has ended them in the
         database."""
         opens = game.events.get(game.presentation.opens_round)
@@ -232,17 +236,17 @@ class Plans:
 Answer = Callable[[Any, Decision], Move | None]
 
 
-def last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
+def find_last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
     """For a seat whose time is up: what its active plan answers in a state to a question; None
     without a plan."""
-    plan = read((game_id, seat, person_id))
+    plan = load_plan((game_id, seat, person_id))
     if plan is None or not plan.active or plan.contents is None:
         return None
     game = GAMES[GameRow.objects.values_list("rules", flat=True).get(pk=game_id)]
     orders = plan.contents.plan(game)
 
     def answer(state: Any, decision: Decision) -> Move | None:
-        chosen = choose(game, orders, game.view(state, seat), decision)
+        chosen = choose_by_plan(game, orders, game.view(state, seat), decision)
         return chosen.move if isinstance(chosen, Play) else None
 
     return answer

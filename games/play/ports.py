@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.rules.text import Say
 
 
-class Invited(NamedTuple):
+class OpenInvitation(NamedTuple):
     """A table that waits for somebody who is invited: what it is called, who asks, where they sit
     down, and since when they are asked."""
 
@@ -44,7 +44,7 @@ publish: Port[[Mapping[str, int]], object] = Port("publish")
 delivery_line: Port[[object], str] = Port("delivery_line")
 """What became of the mail about the open question, in words, from the aside "mail"; "": none is
 wanted."""
-invitations: Port[[int], Sequence[Invited]] = Port("invitations")
+invitations: Port[[int], Sequence[OpenInvitation]] = Port("invitations")
 """The tables to which this person is invited and where they may still sit down, the latest
 first."""
 before_sitting: Hooks[[int, int], None] = Hooks("before_sitting")
@@ -63,7 +63,7 @@ points_would_move: Hooks[[int, Sequence[int] | None], Mapping[int, tuple[str, st
 )
 """What these places of a game (None: no result) would make of points elsewhere: by seat, before and
 after, in words."""
-asides: dict[str, str] = {}
+side_columns: dict[str, str] = {}
 """What else a page needs to know for the person who sits at a seat, so that one statement brings it
 all: by name, an SQL expression over game `g`, seat `s` and open question `q`, with %(person)s and
 %(now)s. What it finds stands in `TableHeader.asides` under this name."""

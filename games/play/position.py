@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from games.play.log_rows import Row, genesis, link
-from games.play.zeal import Zeal, after
+from games.play.log_rows import Row, hash_row, hash_slug
+from games.play.zeal import RecentActs, add_acts
 from games.rules import frame
 from games.rules.codec import Codec
 from games.rules.registry import GAMES
@@ -47,7 +47,7 @@ class Position(NamedTuple):
     decisions: tuple[Decision, ...]
     next_draw: int
     undo: Undo
-    zeal: tuple[Zeal, ...] = ()
+    zeal: tuple[RecentActs, ...] = ()
     seals: bool = False
 
     def asked(self, seat: int) -> Decision | None:
@@ -56,7 +56,7 @@ class Position(NamedTuple):
 
 
 @cache
-def codec_of(name: str) -> Codec:
+def get_codec(name: str) -> Codec:
     """The storage format of a game's log: its own facts and those of the frame. KeyError: no such
     game."""
     game = GAMES[name]
@@ -65,7 +65,7 @@ def codec_of(name: str) -> Codec:
     return Codec({**game.events, **frame.EVENTS}, {**game.upcasts, **frame.UPCASTS})
 
 
-def event_of(codec: Codec, row: Row) -> Event:
+def decode_row(codec: Codec, row: Row) -> Event:
     """The fact in a row of the log."""
     return codec.decode(row.kind, row.version, decode(row.data))
 
@@ -110,7 +110,7 @@ class Positions:
 POSITIONS = Positions()
 
 
-class Standing(Protocol):
+class LoggedGame(Protocol):
     """A game's row, as far as loading needs it."""
 
     @property
@@ -125,7 +125,7 @@ class Standing(Protocol):
     def head(self) -> bytes: ...
 
 
-def position_at(game: Standing, read: Callable[[int], list[Row]]) -> Position:
+def load_position_at(game: LoggedGame, read: Callable[[int], list[Row]]) -> Position:
     """The position of a game at the version of its row; `read(after)` fetches the rows from there
     up to that version.
 
@@ -137,32 +137,32 @@ def position_at(game: Standing, read: Callable[[int], list[Row]]) -> Position:
         return known
     if known and known.version < game.version:
         rows = read(known.version)
-        if link(known.head, game.slug, rows[0]) == rows[0].digest and not any(
+        if hash_row(known.head, game.slug, rows[0]) == rows[0].digest and not any(
             row.kind in BACK for row in rows
         ):
-            return follow(game.rules, rows, known)
-    return follow(game.rules, read(0), start(game.slug))
+            return apply_rows(game.rules, rows, known)
+    return apply_rows(game.rules, read(0), build_empty_position(game.slug))
 
 
-def start(slug: str) -> Position:
+def build_empty_position(slug: str) -> Position:
     """Before the first fact."""
-    return Position(0, genesis(slug), None, (), 0, ())
+    return Position(0, hash_slug(slug), None, (), 0, ())
 
 
-def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
+def apply_rows(rules: str, rows: Sequence[Row], position: Position) -> Position:
     """The position after these rows. A `rewound` or `set back` among them counts only if all
     before it is there as well."""
-    game, codec = GAMES[rules], codec_of(rules)
-    void = withdrawn(rows)
+    game, codec = GAMES[rules], get_codec(rules)
+    void = list_withdrawn_acts(rows)
     state, undo, zeal, seals = position.state, position.undo, position.zeal, position.seals
     heads = list[Row]()
     for act, group in groupby(rows, by_act):
         facts = list(group)
         if facts[0].kind == "founded":
-            founded: frame.Founded = event_of(codec, facts[0])
+            founded: frame.Founded = decode_row(codec, facts[0])
             undo, seals = ((),) * founded.seats, founded.sealed
-            zeal = (Zeal(),) * len(undo)
-        undo = undo_after(
+            zeal = (RecentActs(),) * len(undo)
+        undo = compute_undo(
             undo,
             act,
             [fact.seat for fact in facts],
@@ -171,14 +171,16 @@ def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
         )
         heads.append(facts[0])
         if act not in void:
-            state = fold(game, codec, state, facts)
+            state = fold_rows(game, codec, state, facts)
     asked = game.pending(state)
     last = rows[-1]
-    next_draw = max(position.next_draw, draws_used(rows))
-    return Position(last.seq, last.digest, state, asked, next_draw, undo, after(zeal, heads), seals)
+    next_draw = max(position.next_draw, count_draws_used(rows))
+    return Position(
+        last.seq, last.digest, state, asked, next_draw, undo, add_acts(zeal, heads), seals
+    )
 
 
-def fold(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:
+def fold_rows(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:
     """The state after the game's own facts among these rows."""
     evolve = game.evolve
     for row in rows:
@@ -187,45 +189,47 @@ def fold(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:
     return state
 
 
-def withdrawn(rows: Sequence[Row]) -> set[int]:
+def list_withdrawn_acts(rows: Sequence[Row]) -> set[int]:
     """The acts that do not count, by the number of their first fact: taken back, or played between
     a fact and the one that set the game back to it. What was withdrawn meanwhile counts again."""
     gone = set[int]()
     while back := next((row for row in reversed(rows) if row.kind == SET_BACK), None):
-        to = target(back)
-        gone |= taken_back(row for row in rows if row.seq > back.seq)
-        gone |= {row.act for row in rows if to < row.seq < back.seq and plays(row)}
+        to = get_target_fact(back)
+        gone |= list_taken_back_acts(row for row in rows if row.seq > back.seq)
+        gone |= {row.act for row in rows if to < row.seq < back.seq and is_game_fact(row)}
         rows = [row for row in rows if row.seq <= to]
-    return gone | taken_back(rows)
+    return gone | list_taken_back_acts(rows)
 
 
-def taken_back(rows: Iterable[Row]) -> set[int]:
+def list_taken_back_acts(rows: Iterable[Row]) -> set[int]:
     """The acts that seats took back by these rows."""
-    return {target(row) for row in rows if row.kind == "rewound"}
+    return {get_target_fact(row) for row in rows if row.kind == "rewound"}
 
 
-def openings(rules: str, rows: Sequence[Row]) -> list[int]:
+def list_round_openings(rules: str, rows: Sequence[Row]) -> list[int]:
     """The numbers of those facts among these rows that open a round and count."""
-    opens, gone = GAMES[rules].presentation.opens_round, withdrawn(rows)
+    opens, gone = GAMES[rules].presentation.opens_round, list_withdrawn_acts(rows)
     return [row.seq for row in rows if row.kind == opens and row.act not in gone]
 
 
-def target(row: Row) -> int:
+def get_target_fact(row: Row) -> int:
     """To which fact one of the kinds BACK leads."""
     return int(decode(row.data)["to"])
 
 
-def plays(row: Row) -> bool:
+def is_game_fact(row: Row) -> bool:
     """Whether this fact says where the game stands; others of the frame tell of time and seats."""
     return row.kind not in frame.EVENTS or row.kind in BACK
 
 
-def draws_used(rows: Iterable[Row]) -> int:
+def count_draws_used(rows: Iterable[Row]) -> int:
     """How many draws of the sealed seed these rows have used up: an index is never used again."""
     return max((decode(row.draws)[-1][0] + 1 for row in rows if row.draws), default=0)
 
 
-def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool, kind: str) -> Undo:
+def compute_undo(
+    undo: Undo, act: int, seats: Sequence[int | None], barrier: bool, kind: str
+) -> Undo:
     """What can be taken back after an act whose facts are by `seats` (None: the game's own).
 
     A barrier closes everything before it. The game's own steps depend on everybody's moves, so they

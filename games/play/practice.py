@@ -16,10 +16,10 @@ from django.utils import timezone
 from accounts import guests
 from accounts.models import Person
 from games.play import commands, lobby, store
-from games.play.log_rows import forge
+from games.play.log_rows import chain_rows
 from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
-from games.play.record import Step, advanced, committed, rows_of
+from games.play.record import Step, advance_position, build_rows, remember_position
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules import frame
@@ -32,7 +32,7 @@ LASTS = timedelta(days=14)
 MOST_AT_ONCE = 20
 SEATS = 3
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('practice', 0))"
-FORGET = "SELECT games_forget_practice(%s)"
+DELETE_PRACTICE = "SELECT games_forget_practice(%s)"
 
 
 class TooManyGuests(Impossible):
@@ -53,19 +53,19 @@ class TooManyToday(Impossible):
         )
 
 
-def latest(person_id: int) -> Game | None:
+def find_latest_practice(person_id: int) -> Game | None:
     """The practice game that this person has played last."""
     mine = Game.objects.filter(practice=True, seats__person=person_id)
     return mine.order_by("-created_at").first()
 
 
-def going(person_id: int) -> Game | None:
+def find_running_practice(person_id: int) -> Game | None:
     """The practice game that this person plays."""
     mine = Game.objects.filter(practice=True, status=Status.RUNNING, seats__person=person_id)
     return mine.order_by("-created_at").first()
 
 
-def room() -> None:
+def check_practice_room() -> None:
     """Raises TooManyGuests if as many practice games go on as there may be."""
     running = Game.objects.filter(practice=True, status=Status.RUNNING)
     if running.count() >= settings.GUESTS_RUNNING:
@@ -73,17 +73,17 @@ def room() -> None:
 
 
 @transaction.atomic
-def begin(person_id: int, rules: str, now: datetime) -> Game:
+def find_or_open_practice(person_id: int, rules: str, now: datetime) -> Game:
     """A practice game, or the one of this person that goes on: there is one at a time. Raises
     TooManyGuests, or Impossible if there is no such game."""
     with Cursor() as cursor:
         cursor.execute(LOCK)
-    found = going(person_id)
+    found = find_running_practice(person_id)
     if found:
         return found
     if rules not in GAMES:
         raise Impossible(_("There is no such game."))
-    room()
+    check_practice_room()
     game = GAMES[rules]
     size = max(game.seats.start, SEATS)
     bots = [game.offered[-1]] * (size - 1)
@@ -93,42 +93,42 @@ def begin(person_id: int, rules: str, now: datetime) -> Game:
 
 
 @transaction.atomic
-def keep(game_id: int, now: datetime) -> None:
+def keep_practice(game_id: int, now: datetime) -> None:
     """The game stays: a fact says so. One that is kept, or was never for practice, stays as it
     is."""
     status = Game.objects.values_list("status", flat=True).get(pk=game_id)
     with Cursor() as cursor:
-        locked = commands.hold(cursor, game_id, status)
+        locked = commands.lock_game(cursor, game_id, status)
         if not Game.objects.filter(pk=game_id, practice=True).exists():
             return
         Game.objects.filter(pk=game_id).update(practice=False)
         if status == Status.FINISHED:
-            keep_finished(cursor, locked, now)
+            record_practice_kept(cursor, locked, now)
     if status == Status.RUNNING:
-        commands.note(game_id, [frame.Adopted()], now=now)
+        commands.record_frame_events(game_id, [frame.Adopted()], now=now)
 
 
-def keep_finished(cursor: Cursor, locked: store.Locked, now: datetime) -> None:
+def record_practice_kept(cursor: Cursor, locked: store.Locked, now: datetime) -> None:
     """The fact behind the last one of a game that is over."""
-    position = commands.load(cursor, locked)
+    position = commands.load_locked_position(cursor, locked)
     facts = [Fact(frame.Adopted(), None, (), True)]
     step = Step(locked, position, {}, None, now)
-    rows = forge(position.head, locked.slug, rows_of(step, facts, b""))
-    store.write(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))
-    after = advanced(position, position.state, position.decisions, rows, facts)
-    transaction.on_commit(lambda: committed(locked.id, after))
+    rows = chain_rows(position.head, locked.slug, build_rows(step, facts, b""))
+    store.write_act(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))
+    after = advance_position(position, position.state, position.decisions, rows, facts)
+    transaction.on_commit(lambda: remember_position(locked.id, after))
 
 
-def keep_all(person_id: int) -> None:
+def keep_all_practice(person_id: int) -> None:
     """A guest has become somebody: what they have played stays."""
     now = timezone.now()
     mine = Game.objects.filter(practice=True, seats__person=person_id)
     for game_id in mine.values_list("pk", flat=True):
-        keep(game_id, now)
+        keep_practice(game_id, now)
 
 
 @transaction.atomic
-def hand_on(guest_id: int, person_id: int, now: datetime) -> Game | None:
+def hand_to_known_person(guest_id: int, person_id: int, now: datetime) -> Game | None:
     """What a guest plays, or has played last, goes to somebody who is known: by the ordinary
     hand-over, with fresh tokens, and it is kept. The guest ends. None: there was nothing."""
     guest = Person.objects.select_for_update().filter(pk=guest_id, guest=True).first()
@@ -140,24 +140,24 @@ def hand_on(guest_id: int, person_id: int, now: datetime) -> Game | None:
         hand_over(seat.game_id, seat.number, person_id, now)
     else:
         Seat.objects.filter(pk=seat.pk).update(person=person_id)
-    keep(seat.game_id, now)
+    keep_practice(seat.game_id, now)
     guests.end(guest_id)
     return seat.game
 
 
-def forget_old(now: datetime) -> int:
+def delete_old_practice(now: datetime) -> int:
     """Forget practice games whose last fact is long ago, with their guests; how many. Any number
     may do it at the same time."""
     old = Game.objects.filter(practice=True, moved_at__lt=now - LASTS).order_by("moved_at")
     done = 0
     for game_id in old.values_list("pk", flat=True)[:MOST_AT_ONCE]:
-        done += forget(game_id)
+        done += delete_practice(game_id)
     guests.forget_idle(now)
     return done
 
 
 @transaction.atomic
-def forget(game_id: int) -> bool:
+def delete_practice(game_id: int) -> bool:
     """One of them, if its log says that it may go."""
     people = list(
         Game.objects.filter(pk=game_id, seats__person__guest=True).values_list(
@@ -165,7 +165,7 @@ def forget(game_id: int) -> bool:
         )
     )
     with Cursor() as cursor:
-        cursor.execute(FORGET, (game_id,))
+        cursor.execute(DELETE_PRACTICE, (game_id,))
         gone = cursor.fetchone() == (True,)
     for guest_id in people if gone else ():
         guests.end(guest_id)

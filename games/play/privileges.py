@@ -21,7 +21,7 @@ ADD_ONLY = (
 READ_ONLY = ("heads_restored",)
 
 
-def grant(using: str, **_kwargs: Any) -> None:
+def grant_role_rights(using: str, **_kwargs: Any) -> None:
     """After a migration: rights for settings.DATABASE_APP_ROLE, if that role exists and is not the
     one migrating."""
     role = getattr(settings, "DATABASE_APP_ROLE", "")
@@ -35,11 +35,11 @@ def grant(using: str, **_kwargs: Any) -> None:
         if not cursor.fetchone():
             return
         tables = set(connection.introspection.table_names(cursor))
-        for statement in statements(connection.ops.quote_name(role), tables):
+        for statement in list_grants(connection.ops.quote_name(role), tables):
             cursor.execute(statement)
 
 
-def statements(role: str, tables: Set[str]) -> list[str]:
+def list_grants(role: str, tables: Set[str]) -> list[str]:
     """The grants, for a quoted role name and the tables that there are."""
     taken = [
         *(("UPDATE, DELETE, TRUNCATE", table) for table in ADD_ONLY),

@@ -12,11 +12,11 @@ import msgspec
 from django.db import transaction
 
 from games.play import store
-from games.play.log_rows import Box, Row, forge
+from games.play.log_rows import Box, Row, chain_rows
 from games.play.models import Status
-from games.play.position import POSITIONS, Position, codec_of, undo_after
-from games.play.wake import wake
-from games.play.zeal import after
+from games.play.position import POSITIONS, Position, compute_undo, get_codec
+from games.play.wake import wake_worker
+from games.play.zeal import add_acts
 from games.rules import frame
 from games.rules.core import Fact, pending_at
 from games.rules.registry import GAMES
@@ -43,7 +43,7 @@ class Acted(NamedTuple):
     over: bool
     opened: Opened
     position: Position
-    asked: dict[int, store.Asked]
+    asked: dict[int, store.OpenQuestion]
 
 
 class Step(NamedTuple):
@@ -55,21 +55,21 @@ class Step(NamedTuple):
 
     locked: store.Locked
     position: Position
-    asked: dict[int, store.Asked]
+    asked: dict[int, store.OpenQuestion]
     mover: int | None
     now: datetime
     present: bool = True
 
 
-def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
+def record_facts(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
     """Write what happened and all that follows from it; remember the new position once it is
     committed."""
     locked, game = step.locked, GAMES[step.locked.rules]
     over = game.over(state)
     decisions = () if over else pending_at(game, state)
-    closed, opened = changed(step, decisions)
-    facts = sealed_off(facts, step.mover, opened, seed if over else b"")
-    rows = forge(step.position.head, locked.slug, rows_of(step, facts, seed))
+    closed, opened = list_question_changes(step, decisions)
+    facts = add_frame_barriers(facts, step.mover, opened, seed if over else b"")
+    rows = chain_rows(step.position.head, locked.slug, build_rows(step, facts, seed))
     scores = (
         [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     )
@@ -77,29 +77,29 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     writing = store.Writing(
         locked.id, rows, closed, opened, scores, status, step.now, locked.clocked
     )
-    store.write(
-        cursor, writing._replace(round_over=round_over(locked, rows, over), present=step.present)
+    store.write_act(
+        cursor, writing._replace(round_over=is_round_over(locked, rows, over), present=step.present)
     )
-    after = advanced(step.position, state, decisions, rows, facts)
-    transaction.on_commit(lambda: committed(locked.id, after))
+    after = advance_position(step.position, state, decisions, rows, facts)
+    transaction.on_commit(lambda: remember_position(locked.id, after))
     asked = {seat: question for seat, question in step.asked.items() if seat not in closed}
-    asked |= {seat: store.Asked(seat, token, after.version) for seat, _kind, token in opened}
+    asked |= {seat: store.OpenQuestion(seat, token, after.version) for seat, _kind, token in opened}
     return Acted(after.version, tuple(facts), over, opened, after, asked)
 
 
-def round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool:
+def is_round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool:
     """Whether a round ends with these rows: the next one opens, or it was the last."""
     opens = GAMES[locked.rules].presentation.opens_round
     return bool(opens and locked.version) and (over or any(row.kind == opens for row in rows))
 
 
-def committed(game_id: int, position: Position) -> None:
+def remember_position(game_id: int, position: Position) -> None:
     """What may happen only when the facts are safe."""
     POSITIONS.put(game_id, position)
-    wake()
+    wake_worker()
 
 
-def changed(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
+def list_question_changes(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
     """Seats whose question is closed, and the new questions.
 
     A question stays the same, with its token, as long as its seat is not the mover and its decision
@@ -114,19 +114,21 @@ def changed(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
         and old.get(decision.seat) == decision
     }
     opened = [
-        (decision.seat, decision.kind, new_token())
+        (decision.seat, decision.kind, create_question_token())
         for decision in after
         if decision.seat not in kept
     ]
     return [seat for seat in step.asked if seat not in kept], opened
 
 
-def new_token() -> str:
+def create_question_token() -> str:
     """Twelve characters (72 bits) that answer one question once."""
     return secrets.token_urlsafe(9)
 
 
-def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes) -> list[Fact]:
+def add_frame_barriers(
+    facts: list[Fact], mover: int | None, opened: Opened, seed: bytes
+) -> list[Fact]:
     """The facts with the frame's own barriers: another seat was asked, or the game is over and its
     `seed` opened."""
     if seed:
@@ -136,10 +138,10 @@ def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes
     return facts
 
 
-def rows_of(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
+def build_rows(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
     """The rows that these facts become, without digests; those that the game hides are sealed, if
     it was founded so."""
-    locked, codec, first = step.locked, codec_of(step.locked.rules), step.locked.version + 1
+    locked, codec, first = step.locked, get_codec(step.locked.rules), step.locked.version + 1
     rows = []
     for seq, fact in enumerate(facts, first):
         kind, version, data = codec.encode(fact.event)
@@ -165,7 +167,7 @@ def rows_of(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
     )
 
 
-def advanced(
+def advance_position(
     position: Position,
     state: Any,
     decisions: tuple[Decision, ...],
@@ -174,11 +176,11 @@ def advanced(
 ) -> Position:
     """The position after the new rows: exactly what a cold load would find."""
     barrier = any(fact.barrier for fact in facts)
-    undo = undo_after(
+    undo = compute_undo(
         position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind
     )
     drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
-    next_draw, zeal = max(position.next_draw, drawn), after(position.zeal, rows[:1])
+    next_draw, zeal = max(position.next_draw, drawn), add_acts(position.zeal, rows[:1])
     return Position(
         rows[-1].seq, rows[-1].digest, state, decisions, next_draw, undo, zeal, position.seals
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.position import follow, start
+from games.play.position import apply_rows, build_empty_position
 from games.play.refusals import UnknownGame
-from games.play.table import Line, events, told
+from games.play.table import Line, build_visible_lines, load_rows
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
@@ -24,18 +24,20 @@ class Moment(NamedTuple):
     log: tuple[Line, ...]
 
 
-def view_at(meta: Meta, version: int, seat: int | None, facts: Sequence[Row] = ()) -> Moment:
+def load_moment(meta: Meta, version: int, seat: int | None, facts: Sequence[Row] = ()) -> Moment:
     """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still
     stands there.
 
     The caller decides whose eyes: in a running game only one's own seat or None. `facts`: the whole
     log, if it is at hand. Raises UnknownGame before setup.
     """
-    rows = facts[:version] or events(meta.id, 0, min(version, meta.version))
+    rows = facts[:version] or load_rows(meta.id, 0, min(version, meta.version))
     if len(rows) < FIRST_VIEW or version > meta.version:
         raise UnknownGame
-    position = follow(meta.rules, rows, start(meta.slug))
-    return Moment(version, GAMES[meta.rules].view(position.state, seat), told(meta, rows, seat))
+    position = apply_rows(meta.rules, rows, build_empty_position(meta.slug))
+    return Moment(
+        version, GAMES[meta.rules].view(position.state, seat), build_visible_lines(meta, rows, seat)
+    )
 
 
 FIRST_VIEW = 2

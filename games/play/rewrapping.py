@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from games.play.log_rows import unwrapped, wrapped
+from games.play.log_rows import seal_seed, unseal_seed
 from games.play.models import Note, Plan, Seed
 from games.play.notes import NOTE
 from games.play.plan_contents import PLAN
@@ -22,7 +22,7 @@ FURTHER: list[Callable[[str], tuple[int, list[str]]]] = []
 sealed anew, and what no key opens."""
 
 
-def rewrap(using: str) -> tuple[int, list[str]]:
+def reseal_all(using: str) -> tuple[int, list[str]]:
     """Seal anew every seed, plan and note that not the first key has sealed; `using`: the owner's
     way into the database. How many there were, and whose seeds no key opens (games by number).
 
@@ -32,30 +32,30 @@ def rewrap(using: str) -> tuple[int, list[str]]:
     done = 0
     for game_id in Seed.objects.using(using).order_by("pk").values_list("pk", flat=True).iterator():
         try:
-            done += seed_rewrapped(using, game_id)
+            done += reseal_seed(using, game_id)
         except Unreadable:
             lost.append(str(game_id))
     for model, purpose in ((Plan, PLAN), (Note, NOTE)):
         rows = model._default_manager.using(using)
         for pk in rows.values_list("pk", flat=True).iterator():
-            done += resealed(rows, purpose, pk)
+            done += reseal_row(rows, purpose, pk)
     for further in FURTHER:
         more, theirs = further(using)
         done, lost = done + more, lost + theirs
     return done, lost
 
 
-def seed_rewrapped(using: str, game_id: int) -> bool:
+def reseal_seed(using: str, game_id: int) -> bool:
     """Whether the seed of this game needed it. Raises Unreadable."""
     row = Seed.objects.using(using).get(pk=game_id)
     if is_current(bytes(row.wrapped)):
         return False
-    row.wrapped = wrapped(unwrapped(bytes(row.wrapped), game_id), game_id)
+    row.wrapped = seal_seed(unseal_seed(bytes(row.wrapped), game_id), game_id)
     row.save(using=using, update_fields=["wrapped"])
     return True
 
 
-def resealed(rows: QuerySet[Any], purpose: str, pk: int) -> bool:
+def reseal_row(rows: QuerySet[Any], purpose: str, pk: int) -> bool:
     """Whether this plan or note needed it, and some key opened it; one that is lost stays as it
     is."""
     with transaction.atomic(using=rows.db):

@@ -11,16 +11,20 @@ from django.db import transaction
 
 from games.play import store
 from games.play.agreement import Agreement
-from games.play.commands import hold, load
-from games.play.ending import broken_off, played_out, stood
-from games.play.log_rows import forge
+from games.play.commands import load_locked_position, lock_game
+from games.play.ending import (
+    get_running_seats_and_places,
+    play_out_by_bots,
+    record_end_without_rules,
+)
+from games.play.log_rows import chain_rows
 from games.play.models import Seat, Status
 from games.play.ports import bots_finished, result_changed
-from games.play.position import start
-from games.play.record import Step, record, rows_of
+from games.play.position import build_empty_position
+from games.play.record import Step, build_rows, record_facts
 from games.play.refusals import NotRunning, UnknownGame
 from games.play.sql import Cursor
-from games.play.wake import wake
+from games.play.wake import wake_worker
 from games.rules import frame
 from games.rules.core import Fact
 from games.rules.registry import GAMES
@@ -32,67 +36,69 @@ if TYPE_CHECKING:
 OVER = (Status.FINISHED, Status.ABANDONED)
 
 
-def finish(game_id: int, now: datetime) -> None:
+def finish_by_bots(game_id: int, now: datetime) -> None:
     """Careful bots play a running game to its end in this transaction. Raises UnknownGame or
     NotRunning."""
     with transaction.atomic(), Cursor() as cursor:
-        locked = hold(cursor, game_id)
-        asked, seed = store.open_questions(cursor, game_id)
-        step = Step(locked, load(cursor, locked), asked, None, now)
+        locked = lock_game(cursor, game_id)
+        asked, seed = store.load_open_questions(cursor, game_id)
+        step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         game = GAMES[locked.rules]
-        said = Ruled(FINISH, *stood(game, step))
-        state, facts = played_out(game, step.position, seed)
-        record(cursor, step, state, [Fact(said, None, (), False), *facts], seed)
+        said = Ruled(FINISH, *get_running_seats_and_places(game, step))
+        state, facts = play_out_by_bots(game, step.position, seed)
+        record_facts(cursor, step, state, [Fact(said, None, (), False), *facts], seed)
         bots_finished(game_id, said.held, said.floor)
 
 
-def void(game_id: int, now: datetime) -> None:
+def void_game(game_id: int, now: datetime) -> None:
     """A game counts for nothing, whether it is over or not. Raises UnknownGame or NotRunning: it
     has not begun."""
     with transaction.atomic(), Cursor() as cursor:
-        locked = held(cursor, game_id)
+        locked = lock_begun_game(cursor, game_id)
         if locked.status in OVER:
             nothing = [(seat.number, None, None) for seat in Seat.objects.filter(game=game_id)]
-            after_the_end(cursor, locked, [Ruled(VOID)], now, Status.ABANDONED, nothing)
+            record_after_end(cursor, locked, [Ruled(VOID)], now, Status.ABANDONED, nothing)
             result_changed(game_id, now)
             return
-        asked, seed = store.open_questions(cursor, game_id)
-        step = Step(locked, load(cursor, locked), asked, None, now)
+        asked, seed = store.load_open_questions(cursor, game_id)
+        step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         facts = [Ruled(VOID), frame.Unsealed(seed.hex())]
         ends = [Fact(one, None, (), isinstance(one, frame.Unsealed)) for one in facts]
-        broken_off(cursor, step, Agreement(VOID), ends)
+        record_end_without_rules(cursor, step, Agreement(VOID), ends)
 
 
-def correct(game_id: int, places: Sequence[int], points: Sequence[int], now: datetime) -> None:
+def correct_result(
+    game_id: int, places: Sequence[int], points: Sequence[int], now: datetime
+) -> None:
     """A game that is over has this result, by seat (no `points`: nobody counts any). Raises
     UnknownGame, or NotRunning: it is not over."""
     with transaction.atomic(), Cursor() as cursor:
-        locked = held(cursor, game_id)
+        locked = lock_begun_game(cursor, game_id)
         if locked.status not in OVER:
             raise NotRunning
         fact = Corrected(tuple(places), tuple(points))
         scores = [(seat, *Agreement.of(fact).score(seat)) for seat in range(len(places))]
-        after_the_end(cursor, locked, [fact], now, Status.FINISHED, scores)
+        record_after_end(cursor, locked, [fact], now, Status.FINISHED, scores)
         result_changed(game_id, now)
 
 
-def note(game_id: int, event: Event, now: datetime) -> None:
+def record_moderators_event(game_id: int, event: Event, now: datetime) -> None:
     """A fact of the frame in the log of a game that may be over. Raises UnknownGame, or NotRunning:
     it has not begun."""
     with transaction.atomic(), Cursor() as cursor:
-        locked = held(cursor, game_id)
+        locked = lock_begun_game(cursor, game_id)
         if locked.status in OVER:
-            after_the_end(cursor, locked, [event], now, locked.status, [])
+            record_after_end(cursor, locked, [event], now, locked.status, [])
             return
-        asked, seed = store.open_questions(cursor, game_id)
-        position = load(cursor, locked)
+        asked, seed = store.load_open_questions(cursor, game_id)
+        position = load_locked_position(cursor, locked)
         step = Step(locked, position, asked, None, now)
-        record(cursor, step, position.state, [Fact(event, None, (), False)], seed)
+        record_facts(cursor, step, position.state, [Fact(event, None, (), False)], seed)
 
 
-def held(cursor: Cursor, game_id: int) -> store.Locked:
+def lock_begun_game(cursor: Cursor, game_id: int) -> store.Locked:
     """A game that has begun, over or not; its row is held. Raises UnknownGame or NotRunning."""
-    locked = store.lock(cursor, game_id)
+    locked = store.lock_row(cursor, game_id)
     if locked is None or locked.rules not in GAMES:
         raise UnknownGame
     if not locked.version:
@@ -100,7 +106,7 @@ def held(cursor: Cursor, game_id: int) -> store.Locked:
     return locked
 
 
-def after_the_end(
+def record_after_end(
     cursor: Cursor,
     locked: store.Locked,
     events: Sequence[Event],
@@ -109,11 +115,11 @@ def after_the_end(
     scores: Sequence[tuple[int, int | None, int | None]],
 ) -> None:
     """Facts of the frame at the end of a log that has its seed opened; it ended when it ended."""
-    position = start(locked.slug)._replace(version=locked.version, head=locked.head)
+    position = build_empty_position(locked.slug)._replace(version=locked.version, head=locked.head)
     facts = [Fact(event, None, (), False) for event in events]
-    rows = forge(
-        locked.head, locked.slug, rows_of(Step(locked, position, {}, None, now), facts, b"")
+    rows = chain_rows(
+        locked.head, locked.slug, build_rows(Step(locked, position, {}, None, now), facts, b"")
     )
     writing = store.Writing(locked.id, rows, [], [], scores, status, now, again=True)
-    store.write(cursor, writing)
-    transaction.on_commit(wake)
+    store.write_act(cursor, writing)
+    transaction.on_commit(wake_worker)

@@ -51,7 +51,7 @@ class PastOccupant(NamedTuple):
     bot: str | None
 
 
-def as_of(text: Text, former: Sequence[PastOccupant], act: int) -> Text:
+def name_past_occupants(text: Text, former: Sequence[PastOccupant], act: int) -> Text:
     """The text with the seats of those who sat there when this act was done; `former` in the order
     of `until`."""
     if not former:
@@ -61,27 +61,31 @@ def as_of(text: Text, former: Sequence[PastOccupant], act: int) -> Text:
         for number, one in reversed(list(enumerate(former)))
         if act <= one.until
     }
-    return put(text, then) if then else text
+    return replace_seats(text, then) if then else text
 
 
-def put(text: Text, then: dict[int, int]) -> Text:
+def replace_seats(text: Text, then: dict[int, int]) -> Text:
     """The text with other seats in it."""
-    return text._replace(args=tuple([(name, put_arg(arg, then)) for name, arg in text.args]))
+    return text._replace(
+        args=tuple([(name, replace_seats_in_arg(arg, then)) for name, arg in text.args])
+    )
 
 
-def put_arg(arg: Arg, then: dict[int, int]) -> Arg:
+def replace_seats_in_arg(arg: Arg, then: dict[int, int]) -> Arg:
     """One parameter of it, whatever stands within."""
     match arg:
         case Who(seat):
             return Who(then.get(seat, seat))
         case Text():
-            return put(arg, then)
+            return replace_seats(arg, then)
         case Several(items):
-            return Several(tuple([put_item(item, then) for item in items]))
+            return Several(tuple([replace_seats_in_item(item, then) for item in items]))
         case _:
             return arg
 
 
-def put_item(item: Text | Who, then: dict[int, int]) -> Text | Who:
+def replace_seats_in_item(item: Text | Who, then: dict[int, int]) -> Text | Who:
     """One of several."""
-    return put(item, then) if isinstance(item, Text) else Who(then.get(item.seat, item.seat))
+    return (
+        replace_seats(item, then) if isinstance(item, Text) else Who(then.get(item.seat, item.seat))
+    )

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from games.play.commands import found
-from games.play.lobby import check, tidy
+from games.play.commands import start_game
+from games.play.lobby import check_table_possible, clean_title
 from games.play.models import Game, Seat
 from games.play.ports import standins
 from games.rules.registry import GAMES
@@ -18,7 +18,7 @@ BOT = 0
 """In the place of a person: the game's most careful bot."""
 
 
-class Given(NamedTuple):
+class FixedTable(NamedTuple):
     """A table to be founded: `people` in the order of their seats, BOT for a bot from the
     beginning. `league`, `pace`: see Game. Who may not be asked is left out by whoever orders it."""
 
@@ -31,19 +31,19 @@ class Given(NamedTuple):
 
 
 @transaction.atomic
-def found_seated(one: Given, now: datetime) -> Game:
+def open_fixed_table(one: FixedTable, now: datetime) -> Game:
     """A table that begins at once; its row as it was before that.
 
     Raises Impossible or the rules' own Refused if such a game cannot be played.
     """
-    check(one.rules, len(one.people), one.options, ())
+    check_table_possible(one.rules, len(one.people), one.options, ())
     game = Game.objects.create(
         rules=one.rules,
         size=len(one.people),
         options=dict(one.options),
         pace=dict(one.pace),
         league=one.league,
-        title=tidy(one.title),
+        title=clean_title(one.title),
         created_at=now,
     )
     wanted = standins([who for who in one.people if who != BOT], one.rules)
@@ -54,5 +54,5 @@ def found_seated(one: Given, now: datetime) -> Game:
         else Seat(game=game, number=number, person_id=who, standin=wanted[who])
         for number, who in enumerate(one.people)
     )
-    found(game.pk, game.size, range(game.size), game.options, league=one.league, now=now)
+    start_game(game.pk, game.size, range(game.size), game.options, league=one.league, now=now)
     return game

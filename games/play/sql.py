@@ -74,33 +74,35 @@ class Cursor:
         return self._cursor.fetchall()
 
 
-def ints(values: Iterable[int | None]) -> str:
+def encode_ints(values: Iterable[int | None]) -> str:
     """As `{1,NULL,3}`, for int[] and smallint[]."""
     return "{" + ",".join([NULL if value is None else str(value) for value in values]) + "}"
 
 
-def small_ints(values: Iterable[int]) -> str:
+def encode_small_ints(values: Iterable[int]) -> str:
     """As `ints`, for numbers that somebody has written: without those that no column of numbers can
     hold, which no row has."""
-    return ints(value for value in values if -(2**31) <= value < 2**31)
+    return encode_ints(value for value in values if -(2**31) <= value < 2**31)
 
 
-def flags(values: Iterable[bool]) -> str:
+def encode_flags(values: Iterable[bool]) -> str:
     """As `{t,f}`, for bool[]."""
     return "{" + ",".join(["t" if value else "f" for value in values]) + "}"
 
 
-def texts(values: Iterable[str | None]) -> str:
+def encode_texts(values: Iterable[str | None]) -> str:
     """As `{"a","b \\" c",NULL}`, for text[]."""
-    return "{" + ",".join([NULL if value is None else quoted(value) for value in values]) + "}"
+    return (
+        "{" + ",".join([NULL if value is None else quote_element(value) for value in values]) + "}"
+    )
 
 
-def blobs(values: Iterable[bytes]) -> str:
+def encode_blobs(values: Iterable[bytes]) -> str:
     """As `{"\\\\x00ff"}`, for bytea[]."""
     return "{" + ",".join([f'"\\\\x{value.hex()}"' for value in values]) + "}"
 
 
-def quoted(value: str) -> str:
+def quote_element(value: str) -> str:
     """One element, whatever is in it. NUL, which no text of PostgreSQL can hold, is refused by the
     server."""
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'

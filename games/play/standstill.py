@@ -56,5 +56,5 @@ class Standstill(models.Model):
         return f"{self.kind} since {self.since}"
 
 
-READ_ONLY = Standstill.objects.filter(until=None, read_only=True)
+READ_ONLY_STOPS = Standstill.objects.filter(until=None, read_only=True)
 """There is such a row while nothing can be changed."""

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.log_rows import Box, Row, columns_of, lying, unwrapped
-from games.play.notice_kind_sql import news
+from games.play.log_rows import Box, Row, build_log_columns, get_stored_form, unseal_seed
+from games.play.notice_kind_sql import build_news_join
 from games.play.refusals import ReadOnly
-from games.play.sql import Cursor, flags, ints, texts
+from games.play.sql import Cursor, encode_flags, encode_ints, encode_texts
 from games.play.store_sql import (
     AGREED,
     BARRED,
@@ -46,7 +46,7 @@ class Locked(NamedTuple):
     clocked: bool
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """An open question."""
 
     seat: int
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
     asked_seq: int
 
 
-class Sealed(NamedTuple):
+class SealedPlan(NamedTuple):
     """An active plan of whoever sits in a seat now, as it lies in the database."""
 
     seat: int
@@ -85,7 +85,7 @@ class Writing(NamedTuple):
     again: bool = False
 
 
-def lock(cursor: Cursor, game_id: int) -> Locked | None:
+def lock_row(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such
     game. Raises ReadOnly: nothing can be changed in the whole house."""
     cursor.execute(LOCK, (game_id,))
@@ -95,65 +95,65 @@ def lock(cursor: Cursor, game_id: int) -> Locked | None:
     return Locked._make((*row[:5], bytes(row[5]), row[6])) if row else None
 
 
-def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes]:
+def load_open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, OpenQuestion], bytes]:
     """Open questions by seat, and the secret seed (empty if nothing is asked)."""
-    return questions_and_plans(cursor, game_id)[:2]
+    return load_questions_and_plans(cursor, game_id)[:2]
 
 
-def questions_and_plans(
+def load_questions_and_plans(
     cursor: Cursor, game_id: int
-) -> tuple[dict[int, Asked], bytes, dict[int, Sealed]]:
+) -> tuple[dict[int, OpenQuestion], bytes, dict[int, SealedPlan]]:
     """Open questions by seat, the secret seed (empty if nothing is asked), and active plans by
     seat."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
     rows = cursor.fetchall()
     asked = [row for row in rows if row[4] is None]
     plans = {
-        row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4], row[2])
+        row[0]: SealedPlan(row[0], row[1], bytes(row[3]), row[4], row[2])
         for row in rows
         if row[4] is not None
     }
-    seed = unwrapped(bytes(asked[0][3]), game_id) if asked else b""
-    return {row[0]: Asked(*row[:3]) for row in asked}, seed, plans
+    seed = unseal_seed(bytes(asked[0][3]), game_id) if asked else b""
+    return {row[0]: OpenQuestion(*row[:3]) for row in asked}, seed, plans
 
 
-def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:
+def find_seat_of_token(cursor: Cursor, game_id: int, token: str) -> int | None:
     """The seat that a token was made for, answered or not."""
     if len(token) != TOKEN_LENGTH or not token.isascii() or not token.isprintable():
         return None
-    found: int | None = first(cursor, WHOSE_TOKEN, game_id, token)
+    found: int | None = fetch_value(cursor, WHOSE_TOKEN, game_id, token)
     return found
 
 
-def time_is_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
+def is_time_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
     """Whether the time that this seat had for what it was asked last is used up, answered or
     not."""
-    return bool(first(cursor, TIME_IS_UP, now, game_id, seat))
+    return bool(fetch_value(cursor, TIME_IS_UP, now, game_id, seat))
 
 
-def barred(cursor: Cursor, game_id: int, after: int) -> bool:
+def has_barrier_after(cursor: Cursor, game_id: int, after: int) -> bool:
     """Whether some fact after number `after` can no longer be taken back."""
-    return bool(first(cursor, BARRED, game_id, after))
+    return bool(fetch_value(cursor, BARRED, game_id, after))
 
 
-def first_barrier(cursor: Cursor, game_id: int, after: int) -> int | None:
+def find_first_barrier(cursor: Cursor, game_id: int, after: int) -> int | None:
     """The number of the first fact after number `after` that can no longer be taken back; None:
     all of them still can."""
-    found: int | None = first(cursor, FIRST_BARRIER, game_id, after)
+    found: int | None = fetch_value(cursor, FIRST_BARRIER, game_id, after)
     return found
 
 
 def has_moved(cursor: Cursor, game_id: int, seat: int) -> bool:
     """Whether this seat has done anything in the game."""
-    return bool(first(cursor, MOVED, game_id, seat))
+    return bool(fetch_value(cursor, MOVED, game_id, seat))
 
 
-def agreed(cursor: Cursor, game_id: int) -> str:
+def find_agreed_ending(cursor: Cursor, game_id: int) -> str:
     """How the people of this table agreed to end it (frame.Agreed.how); "" if they did not."""
-    return str(first(cursor, AGREED, game_id) or "")
+    return str(fetch_value(cursor, AGREED, game_id) or "")
 
 
-def first(cursor: Cursor, statement: str, *parameters: object) -> Any:
+def fetch_value(cursor: Cursor, statement: str, *parameters: object) -> Any:
     """The only value that this statement finds, or None."""
     cursor.execute(statement, parameters)
     row = cursor.fetchone()
@@ -176,18 +176,18 @@ class Log(NamedTuple):
         sealed = [place for place, row in enumerate(self.rows) if row[3][:1] == '"']
         if not sealed:
             return self.rows
-        rows, box = self.rows.copy(), Box(unwrapped(self.wrapped, self.game_id), self.slug)
+        rows, box = self.rows.copy(), Box(unseal_seed(self.wrapped, self.game_id), self.slug)
         for place in sealed:
             rows[place] = box.opened(rows[place])
         return rows
 
 
-def events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
+def load_events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
     """Rows after number `after`, up to and with `last`, in order, opened: nobody else opens any."""
-    return log(cursor, game_id, after, last).opened()
+    return load_log(cursor, game_id, after, last).opened()
 
 
-def log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
+def load_log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
     """The same rows as they lie there."""
     cursor.execute(EVENTS, {"game": game_id, "after": after, "last": last})
     found = cursor.fetchall()
@@ -201,7 +201,7 @@ def log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
     )
 
 
-def write(cursor: Cursor, writing: Writing) -> None:
+def write_act(cursor: Cursor, writing: Writing) -> None:
     """Facts, questions, outbox, notices, scores, head in one statement. IntegrityError if a number
     is taken."""
     game = {
@@ -214,35 +214,35 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "present": writing.present,
         "again": writing.again,
     }
-    facts = facts_of(list(map(lying, writing.rows)))
-    cursor.execute(writing_statement(), game | facts | answers_of(writing))
+    facts = build_fact_parameters(list(map(get_stored_form, writing.rows)))
+    cursor.execute(build_write_statement(), game | facts | build_answer_parameters(writing))
 
 
-def facts_of(rows: Sequence[Row]) -> dict[str, Any]:
+def build_fact_parameters(rows: Sequence[Row]) -> dict[str, Any]:
     """The facts of an act as parameters of the statement, a list a column."""
-    return columns_of(rows) | {
+    return build_log_columns(rows) | {
         "mover": rows[0].seat,
-        "seats": ints(row.seat for row in rows),
-        "draws": texts(row.draws for row in rows),
-        "barriers": flags(row.barrier for row in rows),
+        "seats": encode_ints(row.seat for row in rows),
+        "draws": encode_texts(row.draws for row in rows),
+        "barriers": encode_flags(row.barrier for row in rows),
     }
 
 
-def answers_of(writing: Writing) -> dict[str, Any]:
+def build_answer_parameters(writing: Writing) -> dict[str, Any]:
     """Which questions an act closes and opens, and what each seat has in the end, as
     parameters."""
     return {
-        "closed": ints(writing.closed),
-        "asked": ints(seat for seat, _kind, _token in writing.opened),
-        "ask_kinds": texts(kind for _seat, kind, _token in writing.opened),
-        "tokens": texts(token for _seat, _kind, token in writing.opened),
-        "scored": ints(seat for seat, _points, _rank in writing.scores),
-        "points": ints(points for _seat, points, _rank in writing.scores),
-        "ranks": ints(rank for _seat, _points, rank in writing.scores),
+        "closed": encode_ints(writing.closed),
+        "asked": encode_ints(seat for seat, _kind, _token in writing.opened),
+        "ask_kinds": encode_texts(kind for _seat, kind, _token in writing.opened),
+        "tokens": encode_texts(token for _seat, _kind, token in writing.opened),
+        "scored": encode_ints(seat for seat, _points, _rank in writing.scores),
+        "points": encode_ints(points for _seat, points, _rank in writing.scores),
+        "ranks": encode_ints(rank for _seat, _points, rank in writing.scores),
     }
 
 
 @cache
-def writing_statement() -> str:
+def build_write_statement() -> str:
     """The statement, which tells people what concerns them, how each of them wants to be told."""
-    return WRITE.format(people=get_user_model()._meta.db_table, news=news())
+    return WRITE.format(people=get_user_model()._meta.db_table, news=build_news_join())

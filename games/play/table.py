@@ -9,20 +9,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import store
-from games.play.log_rows import link
+from games.play.log_rows import hash_row
 from games.play.models import Status
 from games.play.position import (
     POSITIONS,
     Position,
-    codec_of,
-    event_of,
-    plays,
-    position_at,
-    withdrawn,
+    decode_row,
+    get_codec,
+    is_game_fact,
+    list_withdrawn_acts,
+    load_position_at,
 )
-from games.play.seat_history import PastOccupant, as_of
+from games.play.seat_history import PastOccupant, name_past_occupants
 from games.play.sql import Cursor
-from games.play.table_lookup import Meta, Sitting, TableHeader, known_by
+from games.play.table_lookup import Meta, Sitting, TableHeader, load_header
 from games.rules import frame
 from games.rules.contract import Game
 from games.rules.registry import GAMES
@@ -79,39 +79,39 @@ class Line(NamedTuple):
 def table_for(game: int | TableHeader, seat: int | None) -> Table:
     """The table as `seat` may see it (None: a spectator). Two statements at most, none if `game` is
     known and warm."""
-    known = game if isinstance(game, TableHeader) else known_by("id", game)
+    known = game if isinstance(game, TableHeader) else load_header("id", game)
     meta = known.meta
     if not meta.version:
         return Table(meta, known.seats, seat, None, None, "", None, ())
-    rules, position = GAMES[meta.rules], standing(meta)
+    rules, position = GAMES[meta.rules], load_position(meta)
     token = known.tokens.get(seat, "") if seat is not None else ""
     return Table(
         meta,
         known.seats,
         seat,
-        view_of(rules, position, seat),
+        get_view(rules, position, seat),
         position.asked(seat) if token and seat is not None else None,
         token,
-        can_take_back(position, seat),
-        scores_of(known, rules, position),
+        find_take_back_target(position, seat),
+        get_final_scores(known, rules, position),
     )
 
 
-def view_of(rules: Game[Any], position: Position, seat: int | None) -> View:
+def get_view(rules: Game[Any], position: Position, seat: int | None) -> View:
     """What this seat sees of the position, and nobody else; kept for whoever looks again."""
-    kept = views(rules.name, position.head)
+    kept = get_cached_views(rules.name, position.head)
     if seat not in kept:
         kept[seat] = rules.view(position.state, seat)
     return kept[seat]
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def views(_rules: str, _head: bytes) -> dict[int | None, View]:
+def get_cached_views(_rules: str, _head: bytes) -> dict[int | None, View]:
     """The views of the position at this head of a log, by seat."""
     return {}
 
 
-def scores_of(known: TableHeader, rules: Game[Any], position: Position) -> tuple[Score, ...]:
+def get_final_scores(known: TableHeader, rules: Game[Any], position: Position) -> tuple[Score, ...]:
     """How it ended: as the rules say, or as moderators have corrected it (then without where points
     came from)."""
     if known.meta.status != Status.FINISHED:
@@ -121,54 +121,54 @@ def scores_of(known: TableHeader, rules: Game[Any], position: Position) -> tuple
     drawn = set(ranks.values()) == {(None, 1)}
     if drawn or {score.seat: (score.points, score.rank) for score in found} == ranks:
         return () if drawn else found
-    return corrected_scores(known)
+    return build_corrected_scores(known)
 
 
-def corrected_scores(known: TableHeader) -> tuple[Score, ...]:
+def build_corrected_scores(known: TableHeader) -> tuple[Score, ...]:
     """Those of the rows."""
     told = [(one.number, one.points or 0, one.rank) for one in known.seats if one.rank]
     return tuple(Score(seat, points, rank, ()) for seat, points, rank in told)
 
 
-def standing(meta: Meta) -> Position:
+def load_position(meta: Meta) -> Position:
     """The position at the version of this row, from memory if it is there."""
-    position = position_at(meta, lambda after: events(meta.id, after, meta.version))
+    position = load_position_at(meta, lambda after: load_rows(meta.id, after, meta.version))
     POSITIONS.put(meta.id, position)
     return position
 
 
-def events(game_id: int, after: int, last: int) -> list[Row]:
+def load_rows(game_id: int, after: int, last: int) -> list[Row]:
     """Rows of the log, outside any command."""
     with Cursor() as cursor:
-        return store.events(cursor, game_id, after, last)
+        return store.load_events(cursor, game_id, after, last)
 
 
 @lru_cache(maxsize=KEPT_ROWS)
-def tail(game_id: int) -> list[Row]:
+def get_cached_tail(game_id: int) -> list[Row]:
     """What was read last of the end of a log."""
     return []
 
 
-def recent(meta: Meta, limit: int) -> Sequence[Row]:
+def load_recent_rows(meta: Meta, limit: int) -> Sequence[Row]:
     """The last `limit` rows, kept for the others at the table: of a log that has grown only the
     new ones are read."""
     after = max(0, meta.version - limit)
-    rows = grown(meta, tail(meta.id)[:])
+    rows = extend_rows(meta, get_cached_tail(meta.id)[:])
     if not rows or rows[0].seq > after + 1:
-        rows = events(meta.id, after, meta.version)
-    tail(meta.id)[:] = rows = [row for row in rows if row.seq > after]
+        rows = load_rows(meta.id, after, meta.version)
+    get_cached_tail(meta.id)[:] = rows = [row for row in rows if row.seq > after]
     return rows
 
 
-def grown(meta: Meta, rows: list[Row]) -> list[Row]:
+def extend_rows(meta: Meta, rows: list[Row]) -> list[Row]:
     """These rows up to the table's version; none if they do not lie on its very chain."""
     if not rows or rows[-1].seq >= meta.version:
         return rows if rows and rows[-1].digest == meta.head else []
-    more = events(meta.id, rows[-1].seq, meta.version)
-    return rows + more if link(rows[-1].digest, meta.slug, more[0]) == more[0].digest else []
+    more = load_rows(meta.id, rows[-1].seq, meta.version)
+    return rows + more if hash_row(rows[-1].digest, meta.slug, more[0]) == more[0].digest else []
 
 
-def can_take_back(position: Position, seat: int | None) -> int | None:
+def find_take_back_target(position: Position, seat: int | None) -> int | None:
     """The number of the first fact of the act that this seat could take back now."""
     if seat is None or not 0 <= seat < len(position.undo) or not position.undo[seat]:
         return None
@@ -179,58 +179,58 @@ def log_for(meta: Meta, seat: int | None, *, since: int = 0, limit: int = 0) -> 
     """The log after fact `since` (or its last `limit` facts) as this seat may read it, oldest
     first."""
     after = max(since, meta.version - limit if limit else 0)
-    return told(meta, events(meta.id, after, meta.version), seat)
+    return build_visible_lines(meta, load_rows(meta.id, after, meta.version), seat)
 
 
-def latest_for(meta: Meta, seat: int | None, limit: int) -> tuple[Line, ...]:
+def load_latest_lines(meta: Meta, seat: int | None, limit: int) -> tuple[Line, ...]:
     """The last `limit` facts likewise, read once for all who sit at the table."""
-    return told(meta, recent(meta, limit), seat)
+    return build_visible_lines(meta, load_recent_rows(meta, limit), seat)
 
 
-def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
+def build_visible_lines(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
     """The lines that these rows are to this seat; facts that say nothing to it are left out.
 
     They name whoever sat there at the time; the news that a seat has a new owner names them.
     """
     rows = tuple(rows)
-    void = withdrawn(rows)
+    void = list_withdrawn_acts(rows)
     lines = []
     for row in rows:
-        line = line_of(meta.rules, row, seat, meta.former)
+        line = build_log_line(meta.rules, row, seat, meta.former)
         if line is not None:
-            gone = row.act in void and plays(row)
+            gone = row.act in void and is_game_fact(row)
             lines.append(line._replace(void=True) if gone else line)
     return tuple(lines)
 
 
 @lru_cache(maxsize=KEPT_LINES)
-def line_of(
+def build_log_line(
     rules: str, row: Row, seat: int | None, former: tuple[PastOccupant, ...]
 ) -> Line | None:
     """What this row is to this seat; None: nothing."""
-    game, event = GAMES[rules], event_of(codec_of(rules), row)
-    text = frame.tell(event) if row.kind in frame.EVENTS else game.tell(event, seat)
+    game, event = GAMES[rules], decode_row(get_codec(rules), row)
+    text = frame.describe_frame_event(event) if row.kind in frame.EVENTS else game.tell(event, seat)
     if text is None:
         return None
     arrived = isinstance(event, frame.Handed) and not event.to
-    named = as_of(text, former, row.act + arrived) if former else text
+    named = name_past_occupants(text, former, row.act + arrived) if former else text
     opens = row.kind == game.presentation.opens_round
     return Line(row.seq, row.at, named, row.seat, False, opens)
 
 
-def touched_since(meta: Meta, seat: int, since: int, limit: int) -> tuple[Spot, ...]:
+def list_spots_touched_since(meta: Meta, seat: int, since: int, limit: int) -> tuple[Spot, ...]:
     """The places of the board that the others' facts after `since` (of the last `limit`) have
     touched, as far as this seat may know of them."""
-    game, codec = GAMES[meta.rules], codec_of(meta.rules)
-    rows = recent(meta, limit)
-    void = withdrawn(rows)
+    game, codec = GAMES[meta.rules], get_codec(meta.rules)
+    rows = load_recent_rows(meta, limit)
+    void = list_withdrawn_acts(rows)
     stand = (row for row in rows if row.seq > since and row.act not in void)
-    events = [event_of(codec, row) for row in stand if row.kind not in frame.EVENTS]
+    events = [decode_row(codec, row) for row in stand if row.kind not in frame.EVENTS]
     known = [event for event in events if game.tell(event, seat) is not None]
     return tuple(spot for spot in game.presentation.touched(known) if spot.seat != seat)
 
 
-def since_last_turn(
+def split_at_last_turn(
     lines: Sequence[Line], seat: int | None
 ) -> tuple[Sequence[Line], Sequence[Line]]:
     """What was before the end of the reader's last turn, and what happened since, the reader's

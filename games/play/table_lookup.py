@@ -14,13 +14,13 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from games.play.models import Status
-from games.play.ports import asides
+from games.play.ports import side_columns
 from games.play.refusals import UnknownGame
 from games.play.seat_history import PastOccupant
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
 
-TABLE = """
+SELECT_TABLES = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size,
   g.private OR g.hidden > 0,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
@@ -41,7 +41,9 @@ LEFT JOIN {people} p ON p.id = s.person_id
 LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
 WHERE g.{which} ORDER BY g.id, s.number
 """
-BESIDE = "CASE WHEN s.person_id = %(person)s THEN json_build_array({expressions})::text END"
+SELECT_SIDE_COLUMNS = (
+    "CASE WHEN s.person_id = %(person)s THEN json_build_array({expressions})::text END"
+)
 FORMERS = msgspec.json.Decoder(tuple[PastOccupant, ...])
 
 
@@ -121,7 +123,7 @@ class TableHeader(NamedTuple):
             (sitting.number for sitting in self.seats if sitting.person_id == person_id), None
         )
 
-    def visible_to(self, person_id: int | None, invite: str = "") -> bool:
+    def is_visible_to(self, person_id: int | None, invite: str = "") -> bool:
         """Whether this person may see the table: members always, others unless it is private or may
         not be watched."""
         if self.seat_of(person_id) is not None:
@@ -138,66 +140,66 @@ def find(
     may know of."""
     if not slug.isalnum():
         raise UnknownGame
-    known = known_by("slug", slug, person_id if beside else None)
-    if not known.visible_to(person_id, invite):
+    known = load_header("slug", slug, person_id if beside else None)
+    if not known.is_visible_to(person_id, invite):
         raise UnknownGame
     return known
 
 
 @cache
-def tables(which: str, *expressions: str) -> str:
+def build_lookup_statement(which: str, *expressions: str) -> str:
     """The statement that finds tables by a condition on their row, with these expressions beside
     it."""
     listed = ", ".join(f"({expression})" for expression in expressions)
-    beside = BESIDE.format(expressions=listed) if listed else "NULL"
-    return TABLE.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
+    beside = SELECT_SIDE_COLUMNS.format(expressions=listed) if listed else "NULL"
+    return SELECT_TABLES.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
 
 
-def known_by(key: str, value: int | str, person_id: int | None = None) -> TableHeader:
+def load_header(key: str, value: int | str, person_id: int | None = None) -> TableHeader:
     """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises
     UnknownGame."""
-    beside = asides.values() if person_id is not None else ()
+    beside = side_columns.values() if person_id is not None else ()
     with Cursor() as cursor:
         parameters = {"key": value, "person": person_id, "now": timezone.now()}
-        cursor.execute(tables(f"{key} = %(key)s", *beside), parameters)
+        cursor.execute(build_lookup_statement(f"{key} = %(key)s", *beside), parameters)
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
-    return known_from(rows)
+    return build_header(rows)
 
 
-def known_of(ids: Sequence[int]) -> dict[int, TableHeader]:
+def load_headers(ids: Sequence[int]) -> dict[int, TableHeader]:
     """The tables of these ids, as far as there are such, by one statement."""
     with Cursor() as cursor:
-        cursor.execute(tables("id = ANY (%(key)s)"), {"key": list(ids)})
+        cursor.execute(build_lookup_statement("id = ANY (%(key)s)"), {"key": list(ids)})
         found = {game: list(rows) for game, rows in groupby(cursor.fetchall(), key=itemgetter(0))}
-    return {game: known_from(rows) for game, rows in found.items() if rows[0][2] in GAMES}
+    return {game: build_header(rows) for game, rows in found.items() if rows[0][2] in GAMES}
 
 
-def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
+def build_header(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     """A table from what the statement found of it, one row a seat."""
     left, pace, league, practice, said, _beside = rows[0][-6:]
     former = FORMERS.decode(left) if left else ()
     own = (*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17])
     meta = Meta._make((*own, former, pace, league, practice))
     taken = [row[17:-6] for row in rows if row[17] is not None]
-    seats = tuple(map(sitting, taken))
+    seats = tuple(map(build_sitting, taken))
     tokens = {row[0]: row[6] for row in taken if row[6]}
     planned = frozenset(row[0] for row in taken if row[-1])
     last, struck = (one or 0 for one in said)
-    beside = asides_of(row[-1] for row in rows)
+    beside = read_side_columns(row[-1] for row in rows)
     return TableHeader(meta, seats, tokens, planned, last, struck, beside)
 
 
-def sitting(taken: Sequence[Any]) -> Sitting:
+def build_sitting(taken: Sequence[Any]) -> Sitting:
     """A seat that is taken."""
     number, person, name, bot, points, rank, _token, asked, *times, _planned = taken
     return Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
 
 
-def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:
+def read_side_columns(columns: Iterable[str | None]) -> Mapping[str, Any]:
     """What stands beside the reader's own seat, by name."""
     found = next((column for column in columns if column), None)
     if not found:
         return NOTHING
-    return dict(zip(asides, msgspec.json.decode(found), strict=True))
+    return dict(zip(side_columns, msgspec.json.decode(found), strict=True))

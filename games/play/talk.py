@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts.blocking.models import Block
 from accounts.naming.clean import clean, is_blank
 from games.play import notices, unread
-from games.play.message import LONGEST, Message
-from games.play.newcomers import is_new
+from games.play.message import LONGEST_MESSAGE, Message
+from games.play.newcomers import is_new_account
 from games.play.notice import Kind
 from games.play.ports import before_speaking, publish
 from games.play.sql import Cursor
@@ -31,7 +31,7 @@ GATHERED = timedelta(minutes=10)
 """How long messages are gathered before the others are told by mail."""
 
 
-class Said(NamedTuple):
+class ShownMessage(NamedTuple):
     """A message for whoever may see the table. `name`: its writer's, "" if their account is gone.
     `struck`: by a moderator; then there is no text."""
 
@@ -62,7 +62,7 @@ class TooMuch(Refused):
     """A message that is too long."""
 
     def __init__(self) -> None:
-        super().__init__(_("A message may have at most {count} characters.", count=LONGEST))
+        super().__init__(_("A message may have at most {count} characters.", count=LONGEST_MESSAGE))
 
 
 class TooOften(Refused):
@@ -72,7 +72,7 @@ class TooOften(Refused):
         super().__init__(_("That is a lot of messages for one hour. Please wait a little."))
 
 
-def say(
+def write_message(
     known: TableHeader,
     person_id: int,
     text: str,
@@ -86,74 +86,74 @@ def say(
     if seat is None:
         raise NotAtTable
     before_speaking(person_id)
-    text = tidy(text)
+    text = clean_message(text)
     if is_blank(text):
         raise NothingSaid
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_MESSAGE:
         raise TooMuch
     with transaction.atomic(), Cursor() as cursor:
         for lock in (f"talk of {person_id}", f"talk at {known.meta.id}"):
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
         hour = Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1))
-        if hour.count() >= (HOURLY_NEW if is_new(person_id, now) else HOURLY):
+        if hour.count() >= (HOURLY_NEW if is_new_account(person_id, now) else HOURLY):
             raise TooOften
         said = Message.objects.create(
             game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now
         )
-        tell_others(cursor, known, said)
-        transaction.on_commit(lambda: look_up(known))
-    unread.mark(known.meta.id, person_id, said.number if seen is None else seen)
+        notify_others(cursor, known, said)
+        transaction.on_commit(lambda: refresh_open_pages(known))
+    unread.mark_read(known.meta.id, person_id, said.number if seen is None else seen)
     return said
 
 
-def look_up(known: TableHeader) -> None:
+def refresh_open_pages(known: TableHeader) -> None:
     """Let the open pages of the table look for what is new."""
     publish({f"table:{known.meta.slug}": known.meta.version})
 
 
-def tell_others(cursor: Cursor, known: TableHeader, said: Message) -> None:
+def notify_others(cursor: Cursor, known: TableHeader, said: Message) -> None:
     """Everybody else at the table is told of this message: by the notice that still waits, or else
     by a new one; whoever has blocked the writer is not."""
     game, now = known.meta.id, said.at
-    told = {said.person_id, *notices.still_waiting(cursor, game, Kind.MESSAGE)}
+    told = {said.person_id, *notices.list_waiting_people(cursor, game, Kind.MESSAGE)}
     told.update(Block.objects.filter(other=said.person_id).values_list("person", flat=True))
     for sitting in known.seats:
         if sitting.person_id is not None and sitting.person_id not in told:
             due = now + GATHERED
-            notices.write(
+            notices.write_notice(
                 cursor,
-                notices.News(
+                notices.NewNotice(
                     game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due
                 ),
                 now,
             )
 
 
-def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
+def load_messages(game_id: int, after: int = 0, limit: int = SHOWN) -> list[ShownMessage]:
     """The last messages of a table after message number `after`, oldest first. For those who may
     see the table."""
     here = Message.objects.filter(game_id=game_id)
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
-        Said(
-            *(row.number, row.seat, name_of(row.person), shown(row), row.at),
+        ShownMessage(
+            *(row.number, row.seat, get_writer_name(row.person), get_shown_words(row), row.at),
             *(row.person_id, row.struck > 0),
         )
         for row in reversed(found)
     ]
 
 
-def shown(row: Message) -> str:
+def get_shown_words(row: Message) -> str:
     """Its words; none if a moderator has struck them."""
     return "" if row.struck else row.text
 
 
-def name_of(person: Person | None) -> str:
+def get_writer_name(person: Person | None) -> str:
     """The writer's name; "" if their account was erased."""
     return person.name if person and not person.erased_at else ""
 
 
-def tidy(text: str) -> str:
+def clean_message(text: str) -> str:
     """The text without what cannot be seen, its lines kept, of empty lines no more than one in a
     row."""
     lines = [clean(line.expandtabs(1)).strip() for line in text.splitlines()]

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.play import notices, outbox
 from games.play.ports import start_clocks
-from games.play.tidy import tidy as tidied
+from games.play.tidy import delete_expired_rows as tidied
 from games.play.wake import wake_sender
 
 GATHER_SECONDS = 0.05
@@ -28,20 +28,20 @@ def drain_outbox() -> int:
     """
     time.sleep(GATHER_SECONDS)
     start_clocks(timezone.now())
-    done = outbox.drain()
+    done = outbox.drain_due_items()
     start_clocks(timezone.now())
-    if notices.are_due(timezone.now()):
+    if notices.has_due_notices(timezone.now()):
         wake_sender()
     return done
 
 
-@shared_task(name="games.play.tasks.sweep")  # type: ignore[untyped-decorator]
-def sweep() -> int:
+@shared_task(name="games.play.tasks.sweep_outbox")  # type: ignore[untyped-decorator]
+def sweep_outbox() -> int:
     """Every few seconds: whatever a lost wake left lying, and bots that still owe an answer."""
-    return outbox.remind_bots() + outbox.drain()
+    return outbox.requeue_late_bots() + outbox.drain_due_items()
 
 
-@shared_task(name="games.play.tasks.tidy")  # type: ignore[untyped-decorator]
-def tidy() -> dict[str, int]:
+@shared_task(name="games.play.tasks.tidy_database")  # type: ignore[untyped-decorator]
+def tidy_database() -> dict[str, int]:
     """Every hour: what has served its time goes."""
     return tidied(timezone.now())

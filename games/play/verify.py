@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
+from games.play.position import BACK, by_act, decode_row, fold_rows, get_codec, list_withdrawn_acts
 from games.rules import frame
 from games.rules.chance import Chance, Draw, commitment, derive
 from games.rules.core import settle
@@ -60,57 +60,57 @@ class Proof(NamedTuple):
         return self.sealed and self.in_order and not self.wrong and self.differs is None
 
 
-def prove(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> Proof | None:
+def prove_draws(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> Proof | None:
     """The proof for a whole log, from the seed that was opened at its end (or `seed`, for a game
     still running).
 
     None: the seed is still sealed.
     """
-    codec = codec_of(rules)
+    codec = get_codec(rules)
     if seed is None:
         opened = next((row for row in reversed(rows) if row.kind == "unsealed"), None)
         if opened is None:
             return None
-        last: frame.Unsealed = event_of(codec, opened)
+        last: frame.Unsealed = decode_row(codec, opened)
         seed = bytes.fromhex(last.seed)
-    founded: frame.Founded = event_of(codec, rows[0])
+    founded: frame.Founded = decode_row(codec, rows[0])
     checks = tuple(
         Check(row.seq, draw, derive(seed, draw.number, draw.sides))
         for row in rows
-        for draw in drawn(row)
+        for draw in list_draws(row)
     )
-    return Proof(founded.commitment, seed.hex(), checks, difference(rules, rows, seed))
+    return Proof(founded.commitment, seed.hex(), checks, find_first_difference(rules, rows, seed))
 
 
-def drawn(row: Row) -> tuple[Draw, ...]:
+def list_draws(row: Row) -> tuple[Draw, ...]:
     """The draws recorded with a fact."""
     return tuple(Draw._make(draw) for draw in draws_in(row.draws)) if row.draws else ()
 
 
-def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
+def find_first_difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
     """Play the game's own turns again, act by act: the number of the first fact that comes out
     otherwise, or None."""
-    game, codec = GAMES[rules], codec_of(rules)
+    game, codec = GAMES[rules], get_codec(rules)
     state, used = None, 0
     for _act, group in groupby(rows, by_act):
         act = list(group)
         if act[0].kind in BACK:
-            state = as_it_stood(rules, [row for row in rows if row.seq <= act[0].seq])
+            state = fold_counting_rows(rules, [row for row in rows if row.seq <= act[0].seq])
             continue
-        for moves, answers in split(act):
-            before = fold(game, codec, state, moves)
+        for moves, answers in split_act(act):
+            before = fold_rows(game, codec, state, moves)
             chance = Chance(seed, used)
             state, facts = settle(game, before, chance)
             used = chance.next_index
             said: list[tuple[Event, tuple[Draw, ...]]] = [
-                (event_of(codec, row), drawn(row)) for row in answers
+                (decode_row(codec, row), list_draws(row)) for row in answers
             ]
             if said != [(fact.event, fact.draws) for fact in facts]:
                 return answers[0].seq if answers else act[-1].seq
     return None
 
 
-def split(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
+def split_act(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
     """An act's facts: what a mover did (for the founding act: the setup), and the game's own turns
     after it.
 
@@ -128,7 +128,9 @@ def split(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
         own = own[len(moves) + len(answers) :]
 
 
-def as_it_stood(rules: str, rows: Sequence[Row]) -> Any:
+def fold_counting_rows(rules: str, rows: Sequence[Row]) -> Any:
     """The state after these rows, what was taken back left out."""
-    void = withdrawn(rows)
-    return fold(GAMES[rules], codec_of(rules), None, (row for row in rows if row.act not in void))
+    void = list_withdrawn_acts(rows)
+    return fold_rows(
+        GAMES[rules], get_codec(rules), None, (row for row in rows if row.act not in void)
+    )

@@ -29,18 +29,18 @@ BREAKER = Breaker()
 """After a failure nobody is called for a while, so that acts stay quick."""
 
 
-def wake() -> None:
+def wake_worker() -> None:
     """Have the outbox drained, unless somebody just asked for that. Never raises, and nobody waits
     for the queue: a thread beside asks it. The facts are safe already."""
     if getattr(settings, "WAKE_ASIDE", False):
         ASIDE.call()
     else:
-        ask_for_draining()
+        request_draining()
 
 
-def ask_for_draining() -> None:
+def request_draining() -> None:
     """Ask the queue for it, once a second at most."""
-    ask(DRAIN, lambda: bool(cache.add(WAKE_KEY, 1, WAKE_SECONDS)))
+    request_task(DRAIN, lambda: bool(cache.add(WAKE_KEY, 1, WAKE_SECONDS)))
 
 
 class Aside:
@@ -82,20 +82,20 @@ SOON = 0.005
 """Seconds in which more calls may come that are one with the first."""
 PATIENCE = 0.5
 """Seconds that a process waits at its end, for what it has just called for."""
-ASIDE = Aside(ask_for_draining)
+ASIDE = Aside(request_draining)
 
 
 def wake_sender() -> None:
     """Ask for mails that are due to be sent. Never raises: the sender looks for them every few
     seconds anyway."""
-    ask(SEND, lambda: True)
+    request_task(SEND, lambda: True)
 
 
 def wake_painter(slug: str, head: bytes, language: str) -> None:
     """Ask for the picture of a public table at this head of its log: for each once in a while, and
     one a second in all, so that no stranger keeps the workers busy. Never raises."""
     once = f"preview-wanted:{slug}:{language}:{bytes(head).hex()[:16]}"
-    ask(
+    request_task(
         PAINT,
         lambda: bool(cache.add(PAINTED, 1, WAKE_SECONDS) and cache.add(once, 1, WANTED_SECONDS)),
         slug,
@@ -103,7 +103,7 @@ def wake_painter(slug: str, head: bytes, language: str) -> None:
     )
 
 
-def ask(task: str, needed: Callable[[], bool], *args: str) -> None:
+def request_task(task: str, needed: Callable[[], bool], *args: str) -> None:
     """Ask for this task, if that is needed and the queue has answered of late. Never raises."""
     if not getattr(settings, "OUTBOX_WAKE", True) or (BREAKER.open and not BREAKER.lets_through()):
         return

@@ -15,9 +15,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play.models import Status
-from games.play.position import codec_of, event_of, withdrawn
+from games.play.position import decode_row, get_codec, list_withdrawn_acts
 from games.play.refusals import NotRunning
-from games.play.table import Table, events
+from games.play.table import Table, load_rows
 from games.rules import frame, notation
 from games.rules.chance import Chance
 from games.rules.contract import Game
@@ -43,7 +43,7 @@ class Fork(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-class Course(NamedTuple):
+class ForkCourse(NamedTuple):
     """How far a fork has been played: the position, the bots' dice as they lie then, how much was
     drawn, and what has happened."""
 
@@ -61,12 +61,12 @@ class Story(NamedTuple):
     told: tuple[tuple[Text, int | None], ...]
 
 
-def forked(meta: Meta) -> Fork:
+def fork_game(meta: Meta) -> Fork:
     """A fork of the game as it stands, with fresh dice."""
     return Fork(meta.version, secrets.token_bytes(DICE))
 
 
-def story(known: TableHeader, seat: int, fork: Fork) -> Story:
+def play_fork(known: TableHeader, seat: int, fork: Fork) -> Story:
     """Play a fork through: the seat's own lines, and bots for everybody else.
 
     Raises NotRunning if the game does not run, Refused if one of the lines cannot be played.
@@ -74,43 +74,51 @@ def story(known: TableHeader, seat: int, fork: Fork) -> Story:
     if known.meta.status != Status.RUNNING:
         raise NotRunning
     game, rng = GAMES[known.meta.rules], Random(fork.dice)
-    state = game.imagine(history(known.meta, fork.version), seat, rng)
-    begun = Course(state, rng.getstate(), 0, ())
-    state, _dice, _drawn, facts = course(known.meta.rules, seat, begun, fork.dice, fork.lines)
+    state = game.imagine(list_game_facts(known.meta, fork.version), seat, rng)
+    begun = ForkCourse(state, rng.getstate(), 0, ())
+    state, _dice, _drawn, facts = play_fork_lines(
+        known.meta.rules, seat, begun, fork.dice, fork.lines
+    )
     over = game.over(state)
     view = game.view(state, seat)
     asked = None if over else decision_of(pending_at(game, state), seat)
     table = Table(
         known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ()
     )
-    return Story(table, tuple(told(game, facts, seat)))
+    return Story(table, tuple(list_lines_for_seat(game, facts, seat)))
 
 
 @lru_cache(maxsize=64)
-def course(rules: str, seat: int, begun: Course, dice: bytes, lines: tuple[str, ...]) -> Course:
+def play_fork_lines(
+    rules: str, seat: int, begun: ForkCourse, dice: bytes, lines: tuple[str, ...]
+) -> ForkCourse:
     """A fork from where it begins through the seat's own lines, until the seat is asked again. Kept
     for a while, for whoever plays on has been there just before."""
-    before = course(rules, seat, begun, dice, lines[:-1]) if lines else begun
+    before = play_fork_lines(rules, seat, begun, dice, lines[:-1]) if lines else begun
     game, rng, chance = GAMES[rules], Random(), Chance(dice, before.drawn)
     rng.setstate(before.dice)
     state, facts = before.state, list(before.facts)
     decision = decision_of(game.pending(state), seat) if lines else None
     if decision:
-        state = played(game, state, seat, notation.read(game, lines[-1], decision), chance, facts)
-    state = others_answer(game, state, seat, chance, rng, facts)
-    return Course(state, rng.getstate(), chance.next_index, tuple(facts))
+        state = play_move(
+            game, state, seat, notation.read(game, lines[-1], decision), chance, facts
+        )
+    state = answer_for_others(game, state, seat, chance, rng, facts)
+    return ForkCourse(state, rng.getstate(), chance.next_index, tuple(facts))
 
 
-def history(meta: Meta, version: int) -> list[Any]:
+def list_game_facts(meta: Meta, version: int) -> list[Any]:
     """The game's own facts up to that version, without what was taken back."""
-    rows = events(meta.id, 0, min(version, meta.version))
-    void, codec = withdrawn(rows), codec_of(meta.rules)
+    rows = load_rows(meta.id, 0, min(version, meta.version))
+    void, codec = list_withdrawn_acts(rows), get_codec(meta.rules)
     return [
-        event_of(codec, row) for row in rows if row.act not in void and row.kind not in frame.EVENTS
+        decode_row(codec, row)
+        for row in rows
+        if row.act not in void and row.kind not in frame.EVENTS
     ]
 
 
-def others_answer(
+def answer_for_others(
     game: Game[Any], state: Any, seat: int, chance: Chance, rng: Random, facts: list[Fact]
 ) -> Any:
     """The state once everybody else has answered who can answer before this seat does."""
@@ -118,32 +126,32 @@ def others_answer(
         asked = pending_at(game, state)
         if game.over(state) or decision_of(asked, seat):
             break
-        state = played(
-            game, state, asked[0].seat, by_bot(game, state, asked[0], rng), chance, facts
+        state = play_move(
+            game, state, asked[0].seat, choose_bot_move(game, state, asked[0], rng), chance, facts
         )
     return state
 
 
-def by_bot(game: Game[Any], state: Any, decision: Decision, rng: Random) -> Any:
+def choose_bot_move(game: Game[Any], state: Any, decision: Decision, rng: Random) -> Any:
     """What the best bot of the game does there."""
-    return best_bot(game)(game.view(state, decision.seat), decision, rng)
+    return get_best_bot(game)(game.view(state, decision.seat), decision, rng)
 
 
-def best_bot(game: Game[Any]) -> Any:
+def get_best_bot(game: Game[Any]) -> Any:
     """The last of the game's bots: they are listed from the plainest to the best."""
     return list(game.bots.values())[-1]
 
 
-def bot_line(game: Game[Any], table: Table, fork: Fork) -> str:
+def choose_bot_line(game: Game[Any], table: Table, fork: Fork) -> str:
     """What the best bot would do in the seat's place; "" if nothing is asked."""
     if table.decision is None or table.view is None:
         return ""
     return str(
-        best_bot(game)(table.view, table.decision, Random(fork.dice + bytes([len(fork.lines)])))
+        get_best_bot(game)(table.view, table.decision, Random(fork.dice + bytes([len(fork.lines)])))
     )
 
 
-def played(
+def play_move(
     game: Game[Any], state: Any, seat: int, move: Any, chance: Chance, facts: list[Fact]
 ) -> Any:
     """The state after a move and all that follows; what happened is added to `facts`."""
@@ -152,7 +160,9 @@ def played(
     return state
 
 
-def told(game: Game[Any], facts: Sequence[Fact], seat: int) -> list[tuple[Text, int | None]]:
+def list_lines_for_seat(
+    game: Game[Any], facts: Sequence[Fact], seat: int
+) -> list[tuple[Text, int | None]]:
     """The lines of the log for these facts, as this seat may read them, and whose they are."""
     lines = ((game.tell(fact.event, seat), fact.seat) for fact in facts)
     return [(text, by) for text, by in lines if text is not None]

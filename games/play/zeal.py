@@ -30,14 +30,14 @@ REMEMBERED = 120
 """Seconds for which a minute is remembered."""
 
 
-class Zeal(NamedTuple):
+class RecentActs(NamedTuple):
     """When a seat acted, and when it took something back: the last `KEPT` of each, oldest first."""
 
     acts: tuple[datetime, ...] = ()
     backs: tuple[datetime, ...] = ()
 
 
-class Bounds(NamedTuple):
+class RateBounds(NamedTuple):
     """How many acts and take-backs a minute, and take-backs an hour, a seat may have; 0: any
     number."""
 
@@ -46,19 +46,19 @@ class Bounds(NamedTuple):
     hourly: int
 
 
-NO_BOUNDS = Bounds(0, 0, 0)
+NO_BOUNDS = RateBounds(0, 0, 0)
 """For bots, which answer as soon as they are asked."""
 
 
-def of_people() -> Bounds:
+def get_bounds_of_people() -> RateBounds:
     """What whoever writes by hand never reaches. A game ends after so many moves; taking back would
     go on for ever."""
-    return Bounds(
+    return RateBounds(
         settings.ORDERS_A_MINUTE, settings.TAKE_BACKS_A_MINUTE, settings.TAKE_BACKS_AN_HOUR
     )
 
 
-def after(zeal: tuple[Zeal, ...], heads: Iterable[Row]) -> tuple[Zeal, ...]:
+def add_acts(zeal: tuple[RecentActs, ...], heads: Iterable[Row]) -> tuple[RecentActs, ...]:
     """By seat, after the acts that begin with these rows."""
     acts: dict[int, list[datetime]] = defaultdict(list)
     backs: dict[int, list[datetime]] = defaultdict(list)
@@ -68,33 +68,39 @@ def after(zeal: tuple[Zeal, ...], heads: Iterable[Row]) -> tuple[Zeal, ...]:
             if row.kind == TAKEN_BACK:
                 backs[row.seat].append(row.at)
     return tuple(
-        Zeal((*old.acts, *acts[seat])[-KEPT:], (*old.backs, *backs[seat])[-KEPT:])
+        RecentActs((*old.acts, *acts[seat])[-KEPT:], (*old.backs, *backs[seat])[-KEPT:])
         if seat in acts
         else old
         for seat, old in enumerate(zeal)
     )
 
 
-def check_act(zeal: tuple[Zeal, ...], seat: int, now: datetime, bounds: Bounds) -> None:
+def check_act_rate(
+    zeal: tuple[RecentActs, ...], seat: int, now: datetime, bounds: RateBounds
+) -> None:
     """Raise TooFast if this seat has acted as often as it may."""
-    if seat < len(zeal) and full(zeal[seat].acts, now - MINUTE, bounds.acts):
+    if seat < len(zeal) and is_quota_full(zeal[seat].acts, now - MINUTE, bounds.acts):
         raise TooFast
 
 
-def check_take_back(zeal: tuple[Zeal, ...], seat: int, now: datetime, bounds: Bounds) -> None:
+def check_take_back_rate(
+    zeal: tuple[RecentActs, ...], seat: int, now: datetime, bounds: RateBounds
+) -> None:
     """Raise TooFast if this seat has acted or taken back as often as it may."""
-    check_act(zeal, seat, now, bounds)
+    check_act_rate(zeal, seat, now, bounds)
     backs = zeal[seat].backs if seat < len(zeal) else ()
-    if full(backs, now - MINUTE, bounds.backs) or full(backs, now - HOUR, bounds.hourly):
+    if is_quota_full(backs, now - MINUTE, bounds.backs) or is_quota_full(
+        backs, now - HOUR, bounds.hourly
+    ):
         raise TooFast
 
 
-def full(times: tuple[datetime, ...], since: datetime, most: int) -> bool:
+def is_quota_full(times: tuple[datetime, ...], since: datetime, most: int) -> bool:
     """Whether `most` of these lie after that time."""
     return 0 < most <= len(times) and times[-most] > since
 
 
-def one_more(person_id: int) -> None:
+def count_order(person_id: int) -> None:
     """Count an order of this person. Raises TooFast if the minute has had enough of them."""
     most = TABLES * settings.ORDERS_A_MINUTE
     if not most:

@@ -13,9 +13,9 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import holdings
-        from games.ratings.holdings import HOLDINGS
-        from games.ratings.rating import look
+        from games.ratings.holdings import PERSONAL_DATA
+        from games.ratings.rating import rate_due_games
         from games.sweep.ports import sweep_ratings
 
-        sweep_ratings.fill(look)
-        holdings.join(lambda: HOLDINGS)
+        sweep_ratings.fill(rate_due_games)
+        holdings.join(lambda: PERSONAL_DATA)

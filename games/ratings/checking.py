@@ -10,16 +10,16 @@ from django.db import transaction
 
 from games.play.sql import Cursor
 from games.ratings.model import MODEL, Rating
-from games.ratings.rating import BATCH, places_of, steps
-from games.ratings.reading import From, over
+from games.ratings.rating import BATCH, compute_rating_steps, load_rated_places
+from games.ratings.reading import RatingStart, load_finished_games
 
 BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
-KINDS = "SELECT rules FROM games_game UNION SELECT rules FROM ratings_step ORDER BY 1"
-RATED = "SELECT game_id, version, at, model FROM ratings_rated WHERE rules = %s"
-STEPS = "SELECT person_id, game_id, mean, deviation, nth FROM ratings_step WHERE rules = %s"
+SELECT_GAME_NAMES = "SELECT rules FROM games_game UNION SELECT rules FROM ratings_step ORDER BY 1"
+SELECT_RATED_GAMES = "SELECT game_id, version, at, model FROM ratings_rated WHERE rules = %s"
+SELECT_STEPS = "SELECT person_id, game_id, mean, deviation, nth FROM ratings_step WHERE rules = %s"
 
 
-class Checked(NamedTuple):
+class RecomputedRatings(NamedTuple):
     """What was worked out again, and what is wrong in words; empty if nothing is."""
 
     games: int
@@ -27,43 +27,46 @@ class Checked(NamedTuple):
     wrong: list[str]
 
 
-def consistent() -> Checked:
+def recompute_ratings() -> RecomputedRatings:
     """All ratings of this house, in one picture of it."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        return checked(cursor)
+        return recompute_in_transaction(cursor)
 
 
-def checked(cursor: Cursor) -> Checked:
+def recompute_in_transaction(cursor: Cursor) -> RecomputedRatings:
     """All ratings of this house, as this transaction sees them."""
-    cursor.execute(KINDS)
-    parts = [of_kind(cursor, rules) for (rules,) in cursor.fetchall()]
-    return Checked(
+    cursor.execute(SELECT_GAME_NAMES)
+    parts = [recompute_ratings_of_game(cursor, rules) for (rules,) in cursor.fetchall()]
+    return RecomputedRatings(
         sum(one.games for one in parts),
         sum(one.steps for one in parts),
         [line for one in parts for line in one.wrong],
     )
 
 
-def of_kind(cursor: Cursor, rules: str) -> Checked:
+def recompute_ratings_of_game(cursor: Cursor, rules: str) -> RecomputedRatings:
     """The ratings at one game."""
-    games = over(cursor, From(rules, BEGINNING, 0))
+    games = load_finished_games(cursor, RatingStart(rules, BEGINNING, 0))
     known: dict[int, Rating] = {}
     found: dict[tuple[int, int], Rating] = {}
     for begin in range(0, len(games), BATCH):
         part = games[begin : begin + BATCH]
-        done = steps(part, places_of(cursor, part), known)
+        done = compute_rating_steps(part, load_rated_places(cursor, part), known)
         found |= {(who, game): rating for who, game, rating in done}
-    cursor.execute(RATED, (rules,))
+    cursor.execute(SELECT_RATED_GAMES, (rules,))
     looked = {game: rest for game, *rest in cursor.fetchall()}
     due = {one.game: [one.version, one.at, MODEL] for one in games}
-    cursor.execute(STEPS, (rules,))
+    cursor.execute(SELECT_STEPS, (rules,))
     stored = {(who, game): Rating(*rating) for who, game, *rating in cursor.fetchall()}
-    wrong = [*unlike(f"{rules}: game", due, looked), *unlike(f"{rules}: step", found, stored)]
-    return Checked(len(games), len(found), wrong)
+    wrong = [
+        *list_differences(f"{rules}: game", due, looked),
+        *list_differences(f"{rules}: step", found, stored),
+    ]
+    return RecomputedRatings(len(games), len(found), wrong)
 
 
-def unlike(what: str, due: dict[Any, Any], there: dict[Any, Any]) -> Iterator[str]:
+def list_differences(what: str, due: dict[Any, Any], there: dict[Any, Any]) -> Iterator[str]:
     """Where two pictures differ."""
     for key in sorted(due.keys() | there.keys()):
         if due.get(key) != there.get(key):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.mydata.holdings import Holding, of_person
 from games.ratings.models import Rated, Step
 
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(
         Step,
         of_person,

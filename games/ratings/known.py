@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from games.play.sql import Cursor
 from games.ratings.model import Rating
-from games.ratings.rating import of_people
+from games.ratings.rating import load_last_ratings
 
-HISTORY = """
+SELECT_RATING_HISTORY = """
 SELECT s.rules, r.at, s.mean, s.deviation, s.nth
 FROM (SELECT rules, max(nth) AS nth FROM ratings_step WHERE person_id = %(person)s GROUP BY rules)
   AS last
@@ -21,11 +21,11 @@ ORDER BY s.rules, s.nth
 """
 
 
-def ratings(people: Iterable[int], rules: str) -> dict[int, Rating]:
+def load_ratings(people: Iterable[int], rules: str) -> dict[int, Rating]:
     """The ratings of these people at a game, provisional ones too; who has none is left out. One
     statement."""
     with Cursor() as cursor:
-        return of_people(cursor, rules, people)
+        return load_last_ratings(cursor, rules, people)
 
 
 class Point(NamedTuple):
@@ -35,11 +35,11 @@ class Point(NamedTuple):
     rating: Rating
 
 
-def history(person: int, most: int) -> dict[str, list[Point]]:
+def load_rating_history(person: int, most: int) -> dict[str, list[Point]]:
     """Somebody's ratings after so many of their last games, by kind of game, the oldest first. One
     statement."""
     with Cursor() as cursor:
-        cursor.execute(HISTORY, {"person": person, "most": most})
+        cursor.execute(SELECT_RATING_HISTORY, {"person": person, "most": most})
         found: dict[str, list[Point]] = {}
         for rules, at, *rating in cursor.fetchall():
             found.setdefault(rules, []).append(Point(at, Rating(*rating)))

@@ -73,7 +73,7 @@ NEW = Rating()
 """Of somebody of whom nothing is known."""
 
 
-def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+def rate_one_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """The ratings after a game of two or more: the least place is the first, equal ones are a tie.
 
     Rounded after each game, so that the last bit of a machine's arithmetic does not add up. The

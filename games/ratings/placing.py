@@ -18,7 +18,7 @@ class Tenure(NamedTuple):
     lapsed: bool
 
 
-class Ended(NamedTuple):
+class EndedGame(NamedTuple):
     """A game that is over.
 
     `end`: how (games.rules.frame.Agreed, "last end"; "": by its rules). `held`: seats whose clock
@@ -34,14 +34,14 @@ class Ended(NamedTuple):
     before: dict[int, list[Tenure]]
 
 
-class Placed(NamedTuple):
+class PersonPlace(NamedTuple):
     """Somebody's place in a game that counts for them."""
 
     person: int
     place: int
 
 
-def placed(game: Ended) -> list[Placed]:
+def list_rated_places(game: EndedGame) -> list[PersonPlace]:
     """Who is rated by this game, and by which places; empty if it counts for nobody.
 
     Each seat is of who played it first. Who gave it up, or lost it, comes after all who stayed;
@@ -50,35 +50,35 @@ def placed(game: Ended) -> list[Placed]:
     """
     if game.private or not game.ranks or None in game.ranks:
         return []
-    stayed, gone = parted(game)
+    stayed, gone = split_by_staying(game)
     if game.end in BOTS and not (stayed and gone):
         return []
-    found = stayed + behind(stayed, gone)
+    found = stayed + place_behind_stayers(stayed, gone)
     return found if stayed and len(found) > 1 else []
 
 
-def behind(stayed: Sequence[Placed], gone: Sequence[int]) -> list[Placed]:
+def place_behind_stayers(stayed: Sequence[PersonPlace], gone: Sequence[int]) -> list[PersonPlace]:
     """Who was gone comes after all who stayed, unless they stayed in another seat."""
     last = max((one.place for one in stayed), default=0) + 1
     there = {one.person for one in stayed}
-    return [Placed(who, last) for who in dict.fromkeys(gone) if who not in there]
+    return [PersonPlace(who, last) for who in dict.fromkeys(gone) if who not in there]
 
 
-def parted(game: Ended) -> tuple[list[Placed], list[int]]:
+def split_by_staying(game: EndedGame) -> tuple[list[PersonPlace], list[int]]:
     """Who stayed, with their places, and who was gone before the end or held the table up."""
-    stayed, gone = list[Placed](), list[int]()
+    stayed, gone = list[PersonPlace](), list[int]()
     for seat, now in enumerate(game.people):
-        who = owner(now, game.before.get(seat, []))
+        who = find_seat_owner(now, game.before.get(seat, []))
         if who is None:
             continue
         if who != now or seat in game.held:
             gone.append(who)
         else:
-            stayed.append(Placed(who, 1 if game.end in BOTS else game.ranks[seat] or 0))
+            stayed.append(PersonPlace(who, 1 if game.end in BOTS else game.ranks[seat] or 0))
     return stayed, gone
 
 
-def owner(now: int | None, before: Sequence[Tenure]) -> int | None:
+def find_seat_owner(now: int | None, before: Sequence[Tenure]) -> int | None:
     """Whose game it was in a seat: the first who played anything there. None: a bot's, or of
     somebody who let all their time run out. Who left without having been asked anything leaves no
     trace."""

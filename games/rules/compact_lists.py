@@ -22,7 +22,7 @@ class Row(NamedTuple):
     others: str = ""
 
 
-def rows_of(lines: Sequence[str], kinds: Sequence[Hashable], room: int) -> list[Row]:
+def group_into_rows(lines: Sequence[str], kinds: Sequence[Hashable], room: int) -> list[Row]:
     """Lines of the same kind as one row each, in the order of their first ones. `kinds`: the kind
     of each line. Nothing is left out unless the rows have more characters than `room`: then each
     has a dozen parts that differ, and "…"."""
@@ -30,28 +30,28 @@ def rows_of(lines: Sequence[str], kinds: Sequence[Hashable], room: int) -> list[
     for number, kind in enumerate(kinds):
         groups.setdefault(kind, []).append(number)
     alike = [([lines[number] for number in group], group[0]) for group in groups.values()]
-    rows = [row_of(some, first) for some, first in alike]
+    rows = [merge_into_row(some, first) for some, first in alike]
     if sum(len(row.line) for row in rows) <= room:
         return rows
-    return [row_of(some, first, SHOWN_MOVES) for some, first in alike]
+    return [merge_into_row(some, first, SHOWN_MOVES) for some, first in alike]
 
 
-def row_of(lines: Sequence[str], first: int, most: int | None = None) -> Row:
+def merge_into_row(lines: Sequence[str], first: int, most: int | None = None) -> Row:
     """These lines as one row: the words that all begin and end with once, the others between; no
     more than `most` of these."""
     folded = [line.split(" ") for line in fold_numbers(lines)]
     if len(lines) == 1:
         return Row(lines[0], first)
     shortest = min(map(len, folded)) - 1
-    before = same_words(folded, shortest)
-    after = same_words([words[::-1] for words in folded], shortest - before)
+    before = count_same_words(folded, shortest)
+    after = count_same_words([words[::-1] for words in folded], shortest - before)
     parts = [" ".join(words[before : len(words) - after]) for words in folded]
     others = BETWEEN.join([*parts[:most], "…"] if most and len(parts) > most else parts)
     end = folded[0][len(folded[0]) - after :]
     return Row(" ".join([*folded[0][:before], others, *end]), first, others)
 
 
-def same_words(lines: Sequence[Sequence[str]], most: int) -> int:
+def count_same_words(lines: Sequence[Sequence[str]], most: int) -> int:
     """With how many words, at most so many, all these lines begin alike."""
     same = 0
     while same < most and len({words[same] for words in lines}) == 1:
@@ -59,7 +59,7 @@ def same_words(lines: Sequence[Sequence[str]], most: int) -> int:
     return same
 
 
-def compact(lines: list[str]) -> str:
+def compact_lines(lines: list[str]) -> str:
     """Lines separated by commas, runs of numbers folded, cut after a dozen."""
     compacted = fold_numbers(lines)
     more = ", …" if len(compacted) > SHOWN_MOVES else ""
@@ -71,19 +71,19 @@ def fold_numbers(lines: Sequence[str]) -> list[str]:
     runs: list[tuple[list[str], int | None, int]] = []
     for line in lines:
         words = line.split(" ")
-        if runs and (at := one_more(runs[-1], words)) is not None:
+        if runs and (at := find_counting_place(runs[-1], words)) is not None:
             runs[-1] = (runs[-1][0], at, runs[-1][2] + 1)
         else:
             runs.append((words, None, 0))
     return [
         " ".join(words)
         if at is None
-        else " ".join([*words[:at], to(words[at], more), *words[at + 1 :]])
+        else " ".join([*words[:at], format_range(words[at], more), *words[at + 1 :]])
         for words, at, more in runs
     ]
 
 
-def one_more(run: tuple[list[str], int | None, int], words: list[str]) -> int | None:
+def find_counting_place(run: tuple[list[str], int | None, int], words: list[str]) -> int | None:
     """Where these words count on by one from the last of a run; None: they do not."""
     first, at, more = run
     differ = [
@@ -101,7 +101,7 @@ def one_more(run: tuple[list[str], int | None, int], words: list[str]) -> int | 
     return differ[0] if counts else None
 
 
-def to(first: str, more: int) -> str:
+def format_range(first: str, more: int) -> str:
     """ "3", 2 -> "3-5"; "r3", 2 -> "r3-r5"."""
     counted = COUNTED.fullmatch(first)
     assert counted

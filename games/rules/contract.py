@@ -12,8 +12,8 @@ from games.rules import plain
 if TYPE_CHECKING:
     from games.rules.chance import Chance
     from games.rules.forms import Form
-    from games.rules.gifts import Gifts
-    from games.rules.habits import Habit
+    from games.rules.gifts import FavourFinder
+    from games.rules.habits import OrderHeuristics
     from games.rules.options import Options
     from games.rules.planning import Planning
     from games.rules.reasons import Reasons
@@ -156,15 +156,15 @@ class Presentation:
                                what was scored, or what the end would bring now
     """
 
-    describe: Callable[[View, Move], Label] = plain.describe
-    row_key: Callable[[Move], Hashable] = plain.row_key
+    describe: Callable[[View, Move], Label] = plain.describe_by_line
+    row_key: Callable[[Move], Hashable] = plain.get_verb
     asks: Mapping[str, Text] = field(default_factory=dict)
     opens_round: str = ""
     rounds: tuple[Text, ...] = ()
     seats: tuple[Text, ...] = plain.COLOURS
     chapter: Callable[[View], Chapter] | None = None
-    text_board: Callable[[View, Say], str] = plain.text_board
-    draw: Callable[[View, Decision | None, Say], str] = plain.draw
+    text_board: Callable[[View, Say], str] = plain.render_view_as_text
+    draw: Callable[[View, Decision | None, Say], str] = plain.draw_text_board
     regions: Callable[[View, Decision | None, Say], Regions] | None = None
     scenery: str = ""
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
@@ -177,8 +177,8 @@ class Presentation:
     tally: Callable[[Any], tuple[tuple[int, ...], ...]] | None = None
 
     def __post_init__(self) -> None:
-        if self.draw is plain.draw:
-            object.__setattr__(self, "draw", plain.picture_of(self.text_board))
+        if self.draw is plain.draw_text_board:
+            object.__setattr__(self, "draw", plain.build_drawing(self.text_board))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,8 +207,8 @@ class Game(Rules[S]):
     bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": plain.at_random})
     strengths: tuple[str, ...] = ()
     plans: Planning | None = None
-    habit: Habit | None = None
-    gifts: Gifts | None = None
+    habit: OrderHeuristics | None = None
+    gifts: FavourFinder | None = None
     reasons: Reasons = field(default_factory=dict)
 
     @property

@@ -169,7 +169,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 
-def tell(event: Event) -> Text | None:
+def describe_frame_event(event: Event) -> Text | None:
     """The line of the log for a fact of the frame; nothing in it is secret."""
     match event:
         case Founded():
@@ -192,15 +192,17 @@ def tell(event: Event) -> Text | None:
             )
         case Unsealed():
             return _("The seal of the dice was opened: everybody can check every draw now.")
-    return told_elsewhere(event)
+    return describe_other_event(event)
 
 
-def told_elsewhere(event: Event) -> Text | None:
+def describe_other_event(event: Event) -> Text | None:
     """The same for time, clocks and moderators."""
-    return tell_of_more_time(event) or tell_of_clocks(event) or rulings.tell(event)
+    return (
+        describe_more_time(event) or describe_clock_change(event) or rulings.describe_ruling(event)
+    )
 
 
-def tell_of_more_time(event: Event) -> Text | None:
+def describe_more_time(event: Event) -> Text | None:
     """The same for time that one seat was given, or took."""
     match event:
         case Extended(seat, seconds):
@@ -220,7 +222,7 @@ def tell_of_more_time(event: Event) -> Text | None:
     return None
 
 
-def tell_of_clocks(event: Event) -> Text | None:
+def describe_clock_change(event: Event) -> Text | None:
     """The same for what stops, moves or fills them."""
     match event:
         case Credited(seconds):

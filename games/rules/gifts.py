@@ -24,5 +24,5 @@ class Occasion(NamedTuple):
         return len(self.takers) / self.others
 
 
-Gifts = Callable[[Sequence["Event"]], Sequence[Occasion]]
+FavourFinder = Callable[[Sequence["Event"]], Sequence[Occasion]]
 """From all events of a game that is over: its occasions. Pure."""

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.plan_grammar import Wrong, conditions
+from games.rules.plan_grammar import Wrong, read_leading_conditions
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
@@ -54,36 +54,40 @@ NOTHING = Guide({}, ())
 
 
 @cache
-def guide_of(name: str) -> Guide:
+def load_guide(name: str) -> Guide:
     """The guide of a game by the name of its folder; one without the file has none."""
     file = Path(__file__).parent / name / "guide.toml"
-    return read(name, tomllib.loads(file.read_text("utf-8"))) if file.exists() else NOTHING
+    return read_guide(name, tomllib.loads(file.read_text("utf-8"))) if file.exists() else NOTHING
 
 
-def read(name: str, data: Mapping[str, Any]) -> Guide:
+def read_guide(name: str, data: Mapping[str, Any]) -> Guide:
     """What the file says. Raises KeyError or ValueError where it makes no sense."""
-    purposes = {kind: Purpose(words(one), one["rules"]) for kind, one in data["purpose"].items()}
-    return Guide(purposes, tuple(step(name, one) for one in data.get("step", ())))
+    purposes = {
+        kind: Purpose(get_translations(one), one["rules"]) for kind, one in data["purpose"].items()
+    }
+    return Guide(purposes, tuple(read_step(name, one) for one in data.get("step", ())))
 
 
-def step(name: str, one: Mapping[str, Any]) -> Step:
+def read_step(name: str, one: Mapping[str, Any]) -> Step:
     """One step. Raises KeyError or ValueError."""
-    tests = clauses(name, one.get("when", ""))
+    tests = parse_step_tests(name, one.get("when", ""))
     points_at = tuple(one.get("points_at", ()))
-    return Step(one["id"], one["question"], tests, points_at, one.get("once", True), words(one))
+    return Step(
+        one["id"], one["question"], tests, points_at, one.get("once", True), get_translations(one)
+    )
 
 
-def words(one: Mapping[str, Any]) -> dict[str, str]:
+def get_translations(one: Mapping[str, Any]) -> dict[str, str]:
     """What is said, by language; all have to be there."""
     return {language: one[language] for language in LANGUAGES}
 
 
-def clauses(name: str, when: str) -> tuple[Clause, ...]:
+def parse_step_tests(name: str, when: str) -> tuple[Clause, ...]:
     """A condition as it stands behind `if` in a standing order. Raises ValueError."""
     if not when:
         return ()
     try:
-        tests, rest = conditions(GAMES[name], f"if {when}: ")
+        tests, rest = read_leading_conditions(GAMES[name], f"if {when}: ")
     except Wrong as wrong:
         raise ValueError(f"{name}: {when}") from wrong
     if rest or not tests:
@@ -91,7 +95,7 @@ def clauses(name: str, when: str) -> tuple[Clause, ...]:
     return tests
 
 
-def step_for(guide: Guide, view: View, kind: str, said: Collection[str]) -> Step | None:
+def choose_step(guide: Guide, view: View, kind: str, said: Collection[str]) -> Step | None:
     """What is to be said to whoever sees this view and is asked this; None: nothing more. `said`:
     ids of the steps that were said before."""
     fit = (one for one in guide.steps if one.question == kind and not (one.once and one.id in said))

@@ -21,7 +21,7 @@ class Weighed(NamedTuple):
     wishes: Values
 
 
-class Habit(NamedTuple):
+class OrderHeuristics(NamedTuple):
     """How orders are written for one game.
 
     weigh   (view, decision) -> what its moves and wishes are worth

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules import completions, speech
-from games.rules.compact_lists import compact
-from games.rules.forms import begun, shortens, whole
+from games.rules.compact_lists import compact_lines
+from games.rules.forms import is_beginning_of, is_move_or_beginning, is_whole_move
 from games.rules.reasons import Attempt, find_reason
 from games.rules.text import Arg, Text, Written, _
 from games.rules.types import Decision, Move, Refused, View
@@ -72,36 +72,40 @@ def read(
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
-    words = tidy(line)
+    words = normalize_line(line)
     by_line = {str(move): move for move in decision.moves}
     possible = Written(game.name, tuple(by_line))
     if not words:
         raise Unreadable(_("The line is empty. You may write: {moves}", moves=possible))
     if words in by_line:
         return by_line[words]
-    cut = shortened(game, list(by_line), words) if short else []
-    meant = list(dict.fromkeys([*cut, *speech.meant(game.name, possible.lines, words)]))
+    cut = list_shortened_moves(game, list(by_line), words) if short else []
+    meant = list(dict.fromkeys([*cut, *speech.list_meant_lines(game.name, possible.lines, words)]))
     if len(meant) == 1:
         return by_line[meant[0]]
     if meant:
         moves = Written(game.name, tuple(meant))
-        raise Ambiguous(_(SEVERAL, line=words[:SHOWN], moves=moves), few(meant))
-    raise explained(game, words, decision, view)
+        raise Ambiguous(_(SEVERAL, line=words[:SHOWN], moves=moves), keep_if_few(meant))
+    raise build_misreading(game, words, decision, view)
 
 
-def explained(game: Game[Any], words: str, decision: Decision, view: Look | None) -> Misread:
+def build_misreading(game: Game[Any], words: str, decision: Decision, view: Look | None) -> Misread:
     """Why this tidy line is no move now, and which moves of the menu it nearly is."""
     lines = tuple(map(str, decision.moves))
-    if refused := forbidden(game, completions.list_whole(game, words), words, decision, view):
+    if refused := explain_forbidden_move(
+        game, completions.list_whole_moves(game, words), words, decision, view
+    ):
         return refused
-    good = begun(game.forms, words) or speech.begun(game.name, game.forms, words)
+    good = is_move_or_beginning(game.forms, words) or speech.is_spoken_beginning(
+        game.name, game.forms, words
+    )
     kind = NotAllowed if good else Unreadable
-    if near := completions.list_completed(game, lines, words):
-        return kind(near_miss(game, words, near, NOT_WHOLE), few(near))
-    if near := completions.list_respelt(game, lines, words):
-        return kind(near_miss(game, words, near, MISSPELT), few(near))
-    bare = completions.list_without_verb(game, lines, words)
-    if refused := forbidden(game, bare, words, decision, view):
+    if near := completions.list_completed_lines(game, lines, words):
+        return kind(describe_near_miss(game, words, near, NOT_WHOLE), keep_if_few(near))
+    if near := completions.list_lines_respelt(game, lines, words):
+        return kind(describe_near_miss(game, words, near, MISSPELT), keep_if_few(near))
+    bare = completions.list_moves_without_verb(game, lines, words)
+    if refused := explain_forbidden_move(game, bare, words, decision, view):
         return refused
     values: dict[str, Arg] = {"line": words[:SHOWN], "moves": Written(game.name, lines)}
     if good:
@@ -109,7 +113,7 @@ def explained(game: Game[Any], words: str, decision: Decision, view: Look | None
     return kind(_("“{line}” cannot be read as a move. You may write: {moves}", **values))
 
 
-def forbidden(
+def explain_forbidden_move(
     game: Game[Any],
     attempts: Sequence[completions.Atoms],
     words: str,
@@ -122,23 +126,23 @@ def forbidden(
         return None
     lines = tuple(map(str, decision.moves))
     near = [
-        line for attempt in attempts for line in completions.rearranged(game, lines, attempt)
-    ] or completions.list_near(game, lines, words)
+        line for attempt in attempts for line in completions.list_rearranged(game, lines, attempt)
+    ] or completions.list_near_lines(game, lines, words)
     values: dict[str, Arg] = {"line": words[:SHOWN], "moves": Written(game.name, lines)}
-    reason = told_reason(game, attempts, decision, view)
+    reason = describe_reason(game, attempts, decision, view)
     if reason is None:
         text = _("“{line}” is not possible now. You may write: {moves}", **values)
-        return NotAllowed(text, few(near))
+        return NotAllowed(text, keep_if_few(near))
     values["reason"] = reason
     if len(near) != 1:
         text = _("“{line}” is not possible now. {reason} You may write: {moves}", **values)
-        return NotAllowed(text, few(near), reason)
+        return NotAllowed(text, keep_if_few(near), reason)
     values["moves"] = Written(game.name, tuple(near))
     text = _("“{line}” is not possible now. {reason} Did you mean “{moves}”?", **values)
-    return NotAllowed(text, few(near), reason)
+    return NotAllowed(text, keep_if_few(near), reason)
 
 
-def told_reason(
+def describe_reason(
     game: Game[Any],
     attempts: Sequence[completions.Atoms],
     decision: Decision,
@@ -155,14 +159,14 @@ def told_reason(
     return None
 
 
-def near_miss(game: Game[Any], words: str, near: Sequence[str], asks: str) -> Text:
+def describe_near_miss(game: Game[Any], words: str, near: Sequence[str], asks: str) -> Text:
     """Asks for the moves that a line nearly is. `asks`: the words for a single one."""
     moves = Written(game.name, tuple(near))
     text = asks if len(near) == 1 else SEVERAL
     return _(text, line=words[:SHOWN], moves=moves)
 
 
-def few(lines: Sequence[str]) -> tuple[str, ...]:
+def keep_if_few(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines, if they are few enough to be shown as buttons."""
     return tuple(lines) if len(lines) <= MOST_SUGGESTED else ()
 
@@ -176,21 +180,21 @@ def read_whole(game: Game[Any], line: str, decision: Decision, *, view: Look | N
     try:
         return read(game, line, decision, short=False, view=view)
     except (NotAllowed, Unreadable):
-        cut = shortened(game, list(map(str, decision.moves)), tidy(line))
+        cut = list_shortened_moves(game, list(map(str, decision.moves)), normalize_line(line))
         if len(cut) != 1:
             raise
-    short, moves = tidy(line)[:SHOWN], Written(game.name, tuple(cut))
+    short, moves = normalize_line(line)[:SHOWN], Written(game.name, tuple(cut))
     raise Shortened(
         _(
             "“{line}” is short for {moves}. By mail, moves are written whole.",
             line=short,
             moves=moves,
         ),
-        few(cut),
+        keep_if_few(cut),
     )
 
 
-def tidy(line: str) -> str:
+def normalize_line(line: str) -> str:
     """The line in lower case with single spaces; too long a line or control characters raise
     Unreadable."""
     if len(line) > LONGEST_LINE:
@@ -200,17 +204,17 @@ def tidy(line: str) -> str:
     return " ".join(line.casefold().split())
 
 
-def shortened(game: Game[Any], lines: list[str], words: str) -> list[str]:
+def list_shortened_moves(game: Game[Any], lines: list[str], words: str) -> list[str]:
     """The lines of a menu that `words` may stand for: none, if it is a whole move that is possible
     at another time."""
     return (
         []
-        if whole(game.forms, words)
-        else [line for line in lines if begins(line, words, game.verbs)]
+        if is_whole_move(game.forms, words)
+        else [line for line in lines if may_be_short_for(line, words, game.verbs)]
     )
 
 
-def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
+def may_be_short_for(move: str, words: str, verbs: frozenset[str]) -> bool:
     """Whether the line is the beginning of the move, or its words begin the move's words ("b 8" ->
     "bid 8", "score key"
     -> "score key-largo"). Numbers and verbs are whole: "mark" is no beginning of "market".
@@ -220,12 +224,12 @@ def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
     theirs, ours = move.split(" "), words.split(" ")
     if len(theirs) != len(ours) or (ours[0] in verbs and ours[0] != theirs[0]):
         return False
-    return all(a == b or shortens(b, a) for a, b in zip(theirs, ours, strict=True))
+    return all(a == b or is_beginning_of(b, a) for a, b in zip(theirs, ours, strict=True))
 
 
-def menu(decision: Decision) -> str:
+def format_menu(decision: Decision) -> str:
     """The menu in short, ranges of numbers folded: "bid 0-20", "stop"."""
-    return compact([str(move) for move in decision.moves])
+    return compact_lines([str(move) for move in decision.moves])
 
 
 __all__ = [
@@ -234,7 +238,7 @@ __all__ = [
     "NotAllowed",
     "Shortened",
     "Unreadable",
-    "menu",
+    "format_menu",
     "read",
     "read_whole",
 ]

@@ -28,23 +28,23 @@ def at_random(_view: View, decision: Decision, rng: Random) -> Move:
     return rng.choice(decision.moves)
 
 
-def describe(_view: View, move: Move) -> Label:
+def describe_by_line(_view: View, move: Move) -> Label:
     """The move as its line in the notation."""
     return Label(Text("{line}", (("line", str(move)),)))
 
 
-def row_key(move: Move) -> str:
+def get_verb(move: Move) -> str:
     """The verb of a move: moves of one verb stand in one row of a long list."""
     return str(move).partition(" ")[0]
 
 
-def text_board(view: View, _say: Say) -> str:
+def render_view_as_text(view: View, _say: Say) -> str:
     """The view as it stands, a part a line."""
     parts = (f"{name}: {json.dumps(part, ensure_ascii=False)}" for name, part in view.items())
     return "\n".join(line for part in parts for line in wrap(part, WIDTH) or [""])
 
 
-def picture_of(
+def build_drawing(
     board: Callable[[View, Say], str],
 ) -> Callable[[View, Decision | None, Say], str]:
     """The drawing of a game that has only words: its board in letters, as one picture."""
@@ -64,5 +64,5 @@ def picture_of(
     return draw
 
 
-draw = picture_of(text_board)
+draw_text_board = build_drawing(render_view_as_text)
 """The drawing of a game that has nothing but its view."""

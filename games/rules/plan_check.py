@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 
-def check(plan: Plan, view: View) -> tuple[Remark, ...]:
+def list_hopeless_lines(plan: Plan, view: View) -> tuple[Remark, ...]:
     """What can never apply any more in this game, line by line; nothing if every line may."""
     remarks = []
     for order in plan.orders:
-        remarks += [Remark(order.number, text) for text in hopeless(plan.game, order.tests, view)]
+        remarks += [
+            Remark(order.number, text)
+            for text in list_hopeless_conditions(plan.game, order.tests, view)
+        ]
         for wish in (*order.after, *order.wishes):
             if not wish.hope(view):
                 line = Ordered(plan.game, (wish.line,))
@@ -26,11 +29,14 @@ def check(plan: Plan, view: View) -> tuple[Remark, ...]:
                     )
                 )
     for bound in plan.bounds:
-        remarks += [Remark(bound.number, text) for text in hopeless(plan.game, bound.tests, view)]
+        remarks += [
+            Remark(bound.number, text)
+            for text in list_hopeless_conditions(plan.game, bound.tests, view)
+        ]
     return tuple(dict.fromkeys(remarks))
 
 
-def hopeless(game: str, tests: Iterable[Clause], view: View) -> list[Text]:
+def list_hopeless_conditions(game: str, tests: Iterable[Clause], view: View) -> list[Text]:
     """Conditions that can never hold any more."""
     return [
         _("“{phrase}” can never hold in this game any more.", phrase=Ordered(game, (test.phrase,)))

@@ -17,10 +17,10 @@ from games.rules.planning import (
     Planning,
     Values,
     Wish,
-    example,
-    filled,
+    build_example,
+    fill_phrase,
 )
-from games.rules.plans import planning_of
+from games.rules.plans import get_planning
 from games.rules.text import Ordered, Text, _
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Line(NamedTuple):
         front += "".join(f"after {wish.line}: " for wish in self.after)
         if self.limit:
             limit, values = self.limit
-            return front + filled(limit.phrase, values)
+            return front + fill_phrase(limit.phrase, values)
         return front + " ".join(f"{joint} {wish.line}".strip() for joint, wish in self.wishes)
 
     def plan(self, game: str, number: int) -> Plan:
@@ -86,14 +86,14 @@ class Line(NamedTuple):
             return Plan((), (Bound(number, self.tests, *self.limit),), game)
         orders = (
             Order(number, self.tests, (*self.after, *step.after), tuple(step.wishes))
-            for step in steps(game, self.wishes)
+            for step in group_into_steps(game, self.wishes)
         )
         return Plan(tuple(orders), (), game)
 
 
 def read_line(game: Game[Any], line: str) -> Line:
     """What a tidied line in the notation says. Raises Wrong."""
-    tests, after, body = read_front(game, line)
+    tests, after, body = read_conditions_in_front(game, line)
     if not body:
         raise Wrong(_("Nothing is ordered after the condition."))
     found = read_body(game, body)
@@ -104,7 +104,9 @@ def read_line(game: Game[Any], line: str) -> Line:
 # --------------------------------------------------------------------------------------------------
 
 
-def read_front(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], tuple[Wish, ...], str]:
+def read_conditions_in_front(
+    game: Game[Any], line: str
+) -> tuple[tuple[Clause, ...], tuple[Wish, ...], str]:
     """The conditions in front of a line, the wishes that it follows, and the rest. Raises Wrong."""
     tests, after = list[Clause](), list[Wish]()
     while True:
@@ -121,9 +123,9 @@ def read_front(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], tuple[Wi
     return tuple(tests), tuple(after), line
 
 
-def conditions(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], str]:
+def read_leading_conditions(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], str]:
     """The conditions in front of a line, and what they are for. Raises Wrong."""
-    tests, _after, body = read_front(game, line)
+    tests, _after, body = read_conditions_in_front(game, line)
     return tests, body
 
 
@@ -140,7 +142,7 @@ def read_clauses(game: Game[Any], word: str, negated: str | None, phrase: str) -
 
 def read_condition(game: Game[Any], words: str, negated: bool) -> Clause:
     """One condition of a line. Raises Wrong."""
-    planning = planning_of(game)
+    planning = get_planning(game)
     if words.startswith("not ") and not negated:
         words, negated = words.removeprefix("not "), True
     for known in planning.conditions:
@@ -148,12 +150,12 @@ def read_condition(game: Game[Any], words: str, negated: bool) -> Clause:
         if values is not None:
             return Clause(known, values, not negated)
     known_ones = Ordered(
-        game.name, tuple(example(planning, known)[0] for known in planning.conditions)
+        game.name, tuple(build_example(planning, known)[0] for known in planning.conditions)
     )
     raise Wrong(
         _(
             "“{words}” is no condition here. There are: {known}",
-            words=quoted(game, words),
+            words=quote_words(game, words),
             known=known_ones,
         )
     )
@@ -186,7 +188,7 @@ def read_body(game: Game[Any], body: str) -> Line:
 def read_conditional(game: Game[Any], body: str, found: re.Match[str]) -> Line:
     """One order with a condition behind it: `pass, unless outbid on inn`. Raises Wrong."""
     head, tail = body[: found.start()].strip(), body[found.end() :]
-    if found["joint"] and (wish := read_one(game, f"{head} {found['word']} {tail}")):
+    if found["joint"] and (wish := read_single_wish(game, f"{head} {found['word']} {tail}")):
         return Line((), (), None, (("", wish),))
     negated = "not " if tail.startswith("not ") else None
     tests = read_clauses(game, found["word"], negated, tail.removeprefix("not "))
@@ -201,7 +203,7 @@ def read_conditional(game: Game[Any], body: str, found: re.Match[str]) -> Line:
     return line._replace(tests=line.tests + tuple(tests))
 
 
-def read_one(game: Game[Any], words: str) -> Wish | None:
+def read_single_wish(game: Game[Any], words: str) -> Wish | None:
     """The words as one single wish; None: they are none, or several."""
     try:
         wishes = read_orders(game, words).wishes
@@ -212,7 +214,7 @@ def read_one(game: Game[Any], words: str) -> Wish | None:
 
 def read_orders(game: Game[Any], body: str) -> Line:
     """A limit, or wishes with their joints. Raises Wrong."""
-    planning = planning_of(game)
+    planning = get_planning(game)
     for limit in planning.limits:
         values = read_values(planning, limit.phrase, body)
         if values is not None:
@@ -222,11 +224,11 @@ def read_orders(game: Game[Any], body: str) -> Line:
         wish = read_wish(game, words, verb)
         verb = wish.line.split(" ", 1)[0]
         wishes.append((joint, wish))
-    steps(game.name, wishes)
+    group_into_steps(game.name, wishes)
     return Line((), (), None, tuple(wishes))
 
 
-def steps(game: str, wishes: Iterable[tuple[str, Wish]]) -> list[Step]:
+def group_into_steps(game: str, wishes: Iterable[tuple[str, Wish]]) -> list[Step]:
     """Wishes cut at `or` into alternatives, at `then` into what follows from them. Raises Wrong.
 
     An alternative stands beside the nearest wish before it that answers the same question, and
@@ -269,7 +271,7 @@ def split_at_joints(line: str) -> Iterator[tuple[str, str]]:
 def read_wish(game: Game[Any], words: str, verb: str) -> Wish:
     """What these words wish for; without a verb of their own they go on with the one before. Raises
     Wrong."""
-    planning = planning_of(game)
+    planning = get_planning(game)
     if not words:
         raise Wrong(_("Something is missing beside “or”, “then” or a comma."))
     for line in (f"{verb} {words}", words) if verb else (words,):
@@ -277,14 +279,14 @@ def read_wish(game: Game[Any], words: str, verb: str) -> Wish:
         if wish is not None:
             return wish
     if words.split(" ", 1)[0] in planning.verbs:
-        raise Wrong(_("“{words}” cannot be ordered.", words=quoted(game, words)))
-    verbs, said = Ordered(game.name, tuple(sorted(planning.verbs))), quoted(game, words)
+        raise Wrong(_("“{words}” cannot be ordered.", words=quote_words(game, words)))
+    verbs, said = Ordered(game.name, tuple(sorted(planning.verbs))), quote_words(game, words)
     raise Wrong(
         _("“{words}” cannot be read. An order begins with one of: {verbs}", words=said, verbs=verbs)
     )
 
 
-def quoted(game: Game[Any], words: str) -> Ordered:
+def quote_words(game: Game[Any], words: str) -> Ordered:
     """Words of a line, as they stand in a complaint."""
     return Ordered(game.name, (words[:60],))
 

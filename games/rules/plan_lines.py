@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_sentences, plan_speech
 from games.rules.plan_grammar import Line, Wrong, read_line
-from games.rules.planning import Bound, Order, Plan, meaning
-from games.rules.plans import planning_of
+from games.rules.planning import Bound, Order, Plan, build_meaning_key
+from games.rules.plans import get_planning
 from games.rules.text import Ordered, Say, Text, _
 from games.rules.types import Refused
 
@@ -41,35 +41,35 @@ class Written(NamedTuple):
     lines: tuple[str, ...]
 
 
-def parse(game: Game[Any], text: str) -> Plan:
+def parse_plan(game: Game[Any], text: str) -> Plan:
     """The plan that is written, one order a line, in the notation or as any language says it
     (plan_speech); empty lines and what stands behind # count for nothing.
 
     Raises BadLine for the first line that cannot be read, plans.NoPlans if the game takes none.
     """
-    return read_text(game, text).plan
+    return read_plan(game, text).plan
 
 
-def read_written(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Written:
+def read_new_plan(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Written:
     """The plan that somebody writes now; it may also be in the plain words of these languages.
     Raises as `parse` does, also BadLine for an alternative that can never be reached."""
-    written = read_text(game, text, says)
+    written = read_plan(game, text, says)
     for order in written.plan.orders:
         check_reach(game.name, order)
     return written
 
 
-def read_text(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Written:
+def read_plan(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Written:
     """The plan that is written, and its canonical lines. Raises as `parse` does."""
     orders, bounds, canonical = list[Order](), list[Bound](), list[str]()
-    planning_of(game)
+    get_planning(game)
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise BadLine(MOST_LINES + 1, _("A plan has at most {count} lines.", count=MOST_LINES))
     for number, written in enumerate(lines, 1):
         try:
-            plain = tidy(written)
-            line = understand(game, plain, says) if plain else None
+            plain = normalize_plan_line(written)
+            line = understand_line(game, plain, says) if plain else None
         except Wrong as wrong:
             raise BadLine(number, wrong.why) from None
         canonical.append(line.canonical if line else "")
@@ -80,7 +80,7 @@ def read_text(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Written:
     return Written(Plan(tuple(orders), tuple(bounds), game.name), tuple(canonical))
 
 
-def read_canonical(game: Game[Any], lines: Sequence[str]) -> Plan:
+def read_canonical_plan(game: Game[Any], lines: Sequence[str]) -> Plan:
     """The plan of canonical lines, which were read when it was written. Raises BadLine."""
     orders, bounds = list[Order](), list[Bound]()
     for number, line in enumerate(lines, 1):
@@ -94,7 +94,7 @@ def read_canonical(game: Game[Any], lines: Sequence[str]) -> Plan:
     return Plan(tuple(orders), tuple(bounds), game.name)
 
 
-def tidy(written: str) -> str:
+def normalize_plan_line(written: str) -> str:
     """The line in lower case with single spaces and without its comment. Raises Wrong."""
     line = written.partition(COMMENT)[0]
     if len(line) > LONGEST_LINE:
@@ -104,7 +104,7 @@ def tidy(written: str) -> str:
     return " ".join(line.casefold().split())
 
 
-def understand(game: Game[Any], plain: str, says: Sequence[Say] = ()) -> Line:
+def understand_line(game: Game[Any], plain: str, says: Sequence[Say] = ()) -> Line:
     """What a tidied line says in the notation, or else in any language. Raises Wrong, also for a
     line with two meanings."""
     try:
@@ -112,12 +112,15 @@ def understand(game: Game[Any], plain: str, says: Sequence[Say] = ()) -> Line:
     except Wrong as wrong:
         complaint = wrong
     meant: dict[str, Line] = {}
-    for heard in (*plan_speech.heard(game.name, plain), *spelled_out(game, plain, says)):
+    for heard in (
+        *plan_speech.list_lines_heard(game.name, plain),
+        *list_spelled_out_lines(game, plain, says),
+    ):
         try:
             line = read_line(game, heard)
-            meant.setdefault(repr(meaning(line.plan(game.name, 1))), line)
+            meant.setdefault(repr(build_meaning_key(line.plan(game.name, 1))), line)
         except Wrong as wrong:
-            if FIRST.match(heard)[0] in FRONTS | planning_of(game).verbs:  # type: ignore[index]
+            if FIRST.match(heard)[0] in FRONTS | get_planning(game).verbs:  # type: ignore[index]
                 complaint = wrong
     if len(meant) > 1:
         lines = Ordered(game.name, tuple(line.canonical for line in meant.values()))
@@ -127,9 +130,9 @@ def understand(game: Game[Any], plain: str, says: Sequence[Say] = ()) -> Line:
     return next(iter(meant.values()))
 
 
-def spelled_out(game: Game[Any], plain: str, says: Sequence[Say]) -> list[str]:
+def list_spelled_out_lines(game: Game[Any], plain: str, says: Sequence[Say]) -> list[str]:
     """The lines in the notation whose plain words in one of these languages are this line."""
-    return [line for say in says for line in plan_sentences.read(game, say, plain)]
+    return [line for say in says for line in plan_sentences.read_sentence(game, say, plain)]
 
 
 def check_reach(game: str, order: Order) -> None:
@@ -153,9 +156,11 @@ def is_doubtful(game: Game[Any], text: str) -> bool:
     word, in any language: its meaning is not sure."""
     for written in text.splitlines():
         try:
-            plain = tidy(written)
+            plain = normalize_plan_line(written)
         except Wrong:
             continue
-        if any(DOUBT.search(line) for line in (plain, *plan_speech.heard(game.name, plain))):
+        if any(
+            DOUBT.search(line) for line in (plain, *plan_speech.list_lines_heard(game.name, plain))
+        ):
             return True
     return False

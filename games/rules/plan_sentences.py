@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_words
 from games.rules.plan_grammar import Wrong, read_line
-from games.rules.planning import Condition, Limit, Many, Matching, Planning, Slot, filled
-from games.rules.plans import planning_of
+from games.rules.planning import Condition, Limit, Many, Matching, Planning, Slot, fill_phrase
+from games.rules.plans import get_planning
 from games.rules.text import Arg, Say, Several, Text
-from games.rules.tongues import folded
+from games.rules.tongues import fold_plan_line
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -50,30 +50,30 @@ Reads = Callable[[str], set[str]]
 """What stands in a place -> how it is written in a line."""
 
 
-def read(game: Game[Any], say: Say, plain: str) -> list[str]:
+def read_sentence(game: Game[Any], say: Say, plain: str) -> list[str]:
     """The lines in the notation whose plain words, said by `say`, are this sentence."""
-    words = folded(plain)
-    reader = reader_of(game, say)
+    words = fold_plan_line(plain)
+    reader = get_reader(game, say)
     found = reader.lines(words)
-    return sorted(line for line in found if words in printed(game, say, line))
+    return sorted(line for line in found if words in render_sentences(game, say, line))
 
 
-def printed(game: Game[Any], say: Say, line: str) -> set[str]:
+def render_sentences(game: Game[Any], say: Say, line: str) -> set[str]:
     """The sentences in which a line is read back."""
     try:
         plan = read_line(game, line).plan(game.name, 1)
     except Wrong:
         return set()
-    return {folded(say(remark.text)) for remark in plan_words.words(plan)}
+    return {fold_plan_line(say(remark.text)) for remark in plan_words.describe_plan(plan)}
 
 
-def reader_of(game: Game[Any], say: Say) -> Reader:
+def get_reader(game: Game[Any], say: Say) -> Reader:
     """What is needed to read a game's plain words in one language; made once."""
     found = READERS.get((game.name, say))
     if found is None:
         if len(READERS) >= MOST_READERS:
             READERS.clear()
-        found = READERS[game.name, say] = Reader(planning_of(game), say)
+        found = READERS[game.name, say] = Reader(get_planning(game), say)
     return found
 
 
@@ -87,23 +87,23 @@ class Reader:
             THING: planning.things,
             **planning.slots(),
         }
-        self._places = {name: self._reads(slot) for name, slot in self._slots.items()}
-        self._wishes = tuple(map(self._of_wish(planning), planning.patterns))
-        self._conditions = tuple(self._of_phrases(planning, planning.conditions))
-        self._limits = tuple(self._of_phrases(planning, planning.limits))
+        self._places = {name: self._get_slot_reader(slot) for name, slot in self._slots.items()}
+        self._wishes = tuple(map(self._get_wish_builder(planning), planning.patterns))
+        self._conditions = tuple(self._list_phrase_sentences(planning, planning.conditions))
+        self._limits = tuple(self._list_phrase_sentences(planning, planning.limits))
         self._joints = {
-            name: self._cut(join(mark(0), mark(1)))
+            name: self._cut_at_marks(join(build_place_mark(0), build_place_mark(1)))
             for name, join in (
-                ("if", plan_words.when),
-                ("unless", plan_words.unless),
-                ("after", plan_words.following),
-                ("or", plan_words.either),
+                ("if", plan_words.describe_if),
+                ("unless", plan_words.describe_unless),
+                ("after", plan_words.describe_after),
+                ("or", plan_words.describe_alternative),
             )
         }
 
     def lines(self, words: str) -> set[str]:
         """All lines that may be printed as these words."""
-        found = self.orders(words) | self._any_of(self._limits, words)
+        found = self.orders(words) | self._read_any_sentence(self._limits, words)
         for front in ("if", "unless"):
             found |= self._joined(front, words, self.conditions, self.lines, front + " {}: {}")
         found |= self._joined("after", words, self.wishes, self.lines, "after {}: {}")
@@ -115,18 +115,18 @@ class Reader:
 
     def wishes(self, words: str) -> set[str]:
         """One wish."""
-        return self._any_of(self._wishes, words)
+        return self._read_any_sentence(self._wishes, words)
 
     def conditions(self, words: str) -> set[str]:
         """One condition."""
-        return self._any_of(self._conditions, words)
+        return self._read_any_sentence(self._conditions, words)
 
-    def _any_of(self, sentences: tuple[Sentence, ...], words: str) -> set[str]:
+    def _read_any_sentence(self, sentences: tuple[Sentence, ...], words: str) -> set[str]:
         """What one of these sentences stands for."""
         return {
-            " ".join(fill(sentence, values).split())
+            " ".join(fill_places(sentence, values).split())
             for sentence in sentences
-            for values in ways(
+            for values in list_cuts(
                 sentence.literals, tuple(self._places[name] for name in sentence.places), words
             )
         }
@@ -137,20 +137,28 @@ class Reader:
         reads = tuple((first, second)[number] for number in order)
         return {
             line.format(*(values[order.index(number)] for number in (0, 1)))
-            for values in ways(literals, reads, words)
+            for values in list_cuts(literals, reads, words)
         }
 
-    def _reads(self, slot: Slot) -> Reads:
+    def _get_slot_reader(self, slot: Slot) -> Reads:
         """Reads what stands in such a place."""
         if isinstance(slot, Matching):
             return lambda words: {words} if re.fullmatch(slot.pattern, words) else set()
         known = defaultdict[str, set[str]](set)
         for written, text in (slot.items if isinstance(slot, Many) else slot).items():
-            known[folded(self._say(text))].add(written)
+            known[fold_plan_line(self._say(text))].add(written)
         if not isinstance(slot, Many):
             return lambda words: known.get(words, set())
-        joined = folded(self._say(text_of(slot.build([mark(0), mark(1), mark(2)]))))
-        between = re.compile("|".join(map(separator, set(MARKS.split(joined)[2:-1:2]))))
+        joined = fold_plan_line(
+            self._say(
+                wrap_as_text(
+                    slot.build([build_place_mark(0), build_place_mark(1), build_place_mark(2)])
+                )
+            )
+        )
+        between = re.compile(
+            "|".join(map(build_separator_pattern, set(MARKS.split(joined)[2:-1:2])))
+        )
 
         def read_several(words: str) -> set[str]:
             parts = [known.get(part, set()) for part in between.split(words)]
@@ -158,35 +166,37 @@ class Reader:
 
         return read_several
 
-    def _cut(self, text: Text) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    def _cut_at_marks(self, text: Text) -> tuple[tuple[str, ...], tuple[int, ...]]:
         """The words of a text around its marks, and the numbers of the marks as they follow."""
-        parts = MARKS.split(folded(self._say(text)))
+        parts = MARKS.split(fold_plan_line(self._say(text)))
         return tuple(part.strip() for part in parts[::2]), tuple(
             ord(part) - MARK for part in parts[1::2]
         )
 
-    def _sentence(self, text: Text, line: str, places: Mapping[str, Arg]) -> Sentence:
+    def _build_sentence(self, text: Text, line: str, places: Mapping[str, Arg]) -> Sentence:
         """The sentence of a text, in which these arguments stand in the places."""
-        marks = {arg: mark(number) for number, arg in enumerate(places.values())}
-        literals, order = self._cut(put_marks(text, marks))
+        marks = {arg: build_place_mark(number) for number, arg in enumerate(places.values())}
+        literals, order = self._cut_at_marks(put_marks(text, marks))
         assert sorted(order) == list(range(len(places))), (text, line)
         names = list(places)
         return Sentence(literals, tuple(names[number] for number in order), line)
 
-    def _of_wish(self, planning: Planning) -> Callable[[str], Sentence]:
+    def _get_wish_builder(self, planning: Planning) -> Callable[[str], Sentence]:
         """Makes the sentence for a pattern of a wish."""
 
         def sentence(pattern: str) -> Sentence:
-            examples = {name: example_of(self._slots[name]) for name in PLACE.findall(pattern)}
+            examples = {
+                name: get_slot_example(self._slots[name]) for name in PLACE.findall(pattern)
+            }
             written = {name: example[0] for name, example in examples.items()}
             wish = planning.read(" ".join(pattern.format(**written).split()))
             assert wish, pattern
             places = {name: example[1] for name, example in examples.items()}
-            return self._sentence(wish.words, pattern, places)
+            return self._build_sentence(wish.words, pattern, places)
 
         return sentence
 
-    def _of_phrases(
+    def _list_phrase_sentences(
         self, planning: Planning, known: Iterable[Condition | Limit]
     ) -> Iterator[Sentence]:
         """Sentences for conditions or limits; numbers for which a language has words of their own
@@ -200,12 +210,12 @@ class Reader:
                 text = one.words(number, *values)
                 if number == SOME_NUMBER:
                     places: dict[str, Arg] = {**thing, NUMBER: SOME_NUMBER}
-                    yield self._sentence(text, line.replace("#", "{number}"), places)
+                    yield self._build_sentence(text, line.replace("#", "{number}"), places)
                 else:
-                    yield self._sentence(text, filled(line, (number,)), thing)
+                    yield self._build_sentence(text, fill_phrase(line, (number,)), thing)
 
 
-def example_of(slot: Slot) -> tuple[str, Arg]:
+def get_slot_example(slot: Slot) -> tuple[str, Arg]:
     """Something that may stand in a place, as it is written and in the plain words."""
     if isinstance(slot, Matching):
         return slot.example
@@ -215,17 +225,17 @@ def example_of(slot: Slot) -> tuple[str, Arg]:
     return next(iter(slot.items()))
 
 
-def separator(words: str) -> str:
+def build_separator_pattern(words: str) -> str:
     """The pattern of what stands between two things; Japanese needs no space around it."""
     return re.escape(words) if words.isascii() else f" ?{re.escape(words)} ?"
 
 
-def text_of(arg: Arg) -> Text:
+def wrap_as_text(arg: Arg) -> Text:
     """A parameter of a text as a text."""
     return arg if isinstance(arg, Text) else Text("{arg}", (("arg", arg),))
 
 
-def mark(number: int) -> Text:
+def build_place_mark(number: int) -> Text:
     """What stands in a place."""
     return Text(chr(MARK + number))
 
@@ -246,12 +256,14 @@ def put_marks(text: Text, marks: Mapping[Arg, Text]) -> Text:
     return text._replace(args=tuple((name, put(arg)) for name, arg in text.args))
 
 
-def fill(sentence: Sentence, values: tuple[str, ...]) -> str:
+def fill_places(sentence: Sentence, values: tuple[str, ...]) -> str:
     """The line with these values in its places."""
     return sentence.line.format(**dict(zip(sentence.places, values, strict=True)))
 
 
-def ways(literals: tuple[str, ...], places: tuple[Reads, ...], words: str) -> list[tuple[str, ...]]:
+def list_cuts(
+    literals: tuple[str, ...], places: tuple[Reads, ...], words: str
+) -> list[tuple[str, ...]]:
     """The ways to cut the words at these literals so that each place can be read."""
     first, *others = literals
     if not words.startswith(first):
@@ -260,16 +272,16 @@ def ways(literals: tuple[str, ...], places: tuple[Reads, ...], words: str) -> li
     if not places:
         return [] if words else [()]
     found: list[tuple[str, ...]] = []
-    for at in ends(words, others[0], is_last=len(places) == 1):
+    for at in list_place_ends(words, others[0], is_last=len(places) == 1):
         for value in places[0](words[:at].strip()) if at else ():
-            for rest in ways(tuple(others), places[1:], words[at:]):
+            for rest in list_cuts(tuple(others), places[1:], words[at:]):
                 found.append((value, *rest))
                 if len(found) == MOST_WAYS:
                     return found
     return found
 
 
-def ends(words: str, literal: str, *, is_last: bool) -> Iterable[int]:
+def list_place_ends(words: str, literal: str, *, is_last: bool) -> Iterable[int]:
     """Where a place may end that this literal follows."""
     if not literal:
         return (len(words),) if is_last else range(1, len(words) + 1)

@@ -9,10 +9,10 @@ from itertools import product
 
 from games.rules.speech import LANGUAGES
 from games.rules.tongues import (
-    Tongue,
-    folded,
-    tables,
-    tongue,
+    PlanLanguage,
+    fold_plan_line,
+    load_plan_language,
+    load_plan_words,
 )
 
 FORKS = 0xE000
@@ -22,49 +22,54 @@ PLUS = re.compile(r"(?<=\d) \+(?= |$|,)")
 
 
 @lru_cache(maxsize=2048)
-def heard(game: str, line: str) -> tuple[str, ...]:
+def list_lines_heard(game: str, line: str) -> tuple[str, ...]:
     """The lines in the notation that a line may mean, in whatever language it is written."""
     found: dict[str, None] = {}
     for language in LANGUAGES:
-        if tables(game, language):
-            found |= dict.fromkeys(heard_in(tongue(game, language), folded(line)))
+        if load_plan_words(game, language):
+            found |= dict.fromkeys(
+                list_lines_heard_in(load_plan_language(game, language), fold_plan_line(line))
+            )
     return tuple(found)
 
 
-def heard_in(words: Tongue, plain: str) -> list[str]:
+def list_lines_heard_in(words: PlanLanguage, plain: str) -> list[str]:
     """The same for one language; of a word with several meanings, each."""
     front = ""
     while found := next(
         ((kind, test) for kind, how in words.tests if (test := how.fullmatch(plain))), None
     ):
         kind, test = found
-        front += f"{kind} {conditions(words, test['inner'])}: "
+        front += f"{kind} {translate_conditions(words, test['inner'])}: "
         plain = test["rest"]
-    return [front + body for body in [*ordered(words, plain), *conditional(words, plain)]]
+    return [
+        front + body
+        for body in [*translate_orders(words, plain), *translate_conditional(words, plain)]
+    ]
 
 
-def ordered(words: Tongue, plain: str) -> list[str]:
+def translate_orders(words: PlanLanguage, plain: str) -> list[str]:
     """What is ordered: a whole phrase, or words one by one."""
-    phrase = as_phrase(words, plain)
-    return [phrase] if phrase else bodies_of(words, plain)
+    phrase = translate_phrase(words, plain)
+    return [phrase] if phrase else list_order_bodies(words, plain)
 
 
-def conditional(words: Tongue, plain: str) -> list[str]:
+def translate_conditional(words: PlanLanguage, plain: str) -> list[str]:
     """What is ordered with a condition behind it. The words by which it begins are nobody's to
     leave out: the line is heard only with the condition."""
     for kind, how in words.behind:
         if found := how.fullmatch(plain):
-            behind = f"{found['comma']} {kind} {conditions(words, found['inner'])}"
-            return [body + behind for body in ordered(words, found["rest"])]
+            behind = f"{found['comma']} {kind} {translate_conditions(words, found['inner'])}"
+            return [body + behind for body in translate_orders(words, found["rest"])]
     return []
 
 
-def conditions(words: Tongue, said: str) -> str:
+def translate_conditions(words: PlanLanguage, said: str) -> str:
     """Conditions joined by "and", in the notation."""
-    return " and ".join(condition(words, part) for part in words.ands.split(said))
+    return " and ".join(translate_condition(words, part) for part in words.ands.split(said))
 
 
-def condition(words: Tongue, said: str) -> str:
+def translate_condition(words: PlanLanguage, said: str) -> str:
     """One condition in the notation, as far as its words are known."""
     denied = (
         None
@@ -72,35 +77,35 @@ def condition(words: Tongue, said: str) -> str:
         else next(filter(None, (how.fullmatch(said) for how in words.nots)), None)
     )
     if denied:
-        return f"not {condition(words, denied['inner'])}"
-    return as_phrase(words, said) or first(words, said)
+        return f"not {translate_condition(words, denied['inner'])}"
+    return translate_phrase(words, said) or translate_first_meaning(words, said)
 
 
-def as_phrase(words: Tongue, said: str) -> str:
+def translate_phrase(words: PlanLanguage, said: str) -> str:
     """The canonical phrase that these words fill in; "" if there is none."""
     for pattern, phrase in words.phrases:
         if found := pattern.fullmatch(said):
             places = found.groupdict()
             return phrase.replace("#", places.get("number") or "").replace(
-                "@", first(words, places.get("thing") or "")
+                "@", translate_first_meaning(words, places.get("thing") or "")
             )
     return ""
 
 
-def first(words: Tongue, said: str) -> str:
+def translate_first_meaning(words: PlanLanguage, said: str) -> str:
     """The words in the notation, each in its first meaning."""
-    return next(iter(readings(words, said)), said)
+    return next(iter(list_choices_of_meaning(words, said)), said)
 
 
-def bodies_of(words: Tongue, plain: str) -> list[str]:
+def list_order_bodies(words: PlanLanguage, plain: str) -> list[str]:
     """What is ordered, in the notation; a verb that the language puts last comes first."""
-    found = readings(words, plain)
+    found = list_choices_of_meaning(words, plain)
     if words.verb_last:
-        found += [turned(line) for line in found]
+        found += [put_verbs_first(line) for line in found]
     return list(dict.fromkeys(found))
 
 
-def turned(line: str) -> str:
+def put_verbs_first(line: str) -> str:
     """The line with the last word of each order in front."""
     parts = re.split(r"( or | then |, )", line)
     return "".join(
@@ -109,7 +114,7 @@ def turned(line: str) -> str:
     )
 
 
-def readings(words: Tongue, plain: str) -> list[str]:
+def list_choices_of_meaning(words: PlanLanguage, plain: str) -> list[str]:
     """The words in the notation: one line for each choice of meanings, not more than
     MOST_READINGS."""
     forks: list[tuple[str, ...]] = []

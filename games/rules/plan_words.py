@@ -8,48 +8,52 @@ from games.rules.planning import Clause, Order, Plan, Remark
 from games.rules.text import Text, _
 
 
-def words(plan: Plan) -> tuple[Remark, ...]:
+def describe_plan(plan: Plan) -> tuple[Remark, ...]:
     """The plan in plain words, in the order of its lines."""
     orders = [
-        Remark(order.number, conditional(order.tests, orders_of(order))) for order in plan.orders
+        Remark(order.number, describe_under_conditions(order.tests, describe_order(order)))
+        for order in plan.orders
     ]
-    bounds = [Remark(b.number, conditional(b.tests, b.limit.words(*b.values))) for b in plan.bounds]
+    bounds = [
+        Remark(b.number, describe_under_conditions(b.tests, b.limit.words(*b.values)))
+        for b in plan.bounds
+    ]
     return tuple(sorted([*orders, *bounds], key=lambda remark: remark.number))
 
 
-def orders_of(order: Order) -> Text:
+def describe_order(order: Order) -> Text:
     """Its wishes, the dearest first, and what they follow."""
     text = order.wishes[-1].words
     for wish in reversed(order.wishes[:-1]):
-        text = either(wish.words, text)
+        text = describe_alternative(wish.words, text)
     for wish in reversed(order.after):
-        text = following(wish.words, text)
+        text = describe_after(wish.words, text)
     return text
 
 
-def conditional(tests: Sequence[Clause], text: Text) -> Text:
+def describe_under_conditions(tests: Sequence[Clause], text: Text) -> Text:
     """The text under its conditions."""
     for test in reversed(tests):
         condition = test.condition.words(*test.values)
-        text = when(condition, text) if test.wanted else unless(condition, text)
+        text = describe_if(condition, text) if test.wanted else describe_unless(condition, text)
     return text
 
 
-def either(first: Text, second: Text) -> Text:
+def describe_alternative(first: Text, second: Text) -> Text:
     """A wish, and what is wished for in its place."""
     return _("{first}; or else: {second}", first=first, second=second)
 
 
-def following(before: Text, orders: Text) -> Text:
+def describe_after(before: Text, orders: Text) -> Text:
     """Orders for what comes of a wish."""
     return _("After “{before}”: {orders}", before=before, orders=orders)
 
 
-def when(condition: Text, orders: Text) -> Text:
+def describe_if(condition: Text, orders: Text) -> Text:
     """Orders that count while a condition holds."""
     return _("If {condition}: {orders}", condition=condition, orders=orders)
 
 
-def unless(condition: Text, orders: Text) -> Text:
+def describe_unless(condition: Text, orders: Text) -> Text:
     """Orders that count while a condition does not hold."""
     return _("Unless {condition}: {orders}", condition=condition, orders=orders)

@@ -83,7 +83,7 @@ class Group(NamedTuple):
     lines: tuple[str, ...]
 
 
-def nothing_else(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> Move | None:
+def choose_nothing(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> Move | None:
     """For games in which a list of wishes says nothing about what is not on it."""
     return None
 
@@ -115,7 +115,7 @@ class Planning:
     conditions: tuple[Condition, ...] = ()
     limits: tuple[Limit, ...] = ()
     shorthand: Callable[[str], str] = lambda line: line
-    otherwise: Callable[[View, Decision, Sequence[Wish]], Move | None] = nothing_else
+    otherwise: Callable[[View, Decision, Sequence[Wish]], Move | None] = choose_nothing
     offers: Callable[[View], tuple[Group, ...]] = lambda _view: ()
     ahead: Mapping[str, str] = field(default_factory=dict)
     forced: frozenset[str] = frozenset()
@@ -151,7 +151,7 @@ class Clause(NamedTuple):
     @property
     def phrase(self) -> str:
         """The condition as it is written."""
-        return filled(self.condition.phrase, self.values)
+        return fill_phrase(self.condition.phrase, self.values)
 
     def passes(self, view: View) -> bool:
         """Whether it is as wanted."""
@@ -197,7 +197,7 @@ class Plan(NamedTuple):
     game: str
 
 
-def meaning(plan: Plan) -> tuple[object, ...]:
+def build_meaning_key(plan: Plan) -> tuple[object, ...]:
     """Equal for two plans that say the same."""
 
     def tests(clauses: tuple[Clause, ...]) -> list[tuple[object, ...]]:
@@ -236,12 +236,12 @@ class Remark(NamedTuple):
     text: Text
 
 
-def filled(phrase: str, values: Values) -> str:
+def fill_phrase(phrase: str, values: Values) -> str:
     """The phrase with its number and its thing."""
     return phrase.replace("#", str(values[0])).replace("@", str(values[-1]))
 
 
-def example(planning: Planning, known: Condition | Limit) -> tuple[str, Text]:
+def build_example(planning: Planning, known: Condition | Limit) -> tuple[str, Text]:
     """A condition or a limit as it may be written, and in plain words."""
     values: Values = (3, planning.such_as) if "@" in known.phrase else (3,)
-    return filled(known.phrase, values), known.words(*values)
+    return fill_phrase(known.phrase, values), known.words(*values)

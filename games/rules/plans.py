@@ -20,14 +20,16 @@ class NoPlans(Refused):
         super().__init__(_("This game takes no standing orders."))
 
 
-def planning_of(game: Game[Any]) -> Planning:
+def get_planning(game: Game[Any]) -> Planning:
     """What the game lets plans say. Raises NoPlans."""
     if game.plans is None:
         raise NoPlans
     return game.plans
 
 
-def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play | Stuck | None:
+def choose_by_plan(
+    game: Game[Any], plan: Plan, view: View, decision: Decision
+) -> Play | Stuck | None:
     """What the plan answers: a move, why it cannot answer, or None if it says nothing about such a
     question.
 
@@ -41,7 +43,7 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
         if not wishes or not order.applies(view):
             continue
         for wish in wishes:
-            found = first_allowed(plan, view, decision, wish)
+            found = find_allowed_move(plan, view, decision, wish)
             if not isinstance(found, Text):
                 return Play(found, order.number)
             tried.append(wish)
@@ -52,32 +54,32 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
             )
     if not tried:
         return None
-    rest = on_menu(decision, planning_of(game).otherwise(view, decision, tried))
-    if rest is not None and not forbidden(plan, view, rest):
+    rest = find_on_menu(decision, get_planning(game).otherwise(view, decision, tried))
+    if rest is not None and not find_forbidding_limit(plan, view, rest):
         return Play(rest, last)
     return Stuck(tuple(reasons))
 
 
-def first_allowed(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
+def find_allowed_move(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
     """The first move of the menu that the wish means and no limit forbids; else why there is
     none."""
     why = _("it cannot be done now")
     for picked in wish.picks(view, decision):
-        move = on_menu(decision, picked)
+        move = find_on_menu(decision, picked)
         if move is None:
             continue
-        limit = forbidden(plan, view, move)
+        limit = find_forbidding_limit(plan, view, move)
         if limit is None:
             return move
         why = _("your limit does not allow it: {limit}", limit=limit)
     return why
 
 
-def on_menu(decision: Decision, move: Move | None) -> Move | None:
+def find_on_menu(decision: Decision, move: Move | None) -> Move | None:
     """The move of the menu with the same line: moves of different kinds may be equal as tuples."""
     return next((known for known in decision.moves if str(known) == str(move)), None)
 
 
-def forbidden(plan: Plan, view: View, move: Move) -> Text | None:
+def find_forbidding_limit(plan: Plan, view: View, move: Move) -> Text | None:
     """The limit that forbids the move, if one does."""
     return next((b.limit.words(*b.values) for b in plan.bounds if b.forbids(view, move)), None)

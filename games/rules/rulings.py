@@ -93,11 +93,11 @@ FORCED = {
 }
 
 
-def tell(event: Event) -> Text | None:
+def describe_ruling(event: Event) -> Text | None:
     """The line of the log for one of them; nothing in it is secret."""
     match event:
         case Timed(seat, seconds):
-            return tell_of_time(seat, seconds)
+            return describe_time_change(seat, seconds)
         case Halted(seconds):
             return ngettext(
                 "A moderator has stopped all clocks of this table, for {count} day at most.",
@@ -118,10 +118,10 @@ def tell(event: Event) -> Text | None:
             return _(
                 "What follows was decided by one moderator alone, at the machine of this site."
             )
-    return tell_of_rewinding(event)
+    return describe_setting_back(event)
 
 
-def tell_of_rewinding(event: Event) -> Text | None:
+def describe_setting_back(event: Event) -> Text | None:
     """The same for a game that goes back, or may."""
     match event:
         case AskedBack(to):
@@ -139,7 +139,7 @@ def tell_of_rewinding(event: Event) -> Text | None:
     return None
 
 
-def tell_of_time(seat: int, seconds: int) -> Text:
+def describe_time_change(seat: int, seconds: int) -> Text:
     """More, or less."""
     if seconds > 0:
         return ngettext(

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.rules.forms import ATOM, Form, Slot
-from games.rules.text import GAP, IDEOGRAPH, fold
+from games.rules.text import GAP, IDEOGRAPH, fold_text
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("de", "fr", "ja")
@@ -44,7 +44,7 @@ class Speech(NamedTuple):
 
 
 @cache
-def speech(game: str, language: str) -> Speech:
+def load_speech(game: str, language: str) -> Speech:
     """The table of a game in a language ("de", also for "de-at"); an empty one where there is
     none."""
     path = FOLDER / game / "speech" / f"{language.partition('-')[0]}.toml"
@@ -53,7 +53,7 @@ def speech(game: str, language: str) -> Speech:
     file = tomllib.loads(path.read_text("utf-8"))
     words: dict[str, list[str]] = file["shown"] | file["heard"]
     heard = {
-        word: tuple(dict.fromkeys(f for form in forms for f in foldings(form)))
+        word: tuple(dict.fromkeys(f for form in forms for f in list_foldings(form)))
         for word, forms in words.items()
     }
     return Speech(
@@ -63,7 +63,7 @@ def speech(game: str, language: str) -> Speech:
     )
 
 
-def written(game: str) -> list[str]:
+def list_words_as_written(game: str) -> list[str]:
     """All words of a game's tables as they stand there."""
     paths = ((FOLDER / game / "speech" / f"{language}.toml") for language in LANGUAGES)
     files = [tomllib.loads(path.read_text("utf-8")) for path in paths if path.is_file()]
@@ -71,21 +71,21 @@ def written(game: str) -> list[str]:
     return [form for table in tables for forms in table.values() for form in forms]
 
 
-def spoken(game: str, language: str, line: str) -> str:
+def display_line(game: str, language: str, line: str) -> str:
     """A canonical line as it is shown in a language; reading it gives back the same move."""
-    shown = speech(game, language).shown
+    shown = load_speech(game, language).shown
     return ATOM.sub(lambda atom: shown.get(atom[0], atom[0]), line) if shown else line
 
 
-def meant(game: str, lines: tuple[str, ...], said: str) -> list[str]:
+def list_meant_lines(game: str, lines: tuple[str, ...], said: str) -> list[str]:
     """Those of the canonical lines that `said` means in any language, once each."""
-    plain = fold(said)
+    plain = fold_text(said)
     found = {line for language in LANGUAGES for line in Ear(game, language, plain).heard(lines)}
     return [line for line in lines if line in found] if found else []
 
 
 @lru_cache(maxsize=32)
-def tree(lines: tuple[str, ...], *, verb_last: bool) -> Tree:
+def build_word_tree(lines: tuple[str, ...], *, verb_last: bool) -> Tree:
     """Canonical lines by what they begin with, word by word."""
     root: Tree = {}
     for line in lines:
@@ -97,43 +97,51 @@ def tree(lines: tuple[str, ...], *, verb_last: bool) -> Tree:
     return root
 
 
-def begun(game: str, forms: Iterable[Form], said: str) -> bool:
+def is_spoken_beginning(game: str, forms: Iterable[Form], said: str) -> bool:
     """Whether the line says a move of these forms, or the first words of one, in some language."""
-    plain = fold(said)
+    plain = fold_text(said)
     return bool(plain) and any(
-        leads(game, language, order, plain, 0)
+        can_be_read_as_slots(game, language, order, plain, 0)
         for language in LANGUAGES
         for form in forms
-        for order in ([form, (*form[1:], form[0])] if speech(game, language).verb_last else [form])
+        for order in (
+            [form, (*form[1:], form[0])] if load_speech(game, language).verb_last else [form]
+        )
     )
 
 
-def leads(game: str, language: str, form: Form, plain: str, at: int) -> bool:
+def can_be_read_as_slots(game: str, language: str, form: Form, plain: str, at: int) -> bool:
     """Whether the folded line from `at` on says slots of this form, in their order, perhaps not all
     of them."""
     if at == len(plain):
         return True
     return bool(form) and any(
-        leads(game, language, form[1:], plain, after(plain, at + len(word)))
-        for word in words_for(game, language, form[0], plain, at)
+        can_be_read_as_slots(game, language, form[1:], plain, skip_gap(plain, at + len(word)))
+        for word in list_slot_words(game, language, form[0], plain, at)
     )
 
 
-def words_for(game: str, language: str, slot: Slot, plain: str, at: int) -> set[str]:
+def list_slot_words(game: str, language: str, slot: Slot, plain: str, at: int) -> set[str]:
     """The words of the folded line at `at` that may stand in this slot."""
     if isinstance(slot, re.Pattern):
         number = slot.match(plain, at)
-        return {number[0]} if number and number[0] and fits(plain, number[0], at) else set()
-    found = by_first_letter(game, language, slot).get(plain[at], set())
-    return {form for form in found if plain.startswith(form, at) and fits(plain, form, at)}
+        return (
+            {number[0]}
+            if number and number[0] and is_whole_word_at(plain, number[0], at)
+            else set()
+        )
+    found = group_by_first_letter(game, language, slot).get(plain[at], set())
+    return {
+        form for form in found if plain.startswith(form, at) and is_whole_word_at(plain, form, at)
+    }
 
 
 @cache
-def by_first_letter(game: str, language: str, slot: frozenset[str]) -> dict[str, set[str]]:
+def group_by_first_letter(game: str, language: str, slot: frozenset[str]) -> dict[str, set[str]]:
     """All folded words that may stand in a slot, by their first letters."""
     found: dict[str, set[str]] = {}
     for word in slot:
-        for form in filter(None, forms_of(game, language, word)):
+        for form in filter(None, list_word_forms(game, language, word)):
             found.setdefault(form[0], set()).add(form)
     return found
 
@@ -146,13 +154,13 @@ class Ear:
 
     def __init__(self, game: str, language: str, plain: str) -> None:
         self._game, self._language, self._plain = game, language, plain
-        self._verb_last = speech(game, language).verb_last
+        self._verb_last = load_speech(game, language).verb_last
 
     def heard(self, lines: tuple[str, ...]) -> Iterator[str]:
         """Those of the canonical lines that the folded line says; one may come twice."""
-        yield from self._from(tree(lines, verb_last=False), 0)
+        yield from self._from(build_word_tree(lines, verb_last=False), 0)
         if self._verb_last and not self._plain.isascii():
-            yield from self._from(tree(lines, verb_last=True), 0)
+            yield from self._from(build_word_tree(lines, verb_last=True), 0)
 
     def _from(self, branch: Tree, at: int) -> Iterator[str]:
         """The lines of this branch that the folded line says from `at` on."""
@@ -167,37 +175,37 @@ class Ear:
         """Where the line goes on after each word for the atom that stands at `at`."""
         plain = self._plain
         return tuple(
-            after(plain, at + len(form))
-            for form in forms_of(self._game, self._language, atom)
-            if plain.startswith(form, at) and fits(plain, form, at)
+            skip_gap(plain, at + len(form))
+            for form in list_word_forms(self._game, self._language, atom)
+            if plain.startswith(form, at) and is_whole_word_at(plain, form, at)
         )
 
 
-def fits(plain: str, form: str, at: int) -> bool:
+def is_whole_word_at(plain: str, form: str, at: int) -> bool:
     """Whether this word, which the line has there, ends there as a whole word."""
     end = at + len(form)
     return end == len(plain) or plain[end] == " " or bool(UNBROKEN.match(plain, end))
 
 
-def after(plain: str, end: int) -> int:
+def skip_gap(plain: str, end: int) -> int:
     """Where the next word begins."""
     return end + 1 if plain[end : end + 1] == " " else end
 
 
 @cache
-def forms_of(game: str, language: str, atom: str) -> tuple[str, ...]:
+def list_word_forms(game: str, language: str, atom: str) -> tuple[str, ...]:
     """All folded words for a part of a canonical line: itself, what the table says, and its own
     parts put together."""
-    heard = speech(game, language).heard
-    forms = [fold(atom), *heard.get(atom, ())]
+    heard = load_speech(game, language).heard
+    forms = [fold_text(atom), *heard.get(atom, ())]
     parts = atom.split("-")
     if len(parts) > 1 and all(parts):
-        choices = product(*([fold(part), *heard.get(part, ())] for part in parts))
+        choices = product(*([fold_text(part), *heard.get(part, ())] for part in parts))
         forms += [GAP.sub("", " ".join(choice)) for choice in choices]
     return tuple(dict.fromkeys(forms))
 
 
-def foldings(form: str) -> tuple[str, ...]:
+def list_foldings(form: str) -> tuple[str, ...]:
     """A word of a table as it may be typed: with its accents or without, with umlauts as two
     letters."""
-    return fold(form), fold(form.translate(UMLAUTS))
+    return fold_text(form), fold_text(form.translate(UMLAUTS))

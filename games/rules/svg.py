@@ -40,49 +40,49 @@ class Box(NamedTuple):
     high: float
 
 
-def ringed(drawn: str, spots: Iterable[Spot]) -> str:
+def add_rings(drawn: str, spots: Iterable[Spot]) -> str:
     """A board with a ring around each of these places, in the colour of its seat."""
-    rings = "".join(map(ring, spots))
+    rings = "".join(map(draw_ring, spots))
     end = "</svg>"
     if not rings:
         return drawn
     return f'{drawn.removesuffix(end)}<g class="rings" aria-hidden="true">{rings}</g>{end}'
 
 
-def ring(spot: Spot) -> str:
+def draw_ring(spot: Spot) -> str:
     """A ring."""
     box = f'x="{spot.x:g}" y="{spot.y:g}" width="{spot.wide:g}" height="{spot.high:g}"'
     return f'<rect class="seat-{spot.seat}" {box} rx="{spot.round:g}"/>'
 
 
-def link(line: str, label: str, drawing: str) -> str:
+def draw_link(line: str, label: str, drawing: str) -> str:
     """A drawing that is a legal move: reachable by keyboard, working without JavaScript."""
     address = f'href="?pick={quote(line)}#decide" data-line="{escape(line)}"'
     says = escape(label)
     return f'<a class="can" {address} aria-label="{says}"><title>{says}</title>{drawing}</a>'
 
 
-def opener(name: str, label: str, drawing: str) -> str:
+def draw_opener(name: str, label: str, drawing: str) -> str:
     """A drawing that shows, further down in the same picture, the choice of this name. It is not
     yet a move."""
     says = escape(label)
     return f'<a class="opens" href="#{name}" aria-label="{says}"><title>{says}</title>{drawing}</a>'
 
 
-def place(x: float, y: float, drawing: str, at: str = "") -> str:
+def place_drawing(x: float, y: float, drawing: str, at: str = "") -> str:
     """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at
     it."""
     extra = f' data-at="{at}"' * bool(at)
     return f'<g transform="translate({x:g} {y:g})"{extra}>{drawing}</g>'
 
 
-def text(x: float, y: float, words: str | int, style: str) -> str:
+def draw_text(x: float, y: float, words: str | int, style: str) -> str:
     """A line of text; the board's stylesheet says for each class how large it is and where it is
     anchored."""
     return f'<text x="{x:g}" y="{y:g}" class="{style}">{escape(str(words))}</text>'
 
 
-def icon(name: str, x: float, y: float, size: float) -> str:
+def draw_icon(name: str, x: float, y: float, size: float) -> str:
     """A symbol of the picture whose middle is at x,y."""
     return (
         f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
@@ -90,20 +90,20 @@ def icon(name: str, x: float, y: float, size: float) -> str:
     )
 
 
-def pawn(seat: int, x: float, y: float, scale: float) -> str:
+def draw_pawn(seat: int, x: float, y: float, scale: float) -> str:
     """A player's disk (`disk-<seat>` of the picture), smaller or larger; its radius is 13 x
     scale."""
     return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
-def inline(style: str, box: str, drawing: str) -> str:
+def draw_inline(style: str, box: str, drawing: str) -> str:
     """A small picture between words, unseen by screen readers; complete in itself."""
     return (
         f'<svg class="{style}" viewBox="{box}" aria-hidden="true" focusable="false">{drawing}</svg>'
     )
 
 
-def picture(
+def draw_picture(
     box: tuple[float, float, float, float],
     drawing: str,
     name: str = "",
@@ -119,17 +119,17 @@ def picture(
     return f'<svg{of_style} viewBox="{shown}" {size} {role}>{drawing}</svg>'
 
 
-def board(style: str, wide: float, high: float, name: str, drawing: str) -> str:
+def draw_whole_board(style: str, wide: float, high: float, name: str, drawing: str) -> str:
     """The whole board; `name` is what screen readers call it."""
     box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high:.0f}"'
     return f'<svg class="{style}" {box} role="group" aria-label="{escape(name)}">{drawing}</svg>'
 
 
-def symbols(path: Path) -> str:
+def read_symbols(path: Path) -> str:
     """What a file of drawings holds, as it goes into a picture."""
     return path.read_text("utf-8").replace("\n", "")
 
 
-def title(words: str) -> str:
+def draw_title(words: str) -> str:
     """Words for the mouse and for screen readers, to stand first in what they name."""
     return f"<title>{escape(words)}</title>"

@@ -84,7 +84,7 @@ def ngettext(singular: str, plural: str, count: int, /, **args: Arg) -> Text:
     return Text(singular, (("count", count), *args.items()), plural, count)
 
 
-def fold(text: str) -> str:
+def fold_text(text: str) -> str:
     """What remains of a line where full-width letters, case, accents, hyphens and spacing do not
     matter.
 
@@ -97,7 +97,7 @@ def fold(text: str) -> str:
     return GAP.sub("", " ".join(SEAM.sub(" ", text).split()))
 
 
-def accents(word: str) -> list[str]:
+def list_accents(word: str) -> list[str]:
     """What stands over each letter of a word in NFD; over nothing, if it begins so."""
     letters: list[str] = []
     for char in word:
@@ -108,14 +108,14 @@ def accents(word: str) -> list[str]:
     return letters if not ACCENTS.match(word) else ["over nothing"]
 
 
-def block(part: Part, facts: Mapping[str, object], say: Say) -> str:
+def render_block(part: Part, facts: Mapping[str, object], say: Say) -> str:
     """What this part makes of these facts of a view, its lines fitted. It is given nothing else, so
     it can be kept for everybody who may know the same."""
-    return kept(part, pickle.dumps(facts), say)
+    return render_pickled_block(part, pickle.dumps(facts), say)
 
 
 @lru_cache(maxsize=1024)
-def kept(part: Part, facts: bytes, say: Say) -> str:
+def render_pickled_block(part: Part, facts: bytes, say: Say) -> str:
     """The same of facts that are written down."""
     return "\n".join([fit(line) for line in part(pickle.loads(facts), say)])
 

@@ -28,7 +28,7 @@ Meanings = dict[str, tuple[str, ...]]
 Phrase = tuple[re.Pattern[str], str]
 
 
-class Tongue(NamedTuple):
+class PlanLanguage(NamedTuple):
     """What is needed to hear a game's plans in one language.
 
     meanings  a folded word or phrase -> the canonical words that it may stand for
@@ -50,7 +50,7 @@ class Tongue(NamedTuple):
     verb_last: bool
 
 
-def folded(text: str) -> str:
+def fold_plan_line(text: str) -> str:
     """The line where full-width letters, case, accents and spacing do not matter; hyphens and
     commas stay."""
     text = FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)).casefold()
@@ -60,7 +60,7 @@ def folded(text: str) -> str:
 
 
 @cache
-def tables(game: str, language: str) -> dict[str, list[str]]:
+def load_plan_words(game: str, language: str) -> dict[str, list[str]]:
     """A game's words in a language, those for plans alone first; canonical word or phrase -> its
     forms."""
     path = FOLDER / game / "speech" / f"{language}.toml"
@@ -74,93 +74,100 @@ def tables(game: str, language: str) -> dict[str, list[str]]:
     return words
 
 
-def forms(words: Iterable[str]) -> list[str]:
+def list_typed_forms(words: Iterable[str]) -> list[str]:
     """Words as they may be typed, each once: with accents or without, with umlauts as two
     letters."""
     return list(
         dict.fromkeys(
-            folded(form) for word in words for form in (word, word.translate(speech.UMLAUTS))
+            fold_plan_line(form)
+            for word in words
+            for form in (word, word.translate(speech.UMLAUTS))
         )
     )
 
 
 @cache
-def tongue(game: str, language: str) -> Tongue:
+def load_plan_language(game: str, language: str) -> PlanLanguage:
     """A game's plans in one language."""
     joints = CONNECTIVES[language]
-    meanings, phrases = meant(
-        tables(game, language) | {joint: joints[joint] for joint in ("or", "then")}
+    meanings, phrases = build_meanings(
+        load_plan_words(game, language) | {joint: joints[joint] for joint in ("or", "then")}
     )
-    return Tongue(
+    return PlanLanguage(
         meanings,
-        finder(meanings),
+        build_finder(meanings),
         phrases,
-        tuple(tests(joints)),
-        tuple(tests_behind(joints)),
-        tuple(template(form, "") for form in [*forms(joints["not"]), "not {}"]),
-        between([*joints["and"], "and"]),
-        speech.speech(game, language).verb_last,
+        tuple(list_front_patterns(joints)),
+        tuple(list_back_patterns(joints)),
+        tuple(
+            build_template_pattern(form, "")
+            for form in [*list_typed_forms(joints["not"]), "not {}"]
+        ),
+        build_joint_pattern([*joints["and"], "and"]),
+        speech.load_speech(game, language).verb_last,
     )
 
 
-def meant(words: Mapping[str, list[str]]) -> tuple[Meanings, tuple[Phrase, ...]]:
+def build_meanings(words: Mapping[str, list[str]]) -> tuple[Meanings, tuple[Phrase, ...]]:
     """The meanings of words, and phrases with places in them, from a table of canonical words."""
     meanings, phrases = dict[str, dict[str, None]](), list[Phrase]()
     for meaning, said in words.items():
-        for form in forms(said):
+        for form in list_typed_forms(said):
             if "#" in meaning or "@" in meaning:
-                phrases.append((with_places(form), meaning))
+                phrases.append((build_phrase_pattern(form), meaning))
             else:
                 meanings.setdefault(form, {})[meaning] = None
     return {form: tuple(found) for form, found in meanings.items()}, tuple(phrases)
 
 
-def tests(joints: Mapping[str, list[str]]) -> Iterator[tuple[str, re.Pattern[str]]]:
+def list_front_patterns(joints: Mapping[str, list[str]]) -> Iterator[tuple[str, re.Pattern[str]]]:
     """The ways to begin with a condition, the longest first: a colon, a comma or "then" parts it
     from what is ordered, or the words around it do."""
-    then = "|".join(re.escape(form) for form in forms([*joints["then"], *joints["so"], "then"]))
+    then = "|".join(
+        re.escape(form) for form in list_typed_forms([*joints["then"], *joints["so"], "then"])
+    )
     parted = rf"(?:\s*:\s*|\s*,\s+(?:(?:{then})\s+)?|\s+(?:{then})\s+)"
-    for kind, form in conditions(joints):
+    for kind, form in list_condition_forms(joints):
         enclosed = form.partition("{}")[2].strip() and not form.isascii()
         yield (
             kind,
-            template(
+            build_template_pattern(
                 form, rf"(?:{parted}|\s*)(?P<rest>.*)" if enclosed else f"{parted}(?P<rest>.*)"
             ),
         )
 
 
-def tests_behind(joints: Mapping[str, list[str]]) -> Iterator[tuple[str, re.Pattern[str]]]:
+def list_back_patterns(joints: Mapping[str, list[str]]) -> Iterator[tuple[str, re.Pattern[str]]]:
     """The ways to end with a condition, the longest first."""
-    for kind, form in conditions(joints):
+    for kind, form in list_condition_forms(joints):
         if form.partition("{}")[0].strip() and not form.partition("{}")[2].strip():
-            yield kind, template(form, "", r"(?P<rest>[^:]+?)(?P<comma>,?)\s+")
+            yield kind, build_template_pattern(form, "", r"(?P<rest>[^:]+?)(?P<comma>,?)\s+")
 
 
-def conditions(joints: Mapping[str, list[str]]) -> list[tuple[str, str]]:
+def list_condition_forms(joints: Mapping[str, list[str]]) -> list[tuple[str, str]]:
     """The forms of "if" and "unless", the longest first."""
     return [
         (kind, form)
         for kind in ("unless", "if")
-        for form in sorted([*forms(joints[kind]), kind + " {}"], key=len, reverse=True)
+        for form in sorted([*list_typed_forms(joints[kind]), kind + " {}"], key=len, reverse=True)
     ]
 
 
-def between(words: Iterable[str]) -> re.Pattern[str]:
+def build_joint_pattern(words: Iterable[str]) -> re.Pattern[str]:
     """The pattern of these words between two others."""
     return re.compile(
         "|".join(rf"\s+{word}\s+" if word.isascii() else rf"\s*{word}\s*" for word in words)
     )
 
 
-def finder(words: Iterable[str]) -> re.Pattern[str]:
+def build_finder(words: Iterable[str]) -> re.Pattern[str]:
     """Finds these words, the longest first, as whole words where the language parts words at
     all."""
     alternatives = sorted(words, key=len, reverse=True)
-    return re.compile("|".join(whole(word) for word in alternatives) or r"(?!)")
+    return re.compile("|".join(build_word_pattern(word) for word in alternatives) or r"(?!)")
 
 
-def whole(word: str) -> str:
+def build_word_pattern(word: str) -> str:
     """The pattern of a word; letters of Japanese need no space around them."""
     pattern = re.escape(word).replace(r"\ ", "[ -]")
     broken = [
@@ -170,7 +177,7 @@ def whole(word: str) -> str:
     return (r"(?<![^\W_])" if broken[0] else "") + pattern + (r"(?![^\W_])" if broken[1] else "")
 
 
-def with_places(form: str) -> re.Pattern[str]:
+def build_phrase_pattern(form: str) -> re.Pattern[str]:
     """The pattern of a phrase with a number or a thing in it."""
     pattern = (
         re.escape(form)
@@ -180,7 +187,7 @@ def with_places(form: str) -> re.Pattern[str]:
     return re.compile(pattern.replace(r"\$", r"\$?").replace(r"\ ", " *"))
 
 
-def template(form: str, rest: str, front: str = "") -> re.Pattern[str]:
+def build_template_pattern(form: str, rest: str, front: str = "") -> re.Pattern[str]:
     """The pattern of words around something, between these."""
     before, _place, after = (part.strip() for part in form.partition("{}"))
     gap = "" if not before or re.match(f"[{IDEOGRAPH}]", before[-1]) else " "

@@ -13,7 +13,7 @@ from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules.text import _
 
-BETWEEN = """
+SELECT_BLOCKS_BETWEEN = """
 SELECT FROM accounts_block b JOIN (
   SELECT unnest(ARRAY[s.person_id, s.owner_id]) AS id FROM games_seat s WHERE s.game_id = {game}
   UNION SELECT h.host_id FROM games_game h WHERE h.id = {game}
@@ -21,12 +21,14 @@ SELECT FROM accounts_block b JOIN (
   OR b.other_id = {person} AND b.person_id = there.id
 """
 """The blocks between a person and whoever sits at a game, or is its host."""
-APART = f"""
-SELECT EXISTS ({BETWEEN.format(game="g.id", person="%(person)s")})
+SELECT_IS_APART = f"""
+SELECT EXISTS ({SELECT_BLOCKS_BETWEEN.format(game="g.id", person="%(person)s")})
 FROM games_game g WHERE g.id = %(game)s AND g.league = ''
 """
-MINE = "(SELECT json_agg(b.other_id) FROM accounts_block b WHERE b.person_id = %(person)s)"
-"""Whom the reader has blocked, beside their own seat (`games.play.ports.asides`)."""
+SELECT_MY_BLOCKS = (
+    "(SELECT json_agg(b.other_id) FROM accounts_block b WHERE b.person_id = %(person)s)"
+)
+"""Whom the reader has blocked, beside their own seat (`games.play.ports.side_columns`)."""
 
 
 class Apart(Impossible):
@@ -36,21 +38,21 @@ class Apart(Impossible):
         super().__init__(_("You cannot sit down at this table."))
 
 
-def keep_apart(game: int, person: int) -> None:
+def refuse_if_blocked(game: int, person: int) -> None:
     """Raises Apart."""
     with Cursor() as cursor:
-        cursor.execute(APART, {"game": game, "person": person})
+        cursor.execute(SELECT_IS_APART, {"game": game, "person": person})
         row = cursor.fetchone()
     if row and row[0]:
-        refuse()
+        raise_apart()
 
 
-def refuse() -> NoReturn:
+def raise_apart() -> NoReturn:
     """Raises Apart."""
     raise Apart
 
 
-def without_blocked(games: QuerySet[Game], person: int) -> QuerySet[Game]:
+def exclude_blocked_tables(games: QuerySet[Game], person: int) -> QuerySet[Game]:
     """Those of these tables at which nobody sits who has blocked this person, or whom they have."""
     between = Q(person=person, other=OuterRef("person")) | Q(
         other=person, person=OuterRef("person")

@@ -17,34 +17,34 @@ class SeatsConfig(AppConfig):
         from accounts.ports import farewells, holdings
         from games.play.models import Seat
         from games.play.ports import (
-            asides,
             before_sitting,
             hand_over,
             offer_seat,
+            side_columns,
             standins,
         )
-        from games.seats.apart import MINE, keep_apart
-        from games.seats.farewell import leave_tables
-        from games.seats.holdings import HOLDINGS
-        from games.seats.households import keep_homes_apart
-        from games.seats.offers import offer
-        from games.seats.taking import sit_down, standins_of
+        from games.seats.apart import SELECT_MY_BLOCKS, refuse_if_blocked
+        from games.seats.farewell import leave_all_tables
+        from games.seats.holdings import PERSONAL_DATA
+        from games.seats.households import refuse_shared_household
+        from games.seats.offers import publish_offer
+        from games.seats.taking import load_usual_standins, seat_league_player
 
-        standins.fill(standins_of)
-        offer_seat.fill(offer)
-        hand_over.fill(sit_down)
-        pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
-        before_sitting.join(keep_apart)
-        before_sitting.join(keep_homes_apart)
-        asides["blocked"] = MINE
-        holdings.join(lambda: HOLDINGS)
-        farewells.join(leave_tables)
+        standins.fill(load_usual_standins)
+        offer_seat.fill(publish_offer)
+        hand_over.fill(seat_league_player)
+        pre_save.connect(set_usual_standin, sender=Seat, dispatch_uid="seats")
+        before_sitting.join(refuse_if_blocked)
+        before_sitting.join(refuse_shared_household)
+        side_columns["blocked"] = SELECT_MY_BLOCKS
+        holdings.join(lambda: PERSONAL_DATA)
+        farewells.join(leave_all_tables)
 
 
-def sits_down(instance: Any, **_: Any) -> None:
+def set_usual_standin(instance: Any, **_: Any) -> None:
     """A new seat has the stand-in that its person wants wherever they play."""
     from games.rules.registry import GAMES
-    from games.seats.taking import standin_of
+    from games.seats.taking import find_usual_standin
 
     if instance._state.adding and instance.person_id and not instance.standin:
-        instance.standin = standin_of(instance.person_id, GAMES[instance.game.rules])
+        instance.standin = find_usual_standin(instance.person_id, GAMES[instance.game.rules])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import datetime
 
-from games.clocks.running import of_person
+from games.clocks.running import load_person_clocks
 from games.rules.types import Refused
-from games.seats.hosting import take_more
+from games.seats.hosting import take_extension_unless_paused
 
 
-def give_time(person_id: int, now: datetime) -> list[int]:
+def extend_for_bounced_mails(person_id: int, now: datetime) -> list[int]:
     """At each table where their clock runs, take for them the extra time that its terms still allow
     them; those tables.
 
@@ -18,8 +18,10 @@ def give_time(person_id: int, now: datetime) -> list[int]:
     business.
     """
     given = []
-    for game_id in sorted({running.question.game_id for running in of_person(person_id, now)}):
+    for game_id in sorted(
+        {running.question.game_id for running in load_person_clocks(person_id, now)}
+    ):
         with suppress(Refused):
-            take_more(game_id, person_id, now)
+            take_extension_unless_paused(game_id, person_id, now)
             given.append(game_id)
     return given

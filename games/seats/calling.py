@@ -11,8 +11,8 @@ from games.play.models import Question, Seat
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules.text import _
-from games.seats.handover import hand_over
-from games.seats.offers import offer
+from games.seats.handover import hand_seat_to_bot
+from games.seats.offers import publish_offer
 
 PATIENCE = timedelta(days=7)
 """So long a table without a clock has to wait before somebody else is called."""
@@ -31,23 +31,23 @@ class TooSoon(Impossible):
 
 
 @transaction.atomic
-def call(game_id: int, seat: int, now: datetime) -> None:
+def replace_absent_player(game_id: int, seat: int, now: datetime) -> None:
     """A bot plays this seat from now on, and the seat is offered to people, at a private table too.
 
     Where a bot keeps it already, it is offered once more. Raises NotRunning, Impossible or TooSoon.
     """
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
         row = Seat.objects.get(game=game_id, number=seat)
         if row.person_id is None:
-            offer(cursor, game_id, seat, row.owner_id, now, called=True)
+            publish_offer(cursor, game_id, seat, row.owner_id, now, called=True)
             return
-        if not may_call(row, now):
+        if not may_replace_absent_player(row, now):
             raise TooSoon
-        hand_over(game_id, seat, "called", now)
+        hand_seat_to_bot(game_id, seat, "called", now)
 
 
-def may_call(seat: Seat, now: datetime) -> bool:
+def may_replace_absent_player(seat: Seat, now: datetime) -> bool:
     """Whether this seat's person has let the table wait long enough."""
     if seat.misses:
         return True

@@ -11,7 +11,7 @@ NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
     "refused",
     "unwanted",
 )
-FATES = {
+MAIL_OUTCOMES = {
     State.SENT: HANDED_OVER,
     State.AMBIGUOUS: HANDED_OVER,
     State.FAILED: REFUSED,

@@ -7,21 +7,21 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.clocks.arithmetic import extended
-from games.clocks.running import change, of_game
+from games.clocks.arithmetic import add_extension
+from games.clocks.running import load_table_clocks, update_clocks
 from games.clocks.starting import start_clocks_of_game
-from games.clocks.terms import Terms, extension
-from games.clocks.timeouts import careful
+from games.clocks.terms import Terms, count_extension_seconds
+from games.clocks.timeouts import get_careful_bot
 from games.play import commands, notices
 from games.play.models import Game, Outbox, Question, Seat
 from games.play.notice import Kind
 from games.play.refusals import Impossible, NotAsked
 from games.play.sql import Cursor
-from games.play.wake import wake
+from games.play.wake import wake_worker
 from games.rules import frame
 from games.rules.registry import GAMES
 from games.rules.text import _
-from games.seats.offers import end, offer
+from games.seats.offers import close_offer, publish_offer
 
 
 class NotYourSeat(Impossible):
@@ -32,18 +32,18 @@ class NotYourSeat(Impossible):
 
 
 @transaction.atomic
-def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = "") -> None:
+def hand_seat_to_bot(game_id: int, seat: int, why: str, now: datetime, *, bot: str = "") -> None:
     """Let a bot play this seat from now on; what it is asked, it answers at once. The seat is
     offered to people.
 
     `why`: see frame.Handed; after "left" nobody can come back. Raises NotRunning or NotYourSeat.
     """
     with Cursor() as cursor:
-        locked = commands.hold(cursor, game_id)
+        locked = commands.lock_game(cursor, game_id)
     row = Seat.objects.filter(game=game_id, number=seat, person__isnull=False).first()
     if row is None:
         raise NotYourSeat
-    bot, before = bot or careful(GAMES[locked.rules]), row.person_id
+    bot, before = bot or get_careful_bot(GAMES[locked.rules]), row.person_id
     row.owner_id, row.person_id, row.bot, row.misses = (
         (None if why == "left" else row.person_id),
         None,
@@ -53,33 +53,33 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
     row.save(update_fields=["owner", "person", "bot", "misses"])
     asked = Question.objects.filter(game=game_id, seat=seat, answered_seq=None)
     waits = asked.update(bot=True, due_at=None, clock_started_at=now)
-    version = commands.note(game_id, [frame.Handed(seat, bot, why)], now=now).version
+    version = commands.record_frame_events(game_id, [frame.Handed(seat, bot, why)], now=now).version
     with Cursor() as cursor:
-        offer(cursor, game_id, seat, before, now, called=why in ("called", "summoned"))
+        publish_offer(cursor, game_id, seat, before, now, called=why in ("called", "summoned"))
         if row.owner_id and before:
-            notices.write(
-                cursor, notices.News(game_id, version, seat, before, Kind.HANDED, now), now
+            notices.write_notice(
+                cursor, notices.NewNotice(game_id, version, seat, before, Kind.HANDED, now), now
             )
     if waits:
         Outbox.objects.create(game_id=game_id, seq=version, kind="bot", created_at=now, due_at=now)
-    transaction.on_commit(wake)
+    transaction.on_commit(wake_worker)
 
 
-def resign(game_id: int, person_id: int, now: datetime) -> None:
+def give_up_seat(game_id: int, person_id: int, now: datetime) -> None:
     """Give the seat up for good. The game goes on with a bot in it. Raises NotRunning or
     NotYourSeat."""
-    hand_over(game_id, seat_of(game_id, person_id), "left", now)
+    hand_seat_to_bot(game_id, get_seat_number(game_id, person_id), "left", now)
 
 
 @transaction.atomic
-def come_back(game_id: int, person_id: int, now: datetime) -> int:
+def retake_seat(game_id: int, person_id: int, now: datetime) -> int:
     """The owner of a seat that a bot keeps for them takes it again, with the time of one turn;
     which seat it is.
 
     Raises NotRunning, or NotYourSeat if somebody took it meanwhile.
     """
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
     row = Seat.objects.filter(game=game_id, owner=person_id, person__isnull=True).first()
     if row is None:
         raise NotYourSeat
@@ -91,39 +91,43 @@ def come_back(game_id: int, person_id: int, now: datetime) -> int:
         bot=False, person=person_id, due_at=None, clock_started_at=None if clocked else now
     )
     with Cursor() as cursor:
-        end(cursor, game_id, row.number, None, now)
+        close_offer(cursor, game_id, row.number, None, now)
     start_clocks_of_game(game_id, now)
-    commands.note(game_id, [frame.Handed(row.number, "", "back")], now=now)
+    commands.record_frame_events(game_id, [frame.Handed(row.number, "", "back")], now=now)
     return row.number
 
 
 @transaction.atomic
-def extend(game_id: int, person_id: int, now: datetime) -> datetime:
+def take_extension(game_id: int, person_id: int, now: datetime) -> datetime:
     """Take the time of one more turn for the question that is open; the new deadline.
 
     Raises NotRunning, NotYourSeat, NotAsked (no clock runs for them), or Impossible if the table's
     allowance is used up.
     """
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
-    seat = seat_of(game_id, person_id)
+        commands.lock_game(cursor, game_id)
+    seat = get_seat_number(game_id, person_id)
     start_clocks_of_game(game_id, now)
     mine = [
-        item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
+        item
+        for item in load_table_clocks(game_id)
+        if item.question.seat == seat and item.clock.due_at > now
     ]
     if not mine:
         raise NotAsked
     row = Seat.objects.get(game=game_id, number=seat)
-    if extensions_left(row, mine[0].terms) < 1:
+    if count_extensions_left(row, mine[0].terms) < 1:
         raise Impossible(_("You have taken all the extra time that this table allows."))
-    (winding,) = change(mine, extended, now, held=True)
-    commands.note(game_id, [frame.Extended(seat, extension(mine[0].terms))], now=now)
+    (winding,) = update_clocks(mine, add_extension, now, held=True)
+    commands.record_frame_events(
+        game_id, [frame.Extended(seat, count_extension_seconds(mine[0].terms))], now=now
+    )
     row.extensions_used += 1
     row.save(update_fields=["extensions_used"])
     return winding.clock.due_at
 
 
-def extensions_left(seat: Seat, terms: Terms) -> int:
+def count_extensions_left(seat: Seat, terms: Terms) -> int:
     """How often this seat may still take more time."""
     return terms.extensions - seat.extensions_used
 
@@ -141,7 +145,7 @@ def choose_standin(game_id: int, person_id: int, bot: str) -> None:
         raise NotYourSeat
 
 
-def seat_of(game_id: int, person_id: int) -> int:
+def get_seat_number(game_id: int, person_id: int) -> int:
     """Where this person sits. Raises NotYourSeat."""
     row = Seat.objects.filter(game=game_id, person=person_id).first()
     if row is None:

@@ -7,7 +7,7 @@ from django.db.models import Q
 from accounts.mydata.holdings import INNER, Holding, delete, of_person
 from games.seats.models import Offer, SeatOfferPreferences
 
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(
         SeatOfferPreferences,
         of_person,

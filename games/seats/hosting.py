@@ -7,24 +7,24 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.clocks.arithmetic import extended
-from games.clocks.running import change, of_game
+from games.clocks.arithmetic import add_extension
+from games.clocks.running import load_table_clocks, update_clocks
 from games.clocks.starting import start_clocks_of_game
-from games.clocks.terms import GRANTS, extension
+from games.clocks.terms import GRANTS, count_extension_seconds
 from games.play import commands
 from games.play.models import Game, Question, Seat
 from games.play.refusals import Impossible, NotAsked, NotHost
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.text import _
-from games.seats.handover import extend
+from games.seats.handover import take_extension
 
 AGAIN = timedelta(days=1)
 """So long after a seat was reminded it is left in peace."""
 
 # The notice of the question goes out once more; one that has not gone yet goes as soon as its
 # person may be told.
-TELL = """
+INSERT_NUDGE_NOTICE = """
 INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,
   due_at)
 VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, 'turn', 'queued', 0, '', %(now)s, %(now)s)
@@ -56,16 +56,16 @@ class Standing(Impossible):
 
 
 @transaction.atomic
-def nudge(game_id: int, host_id: int | None, seat: int, now: datetime) -> None:
+def nudge_seat(game_id: int, host_id: int | None, seat: int, now: datetime) -> None:
     """Have the person in this seat told once more that they are asked, as soon as their quiet hours
     allow.
 
     Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host's own seat), Reminded or
     Standing.
     """
-    question, person = asked(game_id, host_id, seat)
+    question, person = lock_question_of_other(game_id, host_id, seat)
     row = Seat.objects.get(game=game_id, number=seat)
-    if reminded_lately(row, now):
+    if has_recent_reminder(row, now):
         raise Reminded
     with Cursor() as cursor:
         values = {
@@ -75,51 +75,55 @@ def nudge(game_id: int, host_id: int | None, seat: int, now: datetime) -> None:
             "person": person,
             "now": now,
         }
-        cursor.execute(TELL, values)
-    commands.note(game_id, [frame.Nudged(seat)], now=now)
+        cursor.execute(INSERT_NUDGE_NOTICE, values)
+    commands.record_frame_events(game_id, [frame.Nudged(seat)], now=now)
     row.nudged_at = now
     row.save(update_fields=["nudged_at"])
 
 
 @transaction.atomic
-def grant(game_id: int, host_id: int | None, seat: int, now: datetime) -> datetime:
+def grant_more_time(game_id: int, host_id: int | None, seat: int, now: datetime) -> datetime:
     """Give the seat the time of one more turn for what it is asked; the new deadline.
 
     Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is their own), Standing, or
     Impossible if that was done too often.
     """
-    asked(game_id, host_id, seat)
+    lock_question_of_other(game_id, host_id, seat)
     start_clocks_of_game(game_id, now)
     clocks = [
-        item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
+        item
+        for item in load_table_clocks(game_id)
+        if item.question.seat == seat and item.clock.due_at > now
     ]
     if not clocks:
         raise NotAsked
     row = Seat.objects.get(game=game_id, number=seat)
-    if grants_left(row) < 1:
+    if count_grants_left(row) < 1:
         raise Impossible(_("The host has given this seat all the time that a host may give."))
-    (winding,) = change(clocks, extended, now, held=True)
-    commands.note(game_id, [frame.Granted(seat, extension(clocks[0].terms))], now=now)
+    (winding,) = update_clocks(clocks, add_extension, now, held=True)
+    commands.record_frame_events(
+        game_id, [frame.Granted(seat, count_extension_seconds(clocks[0].terms))], now=now
+    )
     row.grants_used += 1
     row.save(update_fields=["grants_used"])
     return winding.clock.due_at
 
 
 @transaction.atomic
-def take_more(game_id: int, person_id: int, now: datetime) -> datetime:
+def take_extension_unless_paused(game_id: int, person_id: int, now: datetime) -> datetime:
     """Take more time oneself: see seats.extend. Raises Standing, too."""
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
-    if pausing(game_id):
+        commands.lock_game(cursor, game_id)
+    if is_table_paused(game_id):
         raise Standing
-    return extend(game_id, person_id, now)
+    return take_extension(game_id, person_id, now)
 
 
-def asked(game_id: int, host_id: int | None, seat: int) -> tuple[Question, int]:
+def lock_question_of_other(game_id: int, host_id: int | None, seat: int) -> tuple[Question, int]:
     """The open question of somebody else's seat, and who sits there; the game's row is held. A
     table of a league has no host (None): the league asks for its organiser's right."""
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
     if Game.objects.values_list("host_id", flat=True).get(pk=game_id) != host_id:
         raise NotHost
     question = Question.objects.filter(game=game_id, seat=seat, answered_seq=None).first()
@@ -128,21 +132,21 @@ def asked(game_id: int, host_id: int | None, seat: int) -> tuple[Question, int]:
     )
     if question is None or person in (None, host_id):
         raise NotAsked
-    if pausing(game_id):
+    if is_table_paused(game_id):
         raise Standing
     return question, person
 
 
-def pausing(game_id: int) -> bool:
+def is_table_paused(game_id: int) -> bool:
     """Whether all clocks of the table stand."""
     return Game.objects.filter(pk=game_id, paused_at__isnull=False).exists()
 
 
-def reminded_lately(seat: Seat, now: datetime) -> bool:
+def has_recent_reminder(seat: Seat, now: datetime) -> bool:
     """Whether the seat was reminded within the last day."""
     return seat.nudged_at is not None and seat.nudged_at > now - AGAIN
 
 
-def grants_left(seat: Seat) -> int:
+def count_grants_left(seat: Seat) -> int:
     """How often the host may still give this seat time."""
     return GRANTS - seat.grants_used

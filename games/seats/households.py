@@ -21,13 +21,15 @@ class OneHouse(Impossible):
         )
 
 
-def keep_homes_apart(game: int, person: int) -> None:
+def refuse_shared_household(game: int, person: int) -> None:
     """Raises OneHouse."""
-    if Game.objects.filter(pk=game, private=False, league="").exists() and shares(game, person):
+    if Game.objects.filter(
+        pk=game, private=False, league=""
+    ).exists() and has_household_member_there(game, person):
         raise OneHouse
 
 
-def shares(game: int, person: int) -> bool:
+def has_household_member_there(game: int, person: int) -> bool:
     """Whether somebody who sits there, or left their seat to a bot for a while, is of one household
     with them."""
     rows = Seat.objects.filter(game=game).values_list("person", "owner")

@@ -13,7 +13,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from games.clocks.terms import PRESETS, named, stored
+from games.clocks.terms import PRESETS, encode_terms, find_preset_name
 from games.play import lobby
 from games.play.models import Game, Seat, Status
 from games.play.refusals import Impossible
@@ -21,7 +21,7 @@ from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Refused
-from games.seats.apart import without_blocked
+from games.seats.apart import exclude_blocked_tables
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -36,7 +36,7 @@ FAR = 4 * 3600
 """In one sitting, people whose clocks differ by more seconds do not meet."""
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
 # Median of the time from its opening to its beginning, of tables that people found in the lobby.
-TOOK = """
+SELECT_RECENT_WAITS = """
 SELECT g.rules, g.pace::text,
   extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY g.started_at - g.created_at))
 FROM games_game g
@@ -46,7 +46,7 @@ GROUP BY g.rules, g.pace::text HAVING count(*) >= %(enough)s ORDER BY g.rules, g
 """
 
 
-class Took(NamedTuple):
+class RecentWait(NamedTuple):
     """How many seconds a table of this game and pace waited lately until it began, the median."""
 
     rules: str
@@ -54,23 +54,26 @@ class Took(NamedTuple):
     seconds: int
 
 
-def took_lately(now: datetime) -> list[Took]:
+def load_recent_waits(now: datetime) -> list[RecentWait]:
     """For each kind of which there were enough; one statement."""
     with Cursor() as cursor:
-        cursor.execute(TOOK, {"since": now - LATELY, "enough": ENOUGH})
+        cursor.execute(SELECT_RECENT_WAITS, {"since": now - LATELY, "enough": ENOUGH})
         rows = cursor.fetchall()
-    found = [Took(rules, named(decoded(pace)), int(seconds)) for rules, pace, seconds in rows]
+    found = [
+        RecentWait(rules, find_preset_name(decode_pace_column(pace)), int(seconds))
+        for rules, pace, seconds in rows
+    ]
     return [took for took in found if took.rules in GAMES and took.pace in PRESETS]
 
 
-def decoded(pace: str) -> Mapping[str, object]:
+def decode_pace_column(pace: str) -> Mapping[str, object]:
     """The terms in a column, as they were stored."""
     terms: Mapping[str, object] = msgspec.json.decode(pace)
     return terms
 
 
 @transaction.atomic
-def find_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
+def find_or_open_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
     """A seat for this person at a public table of this game and pace; a new table, if none waits.
 
     Two who look at the same time meet; who looks again while nobody has come to their own gets that
@@ -81,44 +84,46 @@ def find_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
         raise Impossible(_("There is no such game."))
     with Cursor() as cursor:
         cursor.execute(LOCK, (f"find {rules} {pace}",))
-    for table in waiting(person, rules, pace, now):
+    for table in list_tables_to_try(person, rules, pace, now):
         with suppress(Refused), transaction.atomic():
             return lobby.join(table.pk, int(person.pk), now=now)
-    if alone := waits_alone(person, rules, pace):
+    if alone := find_own_lonely_table(person, rules, pace):
         return alone
     seats = GAMES[rules].seats
     size = min(max(seats.start, COMPANY), seats.stop - 1)
-    return lobby.open_table(int(person.pk), rules, size, pace=stored(PRESETS[pace]), now=now)
+    return lobby.open_table(int(person.pk), rules, size, pace=encode_terms(PRESETS[pace]), now=now)
 
 
-def waits_alone(person: Person, rules: str, pace: str) -> Game | None:
+def find_own_lonely_table(person: Person, rules: str, pace: str) -> Game | None:
     """A table of this kind that they opened, and to which nobody else has come yet."""
     others = Seat.objects.filter(game=OuterRef("pk"), person__isnull=False).exclude(person=person)
-    mine = tables(rules, pace).filter(~Exists(others), host=person, seats__person=person)
+    mine = select_open_tables(rules, pace).filter(
+        ~Exists(others), host=person, seats__person=person
+    )
     return mine.order_by("created_at", "pk").first()
 
 
-def tables(rules: str, pace: str) -> QuerySet[Game]:
+def select_open_tables(rules: str, pace: str) -> QuerySet[Game]:
     """Public tables of this kind that wait."""
-    terms = stored(PRESETS[pace])
+    terms = encode_terms(PRESETS[pace])
     return Game.objects.filter(status=Status.OPEN, private=False, hidden=0, rules=rules, pace=terms)
 
 
-def waiting(person: Person, rules: str, pace: str, now: datetime) -> list[Game]:
+def list_tables_to_try(person: Person, rules: str, pace: str, now: datetime) -> list[Game]:
     """The tables that are tried: whose host lives by nearly the same clock first, of those the one
     that has waited longest."""
-    games = tables(rules, pace).exclude(seats__person=person)
-    found = without_blocked(games, int(person.pk)).select_related("host")
-    ours = offset(person.time_zone, now)
+    games = select_open_tables(rules, pace).exclude(seats__person=person)
+    found = exclude_blocked_tables(games, int(person.pk)).select_related("host")
+    ours = get_utc_offset(person.time_zone, now)
     apart = {
-        table: abs(offset(table.host.time_zone if table.host else "UTC", now) - ours)
+        table: abs(get_utc_offset(table.host.time_zone if table.host else "UTC", now) - ours)
         for table in found.order_by("created_at", "pk")[:MOST]
     }
     near = [table for table, seconds in apart.items() if pace != "live" or seconds <= FAR]
     return sorted(near, key=lambda table: (apart[table], table.created_at, table.pk))
 
 
-def offset(zone: str, now: datetime) -> float:
+def get_utc_offset(zone: str, now: datetime) -> float:
     """By how many seconds this zone's clocks differ from UTC now."""
     ahead = now.astimezone(ZoneInfo(zone)).utcoffset()
     return ahead.total_seconds() if ahead else 0.0

@@ -10,9 +10,9 @@ import msgspec
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.play.sql import Cursor
-from games.seats.apart import BETWEEN
+from games.seats.apart import SELECT_BLOCKS_BETWEEN
 
 AT_ONCE = 8
 """So many people are told at a time; if nobody has come after NEXT, so many more."""
@@ -21,7 +21,7 @@ BATCH = 100
 
 # One writer at a time, so that nobody is told more often than they want.
 ALONE = "SELECT pg_advisory_xact_lock(hashtextextended('games.seats', 0))"
-DUE = """
+SELECT_DUE_OFFERS = """
 SELECT o.id FROM games_offer o JOIN games_game g ON g.id = o.game_id
 WHERE o.ended_at IS NULL AND o.next_at <= %(now)s AND g.status = 'running'
 ORDER BY o.next_at LIMIT %(batch)s FOR UPDATE OF o SKIP LOCKED
@@ -30,7 +30,7 @@ FREE_TODAY = """h.a_day > (SELECT count(*) FROM games_notice n WHERE n.person_id
       AND n.kind IN ('offer', 'offered') AND n.created_at > %(lately)s)"""
 """Whether the person of habits `h` may be asked once more: an expression; `lately`: a day ago."""
 # An empty wish takes everything. A table without people has no language.
-TELL = """
+INSERT_OFFER_NOTICES = """
 WITH offer AS (
   SELECT o.id, o.game_id, o.seat, g.version, g.rules, g.league, coalesce((
     SELECT name FROM unnest(%(names)s::text[], %(paces)s::jsonb[]) AS preset (name, pace)
@@ -74,18 +74,18 @@ ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING RETURNING 1
 """
 
 
-def notify_candidates(now: datetime) -> int:
+def offer_seats_to_candidates(now: datetime) -> int:
     """Tell people of the seats that are offered; how many were told. May run many times at once."""
     with transaction.atomic(), Cursor() as cursor:
-        cursor.execute(DUE, {"now": now, "batch": BATCH})
+        cursor.execute(SELECT_DUE_OFFERS, {"now": now, "batch": BATCH})
         offers = [row[0] for row in cursor.fetchall()]
         if not offers:
             return 0
         cursor.execute(ALONE)
-        return sum(notify_of_offer(cursor, offer, now) for offer in offers)
+        return sum(notify_candidates_of_offer(cursor, offer, now) for offer in offers)
 
 
-def notify_of_offer(cursor: Cursor, offer: int, now: datetime) -> int:
+def notify_candidates_of_offer(cursor: Cursor, offer: int, now: datetime) -> int:
     """The next few people for one offer."""
     values = {
         "offer": offer,
@@ -93,24 +93,24 @@ def notify_of_offer(cursor: Cursor, offer: int, now: datetime) -> int:
         "next": now + NEXT,
         "lately": now - timedelta(days=1),
         "at_once": AT_ONCE,
-        **presets(),
+        **build_preset_columns(),
     }
-    cursor.execute(statement(), values)
+    cursor.execute(build_offer_statement(), values)
     return len(cursor.fetchall())
 
 
-def presets() -> dict[str, list[object]]:
+def build_preset_columns() -> dict[str, list[object]]:
     """The terms that have a name, for statements that look them up: names, and what lies in a
     game's row."""
     return {
         "names": list(PRESETS),
-        "paces": [msgspec.json.encode(stored(terms)).decode() for terms in PRESETS.values()],
+        "paces": [msgspec.json.encode(encode_terms(terms)).decode() for terms in PRESETS.values()],
     }
 
 
 @cache
-def statement() -> str:
+def build_offer_statement() -> str:
     """TELL with the table of people, and with who is kept apart."""
-    apart = BETWEEN.format(game="offer.game_id", person="h.person_id")
+    apart = SELECT_BLOCKS_BETWEEN.format(game="offer.game_id", person="h.person_id")
     people = get_user_model()._meta.db_table
-    return TELL.format(people=people, apart=apart, free_today=FREE_TODAY)
+    return INSERT_OFFER_NOTICES.format(people=people, apart=apart, free_today=FREE_TODAY)

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from games.play.sql import Cursor
 
-OPEN = """
+OPEN_OFFER = """
 INSERT INTO games_offer (game_id, seat, predecessor_id, called, at, next_at)
 SELECT %(game)s, %(seat)s, %(predecessor)s, %(called)s, %(now)s, %(now)s
 FROM games_game WHERE id = %(game)s AND league = ''
 ON CONFLICT (game_id, seat) WHERE ended_at IS NULL
 DO UPDATE SET called = games_offer.called OR excluded.called, next_at = excluded.next_at
 """
-END = """
+END_OFFER = """
 UPDATE games_offer SET ended_at = %(now)s, next_at = NULL, taken_by_id = %(person)s
 WHERE game_id = %(game)s AND seat = %(seat)s AND ended_at IS NULL
 """
 
 
-def offer(
+def publish_offer(
     cursor: Cursor,
     game_id: int,
     seat: int,
@@ -44,9 +44,11 @@ def offer(
         "called": called,
         "now": now,
     }
-    cursor.execute(OPEN, values)
+    cursor.execute(OPEN_OFFER, values)
 
 
-def end(cursor: Cursor, game_id: int, seat: int, person_id: int | None, now: datetime) -> None:
+def close_offer(
+    cursor: Cursor, game_id: int, seat: int, person_id: int | None, now: datetime
+) -> None:
     """Offer it no longer: this person took it, or (None) its owner is back."""
-    cursor.execute(END, {"game": game_id, "seat": seat, "person": person_id, "now": now})
+    cursor.execute(END_OFFER, {"game": game_id, "seat": seat, "person": person_id, "now": now})

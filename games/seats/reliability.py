@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from django.core.cache import cache
 
-from games.clocks.plain_terms import duration
-from games.clocks.terms import PRESETS, stored
+from games.clocks.plain_terms import format_duration
+from games.clocks.terms import PRESETS, encode_terms
 from games.play.sql import Cursor
 from games.play.store_sql import FORCED, LAPSED
 from games.rules.text import Text, _
-from games.seats.notify_candidates import presets
+from games.seats.notify_candidates import build_preset_columns
 
 ENOUGH = 20
 """Turns before anything is said of somebody."""
@@ -26,7 +26,7 @@ KEPT = 3600
 # answered in the very
 # moment it was asked, a plan answered: that says nothing about them. `missed`: the act that closed
 # it is a lapse.
-HABITS = f"""
+SELECT_RESPONSE_TIMES = f"""
 WITH asked AS (
   SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
     lag(q.answered_at) OVER (PARTITION BY q.game_id, q.seat ORDER BY q.asked_seq) AS before
@@ -66,41 +66,44 @@ ByPace = dict[str, ResponseTimes]
 """By the name of the pace: a preset's, "none" or "own"."""
 
 
-def of_people(people: Iterable[int], now: datetime) -> dict[int, ByPace]:
+def load_cached_response_times(people: Iterable[int], now: datetime) -> dict[int, ByPace]:
     """What is known of each of these people, at most an hour old; one statement for all that are
     not in the cache."""
     keys = {person: f"response-times:{person}" for person in people}
     found: dict[str, ByPace] = cache.get_many(keys.values())
     missing = [person for person, key in keys.items() if key not in found]
     if missing:
-        fresh = reckoned(missing, now)
+        fresh = compute_response_times(missing, now)
         cache.set_many({keys[person]: fresh.get(person, {}) for person in missing}, KEPT)
         found |= {keys[person]: fresh.get(person, {}) for person in missing}
     return {person: found[key] for person, key in keys.items()}
 
 
-def reckoned(people: list[int], now: datetime) -> dict[int, ByPace]:
+def compute_response_times(people: list[int], now: datetime) -> dict[int, ByPace]:
     """The same from the questions themselves, of the year that ends `now`."""
     told: dict[int, ByPace] = {}
     with Cursor() as cursor:
-        cursor.execute(HABITS, {"people": people, "since": now - LOOKS_BACK, **presets()})
+        cursor.execute(
+            SELECT_RESPONSE_TIMES,
+            {"people": people, "since": now - LOOKS_BACK, **build_preset_columns()},
+        )
         for person, pace, turns, missed, quartiles in cursor.fetchall():
             first, middle, last = map(round, quartiles or (0, 0, 0))
             told.setdefault(person, {})[pace] = ResponseTimes(turns, missed, (first, middle, last))
     return told
 
 
-def pace_of(pace: Mapping[str, Any]) -> str:
+def find_pace_name(pace: Mapping[str, Any]) -> str:
     """The name of a table's terms."""
-    return next((name for name, terms in PRESETS.items() if stored(terms) == pace), "own")
+    return next((name for name, terms in PRESETS.items() if encode_terms(terms) == pace), "own")
 
 
-def response_words(habit: ResponseTimes) -> Text:
+def describe_response_times(habit: ResponseTimes) -> Text:
     """In half a line: "answers in 1 hour to 6 hours, misses 2 %"."""
     share = round(100 * habit.missed / habit.turns)
     if habit.missed == habit.turns:
         return _("misses {share} %", share=share)
-    first, _middle, last = map(duration, habit.quartiles)
+    first, _middle, last = map(format_duration, habit.quartiles)
     if first == last:
         return _("answers in about {time}, misses {share} %", time=first, share=share)
     return _("answers in {soon} to {late}, misses {share} %", soon=first, late=last, share=share)

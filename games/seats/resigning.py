@@ -12,13 +12,13 @@ from games.seats import handover
 
 
 @transaction.atomic
-def resign(game_id: int, person_id: int, now: datetime) -> None:
+def resign_and_pass_on_host(game_id: int, person_id: int, now: datetime) -> None:
     """As seats.resign. Raises NotRunning or NotYourSeat."""
-    handover.resign(game_id, person_id, now)
-    Game.objects.filter(pk=game_id, host=person_id).update(host=heir(game_id))
+    handover.give_up_seat(game_id, person_id, now)
+    Game.objects.filter(pk=game_id, host=person_id).update(host=find_next_host(game_id))
 
 
-def heir(game_id: int) -> int | None:
+def find_next_host(game_id: int) -> int | None:
     """Who is host next."""
     people = Seat.objects.filter(game=game_id, person__isnull=False).order_by("number")
     return people.values_list("person_id", flat=True).first()

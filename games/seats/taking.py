@@ -9,13 +9,19 @@ from typing import Any
 
 from django.db import transaction
 
-from games.clocks.starting import OF_GAME, clocked, set_clocks, unclocked, with_hours
-from games.clocks.timeouts import careful
+from games.clocks.starting import (
+    SELECT_UNCLOCKED_OF_GAME,
+    build_started_clock,
+    load_unclocked_questions,
+    pair_with_calendars,
+    set_clocks,
+)
+from games.clocks.timeouts import get_careful_bot
 from games.play import commands, notices, store
 from games.play.models import Game, Question, Seat, Status
 from games.play.notice import Kind
 from games.play.ports import before_sitting
-from games.play.record import Step, record
+from games.play.record import Step, record_facts
 from games.play.refusals import Impossible, NotRunning, UnknownGame
 from games.play.sql import Cursor
 from games.rules import frame
@@ -24,7 +30,7 @@ from games.rules.core import Fact
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.seats.models import CAREFUL, Offer, SeatOfferPreferences
-from games.seats.offers import end
+from games.seats.offers import close_offer
 
 NOWHERE = -1
 
@@ -46,7 +52,7 @@ class KnowsTooMuch(Impossible):
 
 
 @transaction.atomic
-def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
+def take_offered_seat(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the
     time of a turn.
 
@@ -55,51 +61,51 @@ def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     back. Raises UnknownGame, NotRunning, Gone or KnowsTooMuch.
     """
     with Cursor() as cursor:
-        locked = commands.hold(cursor, game_id)
+        locked = commands.lock_game(cursor, game_id)
         row = Seat.objects.filter(game=game_id, number=seat, person=None).first()
         if row is None or not Offer.objects.filter(game=game_id, seat=seat, ended_at=None).exists():
             raise Gone
         if has_sat(game_id, person_id):
             raise KnowsTooMuch
         before_sitting(game_id, person_id)
-        seated(cursor, locked, row, person_id, now)
-    start_whole_turn(game_id, seat, now)
+        hand_seat_to_person(cursor, locked, row, person_id, now)
+    start_full_turn_clock(game_id, seat, now)
 
 
 @transaction.atomic
-def sit_down(game_id: int, seat: int, person_id: int, now: datetime) -> None:
+def seat_league_player(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     """The same where a league says who sits there: no offer is asked for, and whoever sits there
     leaves for good. Somebody who sat at this table before may come back to their own seat only.
 
     Raises UnknownGame, NotRunning or KnowsTooMuch.
     """
     with Cursor() as cursor:
-        locked = commands.hold(cursor, game_id)
+        locked = commands.lock_game(cursor, game_id)
         row = Seat.objects.get(game=game_id, number=seat)
         if row.person_id == person_id:
             return
         if row.owner_id != person_id and has_sat(game_id, person_id):
             raise KnowsTooMuch
         before_sitting(game_id, person_id)
-        seated(cursor, locked, row, person_id, now)
-    start_whole_turn(game_id, seat, now)
+        hand_seat_to_person(cursor, locked, row, person_id, now)
+    start_full_turn_clock(game_id, seat, now)
 
 
 @transaction.atomic
-def place(game_id: int, seat: int, person_id: int, now: datetime) -> None:
+def seat_by_moderators(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     """The same where moderators say so; who sat here before may come back to this very seat.
 
     Raises UnknownGame, NotRunning, KnowsTooMuch, or Refused by whoever is asked before.
     """
     with Cursor() as cursor:
-        locked = commands.hold(cursor, game_id)
-        refuse_who_knows(game_id, seat, person_id)
+        locked = commands.lock_game(cursor, game_id)
+        refuse_prior_occupant(game_id, seat, person_id)
         row = Seat.objects.get(game=game_id, number=seat)
-        seated(cursor, locked, row, person_id, now, "placed")
-    start_whole_turn(game_id, seat, now)
+        hand_seat_to_person(cursor, locked, row, person_id, now, "placed")
+    start_full_turn_clock(game_id, seat, now)
 
 
-def refuse_who_knows(game_id: int, seat: int, person_id: int) -> None:
+def refuse_prior_occupant(game_id: int, seat: int, person_id: int) -> None:
     """Raises KnowsTooMuch: they sit here, or know another seat of this table; or Refused by whoever
     is asked before."""
     sits = Seat.objects.filter(game=game_id, number=seat, person=person_id).exists()
@@ -108,7 +114,7 @@ def refuse_who_knows(game_id: int, seat: int, person_id: int) -> None:
     before_sitting(game_id, person_id)
 
 
-def seated(
+def hand_seat_to_person(
     cursor: Cursor,
     locked: store.Locked,
     row: Seat,
@@ -119,33 +125,40 @@ def seated(
     """They have the seat; its question is asked anew, and its owner of before is told."""
     first = row.owner_id or row.person_id
     row.person_id, row.owner_id, row.bot, row.misses = person_id, None, None, 0
-    row.standin = standin_of(person_id, GAMES[locked.rules])
+    row.standin = find_usual_standin(person_id, GAMES[locked.rules])
     row.save(update_fields=["person", "owner", "bot", "misses", "standin"])
-    end(cursor, locked.id, row.number, person_id, now)
-    version = ask_anew(cursor, locked, row.number, now, why)
+    close_offer(cursor, locked.id, row.number, person_id, now)
+    version = reissue_question(cursor, locked, row.number, now, why)
     if first is not None:
-        notices.write(
-            cursor, notices.News(locked.id, version, row.number, first, Kind.HANDED, now), now
+        notices.write_notice(
+            cursor, notices.NewNotice(locked.id, version, row.number, first, Kind.HANDED, now), now
         )
 
 
-def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime, why: str) -> int:
+def reissue_question(
+    cursor: Cursor, locked: store.Locked, seat: int, now: datetime, why: str
+) -> int:
     """Write the fact; the open question of this seat is closed by it, and asked again of whoever
     sits there now."""
-    asked, seed = store.open_questions(cursor, locked.id)
-    position = commands.load(cursor, locked)
+    asked, seed = store.load_open_questions(cursor, locked.id)
+    position = commands.load_locked_position(cursor, locked)
     fact = Fact(frame.Handed(seat, "", why), None, (), True)
-    return record(
+    return record_facts(
         cursor, Step(locked, position, asked, seat, now), position.state, [fact], seed
     ).version
 
 
-def start_whole_turn(game_id: int, seat: int, now: datetime) -> None:
+def start_full_turn_clock(game_id: int, seat: int, now: datetime) -> None:
     """Their clock, as if nobody had played here before: nothing saved, nothing used."""
-    mine = [item._replace(earlier=None) for item in unclocked(OF_GAME, game_id)]
-    fresh = [(item, hours) for item, hours in with_hours(mine) if item.question.seat == seat]
+    mine = [
+        item._replace(earlier=None)
+        for item in load_unclocked_questions(SELECT_UNCLOCKED_OF_GAME, game_id)
+    ]
+    fresh = [
+        (item, hours) for item, hours in pair_with_calendars(mine) if item.question.seat == seat
+    ]
     if fresh:
-        set_clocks([clocked(item, hours, now) for item, hours in fresh], now, held=True)
+        set_clocks([build_started_clock(item, hours, now) for item, hours in fresh], now, held=True)
 
 
 def has_sat(game_id: int, person_id: int, but: int = NOWHERE) -> bool:
@@ -163,21 +176,21 @@ def has_sat(game_id: int, person_id: int, but: int = NOWHERE) -> bool:
     )
 
 
-def standin_of(person_id: int, rules: Rules[Any]) -> str:
+def find_usual_standin(person_id: int, rules: Rules[Any]) -> str:
     """The stand-in that this person wants wherever they sit down: a bot's name, or "" for each
     question's default."""
-    return standins_of([person_id], rules.name)[person_id]
+    return load_usual_standins([person_id], rules.name)[person_id]
 
 
-def standins_of(people: Sequence[int], rules: str) -> dict[int, str]:
+def load_usual_standins(people: Sequence[int], rules: str) -> dict[int, str]:
     """The same of several people, by one statement."""
     wanted = SeatOfferPreferences.objects.filter(person__in=people, standin=CAREFUL)
-    bot = careful(GAMES[rules])
+    bot = get_careful_bot(GAMES[rules])
     found = dict.fromkeys(people, "")
     return found | dict.fromkeys(wanted.values_list("person_id", flat=True), bot)
 
 
-def offered(slug: str, number: int) -> tuple[Game, Seat, Offer | None]:
+def load_offered_seat(slug: str, number: int) -> tuple[Game, Seat, Offer | None]:
     """The game and seat at this address, and the open offer if there is one. Raises UnknownGame or
     NotRunning."""
     seat = (

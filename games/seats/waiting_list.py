@@ -13,8 +13,8 @@ from games.play.models import Notice, Seat
 from games.play.notice import State
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
-from games.seats.fates import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS
-from games.seats.hosting import grants_left, reminded_lately
+from games.seats.fates import HANDED_OVER, MAIL_OUTCOMES, NO_MAIL, REFUSED, WAITS
+from games.seats.hosting import count_grants_left, has_recent_reminder
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
@@ -40,7 +40,7 @@ class Wait(NamedTuple):
     grants_left: int
 
 
-def waits(known: TableHeader, now: datetime) -> list[Wait]:
+def list_waits(known: TableHeader, now: datetime) -> list[Wait]:
     """Everybody whom this table waits for, who has waited longest first."""
     asked = sorted(
         (one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number)
@@ -51,32 +51,32 @@ def waits(known: TableHeader, now: datetime) -> list[Wait]:
     for one in asked:
         assert one.asked_at
         person = people.get(one.person_id or 0)
-        told, told_at = fate(known.meta.id, one.number, person, one.asked_at)
+        told, told_at = find_last_mail_outcome(known.meta.id, one.number, person, one.asked_at)
         found.append(
             Wait(
                 seat=one.number,
                 person_id=one.person_id,
                 asked_at=one.asked_at,
                 due_at=one.due_at,
-                used=share(one.asked_at, one.due_at, now),
+                used=compute_share_used(one.asked_at, one.due_at, now),
                 told=told,
                 told_at=told_at,
-                awake_at=night_ends(person, now) if person else None,
-                reminded=reminded_lately(seats[one.number], now),
-                grants_left=grants_left(seats[one.number]),
+                awake_at=find_night_end(person, now) if person else None,
+                reminded=has_recent_reminder(seats[one.number], now),
+                grants_left=count_grants_left(seats[one.number]),
             )
         )
     return found
 
 
-def share(since: datetime, due: datetime | None, now: datetime) -> int | None:
+def compute_share_used(since: datetime, due: datetime | None, now: datetime) -> int | None:
     """How much of the time between two instants is gone, in percent."""
     if due is None or due <= since:
         return None if due is None else 100
     return max(0, min(100, int(100 * (now - since) / (due - since))))
 
 
-def fate(
+def find_last_mail_outcome(
     game_id: int, seat: int, person: Person | None, since: datetime
 ) -> tuple[str, datetime | None]:
     """What became of the last mail about the question that this seat was asked then."""
@@ -88,18 +88,24 @@ def fate(
     notices = Notice.objects.filter(
         game=game_id, seat=seat, person=person, kind__in=asking, created_at__gte=since
     )
-    return last_of(list(notices.order_by("id")))
+    return choose_best_outcome(list(notices.order_by("id")))
 
 
-def last_of(notices: Sequence[Notice]) -> tuple[str, datetime | None]:
+def choose_best_outcome(notices: Sequence[Notice]) -> tuple[str, datetime | None]:
     """The best that can be said of them."""
-    sent = [one for one in notices if FATES.get(State(one.state)) == HANDED_OVER and one.settled_at]
+    sent = [
+        one
+        for one in notices
+        if MAIL_OUTCOMES.get(State(one.state)) == HANDED_OVER and one.settled_at
+    ]
     if sent:
         return HANDED_OVER, max(one.settled_at for one in sent if one.settled_at)
-    return (FATES.get(State(notices[-1].state), WAITS), None) if notices else (NO_MAIL, None)
+    return (
+        (MAIL_OUTCOMES.get(State(notices[-1].state), WAITS), None) if notices else (NO_MAIL, None)
+    )
 
 
-def night_ends(person: Person, now: datetime) -> datetime | None:
+def find_night_end(person: Person, now: datetime) -> datetime | None:
     """When this person's night is over, if they sleep now and let others see it. Nothing else of
     their calendar shows."""
     if not person.shows_nights or person.quiet_from is None or person.quiet_to is None:

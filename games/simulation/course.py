@@ -13,26 +13,26 @@ from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import Fact, pending_at, play, settle
 from games.rules.types import Decision, Move, Score, View
-from games.simulation.left_orders import Left
+from games.simulation.left_orders import LeftOrders
 from games.simulation.orders import Hand
 
 if TYPE_CHECKING:
     from games.clocks.terms import Terms
-    from games.rules.habits import Habit
+    from games.rules.habits import OrderHeuristics
     from games.simulation.people import Visitor
 
 PAUSE = timedelta(minutes=10)
 """A shorter wait is no hand-over: whoever was here is still here."""
 
 
-class Way(NamedTuple):
+class TableStyle(NamedTuple):
     """How a table plays. `windows`: all who may decide at once are asked at once, and forced moves
     are played. `habit`: how its people leave orders when they go. Before a question that `stops`
     the table others look in, too, when they can: whenever somebody is waited for, whoever comes
     later may leave better orders than before."""
 
     windows: bool
-    habit: Habit | None = None
+    habit: OrderHeuristics | None = None
 
 
 class Course(NamedTuple):
@@ -53,7 +53,7 @@ class Course(NamedTuple):
         return len(self.waits)
 
 
-class Asked(NamedTuple):
+class PendingQuestion(NamedTuple):
     """An open question, since when, and when its person comes for it (None: never)."""
 
     decision: Decision
@@ -68,7 +68,7 @@ class Table:
         self,
         game: Game[Any],
         people: tuple[Visitor, ...],
-        way: Way,
+        way: TableStyle,
         terms: Terms,
         seed: int,
         live: Collection[int] = (),
@@ -82,8 +82,8 @@ class Table:
         self.misses = [0] * len(people)
         self.bots: set[int] = set()
         self.here: dict[int, datetime] = {}
-        self.asked: dict[int, Asked] = {}
-        self.left: dict[int, Left] = {}
+        self.asked: dict[int, PendingQuestion] = {}
+        self.left: dict[int, LeftOrders] = {}
         self.coming: dict[int, datetime] = {}
         self.waits: list[timedelta] = []
         self.planned = self.looks = 0
@@ -106,9 +106,9 @@ class Table:
                 continue
             self.ask(now)
             seat, at, late = min(
-                (self.next_for(seat) for seat in self.asked), key=lambda found: found[1]
+                (self.find_next_event(seat) for seat in self.asked), key=lambda found: found[1]
             )
-            if (early := self.looks_in(at)) is not None:
+            if (early := self.let_next_look_in(at)) is not None:
                 now = max(now, early)
                 continue
             now = max(now, at)
@@ -137,8 +137,10 @@ class Table:
         }
         for decision in open_now:
             if decision.seat not in self.asked:
-                visit = self.coming.pop(decision.seat, None) or self.arrival(decision.seat, now)
-                self.asked[decision.seat] = Asked(decision, now, visit)
+                visit = self.coming.pop(decision.seat, None) or self.find_arrival(
+                    decision.seat, now
+                )
+                self.asked[decision.seat] = PendingQuestion(decision, now, visit)
                 if self.way.habit and decision.kind in self.way.habit.stops and visit != now:
                     self.tell_others(now)
 
@@ -147,10 +149,10 @@ class Table:
         for seat in (
             set(range(len(self.people))) - self.bots - self.asked.keys() - self.coming.keys()
         ):
-            if (visit := self.arrival(seat, now)) is not None:
+            if (visit := self.find_arrival(seat, now)) is not None:
                 self.coming[seat] = visit
 
-    def looks_in(self, before: datetime) -> datetime | None:
+    def let_next_look_in(self, before: datetime) -> datetime | None:
         """The next of those who were told looks in before that, and leaves orders. When they did;
         None: nobody does."""
         seat = min(self.coming, key=self.coming.__getitem__, default=None)
@@ -164,7 +166,7 @@ class Table:
         """Whether this person has just moved and is still here."""
         return seat in self.here and now - self.here[seat] < PAUSE
 
-    def arrival(self, seat: int, now: datetime) -> datetime | None:
+    def find_arrival(self, seat: int, now: datetime) -> datetime | None:
         """When this person comes if they are told now: at once if they are still here; None:
         never."""
         if self.at_table(seat, now):
@@ -172,7 +174,7 @@ class Table:
         self.counts[seat] += 1
         return self.people[seat].back(now, self.counts[seat])
 
-    def next_for(self, seat: int) -> tuple[int, datetime, bool]:
+    def find_next_event(self, seat: int) -> tuple[int, datetime, bool]:
         """What happens next at this seat: its person comes, or its time is up (True)."""
         _decision, since, visit = self.asked[seat]
         end = due(
@@ -188,7 +190,7 @@ class Table:
             if decision.seat in self.bots:
                 self.play(decision, self.bot(self.view(decision), decision, self.rng))
                 return True
-            if self.way.windows and is_forced(self.game, decision):
+            if self.way.windows and has_obvious_answer(self.game, decision):
                 self.play(decision, decision.moves[0])
                 return True
             if decision.seat in self.left and not self.at_table(decision.seat, now):
@@ -213,7 +215,7 @@ class Table:
         """Orders for this seat's next turns, from what it knows now."""
         if self.way.habit and seat not in self.live and not self.game.over(self.state):
             hand = Hand(self.people[seat].blunders, self.moods[seat])
-            self.left[seat] = Left(self.game, self.history[:], seat, hand, self.way.habit)
+            self.left[seat] = LeftOrders(self.game, self.history[:], seat, hand, self.way.habit)
 
     def miss(self, decision: Decision) -> None:
         """Time is up: the default is played, and after some of these in a row a bot takes the
@@ -237,6 +239,6 @@ class Table:
         self.note(facts)
 
 
-def is_forced(game: Game[Any], decision: Decision) -> bool:
+def has_obvious_answer(game: Game[Any], decision: Decision) -> bool:
     """Whether everybody can see that there is only one answer."""
     return bool(game.plans and decision.kind in game.plans.forced and len(decision.moves) == 1)

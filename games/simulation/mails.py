@@ -16,7 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from accounts.models import Person
-from games.mail.outbound.timing import verdict
+from games.mail.outbound.timing import choose_sending_time
 from games.play.claims import DAY, Waiting
 from games.play.notice import Kind
 from games.play.store import GRACE
@@ -29,7 +29,7 @@ LOOKS = 0.9
 BEGIN = datetime(2026, 3, 2, tzinfo=UTC)
 
 
-class Told(NamedTuple):
+class MailFigures(NamedTuple):
     """What came of it: mails and notices a day, mails without merging, the median wait for an
     answer in hours."""
 
@@ -39,21 +39,25 @@ class Told(NamedTuple):
     wait: float
 
 
-def simulate(days: int = 30, seed: int = 1, mails: dict[str, str] | None = None) -> Told:
+def simulate_mails(
+    days: int = 30, seed: int = 1, mails: dict[str, str] | None = None
+) -> MailFigures:
     """So many days of one person's mails with these mails ({}: as set for newcomers)."""
     person, rng = Person(mails=mails or {}, time_zone="UTC"), random.Random(seed)
     waiting: list[Waiting] = []
     mailed: list[datetime] = []
     waits: list[float] = []
     notices = 0
-    for at, what in merge(asked(rng, days), looks(rng, days), minutes(days)):
+    for at, what in merge(
+        list_question_times(rng, days), list_visit_times(rng, days), list_sender_times(days)
+    ):
         if what == "look":
             waits += [
                 (at - one.since) / timedelta(hours=1) for one in waiting if one.kind == Kind.TURN
             ]
             waiting = []
         elif what == "minute":
-            if due(person, waiting, mailed, at):
+            if is_mail_due(person, waiting, mailed, at):
                 mailed.insert(0, at)
                 waiting = [one._replace(tried=True) for one in waiting]
         else:
@@ -63,10 +67,12 @@ def simulate(days: int = 30, seed: int = 1, mails: dict[str, str] | None = None)
         sum(1 for at in mailed if at.date() == (BEGIN + number * DAY).date())
         for number in range(days)
     ]
-    return Told(len(mailed) / days, max(days_of), notices / days, median(waits))
+    return MailFigures(len(mailed) / days, max(days_of), notices / days, median(waits))
 
 
-def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: datetime) -> bool:
+def is_mail_due(
+    person: Person, waiting: list[Waiting], mailed: list[datetime], now: datetime
+) -> bool:
     """Whether a mail goes now: something has waited that was in no mail yet, and may be told."""
     ripe = [
         one
@@ -74,10 +80,10 @@ def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: dat
         if not one.tried and (one.kind == Kind.OVER or now - one.since >= GRACE)
     ]
     recent = [at for at in mailed if now - at < DAY]
-    return bool(ripe) and verdict(person, ripe, recent, now).at == now
+    return bool(ripe) and choose_sending_time(person, ripe, recent, now).at == now
 
 
-def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
+def list_question_times(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
     """When a table asks somebody; now and then a round is over, and a game. Others play by day and
     by night."""
     at, hours = BEGIN, 24 * LENGTH * COMPANY / HAND_OVERS / GAMES
@@ -89,7 +95,7 @@ def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
             yield at, Kind.OVER.value
 
 
-def looks(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
+def list_visit_times(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
     """When they look in and answer everything."""
     at = BEGIN
     while (at := at + timedelta(hours=rng.expovariate(LOOKS))) < BEGIN + days * DAY:
@@ -97,7 +103,7 @@ def looks(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
             yield at, "look"
 
 
-def minutes(days: int) -> Iterator[tuple[datetime, str]]:
+def list_sender_times(days: int) -> Iterator[tuple[datetime, str]]:
     """The sender looks every ten minutes."""
     for number in range(days * 144):
         yield BEGIN + timedelta(minutes=10 * number), "minute"

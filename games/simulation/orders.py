@@ -9,14 +9,14 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.plan_lines import parse
+from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play
-from games.rules.plans import choose
+from games.rules.plans import choose_by_plan
 from games.simulation.sampled_worlds import SampledWorlds
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.habits import Habit, Values, Weighed
+    from games.rules.habits import OrderHeuristics, Values, Weighed
     from games.rules.types import Decision, Move, View
 
 DREAMS = 4
@@ -35,10 +35,10 @@ class Turn:
     """Orders for one turn, while they are being written. `risk`: points that they cost on average;
     given up above `most`."""
 
-    def __init__(self, game: Game[Any], habit: Habit, most: float) -> None:
+    def __init__(self, game: Game[Any], habit: OrderHeuristics, most: float) -> None:
         self.game, self.habit, self.most = game, habit, most
         self.lines: list[str] = []
-        self.plan = parse(game, "")
+        self.plan = parse_plan(game, "")
         self.weighed: dict[SampledWorlds, Weighed] = {}
         self.risk = 0.0
 
@@ -66,7 +66,7 @@ class Turn:
 
     def answer(self, dream: SampledWorlds, decision: Decision) -> Move | None:
         """What the orders say so far."""
-        found = choose(self.game, self.plan, dream.view, decision)
+        found = choose_by_plan(self.game, self.plan, dream.view, decision)
         return found.move if isinstance(found, Play) else None
 
     def regret(self, dream: SampledWorlds, decision: Decision, move: Move) -> float:
@@ -113,16 +113,16 @@ class Turn:
     def add(self, lines: Sequence[str]) -> None:
         """Write lines below the others."""
         self.lines += lines
-        added = parse(self.game, "\n".join(lines))
+        added = parse_plan(self.game, "\n".join(lines))
         self.plan = added._replace(orders=self.plan.orders + added.orders)
 
 
-def written(
-    game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit
+def list_standing_orders(
+    game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: OrderHeuristics
 ) -> Iterator[str]:
     """Standing orders for the seat's next turns, each as far as it can be foreseen."""
     dreams = [SampledWorlds(game, history, seat, hand.rng) for _dream in range(DREAMS)]
-    while dreams := [dream for dream in dreams if dream.until_asked(habit.blind)]:
+    while dreams := [dream for dream in dreams if dream.run_until_asked(habit.blind)]:
         earliest = min(dreams, key=lambda dream: dream.steps)
         kind = earliest.asked.kind if earliest.asked else ""
         turn = Turn(game, habit, habit.risk.get(kind, 0.0))

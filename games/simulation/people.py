@@ -48,7 +48,7 @@ STRENGTHS = (0.0, 0.15, 0.35)
 """Bots of mixed strength: so many of their moves are any legal move."""
 
 
-def company(game: int, seats: int, start: datetime, rng: Random) -> tuple[Visitor, ...]:
+def build_company(game: int, seats: int, start: datetime, rng: Random) -> tuple[Visitor, ...]:
     """The people of one game, always the same for the same `rng`."""
     found = []
     for seat in range(seats):

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.clocks.terms import PRESETS
 from games.rules.registry import GAMES
-from games.simulation.course import Course, Table, Way
-from games.simulation.people import company
+from games.simulation.course import Course, Table, TableStyle
+from games.simulation.people import build_company
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
 START = datetime(2026, 1, 5, tzinfo=UTC)
-PLAIN = Way(windows=False)
+PLAIN = TableStyle(windows=False)
 HOURS = 3600
 
 
@@ -62,51 +62,58 @@ class Line(NamedTuple):
     unfinished: int
 
 
-def short(game: Game[Any]) -> Way:
+def build_fast_style(game: Game[Any]) -> TableStyle:
     """With all that makes games faster."""
-    return Way(windows=True, habit=game.habit)
+    return TableStyle(windows=True, habit=game.habit)
 
 
-def both_ways(number: int, seats: int, rules: str) -> Pair:
+def simulate_both_styles(number: int, seats: int, rules: str) -> Pair:
     """Game `number` of these rules with so many seats."""
     game = GAMES[rules]
-    people = company(number, seats, START, Random(number))
+    people = build_company(number, seats, START, Random(number))
     strengths = tuple(person.blunders for person in people)
     careful = [seat for seat, strength in enumerate(strengths) if strength == min(strengths)]
     terms = PRESETS["day"]
 
-    def course(way: Way, live: Collection[int] = ()) -> Course:
+    def course(way: TableStyle, live: Collection[int] = ()) -> Course:
         return Table(game, people, way, terms, number, live).run(START)
 
-    return Pair(course(PLAIN), course(short(game)), course(short(game), careful), strengths)
+    return Pair(
+        course(PLAIN),
+        course(build_fast_style(game)),
+        course(build_fast_style(game), careful),
+        strengths,
+    )
 
 
-def lines(rules: str, games: int, seats: Sequence[int], processes: int) -> Iterator[Line]:
+def list_report_lines(
+    rules: str, games: int, seats: Sequence[int], processes: int
+) -> Iterator[Line]:
     """A line for each number of seats."""
     with ProcessPoolExecutor(processes) as pool:
         for number in seats:
-            each = partial(both_ways, seats=number, rules=rules)
-            yield summed(number, list(pool.map(each, range(games), chunksize=4)))
+            each = partial(simulate_both_styles, seats=number, rules=rules)
+            yield average_pairs(number, list(pool.map(each, range(games), chunksize=4)))
 
 
-def summed(seats: int, pairs: Sequence[Pair]) -> Line:
+def average_pairs(seats: int, pairs: Sequence[Pair]) -> Line:
     """The means over all games."""
     waits = [wait.total_seconds() / HOURS for pair in pairs for wait in pair.plain.waits]
     return Line(
         seats,
         len(pairs),
-        figure((pair.plain.handovers, pair.short.handovers) for pair in pairs),
-        figure((days(pair.plain), days(pair.short)) for pair in pairs),
+        build_figure((pair.plain.handovers, pair.short.handovers) for pair in pairs),
+        build_figure((count_days(pair.plain), count_days(pair.short)) for pair in pairs),
         (median(waits), quantiles(waits, n=20)[-1]),
-        points(pairs),
-        figure(own(pair) for pair in pairs),
+        average_points_by_strength(pairs),
+        build_figure(get_careful_points(pair) for pair in pairs),
         fmean(pair.short.planned for pair in pairs),
         fmean(pair.short.looks for pair in pairs),
         sum(not course.scores for pair in pairs for course in (pair.plain, pair.short)),
     )
 
 
-def figure(found: Iterable[tuple[float, float]]) -> Figure:
+def build_figure(found: Iterable[tuple[float, float]]) -> Figure:
     """The figure of (plain, short) of each game."""
     plain, short = zip(*found, strict=True)
     differences = [after - before for before, after in zip(plain, short, strict=True)]
@@ -114,29 +121,32 @@ def figure(found: Iterable[tuple[float, float]]) -> Figure:
     return Figure(fmean(plain), fmean(short), error)
 
 
-def points(pairs: Sequence[Pair]) -> dict[float, Figure]:
+def average_points_by_strength(pairs: Sequence[Pair]) -> dict[float, Figure]:
     """By strength, the points of such a seat; those of one game count together."""
     found: dict[float, list[tuple[float, float]]] = defaultdict(list)
     for pair in pairs:
         for strength in set(pair.strengths):
             plain, short = (
-                scored(course, pair.strengths, strength) for course in (pair.plain, pair.short)
+                average_points(course, pair.strengths, strength)
+                for course in (pair.plain, pair.short)
             )
             found[strength].append((plain, short))
-    return {strength: figure(of) for strength, of in sorted(found.items())}
+    return {strength: build_figure(of) for strength, of in sorted(found.items())}
 
 
-def own(pair: Pair) -> tuple[float, float]:
+def get_careful_points(pair: Pair) -> tuple[float, float]:
     """The points of the most careful: answering live, and leaving orders."""
     strength = min(pair.strengths)
-    return scored(pair.live, pair.strengths, strength), scored(pair.short, pair.strengths, strength)
+    return average_points(pair.live, pair.strengths, strength), average_points(
+        pair.short, pair.strengths, strength
+    )
 
 
-def scored(course: Course, strengths: Sequence[float], strength: float) -> float:
+def average_points(course: Course, strengths: Sequence[float], strength: float) -> float:
     """The mean points of all seats of this strength."""
     return fmean(score.points for score in course.scores if strengths[score.seat] == strength)
 
 
-def days(course: Course) -> float:
+def count_days(course: Course) -> float:
     """How long it took."""
     return course.length.total_seconds() / HOURS / 24

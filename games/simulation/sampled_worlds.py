@@ -48,7 +48,7 @@ class SampledWorlds:
         self.steps += 1
         self.state, _facts = play(self.game, self.state, decision.seat, move, self.chance)
 
-    def until_asked(self, blind: frozenset[str]) -> bool:
+    def run_until_asked(self, blind: frozenset[str]) -> bool:
         """Go on until the dreamer is asked; whether they are, and nothing of a `blind` kind."""
         while self.steps < MOST_STEPS and not self.game.over(self.state):
             if (mine := self.asked) is not None:

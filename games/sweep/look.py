@@ -9,21 +9,21 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from games.clocks import heartbeat
-from games.clocks.giving_back import give_back
-from games.clocks.heartbeat import UNKNOWN, beat, gone_back
-from games.clocks.outages import set_right
-from games.clocks.reminders import remind
-from games.clocks.standing import open_stop
+from games.clocks.giving_back import credit_owed_time
+from games.clocks.heartbeat import UNKNOWN, has_time_gone_back, record_heartbeat
+from games.clocks.outages import correct_clocks_ahead
+from games.clocks.reminders import write_due_reminders
+from games.clocks.standing import find_open_stop
 from games.clocks.starting import start_clocks
-from games.clocks.timeouts import expire_due
-from games.play.opening import give_up
-from games.play.plan_upgrade import read_old_plans
-from games.play.practice import forget_old
-from games.seats.notify_candidates import notify_candidates
-from games.votes.close_due import close_due
+from games.clocks.timeouts import expire_due_turns
+from games.play.opening import close_forlorn_tables
+from games.play.plan_upgrade import upgrade_old_plans
+from games.play.practice import delete_old_practice
+from games.seats.notify_candidates import offer_seats_to_candidates
+from games.votes.close_due import close_due_votes
 
 
-class Swept(NamedTuple):
+class SweepCounts(NamedTuple):
     """How many clocks were set, tables credited, turns played, reminders written, people told of
     free seats, and
     tables given up for which nobody came, and practice games forgotten."""
@@ -37,32 +37,32 @@ class Swept(NamedTuple):
     forgotten: int = 0
 
 
-def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
+def sweep_due_work(now: datetime | None = None, up: heartbeat.Uptime | None = None) -> SweepCounts:
     """Set clocks, give back the time of an outage, play for those whose time is up, remind the
     others.
 
     While the house is stopped nothing happens because time has passed. `now`, `up`: the time of
     day, and how long this machine has run; given, they are believed.
     """
-    up = up or (heartbeat.up() if now is None else UNKNOWN)
+    up = up or (heartbeat.read_uptime() if now is None else UNKNOWN)
     now = now or timezone.now()
-    back = gone_back(now)
-    away = beat(now, up)
+    back = has_time_gone_back(now)
+    away = record_heartbeat(now, up)
     if back:
-        set_right(now)
+        correct_clocks_ahead(now)
     started = start_clocks(now)
-    credited = give_back(away, now)
-    if open_stop():
-        return Swept(started, credited, 0, 0, 0)
-    close_due(now)
-    read_old_plans(now)
-    lapsed = expire_due(now, away)
-    return Swept(
+    credited = credit_owed_time(away, now)
+    if find_open_stop():
+        return SweepCounts(started, credited, 0, 0, 0)
+    close_due_votes(now)
+    upgrade_old_plans(now)
+    lapsed = expire_due_turns(now, away)
+    return SweepCounts(
         started + (start_clocks(now) if lapsed else 0),
         credited,
         lapsed,
-        remind(now),
-        notify_candidates(now),
-        give_up(now),
-        forget_old(now),
+        write_due_reminders(now),
+        offer_seats_to_candidates(now),
+        close_forlorn_tables(now),
+        delete_old_practice(now),
     )

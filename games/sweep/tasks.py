@@ -8,7 +8,7 @@ from celery import shared_task
 from games.sweep import look as sweeping
 
 
-@shared_task(name="games.sweep.tasks.sweep")  # type: ignore[untyped-decorator]
-def sweep() -> int:
+@shared_task(name="games.sweep.tasks.sweep_from_queue")  # type: ignore[untyped-decorator]
+def sweep_from_queue() -> int:
     """Every few seconds: whatever time has brought about."""
-    return sum(sweeping.sweep())
+    return sum(sweeping.sweep_due_work())

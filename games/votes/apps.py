@@ -12,9 +12,9 @@ class VotesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import holdings
-        from games.play.ports import asides
-        from games.votes.deciding import OPEN_VOTES
-        from games.votes.holdings import HOLDINGS
+        from games.play.ports import side_columns
+        from games.votes.deciding import COUNT_OPEN_VOTES
+        from games.votes.holdings import PERSONAL_DATA
 
-        asides["votes"] = OPEN_VOTES
-        holdings.join(lambda: HOLDINGS)
+        side_columns["votes"] = COUNT_OPEN_VOTES
+        holdings.join(lambda: PERSONAL_DATA)

@@ -11,15 +11,15 @@ from games.votes.models import Pause
 from games.votes.ports import Rules, rules_of
 
 
-def check(game_id: int, name: str, days: int, now: datetime) -> None:
+def check_motion_possible(game_id: int, name: str, days: int, now: datetime) -> None:
     """Raise NotYet if that cannot be asked at this table now."""
     game = Game.objects.only("paused_at", "league").get(pk=game_id)
-    allowed = rules_at(game.league)
-    if why := refusal(name, game, allowed):
+    allowed = get_vote_rules(game.league)
+    if why := find_motion_refusal(name, game, allowed):
         raise NotYet(why)
     if name != PAUSE:
         return
-    left = longest(game_id, allowed, now)
+    left = count_longest_pause_days(game_id, allowed, now)
     if left < 1:
         raise NotYet(_("This game has used up all its days of pause."))
     if not 1 <= days <= left:
@@ -32,7 +32,7 @@ def check(game_id: int, name: str, days: int, now: datetime) -> None:
         )
 
 
-def refusal(name: str, game: Game, allowed: Rules) -> Text | None:
+def find_motion_refusal(name: str, game: Game, allowed: Rules) -> Text | None:
     """Why this cannot be asked at this table; None: it can, though a pause may have no days left.
     What has a reason here is not offered on pages."""
     if name in ENDS and name not in allowed.ends:
@@ -40,13 +40,13 @@ def refusal(name: str, game: Game, allowed: Rules) -> Text | None:
     if name == REWIND:
         return _("Only moderators can ask a table for that.")
     if name == RESUME:
-        return refusal_to_resume(game)
+        return find_resume_refusal(game)
     if name == PAUSE and game.paused_at is not None:
         return _("This table pauses already.")
     return None
 
 
-def refusal_to_resume(game: Game) -> Text | None:
+def find_resume_refusal(game: Game) -> Text | None:
     """The same of a pause that is to end."""
     if game.paused_at is None:
         return _("No pause is going on at this table.")
@@ -58,17 +58,17 @@ def refusal_to_resume(game: Game) -> Text | None:
     return None
 
 
-def rules_at(league: str) -> Rules:
+def get_vote_rules(league: str) -> Rules:
     """What the people at a table may agree upon. `league`: as the game's row has it."""
     return rules_of(league) if league else Rules(frozenset(ENDS))
 
 
-def longest(game_id: int, allowed: Rules, now: datetime) -> int:
+def count_longest_pause_days(game_id: int, allowed: Rules, now: datetime) -> int:
     """Days that a pause of this table may have now."""
-    return min(MOST_DAYS, days_left(game_id, allowed, now))
+    return min(MOST_DAYS, count_unused_pause_days(game_id, allowed, now))
 
 
-def days_left(game_id: int, allowed: Rules, now: datetime) -> int:
+def count_unused_pause_days(game_id: int, allowed: Rules, now: datetime) -> int:
     """Whole days for which this game may still pause; what a pause that ended early left over is
     not lost."""
     pauses = Pause.objects.filter(game=game_id, by_desk=False)

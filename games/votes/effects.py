@@ -15,51 +15,53 @@ from games.play.sql import Cursor
 from games.rules import frame
 from games.votes.kinds import BOTS, DRAW, NONE, PAUSE, RESUME, REWIND
 from games.votes.models import Motion, Pause
-from games.votes.rewinding import agreed
+from games.votes.rewinding import carry_out_setting_back
 
 
-def pause(motion: Motion, now: datetime) -> None:
+def carry_out_pause(motion: Motion, now: datetime) -> None:
     """All clocks of the table stand from now on."""
     length = timedelta(days=motion.days)
-    outages.pause(motion.game_id, now)
+    outages.stop_table_clocks(motion.game_id, now)
     Pause.objects.create(game_id=motion.game_id, since=now, until=now + length)
-    commands.note(motion.game_id, [frame.Paused(int(length.total_seconds()))], now=now)
+    commands.record_frame_events(
+        motion.game_id, [frame.Paused(int(length.total_seconds()))], now=now
+    )
 
 
-def resume(motion: Motion, now: datetime) -> None:
+def carry_out_resume(motion: Motion, now: datetime) -> None:
     """They run again."""
-    run_again(motion.game_id, "vote", now)
+    resume_table(motion.game_id, "vote", now)
 
 
-def end(motion: Motion, now: datetime) -> None:
+def carry_out_end(motion: Motion, now: datetime) -> None:
     """The game is over, in the way that was agreed."""
     Pause.objects.filter(game=motion.game_id, ended_at=None).update(ended_at=now)
     Game.objects.filter(pk=motion.game_id).update(paused_at=None)
-    ending.end(motion.game_id, motion.kind, now)
+    ending.end_by_agreement(motion.game_id, motion.kind, now)
 
 
 EFFECTS: dict[str, Callable[[Motion, datetime], None]] = {
-    PAUSE: pause,
-    RESUME: resume,
-    NONE: end,
-    DRAW: end,
-    BOTS: end,
-    REWIND: agreed,
+    PAUSE: carry_out_pause,
+    RESUME: carry_out_resume,
+    NONE: carry_out_end,
+    DRAW: carry_out_end,
+    BOTS: carry_out_end,
+    REWIND: carry_out_setting_back,
 }
 
 
-def run_again(game_id: int, why: str, now: datetime) -> None:
+def resume_table(game_id: int, why: str, now: datetime) -> None:
     """Let the clocks of a table that pauses run again. `why`: see frame.Resumed."""
-    outages.resume(game_id, now)
+    outages.restart_table_clocks(game_id, now)
     Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
-    commands.note(game_id, [frame.Resumed(why)], now=now)
+    commands.record_frame_events(game_id, [frame.Resumed(why)], now=now)
 
 
-def end_pause(game_id: int, now: datetime) -> bool:
+def end_expired_pause(game_id: int, now: datetime) -> bool:
     """End a pause whose time is up; False if it was ended meanwhile. Raises NotRunning."""
     with transaction.atomic(), Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
         if not Pause.objects.filter(game=game_id, ended_at=None, until__lte=now).exists():
             return False
-        run_again(game_id, "time", now)
+        resume_table(game_id, "time", now)
     return True

@@ -6,7 +6,7 @@ from accounts.mydata.holdings import INNER, Holding, delete, of_person
 from games.votes.models import Ballot, Motion, Pause
 
 MODERATORS = "of what moderators ask, who are not named there"
-HOLDINGS = (
+PERSONAL_DATA = (
     Holding(
         Motion,
         of_person,

@@ -110,27 +110,27 @@ class NotYet(Refused):
     says which."""
 
 
-def kind_of(name: str) -> Kind:
+def get_motion_kind(name: str) -> Kind:
     """By its name. Raises NoSuchMotion."""
     if name not in KINDS:
         raise NoSuchMotion
     return KINDS[name]
 
 
-def passes(kind: Kind, people: int, yes: int) -> bool:
+def has_enough_votes(kind: Kind, people: int, yes: int) -> bool:
     """Whether so many of the people still at the table are enough. Who says no, or nothing, counts
     the same."""
     return people > 0 and (yes >= people if kind.all_agree else 2 * yes > people)
 
 
-def majority(kind: Kind) -> Text:
+def describe_majority(kind: Kind) -> Text:
     """How many have to agree, in words."""
     if kind.all_agree:
         return _("Passes when everybody who still sits at the table says yes.")
     return _("Passes when more than half of those who still sit at the table say yes.")
 
 
-def title(name: str, number: int) -> Text:
+def describe_motion(name: str, number: int) -> Text:
     """What is voted on, in words. `number`: days of a pause, or the entry of the log."""
     if name == PAUSE:
         return ngettext("Pause the game for {count} day", "Pause the game for {count} days", number)

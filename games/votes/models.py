@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.votes.kinds import title
+from games.votes.kinds import describe_motion
 
 if TYPE_CHECKING:
     from games.rules.text import Text
@@ -71,7 +71,7 @@ class Motion(models.Model):
     @property
     def title(self) -> Text:
         """What is voted on, in words."""
-        return title(self.kind, self.fact or self.days)
+        return describe_motion(self.kind, self.fact or self.days)
 
 
 class Ballot(models.Model):

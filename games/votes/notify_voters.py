@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NO_SEAT = 0
 
 
-def notify_voters(motion: Motion, now: datetime) -> None:
+def notify_voters_of_motion(motion: Motion, now: datetime) -> None:
     """Tell everybody at the table but the one who asks; a moment later, for they may be there and
     vote at once."""
     seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).order_by("number")
@@ -29,37 +29,37 @@ def notify_voters(motion: Motion, now: datetime) -> None:
     with Cursor() as cursor:
         for number, person, mails in seats.values_list("number", "person_id", "person__mails"):
             due = now if preference_of(mails, Kind.VOTE) == Preference.NOW else now + GRACE
-            notices.write(
+            notices.write_notice(
                 cursor,
-                notices.News(motion.game_id, motion.number, number, person, Kind.VOTE, due),
+                notices.NewNotice(motion.game_id, motion.number, number, person, Kind.VOTE, due),
                 now,
             )
 
 
-def tell_decided(motion: Motion, version: int, now: datetime) -> None:
+def notify_of_decision(motion: Motion, version: int, now: datetime) -> None:
     """Tell everybody at the table what it has agreed upon: what changed with this fact."""
     seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).order_by("number")
     with Cursor() as cursor:
         for number, person in seats.values_list("number", "person_id"):
-            news = notices.News(
+            news = notices.NewNotice(
                 motion.game_id, version, number, int(person or 0), Kind.DECIDED, now
             )
-            notices.write(cursor, news, now)
+            notices.write_notice(cursor, news, now)
 
 
 def notify_judges(motion: Motion, judges: Collection[int], now: datetime) -> None:
     """Tell these organisers of its league, who sit nowhere at the table."""
     with Cursor() as cursor:
         for person in sorted(judges):
-            news = notices.News(
+            news = notices.NewNotice(
                 motion.game_id, motion.number, NO_SEAT, person, Kind.JUDGE, now + GRACE
             )
-            notices.write(cursor, news, now)
+            notices.write_notice(cursor, news, now)
 
 
-def cancel(motion: Motion, now: datetime, person_id: int | None = None) -> None:
+def cancel_vote_notices(motion: Motion, now: datetime, person_id: int | None = None) -> None:
     """This person (None: everybody) need not be told any more: they have voted, or the vote is
     over."""
     with Cursor() as cursor:
         for kind in (Kind.VOTE, Kind.JUDGE):
-            notices.cancel(cursor, motion.game_id, motion.number, kind, now, person_id)
+            notices.cancel_notices(cursor, motion.game_id, motion.number, kind, now, person_id)

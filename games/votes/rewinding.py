@@ -9,33 +9,33 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.play import commands
-from games.play.setting_back import set_back
+from games.play.setting_back import set_game_back
 from games.rules.rulings import AskedBack
 from games.votes import notify_voters
-from games.votes.judging import judges_at, refuse_without_voters
+from games.votes.judging import list_judges_of_table, refuse_without_voters
 from games.votes.kinds import OPEN_FOR, REWIND
 from games.votes.models import Motion, State
-from games.votes.settling import fail
+from games.votes.settling import fail_motions
 
 if TYPE_CHECKING:
     from games.play.record import Acted
 
 
 @transaction.atomic
-def rewind(game_id: int, to: int, now: datetime) -> Acted:
+def set_back_and_fail_votes(game_id: int, to: int, now: datetime) -> Acted:
     """Set it back. Open votes have failed; a pause stays. Raises what `set_back` raises."""
-    acted = set_back(game_id, to, now)
-    fail(Motion.objects.filter(game=game_id, state=State.OPEN), now)
+    acted = set_game_back(game_id, to, now)
+    fail_motions(Motion.objects.filter(game=game_id, state=State.OPEN), now)
     return acted
 
 
 @transaction.atomic
-def ask(game_id: int, to: int, now: datetime) -> Motion:
+def propose_setting_back(game_id: int, to: int, now: datetime) -> Motion:
     """Have the table vote on it; an earlier vote of this kind has failed. Raises NotRunning, or
     CannotSetBack: nobody is there who could say yes."""
     refuse_without_voters(game_id)
-    acted = commands.note(game_id, [AskedBack(to)], now=now)
-    fail(Motion.objects.filter(game=game_id, kind=REWIND, state=State.OPEN), now)
+    acted = commands.record_frame_events(game_id, [AskedBack(to)], now=now)
+    fail_motions(Motion.objects.filter(game=game_id, kind=REWIND, state=State.OPEN), now)
     motion = Motion.objects.create(
         game_id=game_id,
         kind=REWIND,
@@ -44,12 +44,12 @@ def ask(game_id: int, to: int, now: datetime) -> Motion:
         opened_at=now,
         closes_at=now + OPEN_FOR,
     )
-    notify_voters.notify_voters(motion, now)
-    notify_voters.notify_judges(motion, judges_at(game_id), now)
+    notify_voters.notify_voters_of_motion(motion, now)
+    notify_voters.notify_judges(motion, list_judges_of_table(game_id), now)
     return motion
 
 
-def agreed(motion: Motion, now: datetime) -> None:
+def carry_out_setting_back(motion: Motion, now: datetime) -> None:
     """The table has said yes: it goes back, and everybody there is told by mail."""
-    acted = rewind(motion.game_id, motion.fact or 0, now)
-    notify_voters.tell_decided(motion, acted.version, now)
+    acted = set_back_and_fail_votes(motion.game_id, motion.fact or 0, now)
+    notify_voters.notify_of_decision(motion, acted.version, now)

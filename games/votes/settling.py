@@ -12,22 +12,22 @@ from games.votes import notify_voters
 from games.votes.models import Motion, State
 
 
-def hold(game_id: int) -> None:
+def lock_voting_table(game_id: int) -> None:
     """The game's row, until the transaction ends. Raises UnknownGame or NotRunning."""
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
+        commands.lock_game(cursor, game_id)
 
 
-def settle(motion: Motion, state: State, now: datetime) -> Motion:
+def settle_motion(motion: Motion, state: State, now: datetime) -> Motion:
     """The vote is over, and its ballots are burnt."""
     motion.state, motion.settled_at = state, now
     motion.save(update_fields=["state", "settled_at"])
     motion.ballots.all().delete()
-    notify_voters.cancel(motion, now)
+    notify_voters.cancel_vote_notices(motion, now)
     return motion
 
 
-def fail(motions: QuerySet[Motion], now: datetime) -> None:
+def fail_motions(motions: QuerySet[Motion], now: datetime) -> None:
     """These have not passed."""
     for motion in motions:
-        settle(motion, State.FAILED, now)
+        settle_motion(motion, State.FAILED, now)

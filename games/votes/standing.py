@@ -14,65 +14,65 @@ from games.play.sql import Cursor
 from games.rules import frame, rulings
 from games.votes.kinds import PAUSE, RESUME
 from games.votes.models import Motion, Pause, State
-from games.votes.settling import fail
+from games.votes.settling import fail_motions
 
 
 @transaction.atomic
-def stand(game_id: int, now: datetime) -> None:
+def pause_for_season(game_id: int, now: datetime) -> None:
     """All clocks stand until `run_on`. A pause by vote ends with it, and what is left of it is not
     lost; nothing is voted on that would set the clocks going. Nothing, if it stands so already.
 
     Raises NotRunning.
     """
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
-    if stands(game_id):
+        commands.lock_game(cursor, game_id)
+    if is_paused_without_vote(game_id):
         return
     Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
-    stop(game_id, now)
-    commands.note(game_id, [frame.Paused(0)], now=now)
+    stop_clocks_and_fail_votes(game_id, now)
+    commands.record_frame_events(game_id, [frame.Paused(0)], now=now)
 
 
 @transaction.atomic
-def halt(game_id: int, length: timedelta, now: datetime) -> None:
+def pause_by_moderator(game_id: int, length: timedelta, now: datetime) -> None:
     """All clocks stand for so long at most, by a moderator's word: nothing is voted on that would
     set them going, and of the days that the table may pause itself none is used up.
 
     Raises NotRunning, or IntegrityError if it pauses already.
     """
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
-    stop(game_id, now)
+        commands.lock_game(cursor, game_id)
+    stop_clocks_and_fail_votes(game_id, now)
     Pause.objects.create(game_id=game_id, since=now, until=now + length, by_desk=True)
-    commands.note(game_id, [rulings.Halted(int(length.total_seconds()))], now=now)
+    commands.record_frame_events(game_id, [rulings.Halted(int(length.total_seconds()))], now=now)
 
 
-def close(game_id: int, now: datetime) -> None:
+def close_votes_and_pauses(game_id: int, now: datetime) -> None:
     """A game is about to end without a vote: open votes have failed, and no pause goes on."""
-    fail(Motion.objects.filter(game=game_id, state=State.OPEN), now)
+    fail_motions(Motion.objects.filter(game=game_id, state=State.OPEN), now)
     Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
     Game.objects.filter(pk=game_id).update(paused_at=None)
 
 
-def stop(game_id: int, now: datetime) -> None:
+def stop_clocks_and_fail_votes(game_id: int, now: datetime) -> None:
     """No clock runs from now on; open votes about pauses have failed."""
     about = Motion.objects.filter(game=game_id, kind__in=(PAUSE, RESUME), state=State.OPEN)
-    fail(about, now)
-    outages.pause(game_id, now)
+    fail_motions(about, now)
+    outages.stop_table_clocks(game_id, now)
 
 
 @transaction.atomic
-def run_on(game_id: int, now: datetime) -> None:
+def resume_after_season(game_id: int, now: datetime) -> None:
     """The season goes on, and the clocks with it. Nothing, if they run. Raises NotRunning."""
     with Cursor() as cursor:
-        commands.hold(cursor, game_id)
-    if not stands(game_id):
+        commands.lock_game(cursor, game_id)
+    if not is_paused_without_vote(game_id):
         return
-    outages.resume(game_id, now)
-    commands.note(game_id, [frame.Resumed("league")], now=now)
+    outages.restart_table_clocks(game_id, now)
+    commands.record_frame_events(game_id, [frame.Resumed("league")], now=now)
 
 
-def stands(game_id: int) -> bool:
+def is_paused_without_vote(game_id: int) -> bool:
     """Whether the clocks of this table stand without any vote of its own."""
     return (
         Game.objects.filter(pk=game_id, paused_at__isnull=False).exists()

@@ -14,17 +14,17 @@ class WebConfig(AppConfig):
         which tables wait elsewhere."""
         from accounts.ports import records, said_to_all
         from games.play import notes, unread
-        from games.play.ports import asides, plain_words
-        from games.records import records_of
-        from games.web.house.state import STATE
-        from games.web.table.onward import OTHERS_WAIT, REMATCH
-        from games.words import in_every_language
+        from games.play.ports import plain_words, side_columns
+        from games.records import list_personal_records
+        from games.web.house.state import SELECT_SITE_STATE
+        from games.web.table.onward import SELECT_OTHER_TABLES, SELECT_REMATCH
+        from games.words import list_words_of_all_languages
 
-        said_to_all.fill(lambda: STATE)
+        said_to_all.fill(lambda: SELECT_SITE_STATE)
 
-        plain_words.fill(in_every_language)
-        records.join(records_of)
-        asides["onward"] = OTHERS_WAIT
-        asides["rematch"] = REMATCH
-        asides["note"] = notes.BESIDE
-        asides["unread"] = unread.BESIDE
+        plain_words.fill(list_words_of_all_languages)
+        records.join(list_personal_records)
+        side_columns["onward"] = SELECT_OTHER_TABLES
+        side_columns["rematch"] = SELECT_REMATCH
+        side_columns["note"] = notes.SELECT_OWN_NOTES
+        side_columns["unread"] = unread.SELECT_UNREAD

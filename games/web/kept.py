@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from games.web.table.block_gzip import answer
-from games.web.table.shell import framed
+from games.web.table.block_gzip import build_page_response
+from games.web.table.shell import fill_page_frame
 from keywest_site.fragment_cache import FragmentCache
 from keywest_site.http import form_token
 
@@ -31,14 +31,16 @@ class Tagged(Protocol):
     def tag(self) -> Hashable: ...
 
 
-class Later(NamedTuple):
+class LazyValue(NamedTuple):
     """A value that is made only if its page is: `tag` names all that it will say."""
 
     tag: Hashable
     make: Callable[[], Any]
 
 
-def kept(request: HttpRequest, template: str, **told: Hashable | Tagged) -> HttpResponse:
+def render_cached_page(
+    request: HttpRequest, template: str, **told: Hashable | Tagged
+) -> HttpResponse:
     """The page of this template (it extends `frame|default:"base.html"`) for a reader who is told
     exactly this.
 
@@ -46,29 +48,30 @@ def kept(request: HttpRequest, template: str, **told: Hashable | Tagged) -> Http
     it. The template sees nothing else, no request and no user, so nobody gets what another was
     told; the forms in it get the reader's own CSRF token.
     """
-    key = template, get_language(), timezone.get_current_timezone_name(), marked(told)
-    pieces = PIECES.get(key, lambda: cut(template, told))
-    parts = framed(request, "kept/frame.html", pieces)
-    whole = [bit for part in parts for bit in with_token(part, request)]
-    return answer(request, whole, pieces["main"].split(CSRF), 200)
+    key = template, get_language(), timezone.get_current_timezone_name(), build_cache_key(told)
+    pieces = PIECES.get(key, lambda: cut_template(template, told))
+    parts = fill_page_frame(request, "kept/frame.html", pieces)
+    whole = [bit for part in parts for bit in insert_form_token(part, request)]
+    return build_page_response(request, whole, pieces["main"].split(CSRF), 200)
 
 
-def with_token(part: str, request: HttpRequest) -> list[str]:
+def insert_form_token(part: str, request: HttpRequest) -> list[str]:
     """A part of the page with the reader's CSRF token in its forms."""
     bits = part.split(CSRF)
     token = form_token(request) if len(bits) > 1 else ""
     return [bit for pair in zip_longest(bits, (), fillvalue=token) for bit in pair][:-1]
 
 
-def marked(told: Mapping[str, Any]) -> Hashable:
+def build_cache_key(told: Mapping[str, Any]) -> Hashable:
     """Names what is told."""
     return tuple((name, getattr(value, "tag", value)) for name, value in told.items())
 
 
-def cut(template: str, told: Mapping[str, Any]) -> Mapping[str, str]:
+def cut_template(template: str, told: Mapping[str, Any]) -> Mapping[str, str]:
     """The page in pieces, with a hole where the CSRF token goes."""
     known = {
-        name: value.make() if isinstance(value, Later) else value for name, value in told.items()
+        name: value.make() if isinstance(value, LazyValue) else value
+        for name, value in told.items()
     }
     context = {**known, "frame": "kept/bare.html", "csrf_token": mark_safe(CSRF)}
     pieces = render_to_string(template, context).split(CUT)

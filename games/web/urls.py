@@ -5,68 +5,68 @@ from __future__ import annotations
 from django.urls import include, path
 
 from games.web.desk import asking, mine
-from games.web.dice.views import checker, dice
+from games.web.dice.views import download_checker, show_dice
 from games.web.feeds import views as feeds
 from games.web.heads import views as heads
 from games.web.house import installed, notice
-from games.web.house.extract import extract
-from games.web.house.status import status
-from games.web.house.views import imprint, privacy, robots
+from games.web.house.extract import show_moderation_extract
+from games.web.house.status import show_status
+from games.web.house.views import show_imprint, show_privacy, show_robots_rules
 from games.web.lobby import orders, views
-from games.web.people.page import person
+from games.web.people.page import show_person_page
 from games.web.practice import views as practice
-from games.web.replay.views import replay
-from games.web.rules_pages.views import books, rules
+from games.web.replay.views import show_replay
+from games.web.rules_pages.views import show_game_rules, show_rule_books
 from games.web.what_if import views as what_if
 
 urlpatterns = [
     path("t/", include("games.web.table.urls")),  # first: no page is looked at more often
-    path("", views.lobby, name="lobby"),
-    path("play/keep/", practice.keep_game, name="keep_game"),
-    path("play/<slug:name>/", practice.play_first, name="play_first"),
-    path("tables/", views.open_tables, name="open_tables"),
-    path("tables/find/", orders.find, name="find_table"),
-    path("tables/new/", views.new_table, name="new_table"),
-    path("tables/<slug:slug>/", views.room, name="room"),
-    path("tables/<slug:slug>/join/", orders.join, name="join"),
-    path("tables/<slug:slug>/leave/", orders.leave, name="leave"),
-    path("tables/<slug:slug>/start/", orders.start, name="start"),
-    path("tables/<slug:slug>/by/<slug:invite>/", views.room, name="invited"),
-    path("rules/", books, name="books"),
-    path("rules/<slug:name>/", rules, name="rules"),
-    path("t/<slug:slug>/replay/", replay, name="replay_start"),
-    path("t/<slug:slug>/replay/<int:version>/", replay, name="replay"),
-    path("t/<slug:slug>/dice/", dice, name="dice"),
-    path("t/<slug:slug>/dice/proof", heads.dice_proof, name="dice_proof"),
-    path("heads/", heads.heads, name="heads"),
-    path("heads/<int:number>.txt", heads.statement, name="statement"),
-    path("heads/after/<int:number>.txt", heads.since, name="statements_since"),
-    path("t/<slug:slug>/dice/check.py", checker, name="dice_checker"),
-    path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
-    path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
-    path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
-    path("people/<path:name>/", person, name="card"),
-    path("me/desk/", mine.letters, name="my_desk"),
-    path("me/desk/ask/", asking.ask, name="ask_desk"),
-    path("me/desk/replies/<int:report>/", mine.reply_to, name="reply_desk"),
-    path("me/desk/appeals/<int:sanction>/", mine.object_to, name="appeal"),
-    path("manifest.webmanifest", installed.manifest, name="manifest"),
-    path("service-worker.js", installed.service_worker, name="service_worker"),
-    path("offline/", installed.offline, name="offline"),
-    path("robots.txt", robots, name="robots"),
-    path("imprint/", imprint, name="imprint"),
-    path("privacy/", privacy, name="privacy"),
-    path("notice/", notice.notice, name="notice"),
-    path("notice/sent/", notice.sent, name="notice_sent"),
-    path("notice/<str:token>/", notice.told, name="notice_told"),
-    path("status/", status, name="status"),
-    path("status/moderation/", extract, name="extract"),
+    path("", views.show_home, name="lobby"),
+    path("play/keep/", practice.serve_keep_game_page, name="keep_game"),
+    path("play/<slug:name>/", practice.begin_practice, name="play_first"),
+    path("tables/", views.show_open_tables, name="open_tables"),
+    path("tables/find/", orders.join_or_open_table, name="find_table"),
+    path("tables/new/", views.serve_new_table_page, name="new_table"),
+    path("tables/<slug:slug>/", views.show_waiting_room, name="room"),
+    path("tables/<slug:slug>/join/", orders.join_table, name="join"),
+    path("tables/<slug:slug>/leave/", orders.leave_table, name="leave"),
+    path("tables/<slug:slug>/start/", orders.begin_game_now, name="start"),
+    path("tables/<slug:slug>/by/<slug:invite>/", views.show_waiting_room, name="invited"),
+    path("rules/", show_rule_books, name="books"),
+    path("rules/<slug:name>/", show_game_rules, name="rules"),
+    path("t/<slug:slug>/replay/", show_replay, name="replay_start"),
+    path("t/<slug:slug>/replay/<int:version>/", show_replay, name="replay"),
+    path("t/<slug:slug>/dice/", show_dice, name="dice"),
+    path("t/<slug:slug>/dice/proof", heads.download_head_proof, name="dice_proof"),
+    path("heads/", heads.show_signed_heads, name="heads"),
+    path("heads/<int:number>.txt", heads.show_statement, name="statement"),
+    path("heads/after/<int:number>.txt", heads.show_statements_after, name="statements_since"),
+    path("t/<slug:slug>/dice/check.py", download_checker, name="dice_checker"),
+    path("t/<slug:slug>/what-if/", what_if.begin_fork, name="what_if_begin"),
+    path("t/<slug:slug>/what-if/<slug:word>/", what_if.show_fork, name="what_if"),
+    path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play_in_fork, name="what_if_play"),
+    path("people/<path:name>/", show_person_page, name="card"),
+    path("me/desk/", mine.show_own_letters, name="my_desk"),
+    path("me/desk/ask/", asking.serve_report_page, name="ask_desk"),
+    path("me/desk/replies/<int:report>/", mine.reply_to_moderators, name="reply_desk"),
+    path("me/desk/appeals/<int:sanction>/", mine.appeal_against_sanction, name="appeal"),
+    path("manifest.webmanifest", installed.show_manifest, name="manifest"),
+    path("service-worker.js", installed.show_service_worker, name="service_worker"),
+    path("offline/", installed.show_offline_page, name="offline"),
+    path("robots.txt", show_robots_rules, name="robots"),
+    path("imprint/", show_imprint, name="imprint"),
+    path("privacy/", show_privacy, name="privacy"),
+    path("notice/", notice.serve_notice_page, name="notice"),
+    path("notice/sent/", notice.show_notice_sent, name="notice_sent"),
+    path("notice/<str:token>/", notice.serve_notice_outcome, name="notice_told"),
+    path("status/", show_status, name="status"),
+    path("status/moderation/", show_moderation_extract, name="extract"),
     path("desk/", include("games.web.desk.urls")),
     path("leagues/", include("games.web.leagues.urls")),
-    path("leagues/<slug:slug>/feed.atom", feeds.atom, name="league_feed"),
-    path("leagues/<slug:slug>/calendar.ics", feeds.league_dates, name="league_dates"),
-    path("dates/<slug:secret>.ics", feeds.my_dates, name="my_dates"),
-    path("dates/new/", feeds.make_address, name="new_dates"),
-    path("dates/end/", feeds.end_address, name="end_dates"),
+    path("leagues/<slug:slug>/feed.atom", feeds.show_league_feed, name="league_feed"),
+    path("leagues/<slug:slug>/calendar.ics", feeds.show_league_calendar, name="league_dates"),
+    path("dates/<slug:secret>.ics", feeds.show_own_calendar, name="my_dates"),
+    path("dates/new/", feeds.create_calendar_address, name="new_dates"),
+    path("dates/end/", feeds.end_calendar_address, name="end_dates"),
     path("", include("games.web.substitutes.urls")),
 ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from games.mail.sandbox.tokens import hidden
+from games.mail.sandbox.tokens import hide_tokens_in_log
 
 LOG_STEPS: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -30,7 +30,7 @@ def logging_to(*last_steps: object) -> dict[str, Any]:
         "processors": [
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             *last_steps,
-            hidden,
+            hide_tokens_in_log,
         ],
     }
     return {

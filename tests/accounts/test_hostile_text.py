@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Person
-from games.mail.invitations.sending import never_token
-from games.mail.reply import stop_url
+from games.mail.invitations.sending import sign_never_again_token
+from games.mail.reply import build_stop_url
 from games.play import lobby
 from games.play.models import Game
 from tests.accounts.conftest import Visitor
@@ -39,8 +39,14 @@ FORMS = {
     "invitation": lambda table: (f"/mails/invite/{table.slug}/", "address"),
     "title": lambda _table: ("/tables/new/?game=keywest", "title"),
     "talk": lambda table: (f"/t/{table.slug}/talk/", "text"),
-    "never again": lambda _table: (f"/mails/never/{never_token('zoe@example.com')}/", "address"),
-    "stop": lambda table: (stop_url(table.host_id).removeprefix("http://testserver"), "address"),
+    "never again": lambda _table: (
+        f"/mails/never/{sign_never_again_token('zoe@example.com')}/",
+        "address",
+    ),
+    "stop": lambda table: (
+        build_stop_url(table.host_id).removeprefix("http://testserver"),
+        "address",
+    ),
     "bot": lambda table: (f"/tables/{table.slug}/start/", "bot"),
 }
 ADDRESSES = {

@@ -15,11 +15,11 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.throttling import UserRateThrottle
 
 from accounts.models import Person
-from games.api.plain import plain
+from games.api.plain import convert_to_json
 from games.play import lobby
 from games.play.models import Event
 from games.rules.text import Several, Who, _, ngettext
-from games.words import words
+from games.words import get_words
 from keywest_site.cache import Cache
 from tests.web.table.party import Party, person
 
@@ -101,13 +101,13 @@ def test_a_program_can_play_on_by_picking_from_the_moves(party: Party) -> None:
 
 
 def test_what_a_view_says_in_texts_comes_as_words() -> None:
-    say = words("en", ("Anna", "Bert"))
+    say = get_words("en", ("Anna", "Bert"))
     parts = [
         (_("Island boss"), 4),
         (_("{who} won", who=Who(1)), 1),
         (ngettext("{count} point", "{count} points", 2), 2),
     ]
-    assert plain({"final": [{"parts": parts}]}, say) == {
+    assert convert_to_json({"final": [{"parts": parts}]}, say) == {
         "final": [{"parts": [["Island boss", 4], ["Bert won", 1], ["2 points", 2]]}]
     }
     assert (

@@ -24,8 +24,8 @@ from games.api.models import Answer
 from games.api.once import ACTING
 from games.api.talk import Talk
 from games.play.table import table_for
-from games.play.table_lookup import known_by
-from games.seats.handover import hand_over
+from games.play.table_lookup import load_header
+from games.seats.handover import hand_seat_to_bot
 from tests.api.test_api import client_of
 from tests.play.together import at_once
 from tests.web.table.party import Party
@@ -46,7 +46,7 @@ def sent(client: Client, party: Party, key: str, line: str, token: str) -> tuple
 
 def one_order(party: Party, number: int, rng: random.Random) -> list[tuple[int, bytes]]:
     """The answers to a legal line that came three times, its first two at the same time."""
-    known = known_by("slug", party.slug)
+    known = load_header("slug", party.slug)
     seat, token = next(iter(known.tokens.items()))
     decision = table_for(known, seat).decision
     assert decision
@@ -62,20 +62,22 @@ def one_order(party: Party, number: int, rng: random.Random) -> list[tuple[int, 
 def test_three_times_is_once() -> None:
     rng, party = random.Random(8), Party.sit_down(3, 0)
     for number in range(ORDERS):
-        if not known_by("slug", party.slug).tokens:
+        if not load_header("slug", party.slug).tokens:
             party = Party.sit_down(3, 0)
         answers = one_order(party, number, rng)
         assert [status for status, _body in answers] == [200] * 3
         assert len({body for _status, body in answers}) == 1
-        assert json.loads(answers[0][1])["version"] == known_by("slug", party.slug).meta.version
+        assert json.loads(answers[0][1])["version"] == load_header("slug", party.slug).meta.version
     assert Answer.objects.count() == ORDERS
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_key_that_nobody_waits_for_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the key is looked up, but not claimed."""
-    monkeypatch.setattr(once, "claimed", lambda *_: None if Answer.objects.exists() else 0)
-    monkeypatch.setattr(once, "repeated", lambda answer, _digest: once.refused("", answer.status))
+    monkeypatch.setattr(once, "claim_key", lambda *_: None if Answer.objects.exists() else 0)
+    monkeypatch.setattr(
+        once, "repeat_answer", lambda answer, _digest: once.build_key_refusal("", answer.status)
+    )
     with pytest.raises((AssertionError, Answer.DoesNotExist)):
         test_three_times_is_once()
 
@@ -125,8 +127,8 @@ class TestOneKey:
     def test_answers_lie_sealed_and_are_forgotten(self, party: Party) -> None:
         self.post(party.client(), party, "k1", text="A sentence to look for")
         assert b"sentence" not in bytes(Answer.objects.get().sealed)
-        assert once.forget() == 0
-        assert once.forget(-once.KEPT) == 1
+        assert once.delete_old_keys() == 0
+        assert once.delete_old_keys(-once.KEY_LIFETIME) == 1
 
     def test_keys_lie_hashed(self, party: Party) -> None:
         self.post(party.client(), party, "a key of my program", text="Hello")
@@ -165,7 +167,7 @@ class TestChecksComeFirst:
 
     def test_somebody_without_a_seat_gets_no_answer_again(self, party: Party) -> None:
         """The answer to an order shows what the seat sees: whoever has left it sees it no more."""
-        known = known_by("slug", party.slug)
+        known = load_header("slug", party.slug)
         seat = next(iter(known.tokens))
         person = next(one for one in party.people if known.seat_of(one.pk) == seat)
         client = client_of(person)
@@ -176,7 +178,7 @@ class TestChecksComeFirst:
         first = self.post(client, party, "/order", body)
         assert first.status_code == 200
         assert self.post(client, party, "/order", body).content == first.content
-        hand_over(known.meta.id, seat, "left", timezone.now())
+        hand_seat_to_bot(known.meta.id, seat, "left", timezone.now())
         again = self.post(client, party, "/order", body)
         assert (again.status_code, again.json()["code"]) == (403, "not_seated")
         assert "view" not in again.json()

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.play import commands, plan_contents, plans
-from games.play.ending import end
+from games.play.ending import end_by_agreement
 from games.play.models import Plan
 from keywest_site.sealing import Unreadable
 from tests.web.table.party import Party, person
@@ -27,8 +27,8 @@ def send(party: Party, method: str, body: object = None, number: int = 0, **head
     )
 
 
-def kept(party: Party, number: int = 0) -> plans.Written | None:
-    return plans.read((party.id, party.seat(number), party.people[number].pk))
+def kept(party: Party, number: int = 0) -> plans.WrittenPlan | None:
+    return plans.load_plan((party.id, party.seat(number), party.people[number].pk))
 
 
 def test_without_a_plan_there_is_an_empty_one_that_does_not_count(party: Party) -> None:
@@ -143,7 +143,7 @@ def test_no_copy_of_it_is_kept_on_the_way(party: Party) -> None:
 
 def test_a_game_that_is_over_takes_no_plans(party: Party) -> None:
     send(party, "PUT", {"text": "bid 3"})
-    end(party.id, "none", timezone.now())
+    end_by_agreement(party.id, "none", timezone.now())
     for method in ("GET", "PUT", "PATCH", "DELETE"):
         answer = send(party, method, {"text": "bid 3", "active": True})
         assert (answer.status_code, answer.json()["code"]) == (409, "not_running")

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from games.api import errors, shapes
 from games.play import talk
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.api.schemathesis_run import run
 from tests.web.table.party import Party
 
@@ -88,7 +88,7 @@ def test_planted_faults_are_found(
 ) -> None:
     plant(monkeypatch)
     party = Party.sit_down()
-    talk.say(known_by("id", party.id), party.people[0].pk, "Ahoy")
+    talk.write_message(load_header("id", party.id), party.people[0].pk, "Ahoy")
     assert run(live_server.url, session(party, "member"), party.slug, EXAMPLES, "/talk$").failed
 
 

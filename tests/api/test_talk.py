@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.play import lobby, talk
-from games.play.message import LONGEST, Message
+from games.play.message import LONGEST_MESSAGE, Message
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +71,7 @@ def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -
     [
         ("", 409, "nothing_said"),
         (" \n\u200b ", 409, "nothing_said"),
-        ("x" * (LONGEST + 1), 409, "too_much"),
+        ("x" * (LONGEST_MESSAGE + 1), 409, "too_much"),
         (None, 400, "invalid"),
         (["x"], 400, "invalid"),
         ("\u0000", 400, "invalid"),

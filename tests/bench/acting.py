@@ -16,7 +16,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from games.play.commands import act
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
-from games.play.store import open_questions
+from games.play.store import load_open_questions
 from tests.bench.figures import Figure, at_least, at_most
 from tests.bench.games import running_game
 from tests.play.wire import round_trips
@@ -89,7 +89,8 @@ class Players:
         if game_id:
             with Cursor() as cursor:
                 self.tokens = {
-                    seat: asked.token for seat, asked in open_questions(cursor, game_id)[0].items()
+                    seat: asked.token
+                    for seat, asked in load_open_questions(cursor, game_id)[0].items()
                 }
 
     def act(self, rng: random.Random) -> bool:

@@ -23,12 +23,12 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.utils import timezone
 
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.calendar import Calendar
 from games.leagues.house.texts import Words
 from games.leagues.past.reading import COLUMNS
-from games.leagues.settings import read
+from games.leagues.settings import read_settings
 from keywest_site.embedded import stack
 from keywest_site.embedded.supervise import Supervisor
 from tests.bench.figures import Figure, at_most
@@ -152,13 +152,13 @@ def found_league(by: int) -> str:
     rules = {
         "game": "keywest",
         "seats": 4,
-        "table": {"options": {}, "pace": stored(PRESETS["day"])},
+        "table": {"options": {}, "pace": encode_terms(PRESETS["day"])},
     }
     hours = ("01-01", "01-11", "01-12", "01-15", "01-16", "06-10", "07-10")
     year = timezone.now().year + 1
     calendar = Calendar("UTC", *(f"{year}-{day}T20:00" for day in hours))
-    plan = commands.Plan(read(rules), calendar, confirmed=True)
-    return commands.found(by, Words("Attacked", "We play."), plan, timezone.now()).slug
+    plan = commands.NewLeague(read_settings(rules), calendar, confirmed=True)
+    return commands.create_league(by, Words("Attacked", "We play."), plan, timezone.now()).slug
 
 
 def bodies(by_program: bool) -> tuple[tuple[str, bytes], ...]:

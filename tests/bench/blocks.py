@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
     page = f"/t/{midgame(person).slug}/"
     with override_settings(ALLOWED_HOSTS=["testserver"]):
         blocks, size = page_ms(client, page)
-        with mock.patch.object(block_gzip, "squeezed", whole):
+        with mock.patch.object(block_gzip, "compress_page", whole):
             plain, plain_size = page_ms(client, page)
         again, _size = page_ms(client, page)
     blocks = (blocks + again) / 2

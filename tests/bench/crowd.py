@@ -10,7 +10,7 @@ from pathlib import Path
 from django.db import connections, transaction
 
 from accounts.models import Person
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
 from tests.bench.acting import OWNER
@@ -82,7 +82,7 @@ SELECT game, 9, 'moved', 'done', 1, now() - interval '2 hours', now() - interval
 def crowd(first: int, last: int) -> None:
     """Games number `first` to `last`, none of which has anything due within the next half hour."""
     people(last // GAMES_A_PERSON)
-    pace = json.dumps(stored(PRESETS["day"]))
+    pace = json.dumps(encode_terms(PRESETS["day"]))
     for begin in range(first, last + 1, SLICE):
         with transaction.atomic(OWNER), connections[OWNER].cursor() as cursor:
             cursor.execute(

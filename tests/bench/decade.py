@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
-from games.leagues.board import board
-from games.leagues.house.memory import MEMORY
+from games.leagues.board import load_organiser_board
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.house.store import Store
 from games.leagues.models import Fact, League
 from games.leagues.overview import leagues, seasons
@@ -31,9 +31,9 @@ def measured(years: int, people: int) -> Iterator[Figure]:
     last = SEASONS_A_YEAR * years
     facts = Fact.objects.filter(log__league=row).count()
     yield at_most(f"a league of {years} years opened", cold(lambda: opened(row)), 1, " s")
-    look = cold(lambda: seasons.season(row.slug, last))
+    look = cold(lambda: seasons.load_season_page(row.slug, last))
     yield at_most(f"its season {last} of {people:,}", look, 1, " s")
-    desk = cold(lambda: board(row.slug, last, 0, datetime.now(UTC)))
+    desk = cold(lambda: load_organiser_board(row.slug, last, 0, datetime.now(UTC)))
     yield at_most("the organiser's board there", desk, 1, " s")
     store, numbers = Store(datetime.now(UTC)), range(1, last + 1)
     whole = cold(lambda: [store.season(row.pk, n) for n in numbers], time.process_time)
@@ -43,12 +43,12 @@ def measured(years: int, people: int) -> Iterator[Figure]:
 
 def opened(row: League) -> None:
     """What the first page of a league reads."""
-    assert leagues.league(row.slug)
+    assert leagues.load_league_page(row.slug)
 
 
 def cold(what: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
     """Seconds, with nothing remembered."""
-    MEMORY.forget()
+    STATE_CACHE.forget()
     begun = clock()
     what()
     return clock() - begun

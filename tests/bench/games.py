@@ -15,7 +15,7 @@ from games.play import lobby
 from games.play.commands import act
 from games.play.models import Game
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 
 
 def somebody() -> int:
@@ -34,7 +34,7 @@ def running_game(seats: int = 5, person_id: int = 0, rules: str = "keywest") -> 
 def one_random_act(game_id: int, rng: random.Random) -> bool:
     """Somebody who is asked plays at random, as a page would: look, then act. False: the game is
     over."""
-    known = known_by("id", game_id)
+    known = load_header("id", game_id)
     if not known.tokens:
         return False
     seat = rng.choice(sorted(known.tokens))

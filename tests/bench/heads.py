@@ -10,10 +10,10 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from games.heads import proof
-from games.heads.against import differences
-from games.heads.file import Noted, file_of
+from games.heads.against import compare_with_file
+from games.heads.file import StatementFile, load_statement_file
 from games.heads.models import Statement
-from games.heads.noting import note
+from games.heads.noting import record_hourly_statement
 from games.play.sql import Cursor
 from tests.bench.acting import OWNER
 from tests.bench.figures import Figure, at_most
@@ -73,7 +73,7 @@ def figures() -> Iterator[Figure]:
     yield at_most("round trips to the database that it needs", max(asked, asked_more), 16)
     yield Figure("as many at both sizes", str(asked == asked_more), good=asked == asked_more)
     with Cursor() as cursor:
-        size = len(file_of(cursor, newest()).text) / SIZES[1]
+        size = len(load_statement_file(cursor, newest()).text) / SIZES[1]
     yield Figure("bytes of the owner's file for each log", f"{size:.0f}")
 
 
@@ -86,24 +86,24 @@ def at_size(first: int, last: int, hour: datetime) -> tuple[Costs, int]:
     """What each part takes, and the statements of SQL of an hour."""
     written(LOGS, first, last)
     hours = (hour + timedelta(hours=last + number) for number in range(9))
-    costs = {PARTS[0]: cost(lambda: note(next(hours)))}
+    costs = {PARTS[0]: cost(lambda: record_hourly_statement(next(hours)))}
     for _ in range(3):
         written(MOVE, MOVED)
-        took = cost(lambda: note(next(hours)))
+        took = cost(lambda: record_hourly_statement(next(hours)))
         costs[PARTS[1]] = min(took, costs.get(PARTS[1], took), key=lambda one: one.processor)
     with round_trips() as asked:
-        note(next(hours))
-    files: list[Noted] = []
+        record_hourly_statement(next(hours))
+    files: list[StatementFile] = []
     with transaction.atomic(), Cursor() as cursor:
-        costs[PARTS[2]] = cost(lambda: files.append(file_of(cursor, newest())))
+        costs[PARTS[2]] = cost(lambda: files.append(load_statement_file(cursor, newest())))
         costs[PARTS[3]] = cost(lambda: check(cursor, files[0]))
-    costs[PARTS[4]] = cost(lambda: proof.tree_of(newest().number))
+    costs[PARTS[4]] = cost(lambda: proof.load_statement_tree(newest().number))
     return costs, len(asked)
 
 
-def check(cursor: Cursor, noted: Noted) -> None:
+def check(cursor: Cursor, noted: StatementFile) -> None:
     """It must be right, or the time says nothing."""
-    assert differences(cursor, noted) == ([], [])
+    assert compare_with_file(cursor, noted) == ([], [])
 
 
 def newest() -> Statement:

@@ -14,10 +14,10 @@ from django.conf import settings
 from django.urls import reverse
 
 from games.play import lobby, store
-from games.play.position import POSITIONS, Position, position_at
+from games.play.position import POSITIONS, Position, load_position_at
 from games.play.sql import Cursor
 from games.play.store_sql import LOCK
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from keywest_site.embedded import stack
 from keywest_site.embedded.supervise import Supervisor
 from tests.bench.acting import rate
@@ -89,8 +89,10 @@ def now_at(game: Seated) -> tuple[Position, dict[int, str]]:
         found = cursor.fetchone()
         assert found
         row = store.Locked._make((*found[:5], bytes(found[5]), found[6]))
-        position = position_at(row, lambda after: store.events(cursor, game.id, after, row.version))
-        asked, _seed = store.open_questions(cursor, game.id)
+        position = load_position_at(
+            row, lambda after: store.load_events(cursor, game.id, after, row.version)
+        )
+        asked, _seed = store.load_open_questions(cursor, game.id)
     POSITIONS.put(game.id, position)
     return position, {seat: question.token for seat, question in asked.items()}
 
@@ -100,7 +102,7 @@ def open_full(people: list[int]) -> Seated:
     game = lobby.open_table(people[0], "keywest", len(people))
     for person in people[1:]:
         lobby.join(game.pk, person)
-    seats = known_by("id", game.pk).seats
+    seats = load_header("id", game.pk).seats
     return Seated(game.pk, game.slug, {seat.number: seat.person_id or 0 for seat in seats})
 
 

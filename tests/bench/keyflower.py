@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 
 from games.play import lobby
 from games.play.models import Game
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.bench.acting import Players
 from tests.bench.figures import Figure, at_most, median_ms, timed
 from tests.bench.games import one_random_act, same_deal, somebody
@@ -120,7 +120,7 @@ def step_of(client: Client, url: str, game: int, person: int, rng: random.Random
 
 def asked_again(game: int, person: int, rng: random.Random) -> None:
     """Others move until this person is asked."""
-    while (known := known_by("id", game)).seat_of(person) not in known.tokens:
+    while (known := load_header("id", game)).seat_of(person) not in known.tokens:
         one_random_act(game, rng)
 
 

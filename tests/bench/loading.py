@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from games.play import store
-from games.play.position import POSITIONS, Position, follow, start
+from games.play.position import POSITIONS, Position, apply_rows, build_empty_position
 from games.play.sql import Cursor
-from games.play.table import standing
-from games.play.table_lookup import known_by
+from games.play.table import load_position
+from games.play.table_lookup import load_header
 from games.rules.registry import GAMES
 from tests.bench.figures import Figure, at_least, at_most, median_ms
 from tests.bench.games import finished_game
@@ -21,11 +21,11 @@ PAIRS = 80
 
 def figures() -> Iterator[Figure]:
     """A finished 5-seat game, cold and warm."""
-    meta = known_by("id", finished_game().pk).meta
+    meta = load_header("id", finished_game().pk).meta
 
     def cold() -> None:
         POSITIONS.forget(meta.id)
-        standing(meta)
+        load_position(meta)
 
     yield at_most(
         f"load {meta.version} facts cold from PostgreSQL and fold",
@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
 
 def warm(game_id: int) -> Callable[[], Position]:
     """Read the game's row and take the position from memory."""
-    return lambda: standing(known_by("id", game_id).meta)
+    return lambda: load_position(load_header("id", game_id).meta)
 
 
 def folding(rules: str) -> Figure:
@@ -51,9 +51,9 @@ def folding(rules: str) -> Figure:
 
     What this thread has computed counts, not how long it waited for others on the machine.
     """
-    meta = known_by("id", finished_game(rules=rules).pk).meta
+    meta = load_header("id", finished_game(rules=rules).pk).meta
     with Cursor() as cursor:
-        sealed = store.log(cursor, meta.id, 0, meta.version)
+        sealed = store.load_log(cursor, meta.id, 0, meta.version)
     plain = sealed._replace(rows=[row._replace(sealed="") for row in sealed.opened()])
     pairs = [(worked(plain, rules), worked(sealed, rules)) for _ in range(PAIRS)]
     name = f"fold a log of {GAMES[rules].title} with its hidden facts sealed, against all open"
@@ -69,4 +69,4 @@ def worked(log: store.Log, rules: str) -> float:
 
 def folded(log: store.Log, rules: str) -> Position:
     """The position after the whole log."""
-    return follow(rules, log.opened(), start(log.slug))
+    return apply_rows(rules, log.opened(), build_empty_position(log.slug))

@@ -24,8 +24,8 @@ from django.db import connection
 from django.test import override_settings
 from django.utils import timezone
 
-from games.mail.outbound.picture import forget
-from games.mail.outbound.turn_mail import turn_mail
+from games.mail.outbound.picture import forget_painted_boards
+from games.mail.outbound.turn_mail import build_turn_mail
 from games.play.claims import Due
 from games.play.models import Attempt, Envelope, Notice
 from games.play.notice import State
@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
         all_due_again()
         drain(False)
         yield from measured("without pictures", port, drain, 0.5, pictures=False)
-        forget()
+        forget_painted_boards()
         yield from measured(
             "with pictures, each table's painted first", port, drain, 0.1, pictures=True
         )
@@ -101,7 +101,7 @@ def ready(pictures: bool) -> tuple[str, str, bytes]:
     notice = Notice.objects.filter(kind="turn").select_related("person").latest("pk")
     due = Due(notice.pk, notice.game_id, notice.seq, notice.seat, notice.kind, "m" * 32, 1)
     with override_settings(MAIL_PICTURES=pictures):
-        mail = turn_mail(notice.person, [due])
+        mail = build_turn_mail(notice.person, [due])
     return "post@localhost", notice.person.email, mail.message().as_bytes(linesep="\r\n")
 
 

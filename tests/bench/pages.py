@@ -9,9 +9,9 @@ from http.cookies import SimpleCookie
 
 from django.test import Client, override_settings
 
-from games.game_pages import mark_of
+from games.game_pages import compute_mark
 from games.play.models import Game
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.keywest.drawing.landscape import LANDSCAPE
 from tests.bench.figures import Figure, at_most, median_ms
 from tests.bench.games import one_random_act, running_game, somebody
@@ -41,7 +41,7 @@ def measured() -> Iterator[Figure]:
         client.get(page)
     empty_ms = median_ms(lambda: client.get("/bench/empty/"), TIMES)
     page_ms = median_ms(lambda: client.get(page), TIMES)
-    headers = {"HX-Request": "true", "X-Board": f"picture:{mark_of(LANDSCAPE)}"}
+    headers = {"HX-Request": "true", "X-Board": f"picture:{compute_mark(LANDSCAPE)}"}
     part_ms = median_ms(lambda: client.get(f"{page}now", headers=headers), TIMES)
     yield at_most("SQL statements of a table page, session and user included", len(trips), 8)
     yield Figure("empty page, server time (median)", f"{empty_ms:.2f} ms")
@@ -61,7 +61,7 @@ def midgame(person: int) -> Game:
     for _ in range(ACTS):
         one_random_act(game.pk, rng)
     while True:
-        known = known_by("id", game.pk)
+        known = load_header("id", game.pk)
         if known.seat_of(person) in known.tokens:
             return game
         one_random_act(game.pk, rng)

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from unittest import mock
 
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.brush import painted
+from games.mail.outbound.brush import paint_drawing
 from games.mail.outbound.picture_cache import Picture
 from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.registry import GAMES
 from games.rules.types import View
-from games.words import words
+from games.words import get_words
 from tests.bench.figures import Figure, at_most, median_ms
 
 ACTS = 150
@@ -34,13 +34,13 @@ def figures() -> Iterator[Figure]:
 def of_a_board(name: str) -> Iterator[Figure]:
     """Painted once by the mail's own way, then each step again by itself."""
     with (
-        mock.patch.object(pictures, "rendered", wraps=painted) as rendered,
+        mock.patch.object(pictures, "rendered", wraps=paint_drawing) as rendered,
         mock.patch.object(pictures, "reduced", wraps=pictures.reduced) as reduced,
     ):
         view = midgame(name)
         found = painted_cold(name, view)
     assert found
-    paint = median_ms(lambda: painted(*rendered.call_args.args), TIMES)
+    paint = median_ms(lambda: paint_drawing(*rendered.call_args.args), TIMES)
     reduce = median_ms(lambda: pictures.reduced(*reduced.call_args.args), TIMES)
     title = GAMES[name].title
     yield at_most(f"board of {title} as it travels", len(found.png) / 1000, 120, " kB")
@@ -53,8 +53,8 @@ def of_a_board(name: str) -> Iterator[Figure]:
 
 def painted_cold(name: str, view: View) -> Picture | None:
     """The board of this view as a mail gets it, when no such board is kept anywhere."""
-    pictures.forget()
-    return pictures.picture(GAMES[name], view, words("en", NAMES))
+    pictures.forget_painted_boards()
+    return pictures.paint_board(GAMES[name], view, get_words("en", NAMES))
 
 
 def midgame(name: str) -> View:

@@ -21,13 +21,13 @@ def main(port: str) -> None:
     django.setup()
     from django.test import override_settings
 
-    from games.mail.outbound.sender import send_due
+    from games.mail.outbound.sender import send_due_mails
 
     with override_settings(EMAIL_BACKEND=BACKEND, EMAIL_HOST="127.0.0.1", EMAIL_PORT=int(port)):
         print("ready", flush=True)
         for line in sys.stdin:
             with override_settings(MAIL_PICTURES=bool(line.strip())):
-                while send_due():
+                while send_due_mails():
                     pass
             print("done", flush=True)
 

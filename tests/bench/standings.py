@@ -7,10 +7,10 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
-from games.leagues.standings.bounds import bounds
+from games.leagues.standings.bounds import list_rank_bounds
 from games.leagues.standings.points import SCALES
 from games.leagues.standings.results import Division, Result, Table
-from games.leagues.standings.standings import standings, tally
+from games.leagues.standings.standings import rank_players, tally_results
 from tests.bench.figures import Figure, at_most
 
 RESULTS = 100_000
@@ -25,12 +25,12 @@ def figures() -> Iterator[Figure]:
     one, results = division(100, RESULTS), [result(number, rng) for number in range(RESULTS)]
     yield at_most(
         f"{RESULTS:,} results of a league into rows",
-        worked(lambda: tally(one, results, SCALES[1])),
+        worked(lambda: tally_results(one, results, SCALES[1])),
         1,
         " s",
     )
     groups = [finished(rng) for _ in range(RESULTS // PEOPLE)]
-    seconds = worked(lambda: [standings(group, told, SCALES[1], SEED) for group, told in groups])
+    seconds = worked(lambda: [rank_players(group, told, SCALES[1], SEED) for group, told in groups])
     yield Figure(
         f"the same in {len(groups):,} divisions, ranked, with every tie-break", f"{seconds:.3g} s"
     )
@@ -46,7 +46,7 @@ def figures() -> Iterator[Figure]:
 
 def took(group: Division, told: list[Result], still_open: int) -> float:
     """Seconds for the bounds of a division, so many of its tables open."""
-    return worked(lambda: bounds(group, told[still_open:], SCALES[1]))
+    return worked(lambda: list_rank_bounds(group, told[still_open:], SCALES[1]))
 
 
 def worked(job: Callable[[], object]) -> float:

@@ -14,15 +14,15 @@ from django.db import connection, connections
 from django.test import override_settings
 from django.utils import timezone
 
-from games.clocks.heartbeat import beat
-from games.clocks.reminders import remind
+from games.clocks.heartbeat import record_heartbeat
+from games.clocks.reminders import write_due_reminders
 from games.clocks.starting import start_clocks
-from games.clocks.terms import PRESETS, stored
-from games.clocks.timeouts import due_games, expire_due
-from games.mail.outbound.sender import allowed
+from games.clocks.terms import PRESETS, encode_terms
+from games.clocks.timeouts import expire_due_turns, list_due_games
+from games.mail.outbound.sender import choose_sending_times
 from games.play import claims, lobby, outbox
 from games.play.models import Game, Question
-from games.sweep.look import sweep
+from games.sweep.look import sweep_due_work
 from tests.bench.acting import OWNER
 from tests.bench.crowd import crowd, settle
 from tests.bench.figures import Figure, at_most, timed
@@ -84,7 +84,7 @@ def at_size(size: int, before: int) -> Costs:
     were as many."""
     crowd(before + 1, size)
     with override_settings(OUTBOX_WAKE=False):
-        idle = {"a sweep that finds nothing": min(cost(sweep) for _ in range(IDLE_LOOKS))}
+        idle = {"a sweep that finds nothing": min(cost(sweep_due_work) for _ in range(IDLE_LOOKS))}
         first, second = parts(), parts()
     return idle | {part: min(first[part], second[part]) for part in first}
 
@@ -121,11 +121,11 @@ def parts() -> Costs:
     settle()
     now, first = timezone.now(), Game.objects.latest("pk").pk - DUE
     steps: dict[str, Callable[[], Any]] = {
-        "heartbeat": lambda: beat(now),
+        "heartbeat": lambda: record_heartbeat(now),
         "1,000 clocks set": lambda: start_clocks(now),
-        "1,000 deadlines found": lambda: due_games(now, now - timedelta(days=999), [], DUE),
-        "1,000 deadlines fired": lambda: expire_due(now),
-        "1,000 reminders": lambda: remind(now),
+        "1,000 deadlines found": lambda: list_due_games(now, now - timedelta(days=999), [], DUE),
+        "1,000 deadlines fired": lambda: expire_due_turns(now),
+        "1,000 reminders": lambda: write_due_reminders(now),
     }
     costs = {name: cost(step) for name, step in (steps | after_sweep()).items()}
     forget(first)
@@ -136,18 +136,20 @@ def after_sweep() -> dict[str, Callable[[], Any]]:
     """What others look for: bots that owe an answer, the outbox, notices that are needless or to be
     sent."""
     return {
-        "bots reminded": outbox.remind_bots,
-        "the outbox claimed": lambda: [0 for _ in iter(lambda: outbox.claim(outbox.BATCH), [])],
-        "needless notices dropped": lambda: claims.drop_needless(timezone.now()),
+        "bots reminded": outbox.requeue_late_bots,
+        "the outbox claimed": lambda: [
+            0 for _ in iter(lambda: outbox.claim_items(outbox.BATCH), [])
+        ],
+        "needless notices dropped": lambda: claims.drop_needless_notices(timezone.now()),
         f"{CLAIMS} people's notices claimed": lambda: [
-            claims.claims(timezone.now(), allowed, 1) for _ in range(CLAIMS)
+            claims.claim_notices(timezone.now(), choose_sending_times, 1) for _ in range(CLAIMS)
         ],
     }
 
 
 def deadlines() -> None:
     """1,000 real games in which a person's time is up."""
-    pace = stored(PRESETS["day"]._replace(grace=0))
+    pace = encode_terms(PRESETS["day"]._replace(grace=0))
     games = [
         lobby.open_table(somebody(), "keywest", 3, bots=["random"] * 2, pace=pace).pk
         for _ in range(DUE)

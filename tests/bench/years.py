@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.leagues.calendar import Calendar, Hour
+from games.leagues.calendar import Calendar, Milestone
 from games.leagues.house import logs, texts
-from games.leagues.house.members import add as note_members
+from games.leagues.house.members import save_members as note_members
 from games.leagues.league import commands as of_league
-from games.leagues.league.decide import decide
-from games.leagues.league.evolve import fold
+from games.leagues.league.decide import decide_league_command
+from games.leagues.league.evolve import fold_league
 from games.leagues.league.state import League as State
 from games.leagues.models import League
 from games.leagues.season import commands
@@ -38,14 +38,14 @@ def league_of(years: int, people: list[int]) -> League:
     """A league of so many years, three seasons each; the last is in its middle."""
     founded = datetime(2027, 1, 1, tzinfo=UTC)
     row = League.objects.create(text="", created_at=founded)
-    row.text = texts.keep(row.pk, texts.Words("Bench", "A league of many years."), founded)
+    row.text = texts.save_words(row.pk, texts.Words("Bench", "A league of many years."), founded)
     row.save()
     state, facts = State(), list[Any]()
 
     def told(command: of_league.Command, now: int) -> None:
-        new = decide(state, command, now)
+        new = decide_league_command(state, command, now)
         facts.extend(new)
-        fold(new, state)
+        fold_league(new, state)
 
     told(of_league.Found(people[0], row.text, RULES, CALENDAR, confirmed=True), 0)
     before: Season | None = None
@@ -67,7 +67,9 @@ def season(league: int, state: State, number: int, people: list[int], *, over: b
     """One season from its opening, to its end or to its middle."""
     run = Run(league, number, state.seasons[number].calendar)
     run.returners = tuple(state.returners(people))
-    run.until(Hour.OPENS).enter(people).until(Hour.CHECK_IN).here(people).until(Hour.START).begin()
+    run.until(Milestone.OPENS).enter(people).until(Milestone.CHECK_IN).here(people).until(
+        Milestone.START
+    ).begin()
     if over:
         return run.end().close()
     return run.end(*list(run.season.tables)[::2])
@@ -77,6 +79,6 @@ def write(league: int, number: int, facts: list[Any]) -> None:
     """A whole log at once."""
     at = datetime(2027, 1, 1, tzinfo=UTC) + timedelta(days=number)
     with Cursor() as cursor:
-        logs.add(cursor, league, number, 0, facts, at)
+        logs.record_league_facts(cursor, league, number, 0, facts, at)
         if number:
             note_members(cursor, league, number, facts)

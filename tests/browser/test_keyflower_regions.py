@@ -14,12 +14,12 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from playwright.sync_api import Browser, Page, expect
 
-from games.game_pages import board
+from games.game_pages import render_board
 from games.rules.core import decision_of
 from games.rules.keyflower.edition import GOODS
 from games.rules.keyflower.game import GAME
-from games.web.table.menu import menu
-from games.words import words
+from games.web.table.menu import build_menu
+from games.words import get_words
 from tests.rules.keyflower.villages import village
 from tests.rules.walk import opening
 from tests.support import axe
@@ -85,14 +85,14 @@ def full() -> str:
         lot["bids"] = [{"seat": n, "colour": "blue", "count": n + 1} for n in range(SEATS)]
         lot["leader"] = 5
     assert mine
-    say = words("en", NAMES)
+    say = get_words("en", NAMES)
     panel = render_to_string(
         "table/decide.html",
         {
             "prompt": say(asked.prompt),
             "token": "t",
             "form": mark_safe("<form>"),
-            "groups": menu(GAME, view, asked, say),
+            "groups": build_menu(GAME, view, asked, say),
         },
     )
     styles = "".join(
@@ -107,7 +107,7 @@ def full() -> str:
         f'<div class="side">{panel}</div>'
         f'<section class="board-frame" aria-label="Table"><div class="board-view" id="board" '
         f'tabindex="0" role="region" aria-label="Board"><div id="picture">'
-        f"{board(GAME, view, asked, say)}</div></div></section></div></main>"
+        f"{render_board(GAME, view, asked, say)}</div></div></section></div></main>"
         f"<script>{script}</script></body></html>"
     )
 

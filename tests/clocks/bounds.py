@@ -15,10 +15,20 @@ from typing import NamedTuple
 
 from accounts.calendar.hours import Hours
 from games.clocks import arithmetic
-from games.clocks.arithmetic import AGAIN, STEP, TURN, Clock, Earlier, remaining
-from games.clocks.reschedule import reckoner
-from games.clocks.terms import CLOCK, DAY, GRANTS, HOUR, MINUTE, PRESETS, RHYTHM, Terms, bound
-from games.votes.kinds import BUDGET_DAYS, DRAW, KINDS, MOST_DAYS, PAUSE, passes
+from games.clocks.arithmetic import AGAIN, STEP, TURN, Clock, Earlier, count_seconds_left
+from games.clocks.reschedule import build_recalculation
+from games.clocks.terms import (
+    CLOCK,
+    DAY,
+    GRANTS,
+    HOUR,
+    MINUTE,
+    PRESETS,
+    RHYTHM,
+    Terms,
+    compute_longest_game,
+)
+from games.votes.kinds import BUDGET_DAYS, DRAW, KINDS, MOST_DAYS, PAUSE, has_enough_votes
 
 BEGIN = datetime(2031, 3, 3, 12, tzinfo=UTC)
 ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo")
@@ -28,9 +38,9 @@ SLACK = timedelta(seconds=1)
 class Rules(NamedTuple):
     """What decides how long a question lasts."""
 
-    begun: Callable[..., Clock] = arithmetic.begun
-    paused: Callable[..., Clock] = arithmetic.after_pause
-    extended: Callable[..., Clock] = arithmetic.extended
+    begun: Callable[..., Clock] = arithmetic.build_question_clock
+    paused: Callable[..., Clock] = arithmetic.apply_pause
+    extended: Callable[..., Clock] = arithmetic.add_extension
     may_extend: Callable[[Terms, int], bool] = lambda terms, taken: taken < terms.extensions
     may_give: Callable[[int], bool] = lambda given: given < GRANTS
 
@@ -75,7 +85,7 @@ class Table:
     def play(self) -> Over:
         """The whole game."""
         for _turn in range(self.rng.randint(4, 16)):
-            if self.rng.random() < 0.01 and passes(
+            if self.rng.random() < 0.01 and has_enough_votes(
                 KINDS[DRAW], len(self.people()), len(self.people())
             ):
                 self.used["draw"] += 1
@@ -84,7 +94,7 @@ class Table:
                 self.window()
             else:
                 self.turn(self.rng.choice(self.seats), self.rng.randint(1, 4))
-        limit = bound(self.terms, len(self.seats), self.asked)
+        limit = compute_longest_game(self.terms, len(self.seats), self.asked)
         assert limit is not None
         return Over(self.now, BEGIN + limit + self.stood, self.gained, self.stood, self.used)
 
@@ -171,7 +181,7 @@ class Table:
             clock = self.rules.extended(self.terms, seat.hours, clock)
         if seat.staller and self.rng.random() < 0.1:
             seat.hours, before = a_calendar(self.rng, True), clock
-            clock = reckoner(since)(self.terms, seat.hours, clock)
+            clock = build_recalculation(since)(self.terms, seat.hours, clock)
             self.used["vacation"] += clock != before
         return clock
 
@@ -182,7 +192,7 @@ class Table:
         length = min(timedelta(days=self.rng.randint(1, MOST_DAYS)), left)
         if (
             length < timedelta(days=1)
-            or not passes(KINDS[PAUSE], len(self.people()), stallers)
+            or not has_enough_votes(KINDS[PAUSE], len(self.people()), stallers)
             or clock.due_at <= since
         ):
             return clock
@@ -191,8 +201,8 @@ class Table:
         self.stood += length
         self.used["pause"] += 1
         if self.terms.kind == CLOCK:
-            held = remaining(self.terms, seat.hours, clock, begin)
-            has = remaining(self.terms, seat.hours, after, begin + length)
+            held = count_seconds_left(self.terms, seat.hours, clock, begin)
+            has = count_seconds_left(self.terms, seat.hours, after, begin + length)
             self.gained = max(self.gained, has - held)
         return after
 

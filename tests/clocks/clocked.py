@@ -8,13 +8,13 @@ from itertools import count
 from typing import Any
 
 from accounts.models import Person
-from games.clocks.heartbeat import TOO_LONG, beat
-from games.clocks.terms import PRESETS, stored
+from games.clocks.heartbeat import TOO_LONG, record_heartbeat
+from games.clocks.terms import PRESETS, encode_terms
 from games.play import commands
 from games.play.models import Event, Game, Question, Seat
 from games.play.record import Acted
 from games.play.table import Line, log_for
-from games.sweep.look import Swept, sweep
+from games.sweep.look import SweepCounts, sweep_due_work
 from tests.play.helpers import Party
 
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
@@ -41,15 +41,15 @@ class Clocked(Party):
     ) -> Clocked:  # type: ignore[override]
         """A running game, all of whose clocks are set."""
         party = cls(Party.sit_down(people, rules=rules).game, now)
-        agreed = stored(PRESETS[preset]._replace(**terms))
+        agreed = encode_terms(PRESETS[preset]._replace(**terms))
         Game.objects.filter(pk=party.id).update(pace=agreed)
         Question.objects.filter(game_id=party.id).update(asked_at=now, clock_started_at=None)
         party.sweep()
         return party
 
-    def sweep(self) -> Swept:
+    def sweep(self) -> SweepCounts:
         """Somebody looks for what is due."""
-        return sweep(self.now)
+        return sweep_due_work(self.now)
 
     def passes(self, **ahead: float) -> None:
         """Time goes on; the sweeper beats as seldom as is no outage, and looks for what is due at
@@ -62,7 +62,7 @@ class Clocked(Party):
             if not beats % self.looks_every or self.now == until:
                 self.sweep()
             else:
-                beat(self.now)
+                record_heartbeat(self.now)
 
     def act(self, seat: int, line: str, token: str | None = None) -> Acted:
         """Write a line; clocks are set a moment later."""

@@ -185,11 +185,11 @@ def deadlines(weather: Weather) -> None:
     from django.db import connection
 
     from accounts.models import Person
-    from games.clocks.terms import PRESETS, stored
+    from games.clocks.terms import PRESETS, encode_terms
     from games.play import lobby
 
     people = [Person.objects.create(email=f"p{n}@example.org", name=f"p{n}") for n in range(SEATS)]
-    pace = json.dumps(stored(PRESETS["day"]._replace(grace=0, misses=0)))
+    pace = json.dumps(encode_terms(PRESETS["day"]._replace(grace=0, misses=0)))
     for _ in range(weather.games):
         game = lobby.open_table(people[0].pk, "keywest", SEATS)
         for person in people[1:]:
@@ -238,7 +238,7 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
     from django.db import connection
     from django.utils import timezone
 
-    from games.play.checks import troubles
+    from games.play.checks import list_log_faults
     from games.play.models import Event, Game, Notice, Question
 
     connection.close()
@@ -268,7 +268,7 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
         "double": len(lapsed) - len(set(lapsed)),
         "left_due": Question.objects.filter(answered_seq=None, due_at__lte=timezone.now()).count(),
         "told": Notice.objects.filter(kind="moved").count(),
-        "troubles": [trouble for pk in games for trouble in troubles(pk)],
+        "troubles": [trouble for pk in games for trouble in list_log_faults(pk)],
         "stuck": stuck,
         "early": earliest < 0,
         "late_p99": round(p99, 1),

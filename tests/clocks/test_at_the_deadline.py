@@ -14,9 +14,9 @@ from django.db import connection
 from django.utils import timezone
 
 from games.clocks import timeouts
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Question
 from games.play.record import Acted
 from games.rules.types import Refused
@@ -35,7 +35,7 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
     each was told."""
     parties = [Party.sit_down(2) for _ in range(games)]
     tokens = [(party.id, party.token(0)) for party in parties]
-    Game.objects.update(pace=stored(PRESETS["live"]._replace(grace=0)))
+    Game.objects.update(pace=encode_terms(PRESETS["live"]._replace(grace=0)))
     rng, begin = random.Random(7), timezone.now() + timedelta(seconds=AHEAD)
     with connection.cursor() as cursor:
         for number, (game, _token) in enumerate(tokens):
@@ -61,10 +61,10 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
 
     def look() -> None:
         while timezone.now() < until:
-            timeouts.expire_due(timezone.now())
+            timeouts.expire_due_turns(timezone.now())
 
     answers: list[tuple[int, Acted | Refused]] = at_once([order, look, look])[0]
-    timeouts.expire_due(timezone.now())
+    timeouts.expire_due_turns(timezone.now())
     return answers
 
 
@@ -83,7 +83,7 @@ def check(told: list[tuple[int, Acted | Refused]]) -> None:
         assert first.answered_at
         assert first.due_at
         assert confirmed or first.answered_at >= first.due_at
-    assert all(troubles(game) == [] for game, _answer in told[:: max(len(told) // 60, 1)])
+    assert all(list_log_faults(game) == [] for game, _answer in told[:: max(len(told) // 60, 1)])
 
 
 @pytest.mark.promise(7)
@@ -109,9 +109,9 @@ def test_a_sweeper_with_a_planted_fault_fails_the_same_check(
     for name in statements:
         assert right in getattr(timeouts, name)
         monkeypatch.setattr(timeouts, name, getattr(timeouts, name).replace(right, wrong))
-    tries, once = count(), timeouts.expire_once
+    tries, once = count(), timeouts.expire_one_turn
     monkeypatch.setattr(
-        timeouts, "expire_once", lambda *how: next(tries) < MOST_TRIES and once(*how)
+        timeouts, "expire_one_turn", lambda *how: next(tries) < MOST_TRIES and once(*how)
     )
     with pytest.raises(AssertionError):
         check(against_the_clock(FEW))
@@ -128,7 +128,7 @@ def test_a_sweeper_that_looks_before_it_holds_the_game_fails_the_same_check(
     )
     Question.objects.filter(game_id=party.id).update(due_at=timezone.now() + timedelta(seconds=1))
     told: list[tuple[int, Acted | Refused]] = [(party.id, party.act(0, "bid 3"))]
-    monkeypatch.setattr(timeouts, "late_in", lambda *_: late)
-    timeouts.expire_once(party.id, party.now, party.now)
+    monkeypatch.setattr(timeouts, "find_late_question", lambda *_: late)
+    timeouts.expire_one_turn(party.id, party.now, party.now)
     with pytest.raises(AssertionError):
         check(told)

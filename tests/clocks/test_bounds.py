@@ -37,18 +37,20 @@ def holds(over: Over) -> bool:
 
 def a_pause_adds_time(terms, hours, clock, since, until):  # type: ignore[no-untyped-def]
     """A whole turn's time for everybody who was interrupted."""
-    after = arithmetic.after_pause(terms, hours, clock, since, until)
-    return arithmetic.run(terms, hours, until, after.budget + terms.each)
+    after = arithmetic.apply_pause(terms, hours, clock, since, until)
+    return arithmetic.build_running_clock(terms, hours, until, after.budget + terms.each)
 
 
 def absence_is_unlimited(terms, hours, since, earlier, why):  # type: ignore[no-untyped-def]
     """A clock stands as long as its person is away."""
-    return arithmetic.begun(terms._replace(stretch=1000), hours, since, earlier, why)
+    return arithmetic.build_question_clock(terms._replace(stretch=1000), hours, since, earlier, why)
 
 
 def taking_back_starts_anew(terms, hours, since, earlier, why):  # type: ignore[no-untyped-def]
     """What is asked again has the time of one turn more."""
-    return arithmetic.begun(terms, hours, since, earlier, TURN if why == AGAIN else why)
+    return arithmetic.build_question_clock(
+        terms, hours, since, earlier, TURN if why == AGAIN else why
+    )
 
 
 MUTANTS = {

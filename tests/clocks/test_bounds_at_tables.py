@@ -11,12 +11,12 @@ import pytest
 
 from games.clocks import outages
 from games.clocks.models import Heartbeat
-from games.clocks.terms import bound, terms_of
+from games.clocks.terms import compute_longest_game, decode_terms
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Question, Seat
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.seats import handover
@@ -45,7 +45,7 @@ def answers(party: Clocked, seat: int, rng: Random) -> None:
 
 def bots_answer(party: Clocked, rng: Random) -> None:
     """Every seat that a bot keeps."""
-    while found := [one for one in known_by("id", party.id).seats if one.bot and one.asked]:
+    while found := [one for one in load_header("id", party.id).seats if one.bot and one.asked]:
         answers(party, found[0].number, rng)
     party.sweep()
 
@@ -67,7 +67,7 @@ def tries(party: Clocked, rng: Random, seat: int) -> None:
     try:
         match rng.choice(["extend", "pause", "take back", "nothing"]):
             case "extend":
-                handover.extend(party.id, party.person(seat).pk, party.now)
+                handover.take_extension(party.id, party.person(seat).pk, party.now)
             case "take back":
                 other = rng.randrange(party.game.size)
                 commands.take_back(
@@ -97,22 +97,22 @@ def test_a_table_of_stallers_is_over_within_its_bound(seed: int) -> None:
         leaps(party, late.due_at - timedelta(minutes=5))
         tries(party, rng, late.seat)
         if not paused and rng.random() < 0.2:
-            outages.pause(party.id, party.now)
+            outages.stop_table_clocks(party.id, party.now)
             paused = timedelta(days=7)
             leaps(party, party.now + paused)
-            outages.resume(party.id, party.now)
+            outages.restart_table_clocks(party.id, party.now)
         if rng.random() < 0.5 and late.seat in party.asked():
             answers(party, late.seat, rng)
             party.sweep()
         elif (due := first_due(party)) and due.due_at:
             leaps(party, due.due_at + timedelta(hours=1))
     again = Event.objects.filter(game=party.id, kind="rewound").count()
-    limit = bound(
-        terms_of(Game.objects.get(pk=party.id).pace), party.game.size, asked(party) - again
+    limit = compute_longest_game(
+        decode_terms(Game.objects.get(pk=party.id).pace), party.game.size, asked(party) - again
     )
     assert limit
     assert party.now - begin <= limit + paused
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def asked(party: Clocked) -> int:
@@ -148,4 +148,4 @@ def test_the_game_of_whoever_stays_ends_with_a_result(rules: str, people: int) -
     assert all(seat.owner_id or seat.person_id for seat in Seat.objects.filter(game=party.id))
     if rules == "keywest":
         assert Event.objects.filter(game=party.id, kind="handed").count() == stays
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []

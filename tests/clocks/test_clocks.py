@@ -9,10 +9,10 @@ import pytest
 
 from accounts.models import Absence, Person
 from games.clocks import outages
-from games.clocks.reschedule import calendar_changed, rederive
+from games.clocks.reschedule import recalculate_all_clocks, recalculate_person_clocks
 from games.clocks.starting import start_clocks
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Question
 from games.play.refusals import Impossible
 from games.seats import handover
@@ -68,7 +68,7 @@ def test_a_changed_calendar_moves_no_deadline_that_is_past(party: Clocked) -> No
     before = party.due(0)
     anna = party.person(0)
     Person.objects.filter(pk=anna.pk).update(quiet_from=22, quiet_to=7)
-    assert calendar_changed(anna.pk, party.now) == 0
+    assert recalculate_person_clocks(anna.pk, party.now) == 0
     assert party.due(0) == before
 
 
@@ -86,10 +86,10 @@ def test_a_rhythm_ends_every_turn_at_its_hour_on_the_persons_own_clock() -> None
 @pytest.mark.promise
 def test_a_pause_lets_nobodys_clock_grow(party: Clocked) -> None:
     party.passes(hours=5)
-    outages.pause(party.id, party.now)
+    outages.stop_table_clocks(party.id, party.now)
     party.passes(days=9 if FULL else 4)
     assert party.lapsed() == []
-    outages.resume(party.id, party.now)
+    outages.restart_table_clocks(party.id, party.now)
     assert party.left(0) == 19 * HOUR
     party.passes(hours=20)
     assert sorted(party.lapsed()) == [0, 1]
@@ -102,16 +102,16 @@ def test_an_outage_gives_every_clock_its_time_back_once_and_says_so(party: Clock
     assert party.left(0) == party.left(1) == HOUR
     assert party.sweep().credited == 0
     assert party.kinds().count("credited") == 1
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_more_time_may_be_taken_once_and_then_no_more(party: Clocked) -> None:
     anna = party.person(0).pk
     party.passes(hours=20)
-    assert handover.extend(party.id, anna, party.now) == NOON + 2 * DAY
+    assert handover.take_extension(party.id, anna, party.now) == NOON + 2 * DAY
     assert party.left(1) == 4 * HOUR
     with pytest.raises(Impossible):
-        handover.extend(party.id, anna, party.now)
+        handover.take_extension(party.id, anna, party.now)
     assert party.left(0) == 28 * HOUR
 
 
@@ -124,10 +124,10 @@ def test_clocks_are_set_once_by_many_winders_at_once(party: Clocked) -> None:
 def test_new_zone_data_moves_future_deadlines_and_tells_the_table(party: Clocked) -> None:
     anna = party.person(0)
     Person.objects.filter(pk=anna.pk).update(quiet_from=22, quiet_to=7)
-    assert rederive(party.now) == 1
+    assert recalculate_all_clocks(party.now) == 1
     assert party.left(0) == DAY + 9 * HOUR
     assert party.kinds()[-1] == "rezoned"
-    assert rederive(party.now) == 0
+    assert recalculate_all_clocks(party.now) == 0
 
 
 @pytest.mark.promise
@@ -144,4 +144,4 @@ def test_a_step_of_the_clock_fires_nothing_early_and_nothing_twice(
     party.now -= days * unit
     party.passes(hours=60)
     assert party.lapsed().count(0) == party.lapsed().count(1) == 2
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []

@@ -14,10 +14,10 @@ from django.db import connection
 from django.utils import timezone
 
 from games.clocks import heartbeat
-from games.clocks.heartbeat import Up, latest
-from games.play.checks import troubles
+from games.clocks.heartbeat import Uptime, load_last_outage
+from games.play.checks import list_log_faults
 from games.play.models import Question
-from games.sweep.look import sweep
+from games.sweep.look import sweep_due_work
 from tests.clocks.clocked import Clocked
 from tests.support.forked import Forked
 
@@ -28,7 +28,7 @@ PATIENCE = 120.0
 
 def look(party: Clocked, up: float, boot: str = "this one") -> None:
     """A look at what is due on a machine that has run for so many seconds."""
-    sweep(party.now, Up(boot, up))
+    sweep_due_work(party.now, Uptime(boot, up))
 
 
 def test_a_leap_forward_of_the_time_of_day_is_no_outage(party: Clocked) -> None:
@@ -46,7 +46,7 @@ def test_a_leap_over_a_deadline_lets_it_fire_at_its_hour_on_the_wall_once(party:
     look(party, 1005)
     look(party, 1010)
     assert sorted(party.lapsed()) == [0, 1]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_time_that_really_passed_is_an_outage(party: Clocked) -> None:
@@ -62,7 +62,7 @@ def test_a_leap_within_an_outage_gives_back_only_what_has_passed(party: Clocked)
     look(party, 1000)
     party.now += 5 * HOUR
     look(party, 1000 + 3600)
-    away = latest()
+    away = load_last_outage()
     assert away
     assert away.until - away.since == HOUR
 
@@ -87,9 +87,9 @@ def test_a_heartbeat_that_only_looks_at_the_wall_is_caught(
 
 def test_this_machine_knows_how_long_it_has_run() -> None:
     before = time.monotonic()
-    first, between = heartbeat.up(), time.monotonic()
+    first, between = heartbeat.read_uptime(), time.monotonic()
     time.sleep(0.01)
-    later, second = time.monotonic(), heartbeat.up()
+    later, second = time.monotonic(), heartbeat.read_uptime()
     assert later - between <= second.seconds - first.seconds <= time.monotonic() - before
     assert second.boot == first.boot
 
@@ -100,7 +100,7 @@ def sweeper(too_long: float) -> Iterator[Forked]:
     words = str(connection.settings_dict["NAME"]), str(too_long)
     child = Forked("tests.clocks.child", *words)
     try:
-        until(lambda: heartbeat.alive_at() is not None)
+        until(lambda: heartbeat.load_last_heartbeat() is not None)
         yield child
     finally:
         child.send_signal(signal.SIGCONT)
@@ -163,7 +163,7 @@ def test_a_sweeper_that_stood_still_for_a_short_while_fires_at_once_and_once() -
     assert sorted(party.lapsed()) == [0, 1]
     assert "credited" not in party.kinds()
     assert all(0.5 <= late < PATIENCE for late in lateness(party))
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_a_sweeper_that_stood_still_for_long_gives_the_time_back_and_fires_once() -> None:

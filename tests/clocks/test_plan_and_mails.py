@@ -12,7 +12,7 @@ from email.policy import default
 import pytest
 from django.utils import timezone, translation
 
-from games.mail.outbound.turn_mail import turn_mail
+from games.mail.outbound.turn_mail import build_turn_mail
 from games.play import plans
 from games.play.claims import Due
 from games.play.models import Event, Notice, Question
@@ -38,7 +38,7 @@ def test_the_plan_comes_first_then_the_stand_in_then_the_default() -> None:
         if standin:
             handover.choose_standin(party.id, anna, "random")
         if planned:
-            plans.write((party.id, 0, anna), planned, lasts="game")
+            plans.save_plan((party.id, 0, anna), planned, lasts="game")
         party.passes(days=1, minutes=15)
         told += lapsed_by(party)[:1]
     assert told == ["plan", "bot", "bot", "default"]
@@ -48,7 +48,7 @@ def mailed(party: Clocked, seat: int, kind: str) -> EmailMessage:
     """The mail of this notice, as it leaves."""
     notice = Notice.objects.filter(game_id=party.id, seat=seat, kind=kind).latest("pk")
     due = Due(notice.pk, notice.game_id, notice.seq, seat, kind, "m" * 32, 1)
-    mail = turn_mail(party.person(seat), [due])
+    mail = build_turn_mail(party.person(seat), [due])
     parsed = BytesParser(policy=default).parsebytes(mail.message().as_bytes())
     assert isinstance(parsed, EmailMessage)
     return parsed

@@ -9,12 +9,20 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.clocks.plain_terms import brief, lines
-from games.clocks.terms import PRESETS, Terms, Unfit, bound, parse, stored, terms_of
+from games.clocks.plain_terms import describe_terms, describe_terms_in_one_line
+from games.clocks.terms import (
+    PRESETS,
+    Terms,
+    Unfit,
+    compute_longest_game,
+    decode_terms,
+    encode_terms,
+    read_chosen_terms,
+)
 from games.play import lobby
 from games.play.models import Game, Question, Seat
 from games.rules.registry import GAMES
-from games.web.lobby.tables import tables_of
+from games.web.lobby.tables import load_own_tables
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.wire import round_trips
@@ -32,8 +40,8 @@ def signed_in(who: object) -> Client:
 
 
 def test_terms_survive_being_stored_and_nothing_is_stored_without_a_clock() -> None:
-    assert all(terms_of(stored(terms)) == terms for terms in PRESETS.values())
-    assert stored(PRESETS["none"]) == {}
+    assert all(decode_terms(encode_terms(terms)) == terms for terms in PRESETS.values())
+    assert encode_terms(PRESETS["none"]) == {}
 
 
 @pytest.mark.parametrize(
@@ -50,21 +58,21 @@ def test_terms_survive_being_stored_and_nothing_is_stored_without_a_clock() -> N
 )
 def test_terms_that_do_not_fit_are_refused_in_words(chosen: dict[str, object]) -> None:
     with pytest.raises(Unfit) as refused:
-        parse(chosen)
+        read_chosen_terms(chosen)
     assert english()(refused.value.text)
 
 
 def test_every_table_with_a_clock_has_a_longest_length() -> None:
-    assert bound(PRESETS["none"], 4, 100) is None
-    day = bound(PRESETS["day"], 4, 100)
+    assert compute_longest_game(PRESETS["none"], 4, 100) is None
+    day = compute_longest_game(PRESETS["day"], 4, 100)
     assert day
     assert day.days == 100 * 3 + 4 * 3
 
 
 def test_terms_are_said_before_one_joins() -> None:
-    game = lobby.open_table(person().pk, "keywest", 3, pace=stored(PRESETS["day"]))
+    game = lobby.open_table(person().pk, "keywest", 3, pace=encode_terms(PRESETS["day"]))
     page = signed_in(person()).get(f"/tables/{game.slug}/", follow=True).content.decode()
-    for line in lines(Terms("clock")):
+    for line in describe_terms(Terms("clock")):
         assert english()(line) in page
 
 
@@ -88,27 +96,27 @@ def test_once_a_week_on_the_day_that_the_host_chose() -> None:
     host = person()
     form = {"size": "3", "pace": "weekly", "weekday": "2", **OPTIONS}
     assert signed_in(host).post("/tables/new/?game=keywest", form).status_code == 302
-    terms = terms_of(Game.objects.get(host=host).pace)
+    terms = decode_terms(Game.objects.get(host=host).pace)
     assert (terms.every, terms.weekday) == (7, 2)
     assert (
-        english()(brief(terms))
+        english()(describe_terms_in_one_line(terms))
         == "Your turn is to be done by 20:00 every Wednesday, on your own clock."
     )
 
 
 def test_terms_of_before_weekdays_could_be_named_are_on_mondays() -> None:
     stored_then = {
-        name: value for name, value in stored(PRESETS["weekly"]).items() if name != "weekday"
+        name: value for name, value in encode_terms(PRESETS["weekly"]).items() if name != "weekday"
     }
-    assert terms_of(stored_then).weekday == 0
+    assert decode_terms(stored_then).weekday == 0
 
 
 def test_terms_in_one_line() -> None:
     assert (
-        english()(brief(PRESETS["day"]))
+        english()(describe_terms_in_one_line(PRESETS["day"]))
         == "1 day for each turn; each clock stands when its player’s calendar says so."
     )
-    assert all(english()(brief(terms)) for terms in PRESETS.values())
+    assert all(english()(describe_terms_in_one_line(terms)) for terms in PRESETS.values())
 
 
 def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_or_statement() -> (
@@ -137,9 +145,15 @@ def test_what_is_due_soonest_is_on_top_of_my_games() -> None:
     for party, hours in ((late, 30), (early, 3)):
         due = timezone.now() + timedelta(hours=hours)
         Question.objects.filter(game_id=party.id, seat=0).update(due_at=due)
-    assert [table.game.pk for table in tables_of(me, timezone.now())[0]] == [early.id, late.id]
+    assert [table.game.pk for table in load_own_tables(me, timezone.now())[0]] == [
+        early.id,
+        late.id,
+    ]
     Question.objects.filter(game_id=early.id).update(due_at=None)
-    assert [table.game.pk for table in tables_of(me, timezone.now())[0]] == [late.id, early.id]
+    assert [table.game.pk for table in load_own_tables(me, timezone.now())[0]] == [
+        late.id,
+        early.id,
+    ]
 
 
 def test_my_deadline_is_on_the_table_and_among_my_games() -> None:

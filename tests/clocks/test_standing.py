@@ -13,9 +13,9 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from games.clocks import giving_back, heartbeat, outages, standing, timeouts
-from games.clocks.standing import OWED
+from games.clocks.standing import SELECT_OWED_UNTIL
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Question, Standstill
 from games.play.refusals import ReadOnly
 from tests.clocks.clocked import NOON, Clocked
@@ -26,12 +26,12 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 def stop(party: Clocked, *, read_only: bool = False) -> None:
     with transaction.atomic():
-        standing.hold()
-        standing.begin(party.now, read_only=read_only)
+        standing.lock_open_stop()
+        standing.begin_stop(party.now, read_only=read_only)
 
 
 def go_on(party: Clocked) -> None:
-    standing.end(party.now)
+    standing.end_stop(party.now)
 
 
 def test_no_clock_runs_while_all_is_stopped_and_none_grows_by_it(party: Clocked) -> None:
@@ -47,7 +47,7 @@ def test_no_clock_runs_while_all_is_stopped_and_none_grows_by_it(party: Clocked)
     assert party.lapsed() == []
     party.passes(hours=1)
     assert sorted(party.lapsed()) == [0, 1]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_moves_go_on_and_answering_meanwhile_uses_up_no_time(party: Clocked) -> None:
@@ -79,11 +79,11 @@ def test_a_table_that_pauses_meanwhile_gets_only_what_its_clock_lost(party: Cloc
     party.passes(hours=5)
     stop(party)
     party.passes(hours=5)
-    outages.pause(party.id, party.now)
+    outages.stop_table_clocks(party.id, party.now)
     party.passes(hours=5)
     go_on(party)
     party.sweep()
-    outages.resume(party.id, party.now)
+    outages.restart_table_clocks(party.id, party.now)
     assert party.left(0) == 19 * HOUR
 
 
@@ -111,7 +111,7 @@ def test_a_second_stop_before_all_is_given_back_goes_on_with_the_first(party: Cl
     party.now += HOUR / 12
     go_on(party)
     stop(party)
-    heartbeat.beat(party.now)
+    heartbeat.record_heartbeat(party.now)
     party.passes(hours=5)
     go_on(party)
     party.sweep()
@@ -121,7 +121,7 @@ def test_a_second_stop_before_all_is_given_back_goes_on_with_the_first(party: Cl
 
 def test_time_given_back_by_hand_is_what_each_clock_lost_then(party: Clocked) -> None:
     party.passes(hours=10)
-    standing.give_by_hand(NOON + 2 * HOUR, NOON + 6 * HOUR)
+    standing.record_manual_credit(NOON + 2 * HOUR, NOON + 6 * HOUR)
     party.sweep()
     assert party.left(0) == 18 * HOUR
     party.sweep()
@@ -135,9 +135,9 @@ def test_a_deadline_that_has_begun_ends_before_the_stop_has(
     """The stop waits for it, so whoever has stopped the house sees all that ever fires."""
     party.now += DAY + HOUR
     Question.objects.filter(game_id=party.id).update(due_at=party.now - HOUR)
-    looked, go, late = threading.Event(), threading.Event(), timeouts.late_in
+    looked, go, late = threading.Event(), threading.Event(), timeouts.find_late_question
     if planted:
-        monkeypatch.setattr(standing, "ALONE", "SELECT %s")
+        monkeypatch.setattr(standing, "LOCK_STOPS", "SELECT %s")
 
     def slowly(*how: Any) -> Any:
         found = late(*how)
@@ -147,11 +147,11 @@ def test_a_deadline_that_has_begun_ends_before_the_stop_has(
 
     def fire() -> None:
         try:
-            timeouts.expire_game(party.id, party.now, NOON - DAY)
+            timeouts.expire_turns_of_game(party.id, party.now, NOON - DAY)
         finally:
             connections.close_all()
 
-    monkeypatch.setattr(timeouts, "late_in", slowly)
+    monkeypatch.setattr(timeouts, "find_late_question", slowly)
     firing, seen = threading.Thread(target=fire), list[int | None]()
 
     def begin() -> None:
@@ -178,7 +178,7 @@ def test_a_clock_that_is_owed_time_does_not_fire(party: Clocked) -> None:
     stop(party)
     party.now += 3 * HOUR
     go_on(party)
-    assert timeouts.expire_due(party.now) == 0
+    assert timeouts.expire_due_turns(party.now) == 0
     assert party.sweep().credited == 1
     assert party.left(0) == HOUR
 
@@ -188,8 +188,8 @@ def test_a_sweeper_that_does_not_ask_what_is_owed_is_found(
 ) -> None:
     for name in ("DUE", "LATE"):
         statement = getattr(timeouts, name)
-        assert OWED in statement
-        monkeypatch.setattr(timeouts, name, statement.replace(OWED, "'-infinity'"))
+        assert SELECT_OWED_UNTIL in statement
+        monkeypatch.setattr(timeouts, name, statement.replace(SELECT_OWED_UNTIL, "'-infinity'"))
     with pytest.raises(AssertionError):
         test_a_clock_that_is_owed_time_does_not_fire(party)
 
@@ -202,7 +202,7 @@ def test_whoever_is_killed_in_the_middle_of_giving_back_leaves_the_rest_to_other
     stop(party)
     party.passes(hours=9)
     go_on(party)
-    credit, done = outages.credit, list[int]()
+    credit, done = outages.credit_table, list[int]()
 
     def once(game_id: int, *how: Any, **more: Any) -> bool:
         if done:
@@ -211,10 +211,10 @@ def test_whoever_is_killed_in_the_middle_of_giving_back_leaves_the_rest_to_other
         return credit(game_id, *how, **more)
 
     with monkeypatch.context() as killed:
-        killed.setattr(outages, "credit", once)
+        killed.setattr(outages, "credit_table", once)
         with pytest.raises(KeyboardInterrupt):
-            giving_back.give_back(None, party.now)
-    assert timeouts.expire_due(party.now) == 0
+            giving_back.credit_owed_time(None, party.now)
+    assert timeouts.expire_due_turns(party.now) == 0
     assert party.sweep().credited == 1
     for table in (party, other):
         assert table.kinds().count("credited") == 1
@@ -254,7 +254,7 @@ def test_a_sweeper_in_another_process_fires_nothing_once_the_stop_is_there(
     go_on(tables[0])
     with sweeper(600):
         until(lambda: not Standstill.objects.filter(credited_at=None).exists())
-    assert all(troubles(game) == [] for game in ours)
+    assert all(list_log_faults(game) == [] for game in ours)
     credited = Event.objects.filter(game_id__in=ours, kind="credited")
     assert len(set(credited.values_list("game_id", flat=True))) == credited.count() > 0
 

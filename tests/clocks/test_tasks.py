@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.clocks import timeouts
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Game, Notice, Question
 from tests.clocks.clocked import Clocked
 from tests.play.together import at_once
@@ -87,12 +87,16 @@ def test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(name: str
         assert fingerprint() == once
     at_once([task, task])
     assert fingerprint() == once
-    assert all(troubles(party.id) == [] for party in parties)
+    assert all(list_log_faults(party.id) == [] for party in parties)
 
 
 @pytest.mark.parametrize(
     "name",
-    ["games.sweep.tasks.sweep", "games.play.tasks.drain_outbox", "games.mail.tasks.send_mails"],
+    [
+        "games.sweep.tasks.sweep_from_queue",
+        "games.play.tasks.drain_outbox",
+        "games.mail.tasks.send_mails",
+    ],
 )
 def test_two_at_once_bring_about_what_one_does(name: str) -> None:
     task = tasks()[name]
@@ -105,7 +109,7 @@ def test_two_at_once_bring_about_what_one_does(name: str) -> None:
     together = evening()
     at_once([task, task])
     assert outcome(together) == expected
-    assert all(troubles(party.id) == [] for party in together)
+    assert all(list_log_faults(party.id) == [] for party in together)
 
 
 def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,9 +118,11 @@ def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(
             timeouts, name, getattr(timeouts, name).replace("<= %(now)s", "IS NOT NULL")
         )
-    calls, once = count(), timeouts.expire_once
-    monkeypatch.setattr(timeouts, "expire_once", lambda *how: next(calls) % 2 == 0 and once(*how))
+    calls, once = count(), timeouts.expire_one_turn
+    monkeypatch.setattr(
+        timeouts, "expire_one_turn", lambda *how: next(calls) % 2 == 0 and once(*how)
+    )
     with pytest.raises(AssertionError):
         test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(
-            "games.sweep.tasks.sweep"
+            "games.sweep.tasks.sweep_from_queue"
         )

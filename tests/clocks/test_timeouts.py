@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.clocks import timeouts
-from games.clocks.timeouts import expire_due
+from games.clocks.timeouts import expire_due_turns
 from games.play import commands, plans
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Notice, Outbox, Question
 from games.play.refusals import Answered, NotYours
 from games.seats import handover
@@ -25,7 +25,7 @@ def test_nothing_is_played_before_time_and_grace_are_up(party: Clocked) -> None:
     assert party.lapsed() == []
     party.passes(minutes=5)
     assert sorted(party.lapsed()) == [0, 1]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_an_answer_within_the_grace_counts(party: Clocked) -> None:
@@ -52,14 +52,14 @@ def test_the_stand_in_answers_from_its_own_view(party: Clocked) -> None:
     party.passes(days=1, minutes=10)
     lapsed = next(line for line in party.log() if line.text.msgid.startswith("{who} ran out"))
     assert "a bot" in lapsed.text.msgid
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 @pytest.mark.parametrize("where", ["bot", "plan"])
 def test_whoever_breaks_is_passed_over_and_keeps_no_table_waiting(
     party: Clocked, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    monkeypatch.setattr(timeouts, "answerers", lambda *_: {where: lambda *_: 1 / 0})
+    monkeypatch.setattr(timeouts, "build_answerers", lambda *_: {where: lambda *_: 1 / 0})
     party.passes(days=1, minutes=10)
     assert [dict(data)["by"] for data in facts(party, "lapsed")] == ["default", "default"]  # type: ignore[call-overload]
 
@@ -78,7 +78,7 @@ def test_a_plan_does_not_fire_once_a_bot_has_the_seat() -> None:
     for seat in (1, 2):
         party.act(seat, f"bid {seat}")
     for seat in range(3):
-        plans.write(
+        plans.save_plan(
             (party.id, seat, party.person(seat).pk),
             "bid 0\ntake any\nplant any\nresolve any",
             "game",
@@ -127,54 +127,54 @@ def test_after_two_missed_turns_a_bot_plays_at_once_and_the_owner_may_come_back(
         game_id=party.id, seat=0, answered_seq=None, bot=False
     ).exists()
     assert Outbox.objects.filter(game_id=party.id, kind="bot").exists() or 0 not in party.asked()
-    play_bots(party.id)
+    answer_for_bots(party.id)
     assert 0 not in party.asked()
-    assert handover.come_back(party.id, anna.pk, party.now) == 0
+    assert handover.retake_seat(party.id, anna.pk, party.now) == 0
     assert party.seat(0).person_id == anna.pk
     with pytest.raises(handover.NotYourSeat):
-        handover.come_back(party.id, anna.pk, party.now)
-    assert troubles(party.id) == []
+        handover.retake_seat(party.id, anna.pk, party.now)
+    assert list_log_faults(party.id) == []
 
 
 def test_who_comes_back_has_a_turns_time_for_what_is_asked(party: Clocked) -> None:
     anna = party.person(0)
-    handover.hand_over(party.id, 0, "missed", party.now)
+    handover.hand_seat_to_bot(party.id, 0, "missed", party.now)
     assert Outbox.objects.filter(game_id=party.id, kind="bot", state="due").exists()
     party.passes(hours=23)
-    handover.come_back(party.id, anna.pk, party.now)
+    handover.retake_seat(party.id, anna.pk, party.now)
     assert party.left(0) >= DAY
 
 
 def test_who_gives_up_cannot_come_back_and_the_game_ends_with_a_result(party: Clocked) -> None:
     anna = party.person(0)
-    handover.resign(party.id, anna.pk, party.now)
+    handover.give_up_seat(party.id, anna.pk, party.now)
     with pytest.raises(handover.NotYourSeat):
-        handover.come_back(party.id, anna.pk, party.now)
+        handover.retake_seat(party.id, anna.pk, party.now)
     while Game.objects.get(pk=party.id).status == "running":
-        play_bots(party.id)
+        answer_for_bots(party.id)
         party.passes(hours=12)
     assert party.seat(1).points is not None
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_a_game_whose_people_all_vanish_ends_within_its_bound(party: Clocked) -> None:
     begin = party.now
     while Game.objects.get(pk=party.id).status == "running":
         party.passes(hours=2)
-        play_bots(party.id)
+        answer_for_bots(party.id)
     assert party.now - begin < timedelta(days=9)
 
 
 def test_many_sweepers_at_once_play_every_turn_once() -> None:
     parties = [Clocked.sit_down(2) for _ in range(6)]
     now = parties[0].now + DAY + timedelta(minutes=11)
-    assert sum(at_once([lambda: expire_due(now)] * 5)) <= 12
-    while expire_due(now):
+    assert sum(at_once([lambda: expire_due_turns(now)] * 5)) <= 12
+    while expire_due_turns(now):
         pass
     for party in parties:
         assert sorted(party.lapsed()[:2]) == [0, 1]
         assert len(party.lapsed()) == 2
-        assert troubles(party.id) == []
+        assert list_log_faults(party.id) == []
 
 
 def test_a_table_that_fails_holds_up_no_other() -> None:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.commands import create_person
 from accounts.models import Person
 from games.desk import grants, passkeys
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.powers import Power
 from tests.support.beginning import beginning
 
@@ -37,9 +37,9 @@ class Moderator:
         return int(self.person.pk)
 
     @property
-    def who(self) -> Who:
+    def who(self) -> Actor:
         """They, with their passkey just shown."""
-        return Who(self.id, [self.passkey] if self.passkey else [])
+        return Actor(self.id, [self.passkey] if self.passkey else [])
 
     def makes_passkey(self) -> int:
         made = Authenticator.objects.create(
@@ -75,10 +75,10 @@ def appointed(name: str, powers: Sequence[Power]) -> Moderator:
     one = Moderator(found or create_person(f"{name.lower()}@example.com", name))
     one.makes_passkey()
     now = timezone.now()
-    owner = Who(boss(), machine=True)
+    owner = Actor(boss(), machine=True)
     for power in powers:
-        grants.grant(owner, one.id, power, 90, "because", now)
-    passkeys.trust(owner, one.passkey, "we met", now)
+        grants.give_power(owner, one.id, power, 90, "because", now)
+    passkeys.vouch_for_passkey(owner, one.passkey, "we met", now)
     return one
 
 
@@ -89,7 +89,9 @@ def boss() -> int:
         return int(found.pk)
     person = create_person("owner@example.com", "Owner")
     long_ago = timezone.now() - timedelta(days=60)
-    grants.grant(Who(person.pk, machine=True), person.pk, Power.RIGHTS, 365, "first", long_ago)
+    grants.give_power(
+        Actor(person.pk, machine=True), person.pk, Power.RIGHTS, 365, "first", long_ago
+    )
     return int(person.pk)
 
 

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.desk import facts
-from games.desk.house.extract import months
+from games.desk.house.extract import list_public_months
 from games.desk.house.rows import Announcement
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
 
@@ -62,8 +62,10 @@ def test_the_extract_counts_what_is_over_and_names_nobody(zoe: Moderator) -> Non
     last = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0) - timedelta(hours=1)
     month, this = f"{last:%Y-%m}", f"{now:%Y-%m}"
     did = facts.Did(zoe.id, 0, "retitle", "table", 7, "1", "", "", "", False)
-    note(did, did, did._replace(action="unstrike"), facts.Read(zoe.id, "x", "", 0), at=last)
-    found = {one.name: one for one in months(now)}
+    record_desk_facts(
+        did, did, did._replace(action="unstrike"), facts.Read(zoe.id, "x", "", 0), at=last
+    )
+    found = {one.name: one for one in list_public_months(now)}
     assert this not in found
     assert dict(found[month].counts) == {"retitle": 2, "unstrike": 1}
     assert found[month].reversals == 1

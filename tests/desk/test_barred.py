@@ -10,17 +10,17 @@ from games.desk import log, proposals, reviews
 from games.desk.actions import ACTIONS
 from games.desk.cases.kinds import CaseKind
 from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import report
+from games.desk.cases.reporting import report_matter
 from games.desk.facts import Did
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.models import Fact, Review, Text
 from games.desk.powers import Power
 from games.mail.inbound.models import Incoming, ReplyAddress
-from games.mail.inbound.orders.receive import receive
+from games.mail.inbound.orders.receive import receive_mail
 from games.play import talk
 from games.play.models import Game, Notice
 from games.play.sql import Cursor
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
@@ -56,7 +56,7 @@ def rosa(db: None) -> Moderator:
 
 def put_aside(party: Party, seat: int = 0) -> int:
     """A mail of a player there that could not be read; its id."""
-    receive(RAW, door="smtp")  # type: ignore[arg-type]
+    receive_mail(RAW, door="smtp")  # type: ignore[arg-type]
     row, person = Incoming.objects.get(), party.game.seats.get(number=seat).person
     assert person
     row.reply = ReplyAddress.objects.create(
@@ -75,7 +75,7 @@ def put_aside(party: Party, seat: int = 0) -> int:
 def asked(one: Moderator, pk: int) -> str:
     """The name of their proposal to read that mail."""
     action = ACTIONS["mail-look-2"]
-    return str(proposals.propose(one.who, action, pk, {}, HANGS, timezone.now()).id)
+    return str(proposals.propose_action(one.who, action, pk, {}, HANGS, timezone.now()).id)
 
 
 def reads(one: Moderator, page: str) -> str:
@@ -94,7 +94,7 @@ def test_a_proposal_to_read_a_mail_of_their_table_is_nowhere(
     assert answer.status_code == 404
     refused = Fact.objects.filter(kind="refused").latest("seq").data
     assert (refused["why"], refused["kind"]) == ("involved", "mail")
-    proposals.decline(rosa.who, name, timezone.now())
+    proposals.decline_proposal(rosa.who, name, timezone.now())
     assert "declined" in reads(quin, "log/")
     assert "declined" not in reads(pia, "log/")
 
@@ -103,7 +103,7 @@ def test_neither_a_review_of_it_nor_what_a_reviewer_said_is_for_them(
     party: Party, pia: Moderator, quin: Moderator, rosa: Moderator
 ) -> None:
     third = moderator("Tom", *EVERY)
-    proposals.accept(third.who, asked(quin, put_aside(party)), timezone.now())
+    proposals.accept_proposal(third.who, asked(quin, put_aside(party)), timezone.now())
     seq = Review.objects.get().seq
     for page in ("", "reviews/", "log/"):
         assert "Read a message of a running game" not in reads(pia, page), page
@@ -113,7 +113,7 @@ def test_neither_a_review_of_it_nor_what_a_reviewer_said_is_for_them(
     answer = pia.signs_in().post(f"/desk/reviews/{seq}", {"well": "yes"})
     assert answer.status_code == 404
     assert Review.objects.get().reviewer == 0
-    reviews.review(rosa.who, seq, well=False, reason=ODD, now=timezone.now())
+    reviews.review_fact(rosa.who, seq, well=False, reason=ODD, now=timezone.now())
     assert ODD in reads(quin, "log/")
     assert ODD not in reads(pia, "log/")
     assert f"reviewed number {seq}" not in reads(pia, "log/")
@@ -124,10 +124,10 @@ def test_why_a_line_came_back_at_their_table_is_not_for_them(
 ) -> None:
     person = party.game.seats.get(number=0).person
     assert person
-    talk.say(known_by("id", party.id), person.pk, "rude")
+    talk.write_message(load_header("id", party.id), person.pk, "rude")
     for action in ("strike", "unstrike"):
         told = {"line": 1}, f"The words of {action}.", timezone.now()
-        proposals.take(quin.who, ACTIONS[action], party.id, *told)
+        proposals.perform_action(quin.who, ACTIONS[action], party.id, *told)
     assert Text.objects.filter(body="The words of unstrike.").count() == 2
     assert "The words of unstrike." in reads(quin, "log/")
     assert "The words of" not in reads(pia, "log/")
@@ -139,11 +139,13 @@ def test_a_persons_page_is_silent_of_tables_where_its_reader_played(
     """They have left the table, so the page of whoever still sits there is open to them."""
     person = party.game.seats.get(number=0).person
     assert person
-    talk.say(known_by("id", party.id), person.pk, "rude")
+    talk.write_message(load_header("id", party.id), person.pk, "rude")
     now = timezone.now()
     matter = Matter(CaseKind.CONDUCT, party.id, person.pk, (1,))
-    proposals.take(quin.who, ACTIONS["strike"], party.id, {"line": 1}, HANGS, now)
-    number = report(int(party.game.seats.get(number=2).person_id or 0), matter, "They swear.", now)
+    proposals.perform_action(quin.who, ACTIONS["strike"], party.id, {"line": 1}, HANGS, now)
+    number = report_matter(
+        int(party.game.seats.get(number=2).person_id or 0), matter, "They swear.", now
+    )
     party.game.seats.filter(number=1).update(person=None, bot="random")
     Game.objects.filter(pk=party.id).update(host=pia.person)
     page = f"people/{person.pk}/"
@@ -159,7 +161,7 @@ def test_a_mail_of_their_table_that_is_held_is_in_no_list_of_theirs(
     row = Notice.objects.filter(game_id=party.id).exclude(person=pia.person).order_by("pk").first()
     assert row
     Notice.objects.filter(pk=row.pk).update(state="failed", settled_at=now)
-    proposals.take(quin.who, ACTIONS["resend"], row.pk, {}, HANGS, now)
+    proposals.perform_action(quin.who, ACTIONS["resend"], row.pk, {}, HANGS, now)
     Notice.objects.filter(pk=row.pk).update(state="failed", settled_at=now)
     assert f"/desk/do/resend/{row.pk}/" in reads(quin, "held/")
     assert HANGS in reads(quin, "log/")
@@ -177,7 +179,7 @@ def test_what_waits_for_review_is_found_behind_all_that_is_not_for_them(
     looks = [party.id] * 25 + [other.id]
     for table in looks:
         did = Did(quin.id, 0, "look", "table", table, "1", "", "", "", False)
-        note(did, at=timezone.now())
+        record_desk_facts(did, at=timezone.now())
     with Cursor() as cursor:
-        assert len(log.due_for(cursor, pia.id, 500)) == 26
-    assert [one.fact.subject for one in reviews.due_for(pia.id)] == [other.id]
+        assert len(log.load_facts_to_review(cursor, pia.id, 500)) == 26
+    assert [one.fact.subject for one in reviews.list_due_reviews(pia.id)] == [other.id]

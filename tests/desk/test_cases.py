@@ -13,15 +13,15 @@ from accounts.commands import create_person
 from accounts.models import Person
 from games.desk import checks, log
 from games.desk.cases import mine, queue, working
-from games.desk.cases.kinds import CaseKind, How
+from games.desk.cases.kinds import CaseKind, CaseOutcome
 from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import A_DAY, report
+from games.desk.cases.reporting import MOST_A_DAY, report_matter
 from games.desk.models import Case, Fact, Report
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.play.sql import Cursor
 from games.play.table_lookup import find
-from games.play.talk import say
+from games.play.talk import write_message
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
@@ -39,12 +39,12 @@ def told(
 ) -> int:
     person = party.game.seats.get(number=about).person_id
     by = party.game.seats.get(number=seat).person_id
-    return report(by, Matter(kind, party.id, person), words, NOW())
+    return report_matter(by, Matter(kind, party.id, person), words, NOW())
 
 
 def kinds() -> list[str]:
     with Cursor() as cursor:
-        return [row.kind for row in log.rows(cursor, 0, 10_000)]
+        return [row.kind for row in log.load_desk_rows(cursor, 0, 10_000)]
 
 
 def test_reports_of_one_matter_are_one_case_and_the_log_has_no_word_of_them(
@@ -55,7 +55,7 @@ def test_reports_of_one_matter_are_one_case_and_the_log_has_no_word_of_them(
     assert told(party, 0, 1) != first
     case = Case.objects.get(number=first)
     assert (case.reports, case.person) == (2, party.game.seats.get(number=2).person_id)
-    assert [line.text for line in queue.history(case)] == ["They swear.", "They shout."]
+    assert [line.text for line in queue.load_case_history(case)] == ["They swear.", "They shout."]
     assert not any(
         "swear" in data or "shout" in data for data in Fact.objects.values_list("data", flat=True)
     )
@@ -64,9 +64,9 @@ def test_reports_of_one_matter_are_one_case_and_the_log_has_no_word_of_them(
 
 def test_two_who_ask_for_themselves_have_a_case_each(party: Party) -> None:
     people = [party.game.seats.get(number=seat).person_id for seat in (0, 1)]
-    cases = [report(who, Matter("leaving", party.id), "I must go.", NOW()) for who in people]
+    cases = [report_matter(who, Matter("leaving", party.id), "I must go.", NOW()) for who in people]
     assert len(set(cases)) == 2
-    assert report(people[0], Matter("leaving", party.id), "Please!", NOW()) == cases[0]
+    assert report_matter(people[0], Matter("leaving", party.id), "Please!", NOW()) == cases[0]
 
 
 @pytest.mark.parametrize(
@@ -85,44 +85,44 @@ def test_what_is_no_report_is_refused_and_changes_nothing(
 ) -> None:
     by = party.game.seats.get(number=0).person_id
     with pytest.raises(DeskRefused, match=why):
-        report(by, matter._replace(game=party.id if matter.lines else 0), words, NOW())
+        report_matter(by, matter._replace(game=party.id if matter.lines else 0), words, NOW())
     with pytest.raises(DeskRefused, match="you yourself"):
-        report(by, Matter("conduct", party.id, by), "x", NOW())
+        report_matter(by, Matter("conduct", party.id, by), "x", NOW())
     assert not Case.objects.exists()
     assert not Fact.objects.exists()
 
 
 def test_nobody_floods_the_desk(party: Party) -> None:
     by = party.game.seats.get(number=0).person_id
-    for _ in range(A_DAY):
-        report(by, Matter("question"), "Why?", NOW())
+    for _ in range(MOST_A_DAY):
+        report_matter(by, Matter("question"), "Why?", NOW())
     with pytest.raises(DeskRefused, match="tomorrow"):
-        report(by, Matter("question"), "Why?", NOW())
-    assert Report.objects.count() == A_DAY
+        report_matter(by, Matter("question"), "Why?", NOW())
+    assert Report.objects.count() == MOST_A_DAY
 
 
 def test_a_case_is_claimed_for_a_day_and_answered_once(party: Party, ben: Moderator) -> None:
     eve, now = moderator("Eve", Power.REPORTS), NOW()
     matter = Matter("conduct", party.id, person(party, 2))
-    number = report(person(party, 0), matter, "Rude.", now)
-    working.claim(ben.who, number, now)
-    working.claim(ben.who, number, now)
+    number = report_matter(person(party, 0), matter, "Rude.", now)
+    working.claim_case(ben.who, number, now)
+    working.claim_case(ben.who, number, now)
     assert kinds().count("claimed") == 1
     with pytest.raises(DeskRefused, match="else is working"):
-        working.answer(eve.who, number, How.ADVICE, "No.", now)
-    working.add_note(eve.who, number, "I know them.", now)
-    working.claim(eve.who, number, now + timedelta(hours=24))
+        working.answer_case(eve.who, number, CaseOutcome.ADVICE, "No.", now)
+    working.add_case_note(eve.who, number, "I know them.", now)
+    working.claim_case(eve.who, number, now + timedelta(hours=24))
     with pytest.raises(DeskRefused, match="else is working"):
-        working.answer(ben.who, number, How.ADVICE, "No.", now + timedelta(hours=25))
-    working.hand_over(eve.who, number, ben.id, "please", now + timedelta(hours=25))
-    working.answer(ben.who, number, How.ACTED, "Warned.", now + timedelta(hours=26))
+        working.answer_case(ben.who, number, CaseOutcome.ADVICE, "No.", now + timedelta(hours=25))
+    working.hand_case_over(eve.who, number, ben.id, "please", now + timedelta(hours=25))
+    working.answer_case(ben.who, number, CaseOutcome.ACTED, "Warned.", now + timedelta(hours=26))
     with pytest.raises(DeskRefused, match="closed"):
-        working.answer(ben.who, number, How.ACTED, "Again.", now + timedelta(hours=26))
+        working.answer_case(ben.who, number, CaseOutcome.ACTED, "Again.", now + timedelta(hours=26))
     reporter = party.game.seats.get(number=0).person_id
-    (asked,) = mine.asked(reporter)
-    assert (asked.answer, asked.how) == ("Warned.", How.ACTED.label)
+    (asked,) = mine.list_own_reports(reporter)
+    assert (asked.answer, asked.how) == ("Warned.", CaseOutcome.ACTED.label)
     assert Person.objects.get(pk=reporter).letters == 1
-    assert queue.median(now + timedelta(hours=27)) is None
+    assert queue.load_median_answer_time(now + timedelta(hours=27)) is None
     for more in range(1, 5):
         Case.objects.create(
             number=1000 + more,
@@ -131,38 +131,42 @@ def test_a_case_is_claimed_for_a_day_and_answered_once(party: Party, ben: Modera
             opened_at=now,
             answered_at=now + timedelta(hours=more),
         )
-    assert queue.median(now + timedelta(hours=27)) == timedelta(hours=3)
+    assert queue.load_median_answer_time(now + timedelta(hours=27)) == timedelta(hours=3)
     assert told(party, 0, 2) != number
 
 
 def test_whoever_is_involved_knows_of_no_case(party: Party, ben: Moderator) -> None:
     seated = moderator(party.game.seats.get(number=1).person.name, Power.REPORTS)
     number = told(party, 0, 2)
-    mine_too = report(ben.id, Matter("question"), "How?", NOW())
+    mine_too = report_matter(ben.id, Matter("question"), "How?", NOW())
     for who, case in ((seated, number), (ben, mine_too)):
-        assert case not in [line.case.number for line in queue.waiting(who.id, NOW())]
+        assert case not in [line.case.number for line in queue.list_waiting_cases(who.id, NOW())]
         with pytest.raises(NotAllowed):
-            working.claim(who.who, case, NOW())
+            working.claim_case(who.who, case, NOW())
         who.signs_in()
         assert who.browser.get(f"/desk/cases/{case}/").status_code == 404
         assert who.browser.post(f"/desk/cases/{case}/work/", {"do": "claim"}).status_code == 404
     assert kinds().count("claimed") == 0
-    assert number in [line.case.number for line in queue.waiting(ben.id, NOW())]
+    assert number in [line.case.number for line in queue.list_waiting_cases(ben.id, NOW())]
 
 
 def test_worst_first_and_what_others_work_on_last(party: Party, ben: Moderator) -> None:
     eve = moderator("Eve", Power.REPORTS)
     by = party.game.seats.get(number=0).person_id
-    plain = report(by, Matter("question"), "Why?", NOW())
+    plain = report_matter(by, Matter("question"), "Why?", NOW())
     worst, theirs = told(party, 0, 2), told(party, 0, 1)
-    working.claim(eve.who, theirs, NOW())
-    assert [line.case.number for line in queue.waiting(ben.id, NOW())] == [worst, plain, theirs]
-    (late, *_) = queue.waiting(ben.id, NOW() + timedelta(days=1))
+    working.claim_case(eve.who, theirs, NOW())
+    assert [line.case.number for line in queue.list_waiting_cases(ben.id, NOW())] == [
+        worst,
+        plain,
+        theirs,
+    ]
+    (late, *_) = queue.list_waiting_cases(ben.id, NOW() + timedelta(days=1))
     assert late.late
 
 
 def test_from_the_table_to_the_answer_by_pages(party: Party, ben: Moderator) -> None:
-    say(find(party.game.slug, person(party, 2)), person(party, 2), "You cheat!")
+    write_message(find(party.game.slug, person(party, 2)), person(party, 2), "You cheat!")
     client = Client()
     client.force_login(party.game.seats.get(number=0).person)
     form = client.get("/me/desk/ask/", {"table": party.game.slug}).content.decode()
@@ -211,7 +215,11 @@ def person(party: Party, seat: int) -> int:
 def wrong() -> list[str]:
     """What `check_games` would find."""
     with Cursor() as cursor:
-        return list(checks.wrong(log.standing(cursor), log.rows(cursor, 0, 10_000)))
+        return list(
+            checks.list_log_and_row_faults(
+                log.load_desk_log_position(cursor), log.load_desk_rows(cursor, 0, 10_000)
+            )
+        )
 
 
 def test_a_person_is_reported_from_their_page_and_an_absent_one_is_not_there(party: Party) -> None:

@@ -49,7 +49,7 @@ def person(party: Party, seat: int) -> Person:
 
 def say(party: Party, seat: int, text: str) -> int:
     who = person(party, seat).pk
-    return int(talk.say(find(party.game.slug, who), who, text).number)
+    return int(talk.write_message(find(party.game.slug, who), who, text).number)
 
 
 def do(judge: Moderator, action: str, subject: int, **terms: object) -> int:

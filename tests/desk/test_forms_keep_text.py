@@ -12,7 +12,7 @@ from games.desk import looks, proposals
 from games.desk.actions import ACTIONS
 from games.desk.cases import queue, working
 from games.desk.facts import Did
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.models import Case, Fact, Grant, Sanction
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
@@ -44,7 +44,9 @@ def appealed(party: Party, judge: Moderator) -> Case:
     person = party.game.seats.get(number=0).person
     assert person is not None
     wish = {"rule": "conduct", "days": 9}
-    proposals.take(judge.who, ACTIONS["warning"], person.pk, wish, "You swore.", timezone.now())
+    proposals.perform_action(
+        judge.who, ACTIONS["warning"], person.pk, wish, "You swore.", timezone.now()
+    )
     client = Client()
     client.force_login(person)
     seq = Sanction.objects.latest("seq").seq
@@ -65,7 +67,7 @@ def kept(browser: Client, path: str, said: dict[str, str]) -> None:
 def test_a_case_that_somebody_else_works_on(party: Party, browser: Client, do: str) -> None:
     case = appealed(party, moderator("Judge", Power.SUSPEND))
     other = moderator("Other", Power.REPORTS)
-    working.claim(other.who, case.number, timezone.now())
+    working.claim_case(other.who, case.number, timezone.now())
     said = {"do": do, "how": "upheld", "words": WORDS, "to": "0"}
     kept(browser, f"/desk/cases/{case.number}/work/", said)
 
@@ -108,7 +110,7 @@ def test_rights_given_and_taken(browser: Client, chief: Moderator) -> None:
 
 def test_a_review(party: Party, browser: Client, chief: Moderator) -> None:
     kim = moderator("Kim", Power.SEATS)
-    (row,) = note(
+    (row,) = record_desk_facts(
         Did(kim.id, 0, "look", "table", party.id, "5", "", "", "", True), at=timezone.now()
     )
     assert browser.get("/desk/reviews/").status_code == 200
@@ -121,14 +123,14 @@ def test_who_imposed_a_sanction_has_no_part_in_its_appeal(party: Party) -> None:
     case, now = appealed(party, judge), timezone.now()
     before = Fact.objects.count()
     with pytest.raises(NotAllowed):
-        working.claim(judge.who, case.number, now)
+        working.claim_case(judge.who, case.number, now)
     with pytest.raises(NotAllowed):
-        working.add_note(judge.who, case.number, "I was right.", now)
+        working.add_case_note(judge.who, case.number, "I was right.", now)
     assert Fact.objects.count() == before
-    assert queue.waiting(judge.id, now) == []
+    assert queue.list_waiting_cases(judge.id, now) == []
     other = moderator("Other", Power.REPORTS)
     with pytest.raises(DeskRefused, match="involved"):
-        working.hand_over(other.who, case.number, judge.id, "", now)
+        working.hand_case_over(other.who, case.number, judge.id, "", now)
 
 
 def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:
@@ -137,7 +139,7 @@ def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:
     case = appealed(party, judge)
     Case.objects.update(claimed_by=judge.id, claimed_at=now)
     other = moderator("Other", Power.REPORTS)
-    working.claim(other.who, case.number, now + timedelta(minutes=1))
+    working.claim_case(other.who, case.number, now + timedelta(minutes=1))
     page = other.signs_in().get(f"/desk/cases/{case.number}/").content.decode()
     assert "Judge imposed it on" in page
     assert "You swore." in page
@@ -163,6 +165,6 @@ def test_where_nobody_is_free_yet_it_says_from_when(party: Party, chief: Moderat
         since=now,
         until=now + timedelta(days=90),
     )
-    assert proposals.free_from(chief.id, Power.SEATS, now) == now + timedelta(days=7)
+    assert proposals.find_first_free_time(chief.id, Power.SEATS, now) == now + timedelta(days=7)
     with pytest.raises(DeskRefused, match="seven days later: from"):
-        proposals.propose(chief.who, looks.ACTION, party.id, {"seat": 1}, "x", now)
+        proposals.propose_action(chief.who, looks.LOOK_ACTION, party.id, {"seat": 1}, "x", now)

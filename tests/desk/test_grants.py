@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from games.desk import grants
-from games.desk.may import Who, may
+from games.desk.may import Actor, find_objection
 from games.desk.models import Fact, Grant
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
@@ -21,16 +21,18 @@ pytestmark = pytest.mark.django_db
 
 def test_whoever_manages_rights_gives_one_power_and_no_other(ada: Moderator) -> None:
     cleo, now = moderator("Cleo"), timezone.now()
-    grants.grant(ada.who, cleo.id, Power.REPORTS, 30, "helps out", now)
-    assert may(cleo.who, Power.REPORTS, now) is None
-    assert {may(cleo.who, one, now) for one in Power if one != Power.REPORTS} == {Why.POWER}
+    grants.give_power(ada.who, cleo.id, Power.REPORTS, 30, "helps out", now)
+    assert find_objection(cleo.who, Power.REPORTS, now) is None
+    assert {find_objection(cleo.who, one, now) for one in Power if one != Power.REPORTS} == {
+        Why.POWER
+    }
 
 
 def test_a_power_ends_by_itself(ada: Moderator) -> None:
     cleo, now = moderator("Cleo"), timezone.now()
-    grants.grant(ada.who, cleo.id, Power.MOVE, 30, "for a month", now)
-    assert may(cleo.who, Power.MOVE, now + timedelta(days=29)) is None
-    assert may(cleo.who, Power.MOVE, now + timedelta(days=30)) is Why.POWER
+    grants.give_power(ada.who, cleo.id, Power.MOVE, 30, "for a month", now)
+    assert find_objection(cleo.who, Power.MOVE, now + timedelta(days=29)) is None
+    assert find_objection(cleo.who, Power.MOVE, now + timedelta(days=30)) is Why.POWER
 
 
 @pytest.mark.parametrize("power", [one for one in Power if one != Power.RIGHTS])
@@ -38,13 +40,13 @@ def test_no_other_power_gives_powers(power: Power) -> None:
     cleo, dan = moderator("Cleo", power), create_person("dan@example.com", "Dan")
     before = Fact.objects.count()
     with pytest.raises(NotAllowed):
-        grants.grant(cleo.who, dan.pk, Power.REPORTS, 30, "x", timezone.now())
+        grants.give_power(cleo.who, dan.pk, Power.REPORTS, 30, "x", timezone.now())
     assert Fact.objects.count() == before
 
 
 def test_nobody_gives_powers_to_themself(ada: Moderator) -> None:
     with pytest.raises(DeskRefused, match="themself"):
-        grants.grant(ada.who, ada.id, Power.SEATS, 30, "x", timezone.now())
+        grants.give_power(ada.who, ada.id, Power.SEATS, 30, "x", timezone.now())
 
 
 def test_a_lone_host_gives_themself_powers_at_the_machine_as_a_fact() -> None:
@@ -72,24 +74,24 @@ def test_the_help_says_what_each_power_is_for(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(("days", "reason"), [(0, "x"), (366, "x"), (-1, "x"), (30, "  ")])
 def test_what_makes_no_sense_is_refused(ada: Moderator, days: int, reason: str) -> None:
     with pytest.raises(DeskRefused):
-        grants.grant(ada.who, moderator("Cleo").id, Power.MOVE, days, reason, timezone.now())
+        grants.give_power(ada.who, moderator("Cleo").id, Power.MOVE, days, reason, timezone.now())
 
 
 def test_the_last_who_manages_rights_stays(ada: Moderator) -> None:
     now = timezone.now()
-    grants.revoke(ada.who, boss(), Power.RIGHTS, "gone away", now)
+    grants.take_power_away(ada.who, boss(), Power.RIGHTS, "gone away", now)
     with pytest.raises(DeskRefused, match="Somebody has to"):
-        grants.revoke(ada.who, ada.id, Power.RIGHTS, "tired", now)
-    assert grants.managers(now) == {ada.id}
+        grants.take_power_away(ada.who, ada.id, Power.RIGHTS, "tired", now)
+    assert grants.list_rights_managers(now) == {ada.id}
 
 
 def test_whose_account_is_closed_does_not_count_as_one_who_stays(ada: Moderator) -> None:
     now, cleo = timezone.now(), moderator("Cleo", Power.RIGHTS)
-    grants.revoke(ada.who, boss(), Power.RIGHTS, "gone away", now)
+    grants.take_power_away(ada.who, boss(), Power.RIGHTS, "gone away", now)
     cleo.person.is_active = False
     cleo.person.save()
     with pytest.raises(DeskRefused, match="Somebody has to"):
-        grants.revoke(ada.who, ada.id, Power.RIGHTS, "tired", now)
+        grants.take_power_away(ada.who, ada.id, Power.RIGHTS, "tired", now)
 
 
 def test_the_first_comes_from_the_command_line_and_the_next_from_whoever_manages() -> None:
@@ -118,7 +120,7 @@ def test_the_machine_needs_a_reason_and_a_name() -> None:
 
 
 def test_one_may_lay_down_ones_own(ben: Moderator) -> None:
-    grants.revoke(ben.who, ben.id, Power.REPORTS, "busy", timezone.now())
-    assert may(ben.who, Power.REPORTS, timezone.now()) is Why.POWER
+    grants.take_power_away(ben.who, ben.id, Power.REPORTS, "busy", timezone.now())
+    assert find_objection(ben.who, Power.REPORTS, timezone.now()) is Why.POWER
     with pytest.raises(NotAllowed):
-        grants.revoke(Who(ben.id), boss(), Power.RIGHTS, "busy", timezone.now())
+        grants.take_power_away(Actor(ben.id), boss(), Power.RIGHTS, "busy", timezone.now())

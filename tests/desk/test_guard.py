@@ -43,7 +43,7 @@ def test_for_strangers_there_is_nothing_byte_for_byte(way: str, clock_stands: No
 
 
 def test_whose_power_has_ended_is_refused_and_it_is_noted(ben: Moderator) -> None:
-    grants.revoke(ben.who, ben.id, Power.REPORTS, "busy", timezone.now())
+    grants.take_power_away(ben.who, ben.id, Power.REPORTS, "busy", timezone.now())
     before = len(kinds())
     assert ben.signs_in().get("/desk/").status_code == 404
     assert kinds()[before:] == ["refused"]
@@ -77,7 +77,7 @@ def test_a_passkey_made_by_a_mailed_code_waits_three_days_and_for_a_yes(
     assert "not trusted yet" in browser.get("/desk/", follow=True).content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=4)):
         assert ben.signs_in().get("/desk/").status_code == 302
-    passkeys.trust(ada.who, new, "rang them up", timezone.now())
+    passkeys.vouch_for_passkey(ada.who, new, "rang them up", timezone.now())
     with time_machine.travel(timezone.now() + timedelta(hours=71)):
         assert ben.signs_in().get("/desk/").status_code == 302
     with time_machine.travel(timezone.now() + timedelta(hours=73)):
@@ -94,7 +94,7 @@ def test_somebody_elses_passkey_id_in_a_session_carries_nothing(
 def test_nobody_says_yes_to_their_own_passkey(ada: Moderator) -> None:
     old = ada.who
     with pytest.raises(DeskRefused, match="Somebody else"):
-        passkeys.trust(old, ada.makes_passkey(), "it is mine", timezone.now())
+        passkeys.vouch_for_passkey(old, ada.makes_passkey(), "it is mine", timezone.now())
 
 
 def test_a_proof_is_no_way_out_of_the_site(ben: Moderator) -> None:

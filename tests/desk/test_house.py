@@ -14,16 +14,16 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.clocks.standing import open_stop
+from games.clocks.standing import find_open_stop
 from games.desk import log
-from games.desk.checks_of_house import wrong_announcements, wrong_stops
+from games.desk.checks_of_house import list_announcement_faults, list_stop_faults
 from games.desk.models import Announcement, Fact, Proposal
 from games.desk.powers import Power
 from games.leagues import tasks as leagues
-from games.mail.inbound.doors.recovery import send_waiting, take_up
+from games.mail.inbound.doors.recovery import finish_unfinished_mail, send_waiting_receipts
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.models import Kind as IncomingKind
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.log_rows import Row
 from games.play.models import Event, Notice, Standstill
 from games.play.sql import Cursor
@@ -58,19 +58,19 @@ def test_one_stops_and_two_go_on(zoe: Moderator, yan: Moderator) -> None:
     browser = zoe.signs_in()
     tried = browser.post(STOP, {"step": "try", "reason": "a bug"})
     assert "no clock runs" in tried.content.decode()
-    assert open_stop() is None
+    assert find_open_stop() is None
     assert browser.post(STOP, {"step": "do", "reason": ""}).status_code == 422
     assert browser.post(STOP, {"step": "do", "reason": "a bug"}).status_code == 302
     assert browser.post(STOP, {"step": "do", "reason": "again"}).status_code == 422
-    stop = open_stop()
+    stop = find_open_stop()
     assert stop
     assert not stop.read_only
     asked = browser.post(GO_ON, {"step": "do", "reason": "mended"})
     row = Proposal.objects.get()
     assert asked.url == f"/desk/proposals/{row.id}/"  # type: ignore[attr-defined]
-    assert open_stop()
+    assert find_open_stop()
     yan.signs_in().post(f"/desk/proposals/{row.id}/answer", {"answer": "yes"})
-    assert open_stop() is None
+    assert find_open_stop() is None
     done = Fact.objects.filter(kind="did").order_by("seq")
     assert [one.data["action"] for one in done] == ["house-stop", "house-go-on"]
     assert done[1].data["second"] == yan.id
@@ -83,7 +83,7 @@ def test_who_stops_alone_does_not_go_on_alone(zoe: Moderator) -> None:
     assert refused.status_code == 422
     assert "Nobody else" in refused.content.decode()
     call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
-    assert open_stop() is None
+    assert find_open_stop() is None
     assert Fact.objects.filter(kind="did").latest("seq").data["alone"]
 
 
@@ -133,12 +133,12 @@ def test_the_machine_refuses_whom_the_desk_refuses_and_notes_it(zoe: Moderator) 
     moderator("Xan", Power.REPORTS)
     with pytest.raises(CommandError, match="Not allowed: no power"):
         call_command("stop", "--as", "Xan", "--reason", "a bug")
-    assert open_stop() is None
+    assert find_open_stop() is None
     assert Fact.objects.get(kind="refused").data["what"] == "house-stop"
     with pytest.raises(CommandError, match="say why"):
         call_command("stop", "--as", "Zoe", "--reason", " ")
     call_command("stop", "--as", "Zoe", "--reason", "a bug", "--dry-run")
-    assert open_stop() is None
+    assert find_open_stop() is None
 
 
 def test_time_is_given_back_by_hand_within_bounds(zoe: Moderator) -> None:
@@ -194,12 +194,12 @@ def eventful(zoe: Moderator) -> list[tuple[Row, Any]]:
     call_command("act", "announce", "0", "en=Hello", *said)
     call_command("act", "announce-end", str(Announcement.objects.get().pk), *said)
     with Cursor() as cursor:
-        return [(row, log.fact_of(row)) for row in log.rows(cursor, 0, 10_000)]
+        return [(row, log.decode_desk_row(row)) for row in log.load_desk_rows(cursor, 0, 10_000)]
 
 
 def wrong(told: list[tuple[Row, Any]]) -> str:
     """What check_games says of it."""
-    return " ".join((*wrong_stops(told), *wrong_announcements(told)))
+    return " ".join((*list_stop_faults(told), *list_announcement_faults(told)))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -219,7 +219,9 @@ def test_a_stop_that_is_begun_again_before_time_was_given_back_is_right(
     for command in (("stop", *said), ("go_on", *said, "--alone"), ("stop", *said)):
         call_command(*command)
         with Cursor() as cursor:
-            told = [(row, log.fact_of(row)) for row in log.rows(cursor, 0, 10_000)]
+            told = [
+                (row, log.decode_desk_row(row)) for row in log.load_desk_rows(cursor, 0, 10_000)
+            ]
         assert wrong(told) == ""
 
 
@@ -235,17 +237,17 @@ def test_while_nothing_can_be_changed_no_mail_goes_out_and_none_is_read(
     Notice.objects.update(due_at=now)
     call_command("stop", "--as", "Zoe", "--reason", "a bug", "--read-only")
     before = Event.objects.count()
-    assert send_due() == 0
+    assert send_due_mails() == 0
     bag.writes(0, "bid 8", to=to)
     Incoming.objects.update(received_at=timezone.now() - timedelta(minutes=1))
-    assert take_up() + send_waiting() == 0
+    assert finish_unfinished_mail() + send_waiting_receipts() == 0
     assert (len(mail.outbox), Event.objects.count()) == (0, before)
     assert Incoming.objects.latest("pk").kind == IncomingKind.NEW
     call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
-    assert send_waiting() == len(mail.outbox) == 1
-    assert take_up() >= 1
+    assert send_waiting_receipts() == len(mail.outbox) == 1
+    assert finish_unfinished_mail() >= 1
     assert Event.objects.count() > before
-    assert send_due() > 0
+    assert send_due_mails() > 0
 
 
 def test_while_the_house_is_stopped_no_hour_of_a_league_comes(
@@ -255,6 +257,6 @@ def test_while_the_house_is_stopped_no_hour_of_a_league_comes(
     house = House.founded(4)
     house.now = timezone.now() + timedelta(days=1)
     call_command("stop", "--as", "Zoe", "--reason", "a bug")
-    assert leagues.sweep() == 0
+    assert leagues.run_league_sweep() == 0
     call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
-    assert leagues.sweep() > 0
+    assert leagues.run_league_sweep() > 0

@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
 from games.desk import alarms, facts, looks, proposals
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.sheets.test_pages import sheet
@@ -30,12 +30,18 @@ def desk(transactional_db: None) -> tuple[Moderator, list[str]]:
     jo = moderator("Jo", Power.SEATS)
     moderator("Kim", Power.REPORTS).makes_passkey()
     party, now = Party.sit_down(3, rules="keywest"), timezone.now()
-    row = proposals.propose(ida.who, looks.ACTION, party.id, {"seat": 1}, "They say it hangs.", now)
-    proposals.accept(jo.who, row.id, now)
+    row = proposals.propose_action(
+        ida.who, looks.LOOK_ACTION, party.id, {"seat": 1}, "They say it hangs.", now
+    )
+    proposals.accept_proposal(jo.who, row.id, now)
     looks.open_look(ida.id, row.id, now)
-    waits = proposals.propose(jo.who, looks.ACTION, party.id, {"seat": 2}, "Two reports.", now)
-    note(facts.Did(jo.id, 999, "look", "table", party.id, "5", "", "", "", False), at=now)
-    alarms.alarm(jo.id, "look", 5, now)
+    waits = proposals.propose_action(
+        jo.who, looks.LOOK_ACTION, party.id, {"seat": 2}, "Two reports.", now
+    )
+    record_desk_facts(
+        facts.Did(jo.id, 999, "look", "table", party.id, "5", "", "", "", False), at=now
+    )
+    alarms.record_alarm(jo.id, "look", 5, now)
     table = f"tables/{party.game.slug}/"
     more = ["search/", "reviews/", "log/", "rights/", table, "../sign-in/proof/"]
     more += [f"{table}do/", f"{table}do/give-time/", f"{table}do/force/", f"{table}do/void/"]

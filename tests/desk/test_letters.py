@@ -17,9 +17,9 @@ from accounts.commands import create_person
 from games.desk import ports
 from games.desk.models import Fact, Look, Proposal, Review
 from games.desk.powers import Power
-from games.mail.inbound.doors.recovery import take_up
+from games.mail.inbound.doors.recovery import finish_unfinished_mail
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders.receive import receive
+from games.mail.inbound.orders.receive import receive_mail
 from games.play.models import Game, Notice, Question
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
@@ -43,7 +43,7 @@ def zed_signs_in() -> Client:
 
 
 def put_aside() -> Incoming:
-    receive(RAW, door="smtp")  # type: ignore[arg-type]
+    receive_mail(RAW, door="smtp")  # type: ignore[arg-type]
     return Incoming.objects.get()
 
 
@@ -102,16 +102,16 @@ def test_what_may_be_hidden_in_a_running_game_needs_two(rea: Moderator) -> None:
 def test_a_message_is_dropped_and_put_back_and_answered(rea: Moderator) -> None:
     row = put_aside()
     assert do(rea, "mail-drop", row.pk) == 302
-    assert ports.all_aside() == []
+    assert ports.list_unsettled_quarantined() == []
     call_command("act", "mail-put-back", str(row.pk), *AS)
-    assert [one.id for one in ports.all_aside()] == [row.pk]
+    assert [one.id for one in ports.list_unsettled_quarantined()] == [row.pk]
     assert do(rea, "mail-answer", row.pk, words="Please write again.") == 422
     ann = create_person("ann@example.com", "Ann")
     Incoming.objects.update(person=ann)
     assert do(rea, "mail-answer", row.pk, words="") == 422
     assert do(rea, "mail-answer", row.pk, words="Please write again.") == 302
-    assert ports.all_aside() == []
-    take_up()
+    assert ports.list_unsettled_quarantined() == []
+    finish_unfinished_mail()
     assert [one.to for one in mail.outbox] == [["ann@example.com"]]
     assert "Please write again." in mail.outbox[0].body
     assert "secret bid" not in mail.outbox[0].body
@@ -126,7 +126,7 @@ def test_whoever_did_not_write_a_mail_gives_it_to_the_moderators(rea: Moderator)
     row.refresh_from_db()
     assert (row.kind, row.why) == (Kind.HOSTILE, "disputed")
     assert "the moderators have it" in browser.get(f"/orders/{row.key}/").content.decode()
-    assert [one.why for one in ports.all_aside()] == ["disputed"]
+    assert [one.why for one in ports.list_unsettled_quarantined()] == ["disputed"]
 
 
 def test_a_held_mail_is_listed_and_goes_out_again(rea: Moderator) -> None:

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from games.desk import log, looks, proposals, texts
 from games.desk.facts import Read
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.models import Fact, Text
 from games.desk.powers import Power
-from games.heads.look import look
+from games.heads.look import sign_and_deliver_heads
 from games.heads.models import Log
 from games.play.sql import Cursor
 from tests.desk.conftest import moderator
@@ -81,8 +81,10 @@ def test_what_is_wrong_is_found(statement: str) -> None:
     moderator("Ben", Power.REPORTS)
     first, second = moderator("Cleo", Power.SEATS), moderator("Dan", Power.SEATS)
     now, party = timezone.now(), Party.sit_down(3, rules="keywest")
-    row = proposals.propose(first.who, looks.ACTION, party.id, {"seat": 0}, "a report", now)
-    proposals.accept(second.who, row.id, now)
+    row = proposals.propose_action(
+        first.who, looks.LOOK_ACTION, party.id, {"seat": 0}, "a report", now
+    )
+    proposals.accept_proposal(second.who, row.id, now)
     looks.open_look(first.id, row.id, now)
     assert "all right" in checked()
     tamper(statement)
@@ -92,7 +94,7 @@ def test_what_is_wrong_is_found(statement: str) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_it_is_one_of_the_logs_whose_heads_are_signed() -> None:
     moderator("Ben", Power.REPORTS)
-    assert look(timezone.now())
+    assert sign_and_deliver_heads(timezone.now())
     assert Log.objects.filter(kind="desk", slug="desk").count() == 1
     tamper("DELETE FROM desk_fact WHERE seq = (SELECT max(seq) FROM desk_fact)")
     tamper(
@@ -105,7 +107,7 @@ def test_it_is_one_of_the_logs_whose_heads_are_signed() -> None:
 def test_no_word_that_somebody_wrote_is_in_a_fact() -> None:
     now = timezone.now()
     word = "xylophone@example.com"
-    note(Read(1, "search", "", 0, texts.keep(word, now)), at=now)
+    record_desk_facts(Read(1, "search", "", 0, texts.save_desk_text(word, now)), at=now)
     facts = str(list(Fact.objects.values_list("data", flat=True)))
     assert "xylophone" not in facts
     assert Text.objects.get().body == word
@@ -113,23 +115,25 @@ def test_no_word_that_somebody_wrote_is_in_a_fact() -> None:
 
 def test_words_can_be_erased_and_their_hash_tells_nothing_then() -> None:
     now = timezone.now()
-    one, two = texts.keep("the same", now), texts.keep("the same", now)
+    one, two = texts.save_desk_text("the same", now), texts.save_desk_text("the same", now)
     assert one != two
-    texts.erase([one])
-    assert texts.read([one, two]) == {one: "", two: "the same"}
+    texts.erase_texts([one])
+    assert texts.load_desk_texts([one, two]) == {one: "", two: "the same"}
     row = Text.objects.get(pk=one)
     assert not row.salt
-    assert texts.fits(row)
+    assert texts.is_text_intact(row)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_writers_at_the_same_time_make_one_chain() -> None:
     now = timezone.now()
     writes = [
-        lambda number=number: note(Read(number, "front", "", 0), at=now + timedelta(seconds=number))
+        lambda number=number: record_desk_facts(
+            Read(number, "front", "", 0), at=now + timedelta(seconds=number)
+        )
         for number in range(8)
     ]
     at_once(writes)
     assert "all right" in checked()
     with Cursor() as cursor:
-        assert log.standing(cursor).version == 8
+        assert log.load_desk_log_position(cursor).version == 8

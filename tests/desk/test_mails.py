@@ -15,22 +15,22 @@ from accounts.models import Person
 from games.desk import proposals
 from games.desk.actions import ACTIONS
 from games.desk.cases import overdue, working
-from games.desk.cases.kinds import How
+from games.desk.cases.kinds import CaseOutcome
 from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import is_asked, reply, report
+from games.desk.cases.reporting import is_reply_open, reply_to_question, report_matter
 from games.desk.facts import Alarmed
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.models import Case, Report, Sanction
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.desk.sanctions import appeals
-from games.mail.outbound.timing import verdict
-from games.mail.outbound.turn_mail import turn_mail
+from games.mail.outbound.timing import choose_sending_time
+from games.mail.outbound.turn_mail import build_turn_mail
 from games.mail.outgoing import Outgoing
 from games.play.claims import Due, Waiting
 from games.play.models import Notice
 from games.play.notice import Kind
-from games.play.notice_sql import statements
+from games.play.notice_sql import build_notice_statements
 from games.play.sql import Cursor
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
@@ -59,12 +59,14 @@ def seated(party: Party, seat: int) -> Person:
 def told(party: Party) -> int:
     """Seat 0 reports seat 2."""
     matter = Matter("conduct", party.id, seated(party, 2).pk)
-    return report(seated(party, 0).pk, matter, "They call me a toad.", NOW())
+    return report_matter(seated(party, 0).pk, matter, "They call me a toad.", NOW())
 
 
 def impose(judge: Moderator, person: Person, kind: str = "suspension") -> int:
     wish = {"rule": "conduct", "days": 14}
-    proposals.take(judge.who, ACTIONS[kind], person.pk, wish, "You called somebody names.", NOW())
+    proposals.perform_action(
+        judge.who, ACTIONS[kind], person.pk, wish, "You called somebody names.", NOW()
+    )
     return int(Sanction.objects.latest("seq").seq)
 
 
@@ -72,7 +74,7 @@ def mails(person: Person, *kinds: str) -> Outgoing:
     """All that they are told of these kinds, in one mail."""
     found = Notice.objects.filter(person=person, kind__in=kinds, about="desk").order_by("id")
     dues = [Due(one.pk, 0, one.seq, 0, one.kind, "", 1, False, one.about) for one in found]
-    return turn_mail(Person.objects.get(pk=person.pk), dues)
+    return build_turn_mail(Person.objects.get(pk=person.pk), dues)
 
 
 def readers() -> dict[str, list[str]]:
@@ -83,8 +85,8 @@ def readers() -> dict[str, list[str]]:
 
 def test_an_answer_goes_to_whoever_asked_and_to_nobody_else(party: Party, ben: Moderator) -> None:
     number, reporter = told(party), seated(party, 0)
-    working.inquire(ben.who, number, "Which evening was it?", NOW())
-    working.answer(ben.who, number, How.ACTED, "We have spoken with them.", NOW())
+    working.inquire_of_reporters(ben.who, number, "Which evening was it?", NOW())
+    working.answer_case(ben.who, number, CaseOutcome.ACTED, "We have spoken with them.", NOW())
     assert readers() == {"answer": [reporter.name, reporter.name]}
     text = mails(reporter, "answer").body
     for words in ("Which evening was it?", "We have spoken with them.", "/me/desk/", "Insults"):
@@ -97,16 +99,16 @@ def test_a_question_back_is_replied_to_once_by_who_was_asked(party: Party, ben: 
     number, reporter, other = told(party), seated(party, 0), seated(party, 1)
     (own,) = Report.objects.filter(case=number)
     with pytest.raises(DeskRefused, match="Nobody waits"):
-        reply(reporter.pk, own.seq, "Friday.", NOW())
-    working.inquire(ben.who, number, "When?", NOW())
+        reply_to_question(reporter.pk, own.seq, "Friday.", NOW())
+    working.inquire_of_reporters(ben.who, number, "When?", NOW())
     with pytest.raises(DeskRefused, match="Nobody waits"):
-        reply(other.pk, own.seq, "Friday.", NOW())
+        reply_to_question(other.pk, own.seq, "Friday.", NOW())
     with pytest.raises(DeskRefused, match="write something"):
-        reply(reporter.pk, own.seq, "  ", NOW())
-    reply(reporter.pk, own.seq, "Friday.", NOW())
-    assert not is_asked(reporter.pk, Case.objects.get(number=number))
+        reply_to_question(reporter.pk, own.seq, "  ", NOW())
+    reply_to_question(reporter.pk, own.seq, "Friday.", NOW())
+    assert not is_reply_open(reporter.pk, Case.objects.get(number=number))
     with pytest.raises(DeskRefused, match="Nobody waits"):
-        reply(reporter.pk, own.seq, "Or Saturday.", NOW())
+        reply_to_question(reporter.pk, own.seq, "Or Saturday.", NOW())
     assert "Friday." in ben.signs_in().get(f"/desk/cases/{number}/").content.decode()
 
 
@@ -129,11 +131,11 @@ def test_the_statement_of_reasons_has_rule_end_reason_and_appeal(
 
 def test_the_outcome_of_an_appeal_is_told_once(party: Party, judge: Moderator) -> None:
     culprit, other = seated(party, 2), moderator("Other", Power.SUSPEND, Power.REPORTS)
-    for how in (How.LIFTED, How.UPHELD):
+    for how in (CaseOutcome.LIFTED, CaseOutcome.UPHELD):
         number = impose(judge, culprit)
-        appeals.appeal(culprit.pk, number, "I did not.", NOW())
+        appeals.appeal_sanction(culprit.pk, number, "I did not.", NOW())
         case = Case.objects.latest("number").number
-        appeals.decide(other.who, case, how, "We looked again.", NOW())
+        appeals.decide_case(other.who, case, how, "We looked again.", NOW())
     assert readers()["lifted"] == [culprit.name] * 2
     text = mails(culprit, "lifted").body
     assert "holds no more" in text
@@ -146,7 +148,7 @@ def test_a_discreet_mail_says_only_where_to_read(
 ) -> None:
     Person.objects.update(discreet_mails=True)
     number, culprit = told(party), seated(party, 2)
-    working.answer(ben.who, number, How.ACTED, "Hidden words.", NOW())
+    working.answer_case(ben.who, number, CaseOutcome.ACTED, "Hidden words.", NOW())
     impose(judge, culprit)
     both = mails(seated(party, 0), "answer"), mails(culprit, "sanction")
     for text in chain.from_iterable((mail.body, mail.html) for mail in both):
@@ -160,10 +162,10 @@ def test_all_of_it_in_each_language(language: str, party: Party, judge: Moderato
     culprit = seated(party, 2)
     Person.objects.update(language=language)
     impose(judge, culprit)
-    note(Alarmed(0, judge.id, "read", 151), at=NOW())
+    record_desk_facts(Alarmed(0, judge.id, "read", 151), at=NOW())
     Person.objects.filter(name="Owner").update(language=language)
     number = told(party)
-    working.answer(moderator("Ben", Power.REPORTS).who, number, How.ACTED, "X.", NOW())
+    working.answer_case(moderator("Ben", Power.REPORTS).who, number, CaseOutcome.ACTED, "X.", NOW())
     english = "The decision|The reason|If you do not agree|Please look|Their answer"
     owner = Person.objects.get(name="Owner")
     letters = ((culprit, "sanction"), (seated(party, 0), "answer"), (owner, "alarm"))
@@ -182,23 +184,23 @@ def test_quiet_hours_hold_and_a_decision_comes_even_to_who_wants_no_mails(party:
     person.mails = no_mails()
     noon = NOW().replace(hour=12, minute=30)
     for kind in (Kind.SANCTION, Kind.LIFTED, Kind.ALARM):
-        assert verdict(person, waiting(kind), [], noon).at == noon
-    assert verdict(person, waiting(Kind.ANSWER), [], noon).at is None
+        assert choose_sending_time(person, waiting(kind), [], noon).at == noon
+    assert choose_sending_time(person, waiting(Kind.ANSWER), [], noon).at is None
     person.mails = {"answer": Preference.NOW.value}
     person.quiet_from, person.quiet_to, person.time_zone = 12, 14, "UTC"
     for kind in (Kind.SANCTION, Kind.ANSWER, Kind.ALARM):
-        assert verdict(person, waiting(kind), [], noon).at == noon.replace(hour=14, minute=0,
+        assert choose_sending_time(person, waiting(kind), [], noon).at == noon.replace(hour=14, minute=0,
             second=0, microsecond=0)  # fmt: skip
 
 
 def test_an_answer_that_was_read_on_the_page_needs_no_mail(party: Party, ben: Moderator) -> None:
     number, reporter = told(party), seated(party, 0)
-    working.answer(ben.who, number, How.ACTED, "Done.", NOW())
+    working.answer_case(ben.who, number, CaseOutcome.ACTED, "Done.", NOW())
     later = NOW() + timedelta(minutes=1)
     for letters, left in ((1, 1), (0, 0)):
         Person.objects.filter(pk=reporter.pk).update(letters=letters)
         with Cursor() as cursor:
-            cursor.execute(statements().drop_due, {"now": later})
+            cursor.execute(build_notice_statements().drop_due, {"now": later})
         assert Notice.objects.filter(kind="answer", state="queued").count() == left
 
 
@@ -207,10 +209,10 @@ def test_a_day_without_an_answer_alarms_each_moderator_once_but_nobody_involved(
 ) -> None:
     seat = moderator(seated(party, 1).name, Power.REPORTS)
     number, now = told(party), NOW()
-    assert overdue.alarm(now + timedelta(hours=23)) == 0
+    assert overdue.alarm_about_overdue_cases(now + timedelta(hours=23)) == 0
     assert readers() == {}
     for _time in range(2):
-        overdue.alarm(now + timedelta(hours=25))
+        overdue.alarm_about_overdue_cases(now + timedelta(hours=25))
     assert readers() == {"alarm": [ben.person.name]}
     assert seat.id != ben.id
     mail = mails(ben.person, "alarm")
@@ -222,15 +224,15 @@ def test_a_day_without_an_answer_alarms_each_moderator_once_but_nobody_involved(
 
 def test_who_asked_back_in_time_is_not_alarmed(party: Party, ben: Moderator) -> None:
     number, now = told(party), NOW()
-    working.inquire(ben.who, number, "When?", now)
-    overdue.alarm(now + timedelta(hours=25))
+    working.inquire_of_reporters(ben.who, number, "When?", now)
+    overdue.alarm_about_overdue_cases(now + timedelta(hours=25))
     assert "alarm" not in readers()
 
 
 def test_a_burst_alarms_those_who_manage_rights_but_not_whom_it_is_about(
     ada: Moderator, ben: Moderator
 ) -> None:
-    note(Alarmed(0, ada.id, "read", 151), at=NOW())
+    record_desk_facts(Alarmed(0, ada.id, "read", 151), at=NOW())
     assert readers() == {"alarm": ["Owner"]}
     assert ada.person.name not in mails(Person.objects.get(name="Owner"), "alarm").body
 
@@ -240,11 +242,11 @@ def test_no_moderator_sees_in_the_log_or_in_mails_who_told_what(
 ) -> None:
     accused = moderator(seated(party, 2).name, Power.REPORTS)
     number, reporter = told(party), seated(party, 0)
-    working.inquire(ben.who, number, "When was the toad?", NOW())
+    working.inquire_of_reporters(ben.who, number, "When was the toad?", NOW())
     (own,) = Report.objects.filter(case=number)
-    reply(reporter.pk, own.seq, "Toad on Friday.", NOW())
-    working.add_note(ben.who, number, "It was the toad.", NOW())
-    working.answer(ben.who, number, How.ACTED, "No more toads.", NOW())
+    reply_to_question(reporter.pk, own.seq, "Toad on Friday.", NOW())
+    working.add_case_note(ben.who, number, "It was the toad.", NOW())
+    working.answer_case(ben.who, number, CaseOutcome.ACTED, "No more toads.", NOW())
     browser = accused.signs_in()
     log = browser.get("/desk/log/").content.decode()
     assert "answered a case" in log

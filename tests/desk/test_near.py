@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.blocking.blocks import block
 from accounts.households.declared import share
 from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import report
-from games.desk.near import MANY, near
+from games.desk.cases.reporting import report_matter
+from games.desk.near import MANY, is_near
 from games.play.models import Game, Seat
 from tests.desk.conftest import Moderator
 from tests.play.helpers import person
@@ -20,7 +20,7 @@ WARNED = "Better leave it to others."
 @pytest.mark.parametrize("tie", ["mine", "theirs", "house", "games"])
 def test_each_tie_warns_by_the_same_words(tie: str, ben: Moderator) -> None:
     other, third, now = person("Other"), person("Third"), timezone.now()
-    number = report(third.pk, Matter("name", person=other.pk), "Their name.", now)
+    number = report_matter(third.pk, Matter("name", person=other.pk), "Their name.", now)
     pages = [f"/desk/cases/{number}/", f"/desk/people/{other.pk}/"]
     browser = ben.signs_in()
     assert not any(WARNED in browser.get(page).content.decode() for page in pages)
@@ -30,14 +30,14 @@ def test_each_tie_warns_by_the_same_words(tie: str, ben: Moderator) -> None:
         block(other.pk, ben.person.name, now)
     if tie == "house":
         share(ben.id, other.name, now)
-        assert not near(ben.id, [other.pk])
+        assert not is_near(ben.id, [other.pk])
         share(other.pk, ben.person.name, now)
     for _game in range(MANY if tie == "games" else 0):
-        assert not near(ben.id, [other.pk])
+        assert not is_near(ben.id, [other.pk])
         game = Game.objects.create(
             rules="keywest", size=2, status="finished", version=1, created_at=now
         )
         for seat, who in enumerate((ben.id, other.pk)):
             Seat.objects.create(game=game, number=seat, person_id=who)
     assert all(WARNED in browser.get(page).content.decode() for page in pages)
-    assert not near(ben.id, [third.pk, None])
+    assert not is_near(ben.id, [third.pk, None])

@@ -82,13 +82,20 @@ def test_a_notice_is_a_case_and_its_answer_comes_by_mail(ben: Moderator) -> None
     assert first["To"] == "vera@example.com"
     assert "picture" not in first.as_string()
     assert "Vera" not in first.get_body(("plain",)).get_content()
-    working.answer(ben.who, case.number, "acted", "It is gone.\nThank you.", timezone.now())
+    working.answer_case(ben.who, case.number, "acted", "It is gone.\nThank you.", timezone.now())
     text = mails()[-1].get_body(("plain",)).get_content()
     assert "It is gone." in text
     assert len(mails()) == 2
     assert "It is gone." in Client().get(path).content.decode()
     with Cursor() as cursor:
-        assert list(checks.wrong(log.standing(cursor), log.rows(cursor, 0, 10_000))) == []
+        assert (
+            list(
+                checks.list_log_and_row_faults(
+                    log.load_desk_log_position(cursor), log.load_desk_rows(cursor, 0, 10_000)
+                )
+            )
+            == []
+        )
 
 
 def test_the_log_has_no_word_and_no_address(db: None) -> None:
@@ -105,7 +112,7 @@ def test_a_forged_address_gets_one_mail_whatever_comes(ben: Moderator, settings:
         mails()
     post(address="Victim+7@example.com")
     for case in Case.objects.all():
-        working.answer(ben.who, case.number, "acted", "Gone.", timezone.now())
+        working.answer_case(ben.who, case.number, "acted", "Gone.", timezone.now())
     assert len(mails()) == 1
     path = page_in(mails()[0])
     for typed in ("", "eve@example.com", "victim@example.com\nBcc: eve@example.com"):
@@ -166,7 +173,7 @@ def test_odd_letters_change_nothing_in_the_mail(db: None) -> None:
 
 
 def test_nobody_floods_the_desk(db: None) -> None:
-    most = outside.MOST["network"][0][0]
+    most = outside.MOST_NOTICES["network"][0][0]
     answers = [post(address=f"a{n}@example.com").status_code for n in range(most + 2)]
     assert answers == [302] * most + [422] * 2
     assert Case.objects.count() == most

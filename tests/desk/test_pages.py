@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.desk import facts, log, looks, proposals
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.models import Fact, Grant, Look, Proposal, Review, Text, Trust
 from games.desk.powers import Power
 from games.play import lobby
@@ -61,14 +61,18 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 def last() -> Any:
     """The last fact of the desk's log."""
     with Cursor() as cursor:
-        standing = log.standing(cursor)
-        return log.fact_of(log.rows(cursor, standing.version - 1, standing.version)[0])
+        standing = log.load_desk_log_position(cursor)
+        return log.decode_desk_row(
+            log.load_desk_rows(cursor, standing.version - 1, standing.version)[0]
+        )
 
 
 def granted(ida: Moderator, jo: Moderator, party: Party) -> Proposal:
     now = timezone.now()
-    row = proposals.propose(ida.who, looks.ACTION, party.id, {"seat": 1}, "a report", now)
-    return proposals.accept(jo.who, row.id, now)
+    row = proposals.propose_action(
+        ida.who, looks.LOOK_ACTION, party.id, {"seat": 1}, "a report", now
+    )
+    return proposals.accept_proposal(jo.who, row.id, now)
 
 
 def test_a_page_asks_the_database_ten_times_at_most(
@@ -76,11 +80,11 @@ def test_a_page_asks_the_database_ten_times_at_most(
 ) -> None:
     row, now = granted(ida, jo, party), timezone.now()
     looks.open_look(ida.id, row.id, now)
-    proposals.propose(ida.who, looks.ACTION, party.id, {"seat": 1}, "more", now)
+    proposals.propose_action(ida.who, looks.LOOK_ACTION, party.id, {"seat": 1}, "more", now)
     waiting = Proposal.objects.get(state="open").id
     kim = moderator("Kim", Power.SEATS)
     kim.makes_passkey()
-    note(
+    record_desk_facts(
         *(facts.Did(kim.id, jo.id, "look", "table", party.id, "5", "", "", "", False),) * 4, at=now
     )
     browser = ida.signs_in()
@@ -138,7 +142,9 @@ def test_who_lacks_the_power_finds_no_proposal(
     ben: Moderator, ida: Moderator, jo: Moderator, party: Party
 ) -> None:
     now = timezone.now()
-    row = proposals.propose(ida.who, looks.ACTION, party.id, {"seat": 1}, "a report", now)
+    row = proposals.propose_action(
+        ida.who, looks.LOOK_ACTION, party.id, {"seat": 1}, "a report", now
+    )
     browser = ben.signs_in()
     assert browser.get(f"/desk/proposals/{row.id}/").status_code == 404
     assert browser.post(f"/desk/proposals/{row.id}/answer", {"answer": "yes"}).status_code == 404

@@ -32,7 +32,7 @@ def judge(db: None) -> Moderator:
 def party(judge: Moderator) -> Party:
     made = beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=made.id).update(title="Toads", host=author(made))
-    talk.say(find(made.game.slug, author(made).pk), author(made).pk, "You toad")
+    talk.write_message(find(made.game.slug, author(made).pk), author(made).pk, "You toad")
     return made
 
 
@@ -78,7 +78,14 @@ def test_what_is_hidden_is_told_its_author_and_ends_when_it_is_there_again(
     assert hidden(party) == before
     assert Notice.objects.filter(kind="lifted", person=person).count() == 1
     with Cursor() as cursor:
-        assert list(checks.wrong(log.standing(cursor), log.rows(cursor, 0, 10_000))) == []
+        assert (
+            list(
+                checks.list_log_and_row_faults(
+                    log.load_desk_log_position(cursor), log.load_desk_rows(cursor, 0, 10_000)
+                )
+            )
+            == []
+        )
 
 
 @pytest.mark.parametrize("action", WAYS)

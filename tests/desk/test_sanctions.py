@@ -50,23 +50,23 @@ def culprit(party: Party) -> Person:
 
 def impose(judge: Moderator, person: Person, kind: SanctionKind, days: int = 14) -> int:
     wish = {"rule": "conduct", "days": days}
-    proposals.take(judge.who, ACTIONS[kind.value], person.pk, wish, "You swore.", NOW())
+    proposals.perform_action(judge.who, ACTIONS[kind.value], person.pk, wish, "You swore.", NOW())
     return int(Sanction.objects.latest("seq").seq)
 
 
 def lift(judge: Moderator, person: Person, sanction: int) -> None:
     wish = {"sanction": sanction}
-    proposals.take(judge.who, ACTIONS[LIFT], person.pk, wish, "It was wrong.", NOW())
+    proposals.perform_action(judge.who, ACTIONS[LIFT], person.pk, wish, "It was wrong.", NOW())
 
 
 def test_whoever_is_silenced_cannot_talk_and_plays_on(party: Party, judge: Moderator) -> None:
     person = culprit(party)
     sanction = impose(judge, person, SanctionKind.SILENCE)
     with pytest.raises(Refused, match="closed talk"):
-        talk.say(find(party.game.slug, person.pk), person.pk, "Hello")
+        talk.write_message(find(party.game.slug, person.pk), person.pk, "Hello")
     party.act(0, "bid 3")
     lift(judge, person, sanction)
-    talk.say(find(party.game.slug, person.pk), person.pk, "Hello")
+    talk.write_message(find(party.game.slug, person.pk), person.pk, "Hello")
     with pytest.raises(DeskRefused, match="no more"):
         lift(judge, person, sanction)
 
@@ -116,13 +116,13 @@ def test_an_appeal_goes_to_somebody_else_once(party: Party, judge: Moderator) ->
     case = Case.objects.get()
     assert case.kind == CaseKind.APPEAL
     with pytest.raises(NotAllowed):
-        appeals.decide(judge.who, case.number, "lifted", "Sorry.", NOW())
+        appeals.decide_case(judge.who, case.number, "lifted", "Sorry.", NOW())
     with pytest.raises(NotAllowed):
         lift(judge, person, sanction)
     other = moderator("Other", Power.REPORTS)
     with pytest.raises(DeskRefused, match="how it ends"):
-        appeals.decide(other.who, case.number, "helped", "Sorry.", NOW())
-    appeals.decide(other.who, case.number, "lifted", "Sorry.", NOW())
+        appeals.decide_case(other.who, case.number, "helped", "Sorry.", NOW())
+    appeals.decide_case(other.who, case.number, "lifted", "Sorry.", NOW())
     assert Sanction.objects.get().ended_at is not None
     assert wrong() == []
 
@@ -131,7 +131,7 @@ def test_nobody_appeals_against_what_is_not_theirs(party: Party, judge: Moderato
     sanction = impose(judge, culprit(party), SanctionKind.WARNING)
     other = party.game.seats.get(number=1).person_id
     with pytest.raises(DeskRefused, match="no more"):
-        appeals.appeal(other, sanction, "For a friend.", NOW())
+        appeals.appeal_sanction(other, sanction, "For a friend.", NOW())
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,9 @@ def test_a_sanction_without_rule_or_end_is_refused(
 ) -> None:
     before = Fact.objects.count()
     with pytest.raises(DeskRefused, match=why):
-        proposals.take(judge.who, ACTIONS["silence"], culprit(party).pk, wish, "Because.", NOW())
+        proposals.perform_action(
+            judge.who, ACTIONS["silence"], culprit(party).pk, wish, "Because.", NOW()
+        )
     assert Fact.objects.count() == before
     assert not Sanction.objects.exists()
 
@@ -156,7 +158,9 @@ def test_a_sanction_without_rule_or_end_is_refused(
 def test_closing_an_account_needs_two(party: Party, judge: Moderator) -> None:
     wish = {"rule": "law", "days": 0}
     with pytest.raises(DeskRefused, match="two people"):
-        proposals.take(judge.who, ACTIONS["closing"], culprit(party).pk, wish, "Law.", NOW())
+        proposals.perform_action(
+            judge.who, ACTIONS["closing"], culprit(party).pk, wish, "Law.", NOW()
+        )
     assert not Sanction.objects.exists()
 
 
@@ -198,4 +202,8 @@ def test_erasing_sheds_no_sanction(party: Party, judge: Moderator) -> None:
 def wrong() -> list[str]:
     """What `check_games` would find."""
     with Cursor() as cursor:
-        return list(checks.wrong(log.standing(cursor), log.rows(cursor, 0, 10_000)))
+        return list(
+            checks.list_log_and_row_faults(
+                log.load_desk_log_position(cursor), log.load_desk_rows(cursor, 0, 10_000)
+            )
+        )

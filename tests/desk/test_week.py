@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.desk.cases.kinds import CaseKind
 from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import report
+from games.desk.cases.reporting import report_matter
 from games.desk.models import Alarm, Case, Review, Sanction
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
@@ -58,7 +58,7 @@ def happens(dice: Random) -> int:
             accused, *who = dice.sample(crowd, TOLD_BY.get(kind, 1) + 1)
             whom = accused if kind in ABOUT_SOMEBODY else 0
             for by in who:
-                report(by, Matter(kind, person=whom), "It is so.", now)
+                report_matter(by, Matter(kind, person=whom), "It is so.", now)
     return matters
 
 

@@ -11,10 +11,10 @@ from django.utils import translation
 
 from games.desk.facts import Read
 from games.desk.powers import Power
-from games.desk.why.late import why_late
+from games.desk.why.late import explain_late_clock
 from games.play.models import Game
-from games.play.setting_back import set_back
-from games.play.table_lookup import known_by
+from games.play.setting_back import set_game_back
+from games.play.table_lookup import load_header
 from games.seats import hosting
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator, moderator
@@ -35,12 +35,12 @@ def ben(transactional_db: None) -> Moderator:
 
 
 def told(party: Clocked, seat: int = 0, fact: int | None = None) -> list[str]:
-    return why_late(known_by("id", party.id), seat, fact, party.now)
+    return explain_late_clock(load_header("id", party.id), seat, fact, party.now)
 
 
 def test_a_clock_that_runs_out_and_what_the_log_says_to_all(party: Clocked) -> None:
     assert told(party)[0] == "The clock still runs."
-    hosting.take_more(party.id, party.person(0).pk, party.now)
+    hosting.take_extension_unless_paused(party.id, party.person(0).pk, party.now)
     assert any("took 24 more hours" in one for one in told(party))
     assert not any("more hours" in one for one in told(party, 1))
     party.now += timedelta(days=2, minutes=5)
@@ -59,7 +59,7 @@ def test_a_pause_an_answer_in_time_and_no_question(party: Clocked) -> None:
     Game.objects.filter(pk=party.id).update(paused_at=party.now)
     assert told(party)[0] == "The table pauses: this clock stands."
     Game.objects.filter(pk=party.id).update(paused_at=None)
-    asked = known_by("id", party.id).meta.version
+    asked = load_header("id", party.id).meta.version
     party.act(0, "bid 1")
     assert told(party, 0, asked)[0].startswith("The clock did not run out")
     assert told(party, 0, 0) == ["This seat was not asked anything then."]
@@ -91,9 +91,9 @@ def test_page_and_command_note_it_and_refuse_the_involved(
 
 def test_a_game_that_was_set_back_is_told_and_its_clock_is_fresh(party: Clocked) -> None:
     party.act(0, "bid 4")
-    asked = known_by("id", party.id).meta.version - 1
+    asked = load_header("id", party.id).meta.version - 1
     party.passes(hours=20)
-    set_back(party.id, asked, party.now)
+    set_game_back(party.id, asked, party.now)
     party.sweep()
     assert any(f"set the game back to entry {asked}:" in one for one in told(party, 1, asked))
     assert told(party, 1)[0] == "The clock still runs."

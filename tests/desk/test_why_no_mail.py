@@ -16,12 +16,12 @@ from accounts.models import Person
 from games.desk.facts import Read, Refused
 from games.desk.models import Fact
 from games.desk.powers import Power
-from games.desk.why.no_mail import why_no_mail
+from games.desk.why.no_mail import explain_missing_mails
 from games.mail.bounces import returns
-from games.mail.bounces.door import take
-from games.mail.outbound.sender import send_due
+from games.mail.bounces.door import record_returned_mail
+from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
-from games.play.claims import return_address
+from games.play.claims import build_return_address
 from games.play.models import Game, Notice
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_pages import MOST, last, statements
@@ -55,7 +55,9 @@ def first(party: Party, table: bool = True) -> str:
 
 
 def answers(party: Party, table: bool = True) -> list[str]:
-    found = why_no_mail(anna(party).pk, party.id if table else None, 0, timezone.now()).causes
+    found = explain_missing_mails(
+        anna(party).pk, party.id if table else None, 0, timezone.now()
+    ).causes
     return [one.sentence for one in found]
 
 
@@ -68,9 +70,9 @@ def sent_back(party: Party, shape: Any, times: int = 1) -> None:
     for _time in range(times):
         Notice.objects.update(state="queued", settled_at=None, message="", attempts=0)
         time_passes(hours=5)
-        send_due()
+        send_due_mails()
         name = Notice.objects.filter(person=anna(party)).values_list("message", flat=True)[0]
-        take(shape.raw, return_address(name), timezone.now())
+        record_returned_mail(shape.raw, build_return_address(name), timezone.now())
 
 
 @pytest.mark.parametrize(
@@ -87,8 +89,8 @@ def test_what_a_mail_server_said(
 ) -> None:
     server.answer = lambda _raw: answer
     time_passes(minutes=10)
-    send_due()
-    (found,) = why_no_mail(anna(party).pk, party.id, 0, timezone.now()).causes[:1]
+    send_due_mails()
+    (found,) = explain_missing_mails(anna(party).pk, party.id, 0, timezone.now()).causes[:1]
     assert found.sentence.startswith(sentence)
     if answer not in ("250 ok", CUT):
         assert answer in found.signs[0][1]
@@ -96,7 +98,7 @@ def test_what_a_mail_server_said(
 
 def test_a_mail_that_came_back(party: Party) -> None:
     sent_back(party, NOBODY)
-    found = why_no_mail(anna(party).pk, party.id, 0, timezone.now()).causes
+    found = explain_missing_mails(anna(party).pk, party.id, 0, timezone.now()).causes
     assert "Handed over, but their mail server sent it back." in answers(party)[:2]
     assert any("User unknown" in words for one in found for _line, words in one.signs)
 
@@ -104,15 +106,15 @@ def test_a_mail_that_came_back(party: Party) -> None:
 def test_an_address_that_is_paused(party: Party) -> None:
     sent_back(party, NOBODY, times=3)
     assert first(party).startswith("The address is paused, for too much came back")
-    returns.resume(anna(party), timezone.now())
+    returns.resume_address(anna(party), timezone.now())
     assert "paused" not in first(party)
 
 
 def test_never_again_and_a_complaint(party: Party) -> None:
     sent_back(party, SPAM)
     assert first(party).startswith("A mail to this address was reported as spam")
-    returns.resume(anna(party), timezone.now())
-    returns.never_again(anna(party).email, timezone.now())
+    returns.resume_address(anna(party), timezone.now())
+    returns.suppress_address(anna(party).email, timezone.now())
     assert first(party).startswith("The address said “never again”")
     Notice.objects.all().delete()
     assert first(party).startswith("The address said “never again”")
@@ -122,7 +124,7 @@ def test_a_kind_that_they_never_want(party: Party) -> None:
     wish(party, mails=all_kinds("never"))
     assert first(party) == "They want no mails of this kind: never."
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert set(Notice.objects.filter(person=anna(party)).values_list("state")) == {("obsolete",)}
     assert first(party) == "They want no mails of this kind: never."
 
@@ -132,7 +134,7 @@ def test_mails_that_are_gathered(party: Party, kept: str, label: str) -> None:
     hour = (timezone.now().hour + 12) % 24
     wish(party, mails=all_kinds(kept), mail_hour=hour, time_zone="UTC")
     time_passes(minutes=11)
-    send_due()
+    send_due_mails()
     assert first(party).startswith("It waits as they wish:")
     assert label in first(party)
 
@@ -142,7 +144,7 @@ def test_quiet_hours(party: Party) -> None:
     quiet = {"quiet_from": (hour - 1) % 24, "quiet_to": (hour + 4) % 24}
     wish(party, **quiet, time_zone="UTC", mails=all_kinds("now"))
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert first(party) == "It waits until their quiet hours are over."
 
 
@@ -150,7 +152,7 @@ def test_the_first_ten_minutes_and_what_was_answered_in_them(party: Party) -> No
     assert first(party).startswith("It waits ten minutes first")
     party.act(0, "bid 1")
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert first(party) == "It was not needed any more before it was due."
 
 
@@ -172,7 +174,7 @@ def test_a_closed_account(party: Party) -> None:
 
 def test_where_there_was_nothing_to_tell(party: Party) -> None:
     other = lobby.open_table(person().pk, "keywest", 3)
-    found = why_no_mail(anna(party).pk, other.pk, 0, timezone.now()).causes
+    found = explain_missing_mails(anna(party).pk, other.pk, 0, timezone.now()).causes
     assert [one.sentence for one in found] == ["Of late this table had nothing to tell them."]
 
 
@@ -187,7 +189,7 @@ def test_whoever_asks_sees_nothing_of_tables_where_they_play(
         Game.objects.filter(pk=mine.pk).update(league="abcdefghij/1/2")
     else:
         Game.objects.filter(pk=party.id).update(host=ben.person)
-    asked = why_no_mail(anna(party).pk, None, ben.id, timezone.now()).causes
+    asked = explain_missing_mails(anna(party).pk, None, ben.id, timezone.now()).causes
     assert [one.sentence for one in asked] == ["Of late there was nothing to tell them."]
     assert first(party, table=False).startswith("It waits")
 
@@ -236,7 +238,7 @@ def test_the_command_says_the_same_and_notes_it(party: Party, ben: Moderator) ->
 
 
 def test_the_command_tells_of_an_address_of_nobody(party: Party, ben: Moderator) -> None:
-    returns.never_again("zoe@x.example", timezone.now())
+    returns.suppress_address("zoe@x.example", timezone.now())
     said = command("Zoe@x.example")
     assert "never again" in said
     assert "Nobody here has this address." in said

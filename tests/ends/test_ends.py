@@ -22,10 +22,10 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
 from games.mail.inbound.orders import receive
 from games.mail.invitations.models import Invitation
-from games.play.ends import ENDS, LEAST, ends_are_long_enough
+from games.play.ends import LEAST, RETENTION_RULES, check_keep_days
 from games.play.models import Attempt, Envelope, Game, Notice, Outbox, Plan, Status
-from games.play.tasks import tidy as task
-from games.play.tidy import one_batch, tidy
+from games.play.tasks import tidy_database as task
+from games.play.tidy import delete_batch, delete_expired_rows
 from keywest_site.embedded.prepare import ROOT
 from tests.ends.outsiders import outsider_of
 from tests.mail.orders.postbag import Postbag
@@ -50,7 +50,7 @@ class Attic:
 
     def mail(self, at: datetime, **more: Any) -> Incoming:
         """One that came in."""
-        pk, _again = receive.keep(
+        pk, _again = receive.store_raw_message(
             f"From: {at} {more}\r\n\r\n".encode(), door=Door.SMTP, recipient=f"x{at:%s}@play.test"
         )
         Incoming.objects.filter(pk=pk).update(**{"received_at": at, "kind": "refused"} | more)
@@ -169,16 +169,16 @@ def test_what_is_old_goes_and_what_is_young_stays(attic: Attic, name: str, setti
     age = timedelta(days=settings.KEEP_DAYS[name])
     model = type(ROWS[name](attic, NOW - age + DAY))
     attic.over(NOW - age + DAY)
-    assert tidy(NOW)[name] == 0
+    assert delete_expired_rows(NOW)[name] == 0
     if name == "plans":
         model._default_manager.all().delete()
     old = ROWS[name](attic, NOW - age - DAY)
     attic.over(NOW - age - DAY)
     before = model._default_manager.count()
-    assert tidy(NOW)[name] == 1
+    assert delete_expired_rows(NOW)[name] == 1
     assert model._default_manager.count() == before - 1
     assert not model._default_manager.filter(pk=old.pk).exists()
-    assert sum(tidy(NOW).values()) == 0
+    assert sum(delete_expired_rows(NOW).values()) == 0
 
 
 def test_sessions_limits_and_answers_go_when_they_mean_nothing_more(attic: Attic) -> None:
@@ -189,7 +189,7 @@ def test_sessions_limits_and_answers_go_when_they_mean_nothing_more(attic: Attic
         Answer.objects.create(
             person=attic.person, key=f"{number}", request=b"", at=NOW - days * DAY
         )
-    gone = tidy(NOW)
+    gone = delete_expired_rows(NOW)
     assert (gone["sessions"], gone["limits"], gone["answers"]) == (1, 1, 1)
     assert [
         Session.objects.get().session_key,
@@ -206,13 +206,13 @@ def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:
     reply = attic.reply(ages, asked=2)
     mail = attic.mail(ages, reply=reply, sender="a@b.c", answer={"text": "You bid 8."})
     ROWS["plans"](attic, ages)
-    gone = tidy(NOW)
+    gone = delete_expired_rows(NOW)
     assert {name for name, count in gone.items() if count} == {"mails, emptied"}
     kept = Incoming.objects.get(pk=mail.pk)
     assert (bytes(kept.raw), kept.sender, kept.recipient, kept.answer) == (b"", "", "", {})
     assert bytes(kept.raw_digest) == bytes(mail.raw_digest)
     attic.over(ages)
-    assert {name for name, count in tidy(NOW).items() if count} == {
+    assert {name for name, count in delete_expired_rows(NOW).items() if count} == {
         "mails",
         "addresses",
         "notices",
@@ -223,11 +223,11 @@ def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:
 def test_a_copy_of_an_old_mail_is_not_played_again(attic: Attic) -> None:
     bag = attic.bag
     raw = bag.letter(bag.address(0), "bid 8", bag.person(0).email)
-    first = receive.receive(raw, authenticated=True)
+    first = receive.receive_mail(raw, authenticated=True)
     Incoming.objects.update(received_at=NOW - 200 * DAY)
     facts = bag.facts()
-    tidy(NOW)
-    again = receive.receive(raw, authenticated=True)
+    delete_expired_rows(NOW)
+    again = receive.receive_mail(raw, authenticated=True)
     assert (again.key, again.again, again.kind) == (first.key, True, "played")
     assert bag.facts() == facts
 
@@ -245,19 +245,19 @@ def test_nothing_that_waits_is_forgotten(attic: Attic) -> None:
     asked = attic.bag.address(0)
     ReplyAddress.objects.update(created_at=ages)
     Game.objects.filter(pk=attic.game.pk).update(status=Status.OPEN, finished_at=None)
-    assert sum(tidy(NOW).values()) == 0
+    assert sum(delete_expired_rows(NOW).values()) == 0
     attic.over(ages)
     Invitation.objects.filter(pk=invitation.pk).update(state="retry")
-    assert sum(tidy(NOW).values()) == 0
+    assert sum(delete_expired_rows(NOW).values()) == 0
     assert asked
 
 
 def test_an_old_mail_whose_copy_is_young_is_emptied_and_goes_after_it(attic: Attic) -> None:
     first = attic.mail(NOW - 100 * DAY)
     copy = attic.mail(NOW - 5 * DAY, first=first, kind="copy")
-    assert {name for name, count in tidy(NOW).items() if count} == {"mails, emptied"}
+    assert {name for name, count in delete_expired_rows(NOW).items() if count} == {"mails, emptied"}
     Incoming.objects.filter(pk=copy.pk).update(received_at=NOW - 95 * DAY)
-    assert tidy(NOW)["mails"] + tidy(NOW)["mails"] == 2
+    assert delete_expired_rows(NOW)["mails"] + delete_expired_rows(NOW)["mails"] == 2
 
 
 def test_it_goes_in_batches_and_in_time(attic: Attic) -> None:
@@ -265,10 +265,10 @@ def test_it_goes_in_batches_and_in_time(attic: Attic) -> None:
         ROWS["attempts"](attic, NOW - (400 + number) * DAY)
         attic.notice(NOW - (400 + number) * DAY)
     attic.over(NOW - 400 * DAY)
-    attempts = next(end for end in ENDS if end.name == "attempts")
-    assert one_batch(attempts, NOW, 3) == 3
-    assert tidy(NOW, batch=2, longest=0)["notices"] == 0
-    gone = tidy(NOW, batch=2)
+    attempts = next(end for end in RETENTION_RULES if end.name == "attempts")
+    assert delete_batch(attempts, NOW, 3) == 3
+    assert delete_expired_rows(NOW, batch=2, longest=0)["notices"] == 0
+    gone = delete_expired_rows(NOW, batch=2)
     assert (gone["attempts"], gone["notices"]) == (4, 7)
     assert task()["attempts"] == 0
 
@@ -279,7 +279,7 @@ def test_it_waits_for_nobody_and_two_at_once_share_the_work(attic: Attic) -> Non
     held = Attempt.objects.order_by("pk").values_list("pk", flat=True)[0]
 
     def somebody_elses() -> int:
-        return tidy(NOW, batch=5)["attempts"]
+        return delete_expired_rows(NOW, batch=5)["attempts"]
 
     with transaction.atomic():
         Attempt.objects.select_for_update().get(pk=held)
@@ -299,7 +299,7 @@ SMALL = {"games_plan", "accounts_absence", "account_emailconfirmation"}
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end.name}-{bool(end.put)}")
+@pytest.mark.parametrize("end", RETENTION_RULES, ids=lambda end: f"{end.name}-{bool(end.put)}")
 def test_it_finds_its_rows_by_an_index_over_their_age(end: Any) -> None:
     found = re.search(r"\bt\.(\w+) <", end.which)
     age = "id" if end.by_age else found and found[1]
@@ -310,9 +310,9 @@ def test_it_finds_its_rows_by_an_index_over_their_age(end: Any) -> None:
 
 def test_no_setting_forgets_what_was_promised(settings: Any) -> None:
     assert settings.KEEP_DAYS.keys() == LEAST.keys() == ROWS.keys()
-    assert ends_are_long_enough(None) == []
+    assert check_keep_days(None) == []
     settings.KEEP_DAYS = settings.KEEP_DAYS | {"envelopes": 3, "everything": 1}
-    assert [error.msg for error in ends_are_long_enough(None)] == [
+    assert [error.msg for error in check_keep_days(None)] == [
         "KEEP_DAYS: everything",
         "KEEP_DAYS: envelopes must be 14 days at least",
     ]
@@ -336,7 +336,7 @@ def test_every_table_of_the_database_has_a_line_that_says_when_its_data_end() ->
 
 def test_the_page_says_what_the_settings_say(settings: Any) -> None:
     written = rows_of_the_page()
-    for end in ENDS:
+    for end in RETENTION_RULES:
         if end.name in settings.KEEP_DAYS:
             assert f"{settings.KEEP_DAYS[end.name]} days" in written[end.table], (
                 end.name,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from games.play import store
-from games.play.log_rows import Row, forge, genesis
+from games.play.log_rows import Row, chain_rows, hash_slug
 from games.play.sql import Cursor
 from tests.heads.house import tamper
 from tests.heads.test_statements import delete
@@ -21,7 +21,7 @@ def rewritten(party: Party, rows: list[Row]) -> None:
     here shows it."""
     slug = party.game.slug
     rows = [row._replace(seq=number) for number, row in enumerate(rows, 1)]
-    chained = forge(genesis(slug), slug, rows)
+    chained = chain_rows(hash_slug(slug), slug, rows)
     tamper("DELETE FROM games_event WHERE game_id = %(id)s", id=party.id)
     for row in chained:
         tamper(
@@ -85,7 +85,7 @@ def replay(party: Party, rng: random.Random) -> None:
 def rows_of(party: Party) -> list[Row]:
     """The log as it lies in the database."""
     with Cursor() as cursor:
-        return store.log(cursor, party.id, 0, 2**31 - 1).rows
+        return store.load_log(cursor, party.id, 0, 2**31 - 1).rows
 
 
 ATTACKERS: list[Attack] = [edit, cut, reorder, remove, replay]

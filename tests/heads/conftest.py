@@ -23,7 +23,7 @@ START = datetime(2031, 5, 4, 9, 20, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def _pearls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
-    for shelf in (POSITIONS.forget, proof.tree_of.cache_clear):
+    for shelf in (POSITIONS.forget, proof.load_statement_tree.cache_clear):
         shelf()
     yield
     POSITIONS.forget()

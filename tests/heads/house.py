@@ -15,8 +15,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from games.heads import against
-from games.heads.file import load
-from games.heads.look import look
+from games.heads.file import read_statement_file
+from games.heads.look import sign_and_deliver_heads
 from games.heads.models import Statement
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
@@ -34,7 +34,7 @@ class House:
     def hour(self, hours: int = 1) -> Path:
         """So many hours later; the file that left then."""
         self.now += timedelta(hours=hours)
-        assert look(self.now)
+        assert sign_and_deliver_heads(self.now)
         return self.newest
 
     @property
@@ -45,10 +45,10 @@ class House:
     def heads(self, *files: Path) -> str:
         """What the heads alone say, without a look at the games; "" if all is well and nothing is
         excused."""
-        noted = [load(file) for file in files]
+        noted = [read_statement_file(file) for file in files]
         with transaction.atomic(), Cursor() as cursor:
-            wrong = [*against.between(cursor, noted), *against.own_troubles(cursor)]
-            found = [against.differences(cursor, one) for one in noted]
+            wrong = [*against.compare_files(cursor, noted), *against.list_database_faults(cursor)]
+            found = [against.compare_with_file(cursor, one) for one in noted]
         wrong += [line for lines, _excused in found for line in lines]
         return "\n".join(
             ["WRONG"] * bool(wrong)

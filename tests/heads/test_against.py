@@ -15,10 +15,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from games.heads import against, leaves
-from games.heads.file import load, published
+from games.heads.file import format_signed_statement, read_statement_file
 from games.heads.models import Statement
-from games.play.checks import troubles
-from games.play.log_rows import broken_at
+from games.play.checks import list_log_faults
+from games.play.log_rows import find_broken_row
 from games.play.models import Game
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
@@ -46,7 +46,7 @@ def cover_up(*, salts: bool) -> None:
 def found_by_the_owner(file: Path) -> list[str]:
     """What the heads say, without a look at the chains."""
     with transaction.atomic(), Cursor() as cursor:
-        return against.differences(cursor, load(file))[0]
+        return against.compare_with_file(cursor, read_statement_file(file))[0]
 
 
 @pytest.mark.promise(24)
@@ -72,7 +72,7 @@ def test_every_random_attack_is_found_by_a_file_kept_elsewhere(house: House) -> 
 def whole(party: Party) -> bool:
     """Whether the chain of digests alone shows nothing."""
     game = Game.objects.filter(pk=party.id).first()
-    return game is None or broken_at(game.slug, rows_of(party), bytes(game.head)) is None
+    return game is None or find_broken_row(game.slug, rows_of(party), bytes(game.head)) is None
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_check_that_looks_less_closely_would_miss_some(
     file = house.hour()
     {attack.__name__: attack for attack in ATTACKERS}[name](house.parties[2], random.Random(1))
     assert found_by_the_owner(file)
-    monkeypatch.setattr(against, "difference", careless)
+    monkeypatch.setattr(against, "describe_log_difference", careless)
     assert not found_by_the_owner(file)
 
 
@@ -132,7 +132,7 @@ def test_a_statement_noted_from_the_page_is_worth_as_much_as_long_as_the_leaves_
 ) -> None:
     house.hour()
     page = house.folder / "noted.txt"
-    page.write_text(published(last_statement()))
+    page.write_text(format_signed_statement(last_statement()))
     house.parties[0].act(0, "bid 1")
     house.hour()
     assert house.check(page).endswith("all right.\n")
@@ -210,7 +210,7 @@ def test_a_restore_is_said_by_the_owner_alone_and_excuses_what_it_names(house: H
     assert "restored: to 2031-05-04T11:00:00+00:00, 2 shortened, " in said.text
     assert begun.game.slug not in said.text
     with Cursor() as cursor:
-        assert {leaf.slug for leaf in leaves.at(cursor, 4)} == {
+        assert {leaf.slug for leaf in leaves.load_leaves_at(cursor, 4)} == {
             party.game.slug for party in house.parties
         }
     checked = house.check(late)
@@ -222,7 +222,7 @@ def test_a_restore_is_said_by_the_owner_alone_and_excuses_what_it_names(house: H
     assert f"game {begun.game.slug}: cut at fact 2, but was noted with" in checked
     begun.play_out()
     after = house.hour()
-    assert load(after).statement.number == 5
+    assert read_statement_file(after).statement.number == 5
     assert "WRONG" not in house.check(late, after)
     cut(going, random.Random(5))
     assert f"game {going.game.slug}: cut" in house.heads(late)
@@ -267,11 +267,15 @@ def test_the_role_that_plays_signs_the_hours_and_may_not_say_a_restore(house: Ho
 def test_a_restore_is_not_said_on_the_word_of_a_broken_file(house: House) -> None:
     file = house.hour()
     wrong = file.with_name("wrong.txt")
-    for text in (text_of(file).replace("facts: ", "facts: 1"), published(last_statement()), "no"):
+    for text in (
+        text_of(file).replace("facts: ", "facts: 1"),
+        format_signed_statement(last_statement()),
+        "no",
+    ):
         wrong.write_text(text)
         with pytest.raises(CommandError):
             call_command("heads_restored", to="2031-05-04T11:00Z", against=str(wrong))
     with pytest.raises(CommandError):
         call_command("heads_restored", to="yesterday", against=str(file))
     assert Statement.objects.count() == 1
-    assert troubles(house.parties[0].id) == []
+    assert list_log_faults(house.parties[0].id) == []

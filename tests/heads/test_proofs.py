@@ -21,9 +21,9 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.heads.models import Leaf, Log, Statement
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.agreement import NONE
-from games.play.ending import end
+from games.play.ending import end_by_agreement
 from games.play.models import Event, Game, Notice, Sat
 from games.web.dice import views as dice
 from tests.heads.conftest import START
@@ -93,7 +93,7 @@ def test_who_sat_there_before_and_who_ends_a_game_by_agreement_get_theirs(house:
     begun = house.parties[0]
     early = person("Ann")
     Sat.objects.create(game=begun.game, seat=0, until_act=2, person=early)
-    assert end(begun.id, NONE, timezone.now())
+    assert end_by_agreement(begun.id, NONE, timezone.now())
     house.hour()
     for one in (early, people_of(begun)[1]):
         assert run(client_of(one).get(f"/t/{begun.game.slug}/dice/proof").content).returncode == 0
@@ -178,7 +178,7 @@ def everything_shown(house: House, capsys: pytest.CaptureFixture[str]) -> bytes:
     Notice.objects.update(
         due_at=timezone.now() - timedelta(minutes=1), created_at=timezone.now() - timedelta(hours=5)
     )
-    send_due()
+    send_due_mails()
     assert mail.outbox
     seen += b"".join(letter.message().as_bytes() for letter in mail.outbox)
     call_command("check_games", going.game.slug)

@@ -15,16 +15,16 @@ from django.core import mail
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from games.clocks.vitals import vitals
+from games.clocks.vitals import load_vitals
 from games.heads import keys, merkle, tasks
-from games.heads.delivery import deliver
-from games.heads.file import load, published
+from games.heads.delivery import deliver_last_statement
+from games.heads.file import format_signed_statement, read_statement_file
 from games.heads.logs import LOGS
 from games.heads.logs import Log as Kind
-from games.heads.look import look
+from games.heads.look import sign_and_deliver_heads
 from games.heads.models import Delivery, Leaf, Log, Statement
-from games.heads.noting import note
-from games.heads.statement import MARK, Unreadable, read
+from games.heads.noting import record_hourly_statement
+from games.heads.statement import MARK, Unreadable, read_statement
 from games.play import lobby
 from games.play.models import Event, Game
 from games.sweep.management.commands import sweep
@@ -46,28 +46,30 @@ def by_the_book(entries: list[bytes]) -> bytes:
 def test_the_tree_is_that_of_the_rfc_and_its_proofs_prove_nothing_else() -> None:
     for size in range(40):
         entries = [b"%d" % number for number in range(size)]
-        root, tree = by_the_book(entries), merkle.levels(entries)
-        assert merkle.root(entries) == root
+        root, tree = by_the_book(entries), merkle.build_tree(entries)
+        assert merkle.compute_root(entries) == root
         for place in range(size):
-            proof = merkle.path(tree, place)
-            assert merkle.root_of(entries[place], place, size, proof) == root
+            proof = merkle.build_inclusion_proof(tree, place)
+            assert merkle.compute_root_from_proof(entries[place], place, size, proof) == root
             wrong = [
-                merkle.root_of(b"x", place, size, proof),
-                merkle.root_of(entries[place], place, size, [*proof, root]),
-                merkle.root_of(entries[place], place, size, proof[1:]) if proof else None,
-                merkle.root_of(entries[place], (place + 1) % size, size, proof)
+                merkle.compute_root_from_proof(b"x", place, size, proof),
+                merkle.compute_root_from_proof(entries[place], place, size, [*proof, root]),
+                merkle.compute_root_from_proof(entries[place], place, size, proof[1:])
+                if proof
+                else None,
+                merkle.compute_root_from_proof(entries[place], (place + 1) % size, size, proof)
                 if size > 1
                 else None,
-                merkle.root_of(entries[place], size, size, proof),
+                merkle.compute_root_from_proof(entries[place], size, size, proof),
             ]
             assert root not in wrong
 
 
 def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: House) -> None:
     waiting = lobby.open_table(person().pk, "pearls", 2)
-    first = load(house.hour())
+    first = read_statement_file(house.hour())
     house.parties[0].act(0, "bid 1")
-    second = load(house.hour())
+    second = read_statement_file(house.hour())
     stood = {leaf.slug: leaf.version for leaf in second.leaves}
     assert stood == dict(Game.objects.filter(version__gt=0).values_list("slug", "version"))
     assert waiting.slug not in stood
@@ -84,7 +86,7 @@ def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: H
         for leaf in second.leaves
     ]
     assert by_the_book(entries) == second.statement.root
-    public = load_pem_public_key(keys.pem(second.statement.key).encode())
+    public = load_pem_public_key(keys.encode_public_key_as_pem(second.statement.key).encode())
     public.verify(second.signature, second.statement.text.encode())  # type: ignore[call-arg, union-attr, arg-type]
     assert len(set(salts.values())) == 3
     assert {len(salt) for salt in salts.values()} == {32}
@@ -104,11 +106,16 @@ def test_the_owners_file_has_no_digest_and_no_salt_in_it(house: House) -> None:
 def test_of_many_who_look_at_once_and_again_one_writes_the_hour(house: House) -> None:
     now = house.now + timedelta(hours=1)
     for _ in range(3):
-        at_once([partial(note, now)] * 8)
+        at_once([partial(record_hourly_statement, now)] * 8)
     assert [one.number for one in Statement.objects.all()] == [1]
-    at_once([partial(look, now + timedelta(hours=hour)) for hour in (1, 1, 1, 2, 2, 2)])
-    look(now + timedelta(hours=1))
-    look(now + timedelta(hours=2))
+    at_once(
+        [
+            partial(sign_and_deliver_heads, now + timedelta(hours=hour))
+            for hour in (1, 1, 1, 2, 2, 2)
+        ]
+    )
+    sign_and_deliver_heads(now + timedelta(hours=1))
+    sign_and_deliver_heads(now + timedelta(hours=2))
     assert list(Statement.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3]
     assert house.check() == "3 games checked: all right.\n"
 
@@ -118,25 +125,25 @@ def test_the_queue_and_the_sweeper_both_look(
 ) -> None:
     monkeypatch.setattr(timezone, "now", lambda: house.now)
     early, house.now = house.now, house.now.replace(minute=4)
-    sweep.look(zones=False)
+    sweep.run_round(zones=False)
     assert Statement.objects.count() == 0  # a worker has some minutes' start
     house.now = early
-    sweep.look(zones=False)
+    sweep.run_round(zones=False)
     assert Statement.objects.count() == 1
-    assert tasks.note() is None
+    assert tasks.sign_heads() is None
     house.now += timedelta(hours=1)
-    assert tasks.note() == 2
-    assert settings.CELERY_BEAT_SCHEDULE["heads"]["task"] == tasks.note.name
+    assert tasks.sign_heads() == 2
+    assert settings.CELERY_BEAT_SCHEDULE["heads"]["task"] == tasks.sign_heads.name
 
 
 def test_what_no_statement_may_lose_it_keeps_and_says_so(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     begun, going, over = (party.game.slug for party in house.parties)
-    early = load(house.hour())
+    early = read_statement_file(house.hour())
     delete(house.parties[2])
     tamper("UPDATE games_game SET version = version - 1 WHERE slug = %(slug)s", slug=going)
-    late = load(house.hour())
+    late = read_statement_file(house.hour())
     assert late.leaves == early.leaves
     assert f"game {over}: gone" in caplog.text
     assert f"game {going}: cut at fact" in caplog.text
@@ -152,10 +159,10 @@ def delete(party: Party) -> None:
 
 def test_a_statement_can_be_read_again_and_no_other_text_for_one(house: House) -> None:
     house.hour()
-    text = published(last_statement())
-    statement, signature = read(text)
-    assert statement.signed_text(signature) == text
-    assert keys.fits(statement.key, signature, statement.text.encode())
+    text = format_signed_statement(last_statement())
+    statement, signature = read_statement(text)
+    assert statement.format_with_signature(signature) == text
+    assert keys.is_signed_by(statement.key, signature, statement.text.encode())
     for wrong in (
         text.replace("logs: 3", "logs: 03"),
         text.replace("site", "sight"),
@@ -164,9 +171,9 @@ def test_a_statement_can_be_read_again_and_no_other_text_for_one(house: House) -
         "x",
     ):
         with pytest.raises(Unreadable):
-            read(wrong)
-    changed, signature = read(text.replace("logs: 3", "logs: 4"))
-    assert not keys.fits(changed.key, signature, changed.text.encode())
+            read_statement(wrong)
+    changed, signature = read_statement(text.replace("logs: 3", "logs: 4"))
+    assert not keys.is_signed_by(changed.key, signature, changed.text.encode())
 
 
 def test_the_owner_gets_a_mail_a_day_and_a_file_an_hour_and_nobody_else_anything(
@@ -176,23 +183,23 @@ def test_the_owner_gets_a_mail_a_day_and_a_file_an_hour_and_nobody_else_anything
     mail.outbox.clear()
     for _ in range(25):
         house.hour()
-        look(house.now + timedelta(minutes=5))
+        sign_and_deliver_heads(house.now + timedelta(minutes=5))
     assert len(list(house.folder.iterdir())) == 25
     assert oct(house.newest.stat().st_mode)[-3:] == "600"
     assert [one.recipients() for one in mail.outbox] == [settings.HEADS_MAIL_TO] * 2
     assert all(one.extra_headers["Auto-Submitted"] == "auto-generated" for one in mail.outbox)
     (name, content, _kind) = mail.outbox[1].attachments[0]
     (house.folder / name).write_bytes(content)
-    assert load(house.folder / name).statement.number == 25
+    assert read_statement_file(house.folder / name).statement.number == 25
     assert house.check(house.folder / name).endswith("3 games checked: all right.\n")
 
 
 def test_only_the_last_two_days_stay_in_the_folder(house: House) -> None:
     for _ in range(50):
         house.hour()
-    assert [load(file).statement.number for file in sorted(house.folder.iterdir())] == list(
-        range(3, 51)
-    )
+    assert [
+        read_statement_file(file).statement.number for file in sorted(house.folder.iterdir())
+    ] == list(range(3, 51))
 
 
 def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
@@ -203,9 +210,9 @@ def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
     house.hour()
     house.parties[0].act(0, "bid 1")
     assert Delivery.objects.get(way="mail").trouble
-    assert deliver(house.now + timedelta(minutes=9)) == 0
+    assert deliver_last_statement(house.now + timedelta(minutes=9)) == 0
     settings.EMAIL_BACKEND = sound
-    assert deliver(house.now + timedelta(minutes=11)) == 1
+    assert deliver_last_statement(house.now + timedelta(minutes=11)) == 1
     name, content, _kind = mail.outbox[-1].attachments[0]
     (house.folder / name).write_bytes(content)
     assert house.check(house.folder / name).endswith("all right.\n")
@@ -233,8 +240,10 @@ def test_a_further_kind_of_logs_joins_by_one_line(
         tamper(*made, "INSERT INTO desk VALUES ('north', 2, 'b'), ('south', 0, '')")
         tamper("INSERT INTO desk_note VALUES ('north', 1, 'a'), ('north', 2, 'b')")
         file = house.hour()
-        assert [leaf.slug for leaf in load(file).leaves if leaf.kind == "desk"] == ["north"]
-        assert len(load(file).leaves) == 4
+        assert [leaf.slug for leaf in read_statement_file(file).leaves if leaf.kind == "desk"] == [
+            "north"
+        ]
+        assert len(read_statement_file(file).leaves) == 4
         assert house.heads(file) == ""
         tamper("UPDATE desk SET version = 1, head = 'a'", "DELETE FROM desk_note WHERE number = 2")
         assert "desk north: cut at fact 1, but was noted with 2" in house.heads(file)
@@ -244,24 +253,24 @@ def test_a_further_kind_of_logs_joins_by_one_line(
 
 def test_whoever_hosts_it_is_told_when_heads_do_not_leave(house: House, settings: Any) -> None:
     def troubles(hours: float) -> list[str]:
-        found = vitals(house.now + timedelta(hours=hours))
+        found = load_vitals(house.now + timedelta(hours=hours))
         return [
             name
             for name, late in (("signed", found.heads_signed), ("left", found.heads_left))
             if late and late > 5400
         ]
 
-    assert vitals(house.now).heads_signed is None
+    assert load_vitals(house.now).heads_signed is None
     house.hour()
     assert (troubles(1), troubles(2)) == ([], ["signed", "left"])
     settings.HEADS_FOLDER = "/dev/null/nowhere"
     for _ in range(3):
         house.now += timedelta(hours=1)
-        look(house.now)
+        sign_and_deliver_heads(house.now)
     assert troubles(0) == ["left"]
-    assert keys.heads_leave_the_machine(None) == []
+    assert keys.check_heads_delivery(None) == []
     settings.HEADS_FOLDER = ""
-    assert [found.id for found in keys.heads_leave_the_machine(None)] == ["heads.W001"]
+    assert [found.id for found in keys.check_heads_delivery(None)] == ["heads.W001"]
 
 
 def test_a_mail_about_lost_facts_says_so(house: House, settings: Any) -> None:

@@ -150,12 +150,12 @@ def queue(
     monkeypatch.setattr(wake, "BREAKER", Breaker())
     settings.LIVE_REDIS_URL = layout.valkey_url(0)
     settings.OUTBOX_WAKE = True
-    client._client.cache_clear()
+    client._get_connection.cache_clear()
     own = Queue("own", broker=layout.broker_url(1), set_as_current=False)
     monkeypatch.setattr(wake, "current_app", own)
     yield valkey
     own.close()
-    client._client.cache_clear()
+    client._get_connection.cache_clear()
 
 
 def waiting(valkey: Valkey) -> int:
@@ -169,20 +169,20 @@ def test_nobody_who_wakes_or_tells_waits_for_it(
     queue: Valkey, clock: Clock, fault: Callable[[Valkey], None]
 ) -> None:
     wake.wake_sender()
-    client.publish({"table:x": "1"})
+    client.publish_to_listeners({"table:x": "1"})
     assert waiting(queue) == 1
     fault(queue)
     begin = time.monotonic()
     for _ in range(50):
         wake.wake_sender()
-        client.publish({"table:x": "1"})
+        client.publish_to_listeners({"table:x": "1"})
     assert time.monotonic() - begin < 50 * HASTE
     assert wake.BREAKER.open
     end(queue)
     clock.ahead += REST
     before = waiting(queue)
     wake.wake_sender()
-    client.publish({"table:x": "1"})
+    client.publish_to_listeners({"table:x": "1"})
     assert waiting(queue) == before + 1
     assert not wake.BREAKER.open
     assert not client.BREAKER.open

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.clocks.heartbeat import beat
+from games.clocks.heartbeat import record_heartbeat
 from games.play.models import Game, Notice, Question
 from keywest_site import health
 from keywest_site.embedded.valkey import Valkey
@@ -37,7 +37,7 @@ def _look_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def well(transactional_db: None) -> None:
     """Somebody has just looked for what is due."""
-    beat(timezone.now())
+    record_heartbeat(timezone.now())
 
 
 def asked(path: str = "/healthz", **more: str) -> tuple[int, dict[str, Any]]:
@@ -77,7 +77,7 @@ def test_it_tells_no_secret(well: None) -> None:
 
 def test_nobody_looks_for_what_is_due(transactional_db: None) -> None:
     assert asked()[0] == 503
-    beat(timezone.now() - timedelta(seconds=61))
+    record_heartbeat(timezone.now() - timedelta(seconds=61))
     status, report = asked()
     assert (status, report["troubles"]) == (503, ["last_beat_seconds"])
 

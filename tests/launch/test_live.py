@@ -69,7 +69,7 @@ def listen(
     """An open stream, asked for with the address that a page of localhost:8000 is given."""
     with override_settings(LIVE_PORT=port):
         request = RequestFactory().get("/", headers={"host": "localhost:8000"})
-        return Listener(client.live_url(request, topic, person, player=player), origin)
+        return Listener(client.sign_live_url(request, topic, person, player=player), origin)
 
 
 def test_news_of_a_topic_reaches_its_listeners_and_nobody_else(port: int) -> None:
@@ -141,7 +141,9 @@ def test_a_process_with_listeners_stops_at_once_when_asked(tmp_path: Path) -> No
 def test_a_silent_stream_says_that_it_is_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.01)
     with ThreadPoolExecutor(1) as another_thread:  # this one may hold the browser's event loop
-        said = another_thread.submit(lambda: asyncio.run(live._next(asyncio.Queue()))).result()
+        said = another_thread.submit(
+            lambda: asyncio.run(live._wait_for_next_piece(asyncio.Queue()))
+        ).result()
     assert said == ": still here\n\n"
 
 
@@ -159,9 +161,9 @@ def test_whoever_listened_while_the_line_to_valkey_was_down_is_told_to_look_agai
 
 def test_a_valkey_that_is_gone_costs_the_news_and_nothing_else(settings: Settings) -> None:
     settings.LIVE_REDIS_URL = "unix:///nowhere/valkey.sock"
-    client._client.cache_clear()
-    client.publish({"game:7": "12"})
-    client._client.cache_clear()
+    client._get_connection.cache_clear()
+    client.publish_to_listeners({"game:7": "12"})
+    client._get_connection.cache_clear()
 
 
 def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: list[str]) -> None:
@@ -171,7 +173,7 @@ def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: li
         while not valkey.pubsub_numpat():
             assert time.monotonic() < deadline
             time.sleep(0.01)
-    client.publish(payloads)
+    client.publish_to_listeners(payloads)
     assert listener.block() == words
 
 

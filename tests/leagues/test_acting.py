@@ -7,14 +7,19 @@ from typing import Any
 
 import pytest
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
-from games.leagues.season.acting import TRIES, act, act_for_league, persons
+from games.leagues.season.acting import (
+    TRIES,
+    gather_eligibility,
+    record_league_command,
+    record_season_command,
+)
 from games.leagues.season.ports import Conflict, Ports
 from games.leagues.season.state import Stand
-from games.leagues.season.sweep import sweep
+from games.leagues.season.sweep import sweep_until_done
 from tests.leagues.season.given import ABOUT, CALENDAR, settings
 from tests.leagues.simulator import world
 from tests.leagues.simulator.chaos import Chaos, Crash
@@ -24,7 +29,7 @@ from tests.leagues.simulator.store import Store
 from tests.leagues.simulator.tables import Tables
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
-OPEN = CALENDAR.instants(settings())[Hour.OPENS]
+OPEN = CALENDAR.instants(settings())[Milestone.OPENS]
 
 
 class Busy(Store):
@@ -48,13 +53,13 @@ def house(**other: Any) -> tuple[Ports, Busy]:
     ports = Ports(store, Tables("busy"), people)
     rules = settings(longest_days=30, **other)
     found = of_league.Found(1, "0" * 64, rules, CALENDAR)
-    act_for_league(ports, 1, found, OPEN - 1)
-    sweep(ports, 1, OPEN)
+    record_league_command(ports, 1, found, OPEN - 1)
+    sweep_until_done(ports, 1, OPEN)
     return ports, store
 
 
 def enters(ports: Ports, who: int) -> None:
-    act(ports, 1, 1, commands.Enter(who, ABOUT), OPEN)
+    record_season_command(ports, 1, 1, commands.Enter(who, ABOUT), OPEN)
 
 
 def test_two_who_take_the_last_place_at_once_have_one_place() -> None:
@@ -121,7 +126,7 @@ def test_only_organisers_act_for_others(command: commands.Command) -> None:
     ports, store = house()
     before = store.hash()
     with pytest.raises(Refused) as no:
-        act(ports, 1, 1, command, OPEN)
+        record_season_command(ports, 1, 1, command, OPEN)
     assert no.value.why is Why.NO_ORGANISER
     assert store.hash() == before
 
@@ -129,14 +134,14 @@ def test_only_organisers_act_for_others(command: commands.Command) -> None:
 def test_a_season_that_is_not_there_is_refused() -> None:
     ports, _ = house()
     with pytest.raises(Refused) as no:
-        act(ports, 1, 2, commands.CheckIn(1), OPEN)
+        record_season_command(ports, 1, 2, commands.CheckIn(1), OPEN)
     assert no.value.why is Why.NOT_OPEN_YET
 
 
 def test_the_league_says_who_is_barred() -> None:
     ports, store = house()
     store.own.state.memory.barred[4] = 2
-    found = persons(ports, store.own.state, 2, [4, 5])
+    found = gather_eligibility(ports, store.own.state, 2, [4, 5])
     assert (found[4].barred, found[5].barred) == (True, False)
 
 
@@ -145,18 +150,18 @@ def test_a_drop_between_the_sweeps_look_and_its_write_is_seen_by_the_next_look()
     hours = store.season(1, 1)[0].hours
     for who in range(1, 8):
         enters(ports, who)
-    for hour in (Hour.AGAIN, Hour.CLOSES, Hour.CHECK_IN):
-        sweep(ports, 1, hours[hour])
+    for hour in (Milestone.AGAIN, Milestone.CLOSES, Milestone.CHECK_IN):
+        sweep_until_done(ports, 1, hours[hour])
     for who in range(1, 8):
-        act(ports, 1, 1, commands.CheckIn(who), hours[Hour.CHECK_IN])
-    for hour in (Hour.DRAW, Hour.START):
+        record_season_command(ports, 1, 1, commands.CheckIn(who), hours[Milestone.CHECK_IN])
+    for hour in (Milestone.DRAW, Milestone.START):
         ports.tables.now = hours[hour]  # type: ignore[attr-defined]
-        sweep(ports, 1, hours[hour])
+        sweep_until_done(ports, 1, hours[hour])
     ended = max(one.ends_at for one in ports.tables.games.values())  # type: ignore[attr-defined]
     ports.tables.now = now = ended + 5  # type: ignore[attr-defined]
     drop = commands.Drop(3, "withdrew", 3)
-    store.first = [lambda: act(ports, 1, 1, drop, now)]
-    sweep(ports, 1, now)
+    store.first = [lambda: record_season_command(ports, 1, 1, drop, now)]
+    sweep_until_done(ports, 1, now)
     season = store.season(1, 1)[0]
     kinds = [kind for kind, _, _ in store.seasons[1].rows]
     assert kinds.index("dropped") == kinds.index("result taken") + 7

@@ -9,10 +9,17 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 
-from games.leagues.calendar import DAY, HOUR, Calendar, Hour, checked, instant
+from games.leagues.calendar import (
+    DAY,
+    HOUR_SECONDS,
+    Calendar,
+    Milestone,
+    check_calendar,
+    read_local_instant,
+)
 from games.leagues.refused import Refused, Why
-from games.leagues.settings import read
-from games.leagues.words import said
+from games.leagues.settings import read_settings
+from games.leagues.words import describe_league_refusal
 from games.rules.text import Text
 from tests.leagues.season.given import CALENDAR, settings
 from tests.leagues.simulator.clocks import check
@@ -27,11 +34,11 @@ def at(told: str) -> int:
 
 
 def test_a_time_that_comes_twice_is_the_first_of_the_two() -> None:
-    assert instant("2027-10-31T02:30", BERLIN) == at("2027-10-31T00:30+00:00")
+    assert read_local_instant("2027-10-31T02:30", BERLIN) == at("2027-10-31T00:30+00:00")
 
 
 def test_a_time_that_never_comes_is_the_moment_of_the_change() -> None:
-    assert instant("2027-03-28T02:30", BERLIN) == at("2027-03-28T01:00+00:00")
+    assert read_local_instant("2027-03-28T02:30", BERLIN) == at("2027-03-28T01:00+00:00")
 
 
 @pytest.mark.promise(34)
@@ -49,22 +56,22 @@ def test_every_change_of_every_clock_has_one_instant(zone: str) -> None:
             for half in range(-24, 96):
                 local = (one.astimezone(info).replace(tzinfo=None, fold=0)).replace(minute=30)
                 told = (local + timedelta(minutes=30 * half)).isoformat(timespec="minutes")
-                check(calendar._replace(opens=told), 0, instant(told, info))
+                check(calendar._replace(opens=told), 0, read_local_instant(told, info))
 
 
 def test_days_later_is_the_same_time_of_day() -> None:
     later = Calendar(*CALENDAR).later(90)
     assert (later.opens, later.last) == ("2027-04-01T20:00", "2027-06-13T20:00")
     hours = later.instants(settings())
-    assert hours[Hour.OPENS] == at("2027-04-01T20:00+02:00")
+    assert hours[Milestone.OPENS] == at("2027-04-01T20:00+02:00")
 
 
 def test_hours_that_follow_from_others() -> None:
     hours = CALENDAR.instants(settings(begin_days=20))
-    assert hours[Hour.AGAIN] == hours[Hour.CLOSES] - 48 * HOUR
-    assert Hour.SILENT not in hours
-    assert hours[Hour.LATE] == hours[Hour.START] + 20 * DAY
-    assert CALENDAR.instants(settings(begin_days=900))[Hour.LATE] == hours[Hour.EXPECTED]
+    assert hours[Milestone.AGAIN] == hours[Milestone.CLOSES] - 48 * HOUR_SECONDS
+    assert Milestone.SILENT not in hours
+    assert hours[Milestone.LATE] == hours[Milestone.START] + 20 * DAY
+    assert CALENDAR.instants(settings(begin_days=900))[Milestone.LATE] == hours[Milestone.EXPECTED]
 
 
 @pytest.mark.parametrize(
@@ -82,13 +89,13 @@ def test_hours_that_follow_from_others() -> None:
 def test_a_calendar_that_cannot_be_is_refused(calendar: Calendar, rules: dict, why: Why) -> None:
     now = at("2027-01-01T00:00+00:00")
     with pytest.raises(Refused) as no:
-        checked(calendar, settings(**rules), now, confirmed=False)
+        check_calendar(calendar, settings(**rules), now, confirmed=False)
     assert no.value.why is why
 
 
 def test_a_short_calendar_can_be_confirmed_with_the_forecast_in_view() -> None:
     rules = settings(longest_days=52, pause_days=7)
-    checked(CALENDAR, rules, at("2027-01-01T00:00+00:00"), confirmed=True)
+    check_calendar(CALENDAR, rules, at("2027-01-01T00:00+00:00"), confirmed=True)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +127,7 @@ def test_a_short_calendar_can_be_confirmed_with_the_forecast_in_view() -> None:
 )
 def test_settings_that_cannot_be_are_refused(wrong: dict) -> None:
     with pytest.raises(Refused) as no:
-        read({"game": "toy", "seats": 4, **wrong})
+        read_settings({"game": "toy", "seats": 4, **wrong})
     assert no.value.why is Why.SETTINGS
 
 
@@ -139,24 +146,24 @@ def test_settings_that_cannot_be_are_refused(wrong: dict) -> None:
 )
 def test_the_setting_that_cannot_be_is_named_as_people_know_it(wrong: dict, told: str) -> None:
     with pytest.raises(Refused) as no:
-        read({"game": "toy", "seats": 4, **wrong})
-    name = dict(said(no.value).args)["name"]
+        read_settings({"game": "toy", "seats": 4, **wrong})
+    name = dict(describe_league_refusal(no.value).args)["name"]
     assert (name.msgid if isinstance(name, Text) else name) == told
 
 
 @pytest.mark.parametrize("wrong", [{"breaks": ["luck"]}, {"most": 2}, {"seats": 4, "luck ": 1}])
 def test_what_has_no_such_name_has_a_sentence_of_its_own(wrong: dict) -> None:
     with pytest.raises(Refused) as no:
-        read({"game": "toy", "seats": 4, **wrong})
-    assert not said(no.value).args
+        read_settings({"game": "toy", "seats": 4, **wrong})
+    assert not describe_league_refusal(no.value).args
 
 
 def test_settings_that_are_missing_are_asked_for_without_a_word_of_the_programs() -> None:
     with pytest.raises(Refused) as no:
-        read({})
-    assert said(no.value).msgid == "A league cannot be set up like this."
+        read_settings({})
+    assert describe_league_refusal(no.value).msgid == "A league cannot be set up like this."
 
 
 def test_settings_come_back_from_their_data() -> None:
     one = settings(widths=(1, 2), rated=((1800, 0),), table={"edition": "2012", "pace": {"h": 24}})
-    assert read(one.data()) == one
+    assert read_settings(one.data()) == one

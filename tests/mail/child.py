@@ -14,7 +14,7 @@ def main(database: str, port: str, timeout: str = "5") -> None:
     from django.conf import settings
     from django.db import connection
 
-    from games.mail.outbound.sender import send_due
+    from games.mail.outbound.sender import send_due_mails
     from games.rules.registry import GAMES
     from tests.toy.pearls import PEARLS
 
@@ -23,7 +23,7 @@ def main(database: str, port: str, timeout: str = "5") -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(port)
     settings.EMAIL_TIMEOUT = int(timeout)
-    while send_due():
+    while send_due_mails():
         pass
 
 

@@ -70,7 +70,7 @@ def movable(where: Asked) -> tuple[str, ...]:
 def move_at(where: Asked, language: str, turn: int) -> str:
     """A legal move as it is written in a language."""
     moves = movable(where)
-    return speech.spoken(where.game.name, language, moves[turn * 7 % len(moves)])
+    return speech.display_line(where.game.name, language, moves[turn * 7 % len(moves)])
 
 
 def raws(entry: dict[str, Any], move: str) -> Iterator[bytes]:

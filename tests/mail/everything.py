@@ -15,16 +15,16 @@ from accounts.models import Person
 from games.desk.cases import outside, working
 from games.desk.models import Outsider, Report
 from games.desk.powers import Power
-from games.mail.kinds.table import by_weight
+from games.mail.kinds.table import list_kinds_by_weight
 from games.mail.outbound import immediate, retry_address
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.mail.outsiders.sending import send_to_outsiders
 from games.play import lobby, notices, plans, talk
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.plan_contents import DOUBTFUL
 from games.play.sql import Cursor
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.votes import deciding
 from tests.desk.conftest import moderator
 from tests.mail.conftest import all_kinds, time_passes
@@ -36,7 +36,7 @@ SIGNING_IN = ("login_code", "address_code", "address_left", "address_new")
 def every_mail(bag: Postbag) -> list[Any]:
     """Mails of every kind, to and fro."""
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     answers(bag)
     invitations(bag)
     accounts(bag)
@@ -44,7 +44,7 @@ def every_mail(bag: Postbag) -> list[Any]:
     time_passes(minutes=20)
     bag.party.act(1, "bid 1")
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
     outsiders()
     return list(mail.outbox)
 
@@ -69,7 +69,7 @@ def invitations(bag: Postbag) -> None:
     for address in ("stranger@example.com", bag.person(2).email):
         client.post(f"/mails/invite/{table.slug}/", {"address": address})
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
 
 
 def outsiders() -> None:
@@ -81,9 +81,9 @@ def outsiders() -> None:
     Client(**told).post("/notice/", form | {"address": address})
     send_to_outsiders()
     row = Outsider.objects.get(address=address)
-    outside.confirm(row, address, timezone.now())
+    outside.confirm_outsider(row, address, timezone.now())
     number = Report.objects.get(pk=row.report).case_id
-    working.answer(ben.who, number, "acted", "It is gone.", timezone.now())
+    working.answer_case(ben.who, number, "acted", "It is gone.", timezone.now())
     send_to_outsiders()
 
 
@@ -102,20 +102,20 @@ def accounts(bag: Postbag) -> None:
             get_adapter().send_mail(
                 f"account/email/{template}", person.email, {"request": request, **around}
             )
-        immediate.send(retry_address.trial(person), Kind.CODE, person.pk)
+        immediate.send_at_once(retry_address.build_trial_email(person), Kind.CODE, person.pk)
 
 
 def switched_off_plan(game: int, seat: int, person: int) -> None:
     """A plan of which nobody is sure what it means."""
-    plans.write((game, seat, person), "bid 3")
-    plans.kept((game, seat, person)).update(grammar=DOUBTFUL, active=False)
+    plans.save_plan((game, seat, person), "bid 3")
+    plans.select_plan_rows((game, seat, person)).update(grammar=DOUBTFUL, active=False)
 
 
 def notices_of_each_kind(bag: Postbag) -> None:
     """A mail of its own for each kind of notice, to whoever sits in the second seat."""
     reader, known, past = (
         bag.person(1),
-        known_by("id", bag.party.id),
+        load_header("id", bag.party.id),
         timezone.now() - timedelta(minutes=1),
     )
     asked = bag.party.game.questions.values_list("asked_seq", flat=True).get(
@@ -124,17 +124,19 @@ def notices_of_each_kind(bag: Postbag) -> None:
     switched_off_plan(bag.party.id, 1, reader.pk)
     wishes, reader.mails = reader.mails, all_kinds("now")
     reader.save()
-    talk.say(known, bag.person(0).pk, "Ahoy!")
+    talk.write_message(known, bag.person(0).pk, "Ahoy!")
     Notice.objects.filter(kind=Kind.MESSAGE).exclude(person=reader).delete()
-    motion = deciding.propose(bag.party.id, bag.person(0).pk, "none", timezone.now())
+    motion = deciding.propose_motion(bag.party.id, bag.person(0).pk, "none", timezone.now())
     seqs = {Kind.TURN: asked, Kind.REMINDER: asked}
     seqs |= dict.fromkeys((Kind.VOTE, Kind.JUDGE), motion.number)
-    for kind in (one.name for one in by_weight()):
+    for kind in (one.name for one in list_kinds_by_weight()):
         seq = seqs.get(kind, known.meta.version)
         with Cursor() as cursor:
-            notices.write(cursor, notices.News(bag.party.id, seq, 1, reader.pk, kind, past), past)
+            notices.write_notice(
+                cursor, notices.NewNotice(bag.party.id, seq, 1, reader.pk, kind, past), past
+            )
         Notice.objects.filter(person=reader, kind=kind).update(
             state="queued", message="", due_at=past, attempts=0
         )
-        send_due()
+        send_due_mails()
     Person.objects.filter(pk=reader.pk).update(mails=wishes)

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.mail.outbound import brush
-from games.mail.outbound.brush import family, painted
-from games.mail.outbound.picture import EAST_ASIAN, LATIN, found
+from games.mail.outbound.brush import choose_font_family, paint_drawing
+from games.mail.outbound.picture import EAST_ASIAN, LATIN, list_installed_fonts
 
 WIDE = 200
 ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60">'
@@ -20,7 +20,12 @@ RED = (255, 0, 0)
 
 
 def drawn(inside: str, css: str = CSS) -> Image.Image:
-    return painted(f"{ROOT}{inside}</svg>", css, WIDE, found(LATIN) + found(EAST_ASIAN))
+    return paint_drawing(
+        f"{ROOT}{inside}</svg>",
+        css,
+        WIDE,
+        list_installed_fonts(LATIN) + list_installed_fonts(EAST_ASIAN),
+    )
 
 
 def ink(picture: Image.Image) -> int:
@@ -48,9 +53,9 @@ def test_an_outline_that_lies_behind_its_letters_hides_none() -> None:
 
 
 def test_a_page_s_fonts_give_way_to_those_that_are_there() -> None:
-    assert family('Futura, "Gill Sans", sans-serif') == "DejaVu Sans"
-    assert family('"Iowan Old Style", Palatino, serif') == "DejaVu Serif"
-    assert family('"DejaVu Serif", serif') == "DejaVu Serif"
+    assert choose_font_family('Futura, "Gill Sans", sans-serif') == "DejaVu Sans"
+    assert choose_font_family('"Iowan Old Style", Palatino, serif') == "DejaVu Serif"
+    assert choose_font_family('"DejaVu Serif", serif') == "DejaVu Serif"
 
 
 def test_no_name_keeps_a_board_from_being_painted() -> None:
@@ -65,15 +70,17 @@ def test_no_name_keeps_a_board_from_being_painted() -> None:
 
 def test_what_is_no_drawing_is_an_error() -> None:
     with pytest.raises((OSError, ValueError)):
-        painted("<svg", "", WIDE, ())
+        paint_drawing("<svg", "", WIDE, ())
 
 
 def test_what_never_moves_is_painted_once_and_looks_as_if_it_were_painted_with_the_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    used, true = list[str](), brush.pixels
-    monkeypatch.setattr(brush, "pixels", lambda svg, wide: used.append(svg) or true(svg, wide))
-    brush.scenery.cache_clear()
+    used, true = list[str](), brush.render_pixels
+    monkeypatch.setattr(
+        brush, "render_pixels", lambda svg, wide: used.append(svg) or true(svg, wide)
+    )
+    brush.paint_scenery.cache_clear()
     land = (
         '<defs><g id="tree"><path d="M5 5h9v9z"/></g></defs><path fill="#0a0" d="M0 9h90v40H0z"/>'
     )
@@ -83,4 +90,4 @@ def test_what_never_moves_is_painted_once_and_looks_as_if_it_were_painted_with_t
     assert ImageChops.difference(both[0], whole).getbbox() is None
     assert both[0].tobytes() == both[1].tobytes()
     assert len([one for one in used if "#0a0" in one]) == 2  # once still, once whole
-    brush.scenery.cache_clear()
+    brush.paint_scenery.cache_clear()

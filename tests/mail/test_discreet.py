@@ -14,11 +14,11 @@ from django.core import mail as sent
 from accounts.models import Person
 from games.mail.inbound.orders import draft, showing
 from games.mail.outbound import table_section
-from games.mail.outbound.picture import picture
+from games.mail.outbound.picture import paint_board
 from games.play import table as heart
 from games.play.models import Notice
-from games.play.table_lookup import known_by
-from games.words import words_at
+from games.play.table_lookup import load_header
+from games.words import get_words_at_table
 from tests.mail.orders.postbag import Postbag
 from tests.mail.test_turn_mail import address, html, mails_of, pictures, text
 from tests.play.helpers import Party
@@ -87,7 +87,7 @@ def test_a_view_from_the_readers_own_seat_would_be_found(
     server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mutant: news read with the reader's own eyes."""
-    own = heart.latest_for
+    own = heart.load_latest_lines
     monkeypatch.setattr(
         table_section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit)
     )
@@ -153,10 +153,10 @@ def test_the_mail_says_where_the_moves_are_and_shows_what_a_spectator_sees(
     assert "Your moves are on the page of the table" in told
     assert "You are asked to: make your sealed bid." in told
     assert f"/t/{party.game.slug}/" in told
-    known = known_by("id", party.id)
+    known = load_header("id", party.id)
     public = heart.table_for(known, None)
     assert public.view
-    seen = picture(public.game, public.view, words_at(known, "en"))
+    seen = paint_board(public.game, public.view, get_words_at_table(known, "en"))
     assert seen
     assert seen.part
     sent = [png.get_payload(decode=True) for png in pictures(mail)]

@@ -17,18 +17,18 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.mail.dkim import keys
-from games.mail.dkim.canonical import relaxed_body, relaxed_field
-from games.mail.dkim.checks import mails_are_signed
-from games.mail.dkim.signing import SEALED, Signer
-from games.mail.outbound.sender import send_due
-from games.mail.outgoing import as_it_travels
+from games.mail.dkim.canonical import canonicalize_body, canonicalize_field
+from games.mail.dkim.checks import check_dkim_settings
+from games.mail.dkim.signing import SIGNED_FIELDS, Signer
+from games.mail.outbound.sender import send_due_mails
+from games.mail.outgoing import encode_for_transport
 from tests.mail.conftest import time_passes
 from tests.mail.dkim_oracle import is_good
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
 OPENDKIM = "/usr/sbin/opendkim"
-KEYS = {kind: keys.new(kind) for kind in ("rsa", "ed25519")}
+KEYS = {kind: keys.generate_signing_key(kind) for kind in ("rsa", "ed25519")}
 MAIL = (
     b"From: Post <post@example.org>\r\nTo: anna@example.org\r\nSubject: Your  turn\r\n\tto bid\r\n"
     b"Date: Sat, 21 Nov 2026 12:00:00 -0000\r\nMessage-ID: <1@example.org>\r\nList-Unsubscribe: "
@@ -43,7 +43,7 @@ def sign(raw: bytes = MAIL, kind: str = "rsa") -> bytes:
 
 @pytest.mark.parametrize("kind", KEYS)
 def test_another_reader_of_the_standard_finds_the_signature_good(kind: str) -> None:
-    assert is_good(sign(kind=kind), keys.record(KEYS[kind]))
+    assert is_good(sign(kind=kind), keys.build_dns_record(KEYS[kind]))
 
 
 WORDS = ("Bid", "8", ".", "..", "From", "a" * 200, "=20", "  ", "\t", "")
@@ -53,7 +53,7 @@ FULL = os.environ.get("KEYWEST_FULL") == "1"
 @pytest.mark.promise
 @pytest.mark.parametrize("kind", KEYS)
 def test_whatever_is_in_a_mail_its_signature_is_good(kind: str) -> None:
-    rng, record = random.Random(6376), keys.record(KEYS[kind])
+    rng, record = random.Random(6376), keys.build_dns_record(KEYS[kind])
     for _ in range(1000 if FULL else 100):
         raw = random_mail(rng)
         assert is_good(sign(raw, kind), record), raw
@@ -61,7 +61,7 @@ def test_whatever_is_in_a_mail_its_signature_is_good(kind: str) -> None:
 
 def random_mail(rng: random.Random) -> bytes:
     """Blanks, folds, empty lines and repeated fields anywhere; its end as it travels."""
-    names = rng.choices([*SEALED, "x-other", "received"], k=rng.randrange(6))
+    names = rng.choices([*SIGNED_FIELDS, "x-other", "received"], k=rng.randrange(6))
     lines = some(rng, rng.choice([" ", "\r\n"]), 30)
     fields = [f"{rng.choice([name, name.title()])}: {some(rng, ' ', 5)}" for name in names]
     fields += [f"From: {some(rng, ' ', 3)}\r\n {some(rng, ' ', 3)}<post@example.org>"]
@@ -97,13 +97,15 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 def test_every_change_is_seen(kind: str, change: str) -> None:
     changed = CHANGES[change](sign(kind=kind))
     assert changed != sign(kind=kind)
-    assert not is_good(changed, keys.record(KEYS[kind]))
+    assert not is_good(changed, keys.build_dns_record(KEYS[kind]))
 
 
 @pytest.mark.skipif(not Path(OPENDKIM).exists(), reason="Debian's opendkim is not installed")
 @pytest.mark.parametrize("kind", KEYS)
 def test_opendkim_agrees(kind: str, tmp_path: Path) -> None:
-    (tmp_path / "dns").write_text(f"kw._domainkey.example.org {keys.record(KEYS[kind])}\n")
+    (tmp_path / "dns").write_text(
+        f"kw._domainkey.example.org {keys.build_dns_record(KEYS[kind])}\n"
+    )
     (tmp_path / "conf").write_text(f"Mode v\nSyslog no\nTestDNSData {tmp_path / 'dns'}\n")
     for mail, word in (
         (sign(kind=kind), "succeeded"),
@@ -115,13 +117,13 @@ def test_opendkim_agrees(kind: str, tmp_path: Path) -> None:
 
 
 def test_another_key_is_not_ours() -> None:
-    assert not is_good(sign(), keys.record(keys.new("rsa")))
+    assert not is_good(sign(), keys.build_dns_record(keys.generate_signing_key("rsa")))
 
 
 def test_what_servers_do_to_blanks_and_folds_does_no_harm() -> None:
     raw = sign().replace(b"Subject: Your  turn\r\n\tto bid", b"SUBJECT:Your turn to\r\n bid ")
     raw = raw.replace(b"Bid,  please. \r\n", b"Bid,\tplease.\r\n") + b"\r\n\r\n"
-    assert is_good(b"Received: from somewhere\r\n" + raw, keys.record(KEYS["rsa"]))
+    assert is_good(b"Received: from somewhere\r\n" + raw, keys.build_dns_record(KEYS["rsa"]))
 
 
 def test_forgetting_to_sign_a_header_once_more_would_be_seen(
@@ -129,9 +131,10 @@ def test_forgetting_to_sign_a_header_once_more_would_be_seen(
 ) -> None:
     """The mutant: each header signed as often as it is there, as many signers do."""
     monkeypatch.setattr(
-        "games.mail.dkim.signing.sealed", lambda names: [name.decode() for name in names]
+        "games.mail.dkim.signing.list_signed_fields",
+        lambda names: [name.decode() for name in names],
     )
-    assert is_good(CHANGES["second subject on top"](sign()), keys.record(KEYS["rsa"]))
+    assert is_good(CHANGES["second subject on top"](sign()), keys.build_dns_record(KEYS["rsa"]))
 
 
 @pytest.mark.parametrize(
@@ -145,12 +148,12 @@ def test_forgetting_to_sign_a_header_once_more_would_be_seen(
     ],
 )
 def test_bodies_are_relaxed_as_the_standard_says(body: bytes, relaxed: bytes) -> None:
-    assert relaxed_body(body) == relaxed
+    assert canonicalize_body(body) == relaxed
 
 
 def test_fields_are_relaxed_as_the_standard_says() -> None:
-    assert relaxed_field(b"A", b" X ") == b"a:X"
-    assert relaxed_field(b"b", b" Y\t\r\n\tZ  ") == b"b:Y Z"
+    assert canonicalize_field(b"A", b" X ") == b"a:X"
+    assert canonicalize_field(b"b", b" Y\t\r\n\tZ  ") == b"b:Y Z"
 
 
 @pytest.mark.parametrize(
@@ -165,8 +168,8 @@ def test_what_would_not_arrive_as_it_is_is_not_signed(raw: bytes) -> None:
 def signing(settings: Any) -> str:
     """A site that signs; its DNS record."""
     settings.EMAIL_BACKEND = "games.mail.dkim.backend.SignedSmtp"
-    settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = keys.pem(KEYS["rsa"]), "localhost"
-    return keys.record(KEYS["rsa"])
+    settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = keys.encode_pem(KEYS["rsa"]), "localhost"
+    return keys.build_dns_record(KEYS["rsa"])
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -179,7 +182,7 @@ def test_turn_mails_arrive_with_a_good_signature(
         seat.person.language = language
         seat.person.save()
     time_passes(minutes=10)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     for raw in server.raw:
         assert is_good(raw, signing)
         assert all(
@@ -202,7 +205,7 @@ def settings_backend(server: MailServer) -> None:
 
 def test_without_a_key_mails_are_not_signed(settings: Any) -> None:
     settings.MAIL_DKIM_KEY = ""
-    assert b"DKIM" not in as_it_travels(EmailMessage("a", "b", to=["anna@example.org"]))
+    assert b"DKIM" not in encode_for_transport(EmailMessage("a", "b", to=["anna@example.org"]))
 
 
 def test_the_command_makes_a_key_once_and_says_what_to_publish(
@@ -213,7 +216,7 @@ def test_the_command_makes_a_key_once_and_says_what_to_publish(
         call_command("dkim_key", str(file))
         out = capsys.readouterr().out
         strings = out.split(" IN TXT ")[1].strip().strip('"').replace('" "', "")
-        assert strings == keys.record(keys.load(str(file)))
+        assert strings == keys.build_dns_record(keys.read_signing_key(str(file)))
     assert file.stat().st_mode & 0o777 == 0o600
     (tmp_path / "other").write_text("nonsense")
     with pytest.raises(CommandError):
@@ -222,14 +225,14 @@ def test_the_command_makes_a_key_once_and_says_what_to_publish(
 
 def test_a_deployment_is_told(settings: Any, tmp_path: Path) -> None:
     settings.POST_OFFICE, settings.DEFAULT_FROM_EMAIL = False, "Post <post@example.org>"
-    assert [found.id for found in mails_are_signed(None)] == ["mail.I001"]
+    assert [found.id for found in check_dkim_settings(None)] == ["mail.I001"]
     settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = str(tmp_path / "none"), "example.org"
-    assert [found.id for found in mails_are_signed(None)] == ["mail.E001"]
-    settings.MAIL_DKIM_KEY = keys.pem(KEYS["ed25519"])
-    assert mails_are_signed(None) == []
+    assert [found.id for found in check_dkim_settings(None)] == ["mail.E001"]
+    settings.MAIL_DKIM_KEY = keys.encode_pem(KEYS["ed25519"])
+    assert check_dkim_settings(None) == []
     settings.MAIL_DKIM_DOMAIN = "example.net"
-    assert [found.id for found in mails_are_signed(None)] == ["mail.E002"]
+    assert [found.id for found in check_dkim_settings(None)] == ["mail.E002"]
 
 
 def test_what_the_large_providers_ask_to_be_signed_is_among_it() -> None:
-    assert {"from", "list-unsubscribe", "list-unsubscribe-post", "message-id"} <= set(SEALED)
+    assert {"from", "list-unsubscribe", "list-unsubscribe-post", "message-id"} <= set(SIGNED_FIELDS)

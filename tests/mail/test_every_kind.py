@@ -16,8 +16,8 @@ from django.core import mail as django_mail
 from django.utils import translation
 
 from accounts.models import Person
-from games.mail.kinds.table import by_weight
-from games.mail.outgoing import Outgoing, as_it_travels
+from games.mail.kinds.table import list_kinds_by_weight
+from games.mail.outgoing import Outgoing, encode_for_transport
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State
 from games.play.position import POSITIONS
@@ -77,7 +77,7 @@ def complaints(letter: EmailMessage, size: int) -> list[str]:
 
 def opened(message: Any) -> tuple[EmailMessage, int]:
     """The mail as it travels."""
-    raw = as_it_travels(message)
+    raw = encode_for_transport(message)
     return message_from_bytes(raw, _class=EmailMessage, policy=default), len(raw)
 
 
@@ -95,7 +95,7 @@ def test_every_mail_has_its_form(bag: Postbag, language: str) -> None:
     names = [str(letter["Message-ID"]) for letter, _size in letters]
     assert len(set(names)) == len(names)
     told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
-    assert {kind.name for kind in by_weight()} - told <= ELSEWHERE
+    assert {kind.name for kind in list_kinds_by_weight()} - told <= ELSEWHERE
     news = [
         letter
         for letter, _size in letters

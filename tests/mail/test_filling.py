@@ -14,10 +14,10 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy
 
 from games.mail import filling
-from games.mail.filling import filled
+from games.mail.filling import fill_template
 from games.mail.outbound.picture_cache import Picture
 from games.mail.outbound.section import Move, Section
-from games.mail.outbound.turn_mail import LISTS, Around
+from games.mail.outbound.turn_mail import LISTS, MailFrame
 from games.play.notice_kind import Part
 
 HARD = ('Anna & "Bert" <i>', "it's =3D", "{{ hello }}{% if %}", "\ue0000\ue003", "é 入札", "a\x00b")
@@ -27,7 +27,7 @@ SIZES = (0, 1, 2, 7, 21)
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    filling.pattern.cache_clear()
+    filling.render_pattern.cache_clear()
 
 
 def sections(seed: int) -> Iterator[Section]:
@@ -63,14 +63,16 @@ def sections(seed: int) -> Iterator[Section]:
 
 def same(shown: dict[str, Any]) -> bool:
     """Whether both ways write the same."""
-    return filled("mail/turn.html", shown, LISTS) == render_to_string("mail/turn.html", shown)
+    return fill_template("mail/turn.html", shown, LISTS) == render_to_string(
+        "mail/turn.html", shown
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
 def test_a_turn_mail_that_is_filled_is_the_one_that_is_rendered(language: str) -> None:
     with translation.override(language):
         for seed in range(60):
-            around = Around("Hello <b>,", "A & B", "why", "" if seed % 3 else "stop", "change")
+            around = MailFrame("Hello <b>,", "A & B", "why", "" if seed % 3 else "stop", "change")
             assert same({**around._asdict(), "sections": tuple(sections(seed))}), seed
 
 
@@ -80,7 +82,7 @@ def test_mails_that_differ_in_words_alone_are_rendered_once() -> None:
         for name, count in (("Anna", 3), ("Bert & Co", 21), ("Carla", 21)):
             moves = tuple(Move(f"bid {n}", name, f"bid {n}", "mailto:x") for n in range(count))
             assert same({"hello": name, "sections": (found[0]._replace(moves=moves),)})
-    assert filling.pattern.cache_info().misses == 1
+    assert filling.render_pattern.cache_info().misses == 1
 
 
 def test_each_language_has_its_own() -> None:
@@ -98,5 +100,5 @@ def test_what_is_safe_already_stays_and_what_is_lazy_is_said() -> None:
 
 def test_nothing_of_one_mail_is_in_another() -> None:
     for name in ("Anna", "Bert"):
-        text = filled("mail/turn.html", {"hello": name, "sections": ()}, LISTS)
+        text = fill_template("mail/turn.html", {"hello": name, "sections": ()}, LISTS)
         assert ("Anna" in text, "Bert" in text) == (name == "Anna", name == "Bert")

@@ -21,8 +21,8 @@ from django.utils import translation
 
 from games.mail.outbound import turn_mail as writing
 from games.mail.outbound.section import Move, Section
-from games.mail.outbound.sender import no_search, send_due
-from games.mail.outgoing import Outgoing, body, field
+from games.mail.outbound.sender import pause_garbage_collection, send_due_mails
+from games.mail.outgoing import Outgoing, encode_body, format_header
 from games.play.models import Game, Notice
 from games.play.notice import Kind
 from tests.mail.conftest import time_passes
@@ -75,7 +75,7 @@ def mail_for(name: str, language: str = "en") -> Outgoing:
     """The mail to somebody of that name about a table of that name."""
     person: Any = SimpleNamespace(pk=7, name=name, email="anna@example.org")
     with translation.override(language):
-        return writing.written(person, [section_called(name)], "<m@localhost>")
+        return writing.compose_mail(person, [section_called(name)], "<m@localhost>")
 
 
 def opened(raw: bytes) -> EmailMessage:
@@ -113,7 +113,7 @@ def test_a_title_that_reached_the_header_as_it_is_would_be_refused() -> None:
         with pytest.raises(ValueError, match="header"):
             mail.message()
     with pytest.raises(ValueError, match="header"):
-        field("Subject", "a\x00")
+        format_header("Subject", "a\x00")
 
 
 @pytest.mark.parametrize("kind", [Kind.TURN, Kind.STARTED, Kind.OVER])
@@ -130,7 +130,7 @@ def test_every_kind_of_mail_in_every_language_has_its_form(
     if kind != Kind.TURN:
         Notice.objects.filter(game_id=party.id).update(kind=kind)
     time_passes(minutes=10)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     for raw in server.raw:
         mail = opened(raw)
         assert [len(mail.get_all(name, [])) for name in HEADERS] == [1] * len(HEADERS)
@@ -163,7 +163,7 @@ def test_python_looks_for_cycles_again_whatever_became_of_the_mails() -> None:
     was, off = gc.isenabled(), list[bool]()
 
     def broken() -> None:
-        with no_search():
+        with pause_garbage_collection():
             off.append(not gc.isenabled())
             raise OSError("gone")
 
@@ -179,7 +179,7 @@ def test_lines_that_are_kept_are_the_bytes_of_the_whole_text() -> None:
     for size in (0, 1, 3, 20, 75, 76, 77, 78, 150, 400) * 60:
         text = "".join(rng.choices(drawn, k=size))
         data = "\r\n".join(text.splitlines()).encode() + b"\r\n"
-        *_head, way, _blank, told = body("plain", text)
+        *_head, way, _blank, told = encode_body("plain", text)
         if way.endswith(b"base64"):
             assert b64decode(told) == data
         else:

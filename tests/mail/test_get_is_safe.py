@@ -19,7 +19,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from accounts.models import Person
 from games.mail.outbound import unsubscribe
-from games.mail.reply import stop_url
+from games.mail.reply import build_stop_url
 from games.play.position import POSITIONS
 from tests.mail.everything import every_mail
 from tests.mail.links import contents, links, sessions
@@ -116,7 +116,7 @@ def presses_everything(browser: Browser, url: str, seen: dict[str, int]) -> None
 
 def test_the_way_out_by_one_post_works_on_its_own_address_alone_and_twice(bag: Postbag) -> None:
     person = bag.person(0)
-    way_out = stop_url(person.pk).removeprefix("http://testserver")
+    way_out = build_stop_url(person.pk).removeprefix("http://testserver")
     body = {
         "data": "List-Unsubscribe=One-Click",
         "content_type": "application/x-www-form-urlencoded",
@@ -150,10 +150,10 @@ def anybody_may(_request: Any, _person: Person) -> bool:
 def test_a_way_out_that_a_scanner_can_take_is_found(
     bag: Postbag, hole: Callable[[Any, Person], bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unsubscribe, "is_meant", hole)
+    monkeypatch.setattr(unsubscribe, "is_deliberate_stop", hole)
     before = contents()
     Client(enforce_csrf_checks=True).post(
-        stop_url(bag.person(0).pk).removeprefix("http://testserver"), {}
+        build_stop_url(bag.person(0).pk).removeprefix("http://testserver"), {}
     )
     assert contents() != before
 
@@ -161,9 +161,9 @@ def test_a_way_out_that_a_scanner_can_take_is_found(
 def test_a_link_that_signs_in_or_plays_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unsubscribe, "bearer", lambda token: played(bag))
+    monkeypatch.setattr(unsubscribe, "get_person_by_stop_token", lambda token: played(bag))
     before = contents()
-    fetched({stop_url(bag.person(0).pk).removeprefix("http://testserver")})
+    fetched({build_stop_url(bag.person(0).pk).removeprefix("http://testserver")})
     assert contents() != before
 
 

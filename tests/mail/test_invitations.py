@@ -13,7 +13,7 @@ from accounts.models import Person
 from games.mail.bounces.models import Suppressed
 from games.mail.invitations.models import Invitation
 from games.mail.outbound import immediate
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.play.notice import Kind, State
@@ -46,7 +46,7 @@ def test_a_stranger_gets_one_mail_with_the_secret_link(
 ) -> None:
     for _ in range(3):
         invite(host, table, "Zoe@Example.com")
-        send_due()
+        send_due_mails()
     (mail,) = server.mails()
     assert mail["To"] == "zoe@example.com"
     for kind in ("plain", "html"):
@@ -66,7 +66,7 @@ def test_a_member_is_told_as_they_wish_and_the_host_sees_no_difference(
     ]
     assert all("is invited" in page for page in pages)
     time_passes(minutes=10)
-    assert send_due() == 2
+    assert send_due_mails() == 2
     (mail,) = [mail for mail in server.mails() if mail["To"] == anna.email]
     text = mail.get_body(("plain",)).get_content()
     assert table.invite in text
@@ -81,7 +81,7 @@ def test_who_sits_there_meanwhile_is_not_asked(
     invite(host, table, anna.email)
     lobby.join(table.pk, anna.pk, table.invite)
     time_passes(minutes=10)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert set(Notice.objects.values_list("state", flat=True)) == {State.OBSOLETE}
 
 
@@ -104,7 +104,7 @@ def test_never_again_is_one_post_and_holds_for_all_tables(
     host: Person, table: Game, server: MailServer
 ) -> None:
     invite(host, table, "zoe@example.com")
-    send_due()
+    send_due_mails()
     path = way_out(server)
     client = Client(enforce_csrf_checks=True)
     assert client.get(path).status_code == 200
@@ -115,7 +115,7 @@ def test_never_again_is_one_post_and_holds_for_all_tables(
         assert client.post(path, **ONE_CLICK).status_code == 200
     other = lobby.open_table(host.pk, "keywest", 4)
     assert "is invited" in invite(host, other, "zoe@example.com")
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert Client().post(path[:-3] + "x/", **ONE_CLICK).status_code == 404
 
 
@@ -127,7 +127,7 @@ def test_never_again_holds_when_its_owner_joins_until_they_ask_for_mails(
     host: Person, table: Game, server: MailServer
 ) -> None:
     invite(host, table, "zoe@example.com")
-    send_due()
+    send_due_mails()
     assert (
         "never hear"
         in Client().post(way_out(server), {"address": "Zoe@example.com "}).content.decode()
@@ -136,16 +136,16 @@ def test_never_again_holds_when_its_owner_joins_until_they_ask_for_mails(
     lobby.join(table.pk, zoe.pk, table.invite)
     lobby.join(table.pk, person("Otto").pk, table.invite)
     time_passes(minutes=11)
-    assert send_due() == 2
-    assert immediate.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.OBSOLETE
-    assert immediate.send(letter_to(zoe), Kind.CODE).state == State.SENT
+    assert send_due_mails() == 2
+    assert immediate.send_at_once(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.OBSOLETE
+    assert immediate.send_at_once(letter_to(zoe), Kind.CODE).state == State.SENT
     client = Client()
     client.force_login(zoe)
     assert "You asked us never to write to your address." in client.get("/me/").content.decode()
     client.post(reverse("mails_again"))
     assert not Suppressed.objects.exists()
-    assert send_due() == 1
-    assert immediate.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.SENT
+    assert send_due_mails() == 1
+    assert immediate.send_at_once(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.SENT
 
 
 def test_only_the_host_invites_only_to_an_open_table_and_not_without_end(
@@ -167,9 +167,9 @@ def test_a_mail_put_off_comes_again_under_its_name(
 ) -> None:
     invite(host, table, "zoe@example.com")
     server.answer = lambda _raw: "451 later"
-    assert send_due() == 0
+    assert send_due_mails() == 0
     server.answer = lambda _raw: "250 ok"
-    assert send_due() == 0
+    assert send_due_mails() == 0
     Invitation.objects.update(due_at=table.created_at)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     assert len({str(mail["Message-ID"]) for mail in server.mails()}) == 1

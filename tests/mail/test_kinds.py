@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail import outgoing_connection
-from games.mail.outbound.sender import send_due
-from games.mail.outcome import Outcome
+from games.mail.outbound.sender import send_due_mails
+from games.mail.outcome import DeliveryOutcome
 from games.play import notices, talk
 from games.play.models import Notice, Question, Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.votes import close_due, deciding
 from games.votes.models import Motion
 from tests.clocks.clocked import Clocked
@@ -40,8 +40,10 @@ def notice(party: Party, seat: int, kind: Kind, seq: int) -> None:
     now = timezone.now()
     who = party.game.seats.get(number=seat).person_id
     with Cursor() as cursor:
-        notices.write(
-            cursor, notices.News(party.id, seq, seat, who, kind, now - timedelta(minutes=1)), now
+        notices.write_notice(
+            cursor,
+            notices.NewNotice(party.id, seq, seat, who, kind, now - timedelta(minutes=1)),
+            now,
         )
 
 
@@ -63,7 +65,7 @@ def test_a_move_made_for_somebody_is_told_with_what_it_was(
     acted = party.act(seat, "bid 0")
     Notice.objects.all().delete()
     notice(party, seat, Kind.MOVED, acted.version)
-    send_due()
+    send_due_mails()
     assert "A move was made for you." in text(server)
     assert "Played for you" in text(server)
     assert "a move was made for you" in text(server).splitlines()[0]
@@ -83,7 +85,7 @@ def test_only_what_was_played_when_time_was_up_is_told_as_that_and_nothing_twice
     moved = Notice.objects.filter(kind=Kind.MOVED, seat=0).earliest("pk")
     Notice.objects.exclude(pk=moved.pk).delete()
     Notice.objects.update(due_at=timezone.now())
-    send_due()
+    send_due_mails()
     played, _title, since = (
         text(server).partition("Played for you")[2].partition("Since your last turn")
     )
@@ -103,7 +105,7 @@ def test_a_reminder_of_an_answered_question_is_not_sent_and_one_of_an_open_quest
     Notice.objects.all().delete()
     for seat in (first, second):
         notice(party, seat, Kind.REMINDER, asked[seat])
-    assert send_due() == 1
+    assert send_due_mails() == 1
     assert "Your time is running out." in text(server)
     assert "Your moves" in text(server)
 
@@ -112,7 +114,7 @@ def test_who_sits_there_no_more_sees_nothing_of_the_seat(party: Party, server: M
     seat = people(party)[0]
     notice(party, seat, Kind.MESSAGE, 2)
     Seat.objects.filter(game_id=party.id, number=seat).update(person=person("Zoe"))
-    send_due()
+    send_due_mails()
     assert "Your moves" not in text(server)
     assert "Somebody wrote" in text(server)
     (mail,) = server.mails()
@@ -135,7 +137,7 @@ def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: Mai
     assert sorted(rounds.values_list("seat", flat=True)) == [0, 1, 2]
     Notice.objects.exclude(kind=Kind.ROUND).delete()
     time_passes(minutes=11)
-    send_due()
+    send_due_mails()
     assert server.mails()
     for mail in server.mails():
         told = str(mail.get_body(("plain",)).get_content())
@@ -161,7 +163,7 @@ def test_the_end_is_told_to_all_at_once_also_to_whoever_moved_last_and_the_last_
     party.play_out()
     Notice.objects.exclude(kind__in=(Kind.OVER, Kind.ROUND)).delete()
     assert set(Notice.objects.filter(kind=Kind.OVER).values_list("seat", flat=True)) == {0, 1, 2}
-    send_due()
+    send_due_mails()
     assert scores_mailed(server) == {seat.person.email for seat in party.game.seats.all()}
     assert len(server.mails()) == 3
 
@@ -171,7 +173,7 @@ def proposed(people: int = 3) -> tuple[Party, Motion, list[int]]:
     party = Party.sit_down(people, rules="keywest")
     ids = list(party.game.seats.order_by("number").values_list("person_id", flat=True))
     Notice.objects.all().delete()
-    return party, deciding.propose(party.id, ids[0], "none", timezone.now()), ids
+    return party, deciding.propose_motion(party.id, ids[0], "none", timezone.now()), ids
 
 
 def told_of_the_vote() -> set[int]:
@@ -186,9 +188,9 @@ def told_of_the_vote() -> set[int]:
 def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServer) -> None:
     party, _motion, (first, *others) = proposed()
     assert told_of_the_vote() == set(others)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     time_passes(minutes=11)
-    assert send_due() == 2
+    assert send_due_mails() == 2
     mail = server.mails()[0]
     told = str(mail.get_body(("plain",)).get_content())
     name = Person.objects.get(pk=first).name
@@ -212,7 +214,7 @@ def test_who_has_voted_is_not_told_and_nothing_changes_for_anybody_else(
 ) -> None:
     party, motion, (_first, second, third) = proposed()
     before = list(Notice.objects.filter(person_id=third).values())
-    deciding.vote(party.id, second, motion.number, yes, timezone.now())
+    deciding.vote_on_motion(party.id, second, motion.number, yes, timezone.now())
     assert told_of_the_vote() == {third}
     assert list(Notice.objects.filter(person_id=third).values()) == before
 
@@ -223,31 +225,31 @@ def test_nobody_is_told_of_a_vote_that_is_over(server: MailServer, end: str) -> 
     now = timezone.now()
     match end:
         case "withdrawn":
-            deciding.withdraw(party.id, first, motion.number, now)
+            deciding.withdraw_motion(party.id, first, motion.number, now)
         case "passed":
             for person_id in (second, third):
-                deciding.vote(party.id, person_id, motion.number, True, now)
+                deciding.vote_on_motion(party.id, person_id, motion.number, True, now)
         case "closed":
-            close_due.close_due(now + timedelta(days=4))
+            close_due.close_due_votes(now + timedelta(days=4))
         case "left":
             for who in (second, third):
                 Seat.objects.filter(game_id=party.id, person=who).update(person=person("Zoe"))
     Notice.objects.exclude(kind=Kind.VOTE).delete()
     time_passes(minutes=11)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert not server.mails()
 
 
 def test_whoever_wants_it_at_once_hears_of_a_vote_at_once(server: MailServer) -> None:
     party, _motion, (first, *_others) = proposed()
     Person.objects.update(mails={"vote": "now"})
-    deciding.propose(party.id, first, "draw", timezone.now())
-    assert send_due() == 2
+    deciding.propose_motion(party.id, first, "draw", timezone.now())
+    assert send_due_mails() == 2
 
 
 def say(party: Party, seat: int, text: str) -> None:
-    known = known_by("id", party.id)
-    talk.say(known, known.seats[seat].person_id or 0, text)
+    known = load_header("id", party.id)
+    talk.write_message(known, known.seats[seat].person_id or 0, text)
 
 
 def test_each_message_after_a_mail_brings_a_mail_again_with_nothing_told_twice(
@@ -258,7 +260,7 @@ def test_each_message_after_a_mail_brings_a_mail_again_with_nothing_told_twice(
         for text in words:
             say(party, writer, text)
         time_passes(minutes=11)
-        assert send_due() == 1
+        assert send_due_mails() == 1
     told = [str(mail.get_body(("plain",)).get_content()) for mail in server.mails()]
     assert [[word in text for word in ("Ahoy!", "Anybody", "waiting.",
     "Hello?")] for text in told] == [
@@ -275,15 +277,15 @@ def test_a_message_that_comes_while_the_mail_is_written_is_told_with_the_next_on
     time_passes(minutes=11)
     true = outgoing_connection.OutgoingConnection.hand_over
 
-    def meanwhile(self: outgoing_connection.OutgoingConnection, *mail: object) -> Outcome:
+    def meanwhile(self: outgoing_connection.OutgoingConnection, *mail: object) -> DeliveryOutcome:
         monkeypatch.setattr(outgoing_connection.OutgoingConnection, "hand_over", true)
         say(party, writer, "second")
         return true(self, *mail)  # type: ignore[arg-type]
 
     monkeypatch.setattr(outgoing_connection.OutgoingConnection, "hand_over", meanwhile)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     time_passes(minutes=11)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     first, second = [str(mail.get_body(("plain",)).get_content()) for mail in server.mails()]
     assert ("first" in first, "second" in first) == (True, False)
     assert ("first" in second.partition("Written at")[2], "second" in second) == (False, True)

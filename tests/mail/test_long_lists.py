@@ -10,18 +10,18 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from accounts.models import Person
-from games.mail.outbound.answers import with_taps
+from games.mail.outbound.answers import add_move_links
 from games.mail.outbound.ports import reply_addresses
-from games.mail.outbound.sender import send_due
-from games.mail.outbound.table_section import ROOM, TAPPED, section
-from games.mail.plain import plain
-from games.mail.reply import Belongs, Reply
+from games.mail.outbound.sender import send_due_mails
+from games.mail.outbound.table_section import ROOM, TAPPED, build_table_section
+from games.mail.plain import render_plain_mail
+from games.mail.reply import Reply, ReplyTarget
 from games.play.claims import Due
 from games.play.models import Notice
-from games.play.table_lookup import known_by
-from games.rules.compact_lists import Row, row_of, rows_of
+from games.play.table_lookup import load_header
+from games.rules.compact_lists import Row, group_into_rows, merge_into_row
 from games.rules.registry import GAMES
-from games.rules.speech import spoken
+from games.rules.speech import display_line
 from games.rules.types import Decision
 from tests.mail.conftest import time_passes
 from tests.mail.test_turn_mail import address, html, size_without_pictures, text
@@ -57,8 +57,8 @@ def long_lists(name: str) -> Iterator[Decision]:
 def test_the_rows_say_every_legal_move_and_no_other(name: str, language: str) -> None:
     key = GAMES[name].presentation.row_key
     for decision in long_lists(name):
-        lines = [spoken(name, language, str(move)) for move in decision.moves]
-        rows = rows_of(lines, [key(move) for move in decision.moves], ROOM)
+        lines = [display_line(name, language, str(move)) for move in decision.moves]
+        rows = group_into_rows(lines, [key(move) for move in decision.moves], ROOM)
         assert sorted(line for row in rows for line in spelled_out(row)) == sorted(lines)
         assert len(rows) <= 45
         assert not any("…" in row.line for row in rows)
@@ -75,12 +75,12 @@ def test_the_rows_say_every_legal_move_and_no_other(name: str, language: str) ->
     ],
 )
 def test_a_row_says_once_what_its_lines_have_in_common(lines: list[str], row: str) -> None:
-    assert row_of(lines, 0).line == row
+    assert merge_into_row(lines, 0).line == row
 
 
 def test_a_list_that_is_too_long_keeps_every_row() -> None:
     lines = [f"move {tile}>{other}" for tile in ("inn", "fair") for other in "abcdefghijklmnopq"]
-    rows = rows_of(lines, [line[:6] for line in lines], 100)
+    rows = group_into_rows(lines, [line[:6] for line in lines], 100)
     assert [row.line.count(" / ") for row in rows] == [12, 12]
     assert all(row.line.endswith("…") for row in rows)
 
@@ -105,7 +105,7 @@ def test_a_turn_mail_of_keyflower_shows_how_each_kind_of_move_is_made(
 ) -> None:
     Person.objects.update(language=language)
 
-    def addresses_of(things: list[Belongs]) -> list[str]:
+    def addresses_of(things: list[ReplyTarget]) -> list[str]:
         return [TO if one.message else TAP for one in things]
 
     fill(reply_addresses, addresses_of)
@@ -114,16 +114,16 @@ def test_a_turn_mail_of_keyflower_shows_how_each_kind_of_move_is_made(
     assert decision is not None
     assert len(decision.moves) > TAPPED
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     mail = next(mail for mail in server.mails() if str(mail["To"]) == address(asked, seat))
     words, page = text(mail), html(mail)
     links = re.findall(r'href="(mailto:[^"]+)"', page)
     written = {parse_qs(urlsplit(link.replace("&amp;", "&")).query)["body"][0] for link in links}
-    lines = {spoken("keyflower", language, str(move)) for move in decision.moves}
+    lines = {display_line("keyflower", language, str(move)) for move in decision.moves}
     assert written <= lines
-    assert spoken("keyflower", language, "pass") in written
+    assert display_line("keyflower", language, "pass") in written
     for kind in ("bid", "use", "pass"):
-        verb = spoken("keyflower", language, kind)
+        verb = display_line("keyflower", language, kind)
         assert any(line.startswith(verb) for line in written)
         assert f"\n  {verb}" in words
     menu = {"en": "menu", "de": "menü", "fr": "choix", "ja": "メニュー"}[language]
@@ -134,9 +134,9 @@ def test_a_turn_mail_of_keyflower_shows_how_each_kind_of_move_is_made(
 
 def test_without_links_the_rows_are_lines(asked: Party) -> None:
     (seat,) = asked.asked()
-    found = section(known_by("id", asked.id), told(asked, seat))
+    found = build_table_section(load_header("id", asked.id), told(asked, seat))
     assert found.single_moves[-1].line == "pass"
-    lines = plain("Hello", [found], []).splitlines()
+    lines = render_plain_mail("Hello", [found], []).splitlines()
     assert "  pass" in lines
-    linked = with_taps(found, Reply(TO, {}, TAP))
+    linked = add_move_links(found, Reply(TO, {}, TAP))
     assert all(move.link for move in (*linked.moves, *linked.single_moves))

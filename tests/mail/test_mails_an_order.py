@@ -12,13 +12,13 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Person
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.mail.believing.models import Belief
-from games.mail.inbound.doors.recovery import send_waiting
+from games.mail.inbound.doors.recovery import send_waiting_receipts
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders import writing
-from games.mail.inbound.orders.receive import receive
-from games.mail.outbound.sender import send_due
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Game, Seat, Status
 from games.play.position import POSITIONS
 from tests.mail.conftest import all_kinds, time_passes
@@ -60,10 +60,10 @@ class ByMail:
 
     def work(self) -> None:
         """What workers do: bots, receipts that are ready, mails that are due."""
-        play_bots(self.party.id)
-        send_waiting()
+        answer_for_bots(self.party.id)
+        send_waiting_receipts()
         time_passes(minutes=10)
-        send_due()
+        send_due_mails()
 
     def answer(self, letter: mail.EmailMessage) -> None:
         """A reply as mail programs write it, with one of the moves that the mail offers."""
@@ -78,7 +78,7 @@ class ByMail:
         quoted = "".join(f"> {line}\r\n" for line in str(letter.body).splitlines())
         text = f"{self.chance.choice(moves)}\r\n\r\nOn Sat, Key West wrote:\r\n{quoted}"
         kind = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
-        done = receive(f"{head}{kind}{text}".encode())
+        done = receive_mail(f"{head}{kind}{text}".encode())
         self.orders += 1
         self.kinds.append(done.kind)
 
@@ -134,7 +134,7 @@ def test_with_people_there_is_little_more(
 def test_receipts_that_do_not_wait_are_found(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writing, "settled", lambda _drafts: True)
+    monkeypatch.setattr(writing, "has_nothing_to_wait_for", lambda _drafts: True)
     game = by_mail(1, ("random", "random"))
     game.play(12)
     assert game.each > 1.15

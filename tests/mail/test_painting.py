@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.brush import painted
-from games.mail.outbound.prerender import AHEAD, due_soon, paint_ahead
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.brush import paint_drawing
+from games.mail.outbound.prerender import AHEAD, load_boards_due_soon, paint_due_boards
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice
 from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
@@ -27,17 +27,17 @@ pytestmark = pytest.mark.usefixtures("pictures")
 def brush(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What was painted, in order; nothing is known from before."""
     used: list[str] = []
-    true = painted
+    true = paint_drawing
 
     def noted(svg: str, *rest: Any) -> bytes:
         used.append(svg)
         return true(svg, *rest)
 
-    pictures.forget()
+    pictures.forget_painted_boards()
     pictures._palettes.clear()
     monkeypatch.setattr(pictures, "rendered", noted)
     yield used
-    pictures.forget()
+    pictures.forget_painted_boards()
 
 
 @pytest.fixture
@@ -50,11 +50,11 @@ def test_a_mail_finds_its_board_painted(
     keywest: Party, server: MailServer, brush: list[str]
 ) -> None:
     soon = timezone.now() + timedelta(minutes=10) - AHEAD
-    assert paint_ahead(soon, 60) == 3
+    assert paint_due_boards(soon, 60) == 3
     painted = len(brush)
     assert painted
     time_passes(minutes=10)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert len(brush) == painted
     assert all(b"Content-Type: image/png" in raw for raw in server.raw)
 
@@ -62,8 +62,8 @@ def test_a_mail_finds_its_board_painted(
 def test_nothing_is_painted_long_before_it_is_needed_or_after_the_time_is_up(
     keywest: Party, brush: list[str]
 ) -> None:
-    assert paint_ahead(timezone.now(), 60) == 0
-    assert paint_ahead(timezone.now() + timedelta(minutes=10), -1) == 0
+    assert paint_due_boards(timezone.now(), 60) == 0
+    assert paint_due_boards(timezone.now() + timedelta(minutes=10), -1) == 0
     assert not brush
 
 
@@ -72,6 +72,6 @@ def test_each_board_is_that_of_its_reader(keywest: Party) -> None:
     first, second = Notice.objects.filter(kind="turn").order_by("seat")[:2]
     Person.objects.filter(pk=first.person_id).update(language="de")
     Person.objects.filter(pk=second.person_id).update(discreet_mails=True)
-    assert sorted(due_soon(now), key=str) == sorted(
+    assert sorted(load_boards_due_soon(now), key=str) == sorted(
         [(keywest.id, 0, "de"), (keywest.id, None, "en"), (keywest.id, 2, "en")], key=str
     )

@@ -12,15 +12,15 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.css_resolver import resolved_css
-from games.mail.outbound.palette import Colour, Palette, learn, reduced
-from games.mail.outbound.picture import LARGEST, picture
+from games.mail.outbound.css_resolver import resolve_board_style
+from games.mail.outbound.palette import Colour, Palette, build_palette, encode_with_palette
+from games.mail.outbound.picture import LARGEST, paint_board
 from games.mail.outbound.picture_cache import Picture
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import play, settle
 from games.rules.registry import GAMES
-from games.words import words
+from games.words import get_words
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -41,7 +41,7 @@ def somewhere(name: str, acts: int) -> tuple[Game[Any], Any]:
 
 def seen(name: str, acts: int, seat: int | None = 0, language: str = "en") -> Picture:
     game, state = somewhere(name, acts)
-    found = picture(game, game.view(state, seat), words(language, NAMES))
+    found = paint_board(game, game.view(state, seat), get_words(language, NAMES))
     assert found
     return found
 
@@ -60,11 +60,13 @@ def test_a_board_is_small_enough_to_travel_and_large_enough_to_read(name: str, a
 def test_what_is_asked_for_is_shown_closer_in_the_same_pixels(name: str, acts: int) -> None:
     game, state = somewhere(name, acts)
     view = game.view(state, game.pending(state)[0].seat)
-    found = picture(game, view, words("en", NAMES))
+    found = paint_board(game, view, get_words("en", NAMES))
     assert found
     assert found.part
     assert len(found.png) + len(found.part.png) <= LARGEST
-    whole, part = (Image.open(BytesIO(one.png)).convert("RGB") for one in pictures.both(found))
+    whole, part = (
+        Image.open(BytesIO(one.png)).convert("RGB") for one in pictures.list_pictures(found)
+    )
     scale = found.wide / float(pictures.ROOT.match(game.presentation.draw(view, None, str))[2])  # type: ignore[index, arg-type]
     box = game.presentation.close_up(view)[0]
     left, top = round(box.x * scale), round(box.y * scale)
@@ -82,9 +84,9 @@ def test_who_sees_the_same_gets_the_same_picture() -> None:
 @pytest.mark.parametrize("name", ["keywest", "keyflower"])
 def test_every_colour_comes_from_the_page_and_none_is_left_open(name: str) -> None:
     game, state = somewhere(name, 150)
-    svg = game.presentation.draw(game.view(state, 0), None, words("en", NAMES))
+    svg = game.presentation.draw(game.view(state, 0), None, get_words("en", NAMES))
     root = frozenset(re.search(r'class="([^"]*)"', svg)[1].split())  # type: ignore[index]
-    css = resolved_css(name, root).css
+    css = resolve_board_style(name, root).css
     assert "var(" not in css
     assert "none" not in re.findall(r"fill:([^;}]*)", css.replace("fill:none", ""))
     used = {one for classes in re.findall(r'class="([^"]*)"', svg) for one in classes.split()}
@@ -95,14 +97,16 @@ def test_every_colour_comes_from_the_page_and_none_is_left_open(name: str) -> No
 
 def test_a_palette_keeps_what_it_knows_and_finds_the_nearest_of_the_rest() -> None:
     red, blue = (255, 0, 0), (0, 0, 255)
-    found = reduced(row_of([red, (250, 10, 4), (0, 0, 250), blue]), Palette([red, blue]))
+    found = encode_with_palette(
+        row_of([red, (250, 10, 4), (0, 0, 250), blue]), Palette([red, blue])
+    )
     picture = Image.open(BytesIO(found))
     assert picture.mode == "P"
     assert [picture.getpixel((x, 0)) for x in range(4)] == [0, 0, 1, 1]
 
 
 def test_a_palette_learns_what_is_frequent_after_what_is_known() -> None:
-    palette = learn(row_of([(8, 8, 8)] * 2 + [(0, 255, 0)]), [(1, 2, 3)])
+    palette = build_palette(row_of([(8, 8, 8)] * 2 + [(0, 255, 0)]), [(1, 2, 3)])
     assert palette.colours == ((1, 2, 3), (8, 8, 8), (0, 255, 0))
     assert len(Palette((n % 256, n // 256, 0) for n in range(999)).colours) == 256
 
@@ -118,8 +122,10 @@ def painted(name: str) -> tuple[Image.Image, Image.Image]:
     """A board in full colour, and as it travels."""
     full: list[Image.Image] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "reduced", lambda all_, by: full.append(all_) or reduced(all_, by))
-        pictures.forget()
+        patch.setattr(
+            pictures, "reduced", lambda all_, by: full.append(all_) or encode_with_palette(all_, by)
+        )
+        pictures.forget_painted_boards()
         found = seen(name, 150)
     return full[-1], Image.open(BytesIO(found.png))
 
@@ -134,11 +140,11 @@ def row_of(colours: list[Colour]) -> Image.Image:
 def test_where_no_letters_are_installed_there_is_no_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pictures, "found", lambda _names: ())
-    pictures.forget()
+    monkeypatch.setattr(pictures, "list_installed_fonts", lambda _names: ())
+    pictures.forget_painted_boards()
     game, state = somewhere("keywest", 0)
-    assert picture(game, game.view(state, 0), words("en", NAMES)) is None
-    pictures.forget()
+    assert paint_board(game, game.view(state, 0), get_words("en", NAMES)) is None
+    pictures.forget_painted_boards()
 
 
 def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +152,6 @@ def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.Monk
         raise OSError("no such picture")
 
     monkeypatch.setattr(pictures, "rendered", broken)
-    pictures.forget()
+    pictures.forget_painted_boards()
     game, state = somewhere("keywest", 3)
-    assert picture(game, game.view(state, 0), words("en", NAMES)) is None
+    assert paint_board(game, game.view(state, 0), get_words("en", NAMES)) is None

@@ -11,9 +11,9 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connectio
 from django.test import Client
 
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.unfolding import unfolded
-from games.mail.inbound.orders.receive import receive
-from games.mail.outgoing import folded_text
+from games.mail.dev_mailbox.unfolding import unfold_text
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.outgoing import wrap_mail_text
 from tests.mail.orders.postbag import Postbag
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures")]
@@ -134,9 +134,9 @@ def test_a_letter_is_seen_first_and_its_text_is_a_tap_away(client: Client) -> No
     ],
 )
 def test_lines_are_broken_once(line: str) -> None:
-    folded = folded_text(f"{line}\nShort.\n\n- one\n- two\n")
+    folded = wrap_mail_text(f"{line}\nShort.\n\n- one\n- two\n")
     assert folded.count("\n") == 6
-    assert unfolded(folded) == f"{line}\nShort.\n\n- one\n- two"
+    assert unfold_text(folded) == f"{line}\nShort.\n\n- one\n- two"
 
 
 def test_a_letter_without_html_has_no_picture(client: Client) -> None:
@@ -209,5 +209,5 @@ def test_a_mail_that_came_in_can_be_read_but_not_used(bag: Postbag, client: Clie
 
 
 def test_a_mail_that_cannot_be_read_has_a_page_too(client: Client) -> None:
-    told = receive(b"From: a@b.test, c@d.test\r\n\r\n\xff\x00")
+    told = receive_mail(b"From: a@b.test, c@d.test\r\n\r\n\xff\x00")
     assert "put aside unread" in client.get(f"/post-office/in/{told.key}/").content.decode()

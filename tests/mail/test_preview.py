@@ -10,11 +10,11 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.mail.outbound import preview
-from games.mail.outbound.preview import paint
+from games.mail.outbound.preview import paint_link_preview
 from games.play import commands, wake
 from games.play.models import Game
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.web.plans.channels import undone
 from tests.web.table.party import Party
 
@@ -37,7 +37,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
         if needed():
             wanted.append((task, *args))
 
-    monkeypatch.setattr(wake, "ask", ask)
+    monkeypatch.setattr(wake, "request_task", ask)
     return wanted
 
 
@@ -61,7 +61,7 @@ def test_nobody_who_asks_waits_for_a_brush(
             assert (answer.status_code, answer["Cache-Control"]) == (302, "no-store")
             assert answer["Location"].endswith("icon-512.png")
     assert asked == [(wake.PAINT, party.slug, "en")]
-    assert paint(party.slug, "en")
+    assert paint_link_preview(party.slug, "en")
     answer = got(party)
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
     assert answer.content.startswith(b"\x89PNG")
@@ -69,16 +69,16 @@ def test_nobody_who_asks_waits_for_a_brush(
 
 
 def test_a_picture_of_before_is_not_shown_not_even_after_going_back(party: Party) -> None:
-    assert paint(party.slug, "en")
-    before = known_by("id", party.id).meta.version
+    assert paint_link_preview(party.slug, "en")
+    before = load_header("id", party.id).meta.version
     bid(party, 0, 3)
     assert got(party).status_code == 302
-    assert paint(party.slug, "en")
+    assert paint_link_preview(party.slug, "en")
     assert got(party).status_code == 200
-    undo = table_for(known_by("id", party.id), party.seat(0)).take_back
+    undo = table_for(load_header("id", party.id), party.seat(0)).take_back
     assert undo
     commands.take_back(party.id, party.seat(0), undo)
-    assert known_by("id", party.id).meta.version > before
+    assert load_header("id", party.id).meta.version > before
     assert got(party).status_code == 302
 
 
@@ -87,7 +87,7 @@ def test_it_shows_what_a_spectator_sees_and_nothing_more(party: Party) -> None:
     for amount in (0, 17):
         with undone():
             bid(party, 0, amount)
-            assert paint(party.slug, "en")
+            assert paint_link_preview(party.slug, "en")
             worlds.append(got(party).content)
     assert worlds[0].startswith(b"\x89PNG")
     assert worlds[0] == worlds[1]
@@ -99,7 +99,7 @@ def test_it_shows_what_a_spectator_sees_and_nothing_more(party: Party) -> None:
 def test_where_a_stranger_sees_nothing_all_get_the_bytes_of_an_address_that_never_was(
     party: Party, change: dict[str, Any] | None, asked: list[tuple[str, ...]]
 ) -> None:
-    assert paint(party.slug, "en")
+    assert paint_link_preview(party.slug, "en")
     absent = Client().get("/t/0123456789/preview.png")
     if change:
         Game.objects.filter(pk=party.id).update(**change)
@@ -110,13 +110,13 @@ def test_where_a_stranger_sees_nothing_all_get_the_bytes_of_an_address_that_neve
         assert answer.status_code == absent.status_code == 404
     assert got(party).content == absent.content
     assert got(party).headers == absent.headers
-    assert not paint(party.slug, "en")
+    assert not paint_link_preview(party.slug, "en")
     assert not asked
 
 
 def test_a_page_names_it_for_strangers_alone(party: Party, asked: list[tuple[str, ...]]) -> None:
     page = Client().get(party.url).content.decode()
-    version = known_by("id", party.id).meta.version
+    version = load_header("id", party.id).meta.version
     assert (
         f'property="og:image" content="http://testserver{party.url}preview.png?v={version}"' in page
     )

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.mail.invitations.models import Invitation
-from games.mail.invitations.rematch import NoRematch, rematch
+from games.mail.invitations.rematch import NoRematch, open_or_join_rematch
 from games.play.models import Game, Notice, Question, Seat, Status
 from games.play.notice import Kind
 from tests.web.table.party import Party, person
@@ -33,7 +33,7 @@ def party(transactional_db: None) -> Party:
 
 def ask(party: Party, number: int) -> Game:
     """This person asks for a rematch."""
-    return rematch(party.id, party.people[number].pk, timezone.now())
+    return open_or_join_rematch(party.id, party.people[number].pk, timezone.now())
 
 
 def test_one_click_of_each_is_enough(party: Party) -> None:

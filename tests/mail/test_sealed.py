@@ -9,7 +9,7 @@ from django.db import connection
 
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.receive import keep
+from games.mail.inbound.orders.receive import store_raw_message
 from keywest_site.sealing import Unreadable
 
 RAW = b"From: anna@example.org\r\n\r\nbid 8\xff\0\r\n\0"
@@ -24,7 +24,7 @@ def stored(column: str, table: str = "mail_incoming") -> list[bytes]:
 
 @pytest.mark.django_db
 def test_a_mail_is_read_as_it_came_and_lies_there_otherwise() -> None:
-    pk, _again = keep(RAW, door=Door.LMTP)
+    pk, _again = store_raw_message(RAW, door=Door.LMTP)
     Incoming.objects.filter(pk=pk).update(answer={"body": "You bid 8."})
     Letter.objects.create(to="anna@example.org", subject="Code", raw="ABCD-EFGH")
     found = Incoming.objects.get(pk=pk)
@@ -40,7 +40,7 @@ def test_a_mail_is_read_as_it_came_and_lies_there_otherwise() -> None:
 
 @pytest.mark.django_db
 def test_nothing_is_stored_as_nothing_and_can_be_asked_for() -> None:
-    pk, _again = keep(RAW, door=Door.LMTP)
+    pk, _again = store_raw_message(RAW, door=Door.LMTP)
     assert stored("answer") == [b""]
     assert not Incoming.objects.exclude(answer={}).exists()
     Incoming.objects.filter(pk=pk).update(answer={"body": "x"})
@@ -51,7 +51,7 @@ def test_nothing_is_stored_as_nothing_and_can_be_asked_for() -> None:
 def test_one_column_s_content_cannot_be_read_as_another_s_and_not_without_the_key(
     settings: Any,
 ) -> None:
-    pk, _again = keep(RAW, door=Door.LMTP)
+    pk, _again = store_raw_message(RAW, door=Door.LMTP)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE mail_incoming SET answer = raw")
     with pytest.raises(Unreadable):

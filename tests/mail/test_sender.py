@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.outbound import sender
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.mail.tasks import send_mails
 from games.play import claims
 from games.play.claims import Candidate, Verdict
@@ -33,19 +33,19 @@ PATIENCE = 120.0
 
 
 def test_each_person_gets_one_mail_and_no_second_one(party: Party, server: MailServer) -> None:
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert sorted(str(mail["To"]) for mail in server.mails()) == sorted(
         Person.objects.filter(seats__game_id=party.id).values_list("email", flat=True)
     )
     assert states() == {State.SENT}
     time_passes(days=1)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert len(server.raw) == 3
 
 
 def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> None:
     party.act(0, "bid 1")
-    assert send_due() == 2
+    assert send_due_mails() == 2
     assert Notice.objects.filter(seat=0, state=State.OBSOLETE).count() == 2
 
 
@@ -60,8 +60,8 @@ def test_who_moves_between_claim_and_sending_gets_no_mail(
             party.act(party.game.seats.get(person_id=one.person_id).number, "bid 1")
         return {one.person_id: Verdict(now) for one in found}
 
-    monkeypatch.setattr(sender, "allowed", move_just_now)
-    assert send_due() == 0
+    monkeypatch.setattr(sender, "choose_sending_times", move_just_now)
+    assert send_due_mails() == 0
     assert Notice.objects.filter(state=State.OBSOLETE).count() >= 6
 
 
@@ -77,7 +77,7 @@ def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_the
         party.game.seats.filter(number=0).update(person=person)
         Notice.objects.filter(game_id=party.id, seat=0).update(person=person)
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     (mail,) = [mail for mail in server.mails() if str(mail["To"]) == person.email]
     body = mail.get_body(("plain",)).get_content()
     assert (
@@ -99,24 +99,24 @@ def test_what_the_server_says_is_kept_and_heeded(
     party: Party, server: MailServer, answer: str, state: State
 ) -> None:
     server.answer = lambda _raw: answer
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert states() == {state}
     attempts = Attempt.objects.all()
     assert [attempt.outcome for attempt in attempts] == [state] * 3
     assert answer == CUT or all(answer in attempt.answer for attempt in attempts)
     server.answer = lambda _raw: "250 ok"
     time_passes(minutes=1)
-    assert send_due() == (0 if state == State.FAILED else 3)
+    assert send_due_mails() == (0 if state == State.FAILED else 3)
 
 
 def test_a_mail_that_may_have_arrived_goes_out_again_as_the_same_message(
     party: Party, server: MailServer
 ) -> None:
     server.answer = lambda _raw: CUT
-    send_due()
+    send_due_mails()
     server.answer = lambda _raw: "250 ok"
     time_passes(minutes=1)
-    send_due()
+    send_due_mails()
     names = [str(mail["Message-ID"]) for mail in server.mails()]
     assert len(names) == 6
     assert len(set(names)) == 3
@@ -127,20 +127,20 @@ def test_a_server_that_is_away_loses_nothing(
     party: Party, server: MailServer, settings: object
 ) -> None:
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1  # type: ignore[attr-defined]
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert states() == {State.RETRY, State.QUEUED}
     settings.EMAIL_PORT = port  # type: ignore[attr-defined]
     time_passes(minutes=1)
-    assert send_due() == 3
+    assert send_due_mails() == 3
 
 
 def test_a_sender_killed_between_claim_and_sending_loses_nothing(
     party: Party, server: MailServer
 ) -> None:
-    assert claims.claims(timezone.now(), sender.allowed, 1)
-    assert send_due() == 2
+    assert claims.claim_notices(timezone.now(), sender.choose_sending_times, 1)
+    assert send_due_mails() == 2
     time_passes(minutes=4)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     assert states() == {State.SENT}
     assert Attempt.objects.filter(outcome=State.AMBIGUOUS).count() == 1
 
@@ -170,9 +170,9 @@ def test_a_sender_killed_before_it_hears_the_answer_sends_the_same_mail_again_an
         child.kill()
     killed.set()
     server.answer = lambda _raw: "250 ok"
-    assert send_due() == 0
+    assert send_due_mails() == 0
     time_passes(minutes=4)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     names = [str(mail["Message-ID"]) for mail in server.mails()]
     assert len(names) == 4
     assert names[0] in names[1:]
@@ -186,7 +186,7 @@ def test_many_senders_at_once_send_nothing_twice(server: MailServer) -> None:
     for _ in range(3):
         Party.sit_down(3)
     time_passes(minutes=10)
-    assert sum(at_once([send_due] * 4)) == 9
+    assert sum(at_once([send_due_mails] * 4)) == 9
     assert len({str(mail["Message-ID"]) for mail in server.mails()}) == len(server.raw) == 9
 
 
@@ -196,13 +196,13 @@ def test_a_person_whose_mail_cannot_be_written_holds_up_nobody(
 ) -> None:
     unlucky = Person.objects.get(seats__game_id=party.id, seats__number=1)
     Person.objects.filter(pk=unlucky.pk).update(time_zone="Mars/Olympus", mails=all_kinds(taste))
-    assert send_due() == 2
+    assert send_due_mails() == 2
     assert set(Notice.objects.filter(person=unlucky).values_list("state", flat=True)) == {state}
 
 
 def test_who_wants_no_mails_gets_none(party: Party, server: MailServer) -> None:
     Person.objects.update(mails=all_kinds("never"))
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert states() == {State.OBSOLETE}
 
 
@@ -231,17 +231,17 @@ def test_a_sender_that_finds_many_calls_another_one_once(
 ) -> None:
     monkeypatch.setattr(sender, "TOGETHER", 1)
     calls: list[int] = []
-    assert send_due(many=lambda: calls.append(len(server.raw))) == 3
+    assert send_due_mails(many=lambda: calls.append(len(server.raw))) == 3
     assert calls == [0]
 
 
 def test_a_sender_with_little_to_do_calls_nobody(party: Party, server: MailServer) -> None:
-    assert send_due(many=lambda: pytest.fail("called")) == 3
+    assert send_due_mails(many=lambda: pytest.fail("called")) == 3
 
 
 def test_the_end_is_told_with_the_scores(party: Party, server: MailServer) -> None:
     party.play_out()
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert [str(mail["Subject"]) for mail in server.mails()] == ["Pearls: the game is over"] * 3
     assert "Final scores" in server.mails()[0].get_body(("plain",)).get_content()

@@ -16,7 +16,7 @@ from accounts.commands import create_person
 from accounts.models import Limit, Person
 from games.mail import outgoing_connection
 from games.mail.outbound import immediate
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Attempt
 from keywest_site.breaker import Breaker
 from tests.play.helpers import Party
@@ -138,7 +138,7 @@ def test_each_failure_is_logged_without_an_address(
     party: Party, server: MailServer, nobody: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING, "games.mail.outgoing_connection")
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert "retry: ConnectionRefusedError" in caplog.text
     nobody.EMAIL_PORT = server.port
     server.reply = lambda line: (
@@ -147,7 +147,7 @@ def test_each_failure_is_logged_without_an_address(
     Attempt.objects.all().delete()
     outgoing_connection.BREAKER.answered()
     with pytest.raises(immediate.Unsent):
-        immediate.send(mail_to("somebody@example.org"), "code")
+        immediate.send_at_once(mail_to("somebody@example.org"), "code")
     assert "failed: 550 <X> is unknown" in caplog.text
     assert "somebody@" not in caplog.text
     assert Attempt.objects.get().outcome == "failed"

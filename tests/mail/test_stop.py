@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.commands import create_person
 from accounts.mails import no_mails
 from accounts.models import Person
-from games.mail.reply import stop_url
+from games.mail.reply import build_stop_url
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def marta() -> Person:
 
 
 def path(person: Person) -> str:
-    return stop_url(person.pk).removeprefix("http://testserver")
+    return build_stop_url(person.pk).removeprefix("http://testserver")
 
 
 def taste(person: Person) -> dict[str, str]:

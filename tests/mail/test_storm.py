@@ -21,12 +21,12 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail import outgoing_connection
 from games.mail.outbound import sender
-from games.mail.outbound.sender import send_due
-from games.mail.outcome import Outcome
+from games.mail.outbound.sender import send_due_mails
+from games.mail.outcome import DeliveryOutcome
 from games.play import claims, notices
 from games.play.models import Notice
 from games.play.notice import UNSENT, Kind, State
-from games.play.notice_sql import statements
+from games.play.notice_sql import build_notice_statements
 from games.play.sql import Cursor
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.copies import copied
@@ -72,9 +72,9 @@ def second_news() -> None:
         for game, seat, person in Notice.objects.filter(kind=Kind.TURN).values_list(
             "game_id", "seat", "person_id"
         ):
-            notices.write(
+            notices.write_notice(
                 cursor,
-                notices.News(game, 2, seat, person, Kind.MOVED, now - timedelta(minutes=1)),
+                notices.NewNotice(game, 2, seat, person, Kind.MOVED, now - timedelta(minutes=1)),
                 now,
             )
 
@@ -153,10 +153,10 @@ def test_a_storm_with_killed_senders(
     held = senders_with_kills(server, rng, KILLS)
     first = time.monotonic() - began
     second_news()
-    at_once([send_due] * SENDERS)
+    at_once([send_due_mails] * SENDERS)
     while Notice.objects.filter(state__in=UNSENT).exists():
         time_passes_quickly()
-        at_once([send_due] * SENDERS)
+        at_once([send_due_mails] * SENDERS)
     sums = storm.check(held)
     assert storm.refused
     assert held >= KILLS
@@ -177,14 +177,14 @@ def quiet_storm(server: MailServer, seed: int, bad: float) -> Storm:
     storm = Storm(server, seed=seed, hang=0, bad=bad)
     a_few_die(storm, random.Random(seed))
     storm.begin()
-    at_once([send_due] * 4)
+    at_once([send_due_mails] * 4)
     second_news()
-    at_once([send_due] * 4)
+    at_once([send_due_mails] * 4)
     for _ in range(40):
         if not Notice.objects.filter(state__in=UNSENT).exists():
             break
         time_passes_quickly()
-        at_once([send_due] * 4)
+        at_once([send_due_mails] * 4)
     return storm
 
 
@@ -203,17 +203,21 @@ def test_without_faults_nothing_comes_twice(few: Party, server: MailServer) -> N
     assert storm.check(0)["doubles"] == 0
 
 
-def believes_a_4xx(self: outgoing_connection.OutgoingConnection, *mail: Any) -> Outcome:
+def believes_a_4xx(self: outgoing_connection.OutgoingConnection, *mail: Any) -> DeliveryOutcome:
     outcome = TRUE(self, *mail)
     return outcome._replace(state=State.SENT) if outcome.answer.startswith("4") else outcome
 
 
-def tries_the_dead_again(self: outgoing_connection.OutgoingConnection, *mail: Any) -> Outcome:
+def tries_the_dead_again(
+    self: outgoing_connection.OutgoingConnection, *mail: Any
+) -> DeliveryOutcome:
     outcome = TRUE(self, *mail)
     return outcome._replace(state=State.RETRY) if outcome.state == State.FAILED else outcome
 
 
-def hides_what_is_unsure(self: outgoing_connection.OutgoingConnection, *mail: Any) -> Outcome:
+def hides_what_is_unsure(
+    self: outgoing_connection.OutgoingConnection, *mail: Any
+) -> DeliveryOutcome:
     outcome = TRUE(self, *mail)
     return outcome._replace(state=State.RETRY) if outcome.state == State.AMBIGUOUS else outcome
 
@@ -234,7 +238,7 @@ def test_a_planted_bug_in_the_line_is_caught(
 def test_a_planted_name_for_every_attempt_is_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    true = claims.settle
+    true = claims.settle_notices
 
     def forgets(person: int, group: Any, state: State, answer: str, now: Any) -> None:
         true(person, group, state, answer, now)
@@ -242,7 +246,7 @@ def test_a_planted_name_for_every_attempt_is_caught(
             message=""
         )
 
-    monkeypatch.setattr(claims, "settle", forgets)
+    monkeypatch.setattr(claims, "settle_notices", forgets)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)
 
@@ -250,10 +254,12 @@ def test_a_planted_name_for_every_attempt_is_caught(
 def test_planted_news_that_do_not_wait_for_what_was_put_off_are_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    planted = statements()._replace(
-        pending=statements().pending.replace("n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE")
+    planted = build_notice_statements()._replace(
+        pending=build_notice_statements().pending.replace(
+            "n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE"
+        )
     )
-    assert planted != statements()
+    assert planted != build_notice_statements()
     monkeypatch.setattr(claims, "statements", lambda: planted)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)
@@ -265,16 +271,16 @@ def put_off_twice(server: MailServer) -> Storm:
     storm.begin()
     takes = server.answer
     server.answer = lambda _raw: LATER
-    send_due()
+    send_due_mails()
     early = set(map(name_of, server.raw))
     second_news()
     time_passes_quickly()
     server.answer = lambda raw: LATER if name_of(raw) in early else takes(raw)
-    send_due()
+    send_due_mails()
     server.answer = takes
     for _ in range(4):
         time_passes_quickly()
-        send_due()
+        send_due_mails()
     return storm
 
 

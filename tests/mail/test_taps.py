@@ -11,12 +11,12 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.mail.outbound import answers
-from games.mail.outbound.answers import replies_to, with_answers, with_taps
+from games.mail.outbound.answers import add_answer_hints, add_move_links, create_replies
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
-from games.mail.plain import plain
-from games.mail.reply import LONGEST, Belongs, Reply, Use
-from games.rules.speech import spoken
+from games.mail.plain import render_plain_mail
+from games.mail.reply import LONGEST, Reply, ReplyTarget, Use
+from games.rules.speech import display_line
 from tests.support.filling import Fill
 
 TO, TAP = f"play+{'a' * 32}@play.test", f"play+{'b' * 32}@play.test"
@@ -43,8 +43,8 @@ def notice(game: int, kind: str = "turn", person: int = 7) -> Any:
 @pytest.mark.parametrize("subject", ["Keys & more", "島" * 40, "島" * 150])
 def test_a_link_writes_one_whole_move_and_is_not_too_long(language: str, subject: str) -> None:
     lines = ["bid 5", "take mango", "mark hotel"]
-    moves = [Move(spoken("keywest", language, line), "", line) for line in lines]
-    for move in with_taps(asking(moves, subject=subject), REPLY).moves:
+    moves = [Move(display_line("keywest", language, line), "", line) for line in lines]
+    for move in add_move_links(asking(moves, subject=subject), REPLY).moves:
         assert 0 < len(move.link.encode()) <= LONGEST
         found = urlsplit(move.link)
         assert unquote(found.path) == TAP
@@ -52,20 +52,20 @@ def test_a_link_writes_one_whole_move_and_is_not_too_long(language: str, subject
 
 
 def test_what_is_too_long_in_their_language_is_written_in_canonical_words() -> None:
-    (move,) = with_taps(asking([Move("入" * 60, "", "bid 5")]), REPLY).moves
+    (move,) = add_move_links(asking([Move("入" * 60, "", "bid 5")]), REPLY).moves
     assert parse_qs(urlsplit(move.link).query)["body"] == ["bid 5"]
 
 
 def test_one_question_has_two_addresses_only_one_of_which_is_named_by_its_mail(fill: Fill) -> None:
-    asked: list[Sequence[Belongs]] = []
+    asked: list[Sequence[ReplyTarget]] = []
 
-    def made(things: Sequence[Belongs]) -> list[str]:
+    def made(things: Sequence[ReplyTarget]) -> list[str]:
         asked.append(things)
         return [f"{one.person}.{one.message}" for one in things]
 
     fill(reply_addresses, made)
     fill(tables_addresses, lambda mails: ["several"] * len(mails))
-    found = replies_to(
+    found = create_replies(
         [
             (7, [notice(1)]),
             (8, [notice(2, "over", 8)]),
@@ -92,15 +92,15 @@ def test_one_question_has_two_addresses_only_one_of_which_is_named_by_its_mail(f
 def test_what_asks_nothing_and_mails_about_several_tables_have_no_taps(
     section: Section, reply: Reply
 ) -> None:
-    (told,) = with_answers([section], reply, {"abc": 1})
+    (told,) = add_answer_hints([section], reply, {"abc": 1})
     assert "mailto:" not in page(told)
-    assert "mailto:" not in plain("Hello", [told], [])
+    assert "mailto:" not in render_plain_mail("Hello", [told], [])
 
 
 @pytest.mark.parametrize("menu", [(), ("bid 0-19",)])
 def test_the_text_has_one_link_and_its_moves_as_lines(menu: tuple[str, ...]) -> None:
-    (told,) = with_answers([asking(MOVES, menu=menu)], REPLY, {})
-    text = plain("Hello", [told], [])
+    (told,) = add_answer_hints([asking(MOVES, menu=menu)], REPLY, {})
+    text = render_plain_mail("Hello", [told], [])
     assert text.count("mailto:") == 1
     assert f"\nmailto:play%2B{'a' * 32}@play.test\n" in text
     assert TAP not in unquote(text)
@@ -109,7 +109,7 @@ def test_the_text_has_one_link_and_its_moves_as_lines(menu: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize("menu", [(), ("bid 0-19",)])
 def test_each_move_of_the_page_is_a_link_to_the_second_address(menu: tuple[str, ...]) -> None:
-    (told,) = with_answers([asking(MOVES, menu=menu)], REPLY, {})
+    (told,) = add_answer_hints([asking(MOVES, menu=menu)], REPLY, {})
     html = page(told)
     assert html.count('href="mailto:') == len(MOVES)
     assert html.count(f'href="mailto:play%2B{"b" * 32}@play.test?subject=Keys&amp;body=') == 20
@@ -134,5 +134,5 @@ def test_a_link_that_is_believed_is_found(monkeypatch: pytest.MonkeyPatch, fill:
     """The mutant: taps that carry the ordinary address."""
     mailtos = answers.mailtos
     monkeypatch.setattr(answers, "mailtos", lambda _address, *lines: mailtos(TO, *lines))
-    (told,) = with_answers([asking(MOVES)], REPLY, {})
+    (told,) = add_answer_hints([asking(MOVES)], REPLY, {})
     assert "a" * 32 in page(told)

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.mail.outbound.timing import readers, verdict
+from games.mail.outbound.timing import choose_sending_time, load_readers
 from games.play.claims import Verdict, Waiting
 from tests.mail.conftest import all_kinds
 
@@ -36,7 +36,9 @@ def news(
 def asked(
     number: int, *waiting: Waiting, mailed: Sequence[datetime] = (), now: datetime = NOON
 ) -> Verdict:
-    return verdict(readers([number], now)[number], waiting or (news(),), mailed, now)
+    return choose_sending_time(
+        load_readers([number], now)[number], waiting or (news(),), mailed, now
+    )
 
 
 def test_usually_now(client: object) -> None:

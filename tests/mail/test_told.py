@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces.models import Bounce
-from games.mail.outbound.delivery_status import delivery_statuses
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.delivery_status import list_delivery_statuses
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice, Question
 from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party
@@ -51,14 +51,14 @@ def test_it_says_what_the_mail_server_said(
 ) -> None:
     server.answer = lambda _raw: answer
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert page(party).count(words) == 2
 
 
 def test_what_needed_no_mail_and_what_others_got_is_not_there(party: Party) -> None:
     party.act(0, "bid 1")
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert "Nothing yet." in page(party, 0)
     assert page(party, 1).count("Handed over") == 2
 
@@ -108,7 +108,7 @@ def test_the_table_says_below_the_question_what_became_of_the_mail(
     assert quiet_line(asked).startswith("Not mailed to you yet: that is due t")
     server.answer = lambda _raw: answer
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert quiet_line(asked) == quiet_line(asked, 1) == words
     asked.act(1, "bid 0")
     assert quiet_line(asked, 1) == ""
@@ -118,7 +118,7 @@ def test_a_mail_that_came_back_is_not_said_to_have_arrived(
     asked: Party, server: MailServer
 ) -> None:
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     message = Notice.objects.filter(seat=0, kind="turn").values_list("message", flat=True).get()
     anna = Person.objects.get(seats__game_id=asked.id, seats__number=0)
     Bounce.objects.create(
@@ -131,7 +131,7 @@ def test_a_mail_that_came_back_is_not_said_to_have_arrived(
 def test_who_wants_no_mail_reads_nothing_of_mails(asked: Party, server: MailServer) -> None:
     Person.objects.update(mails=all_kinds("never"))
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert quiet_line(asked) == ""
 
 
@@ -161,11 +161,11 @@ def test_all_that_became_of_a_question_can_be_told_to_a_third_person(
     question = Question.objects.values_list("game_id", "seat", "asked_seq").get(
         game_id=asked.id, seat=0
     )
-    assert delivery_statuses(question) == ["Not sent yet"]
+    assert list_delivery_statuses(question) == ["Not sent yet"]
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     asked.act(0, "bid 0")
-    assert delivery_statuses(question) == [
+    assert list_delivery_statuses(question) == [
         "Handed over to your mail server just now",
         "Answered just now",
     ]

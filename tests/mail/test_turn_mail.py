@@ -12,8 +12,8 @@ import pytest
 
 from accounts.models import Person
 from games.mail.outbound.ports import reply_addresses
-from games.mail.outbound.sender import send_due
-from games.mail.reply import Belongs
+from games.mail.outbound.sender import send_due_mails
+from games.mail.reply import ReplyTarget
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.rules.text import width
@@ -29,7 +29,7 @@ def mails_of(server: MailServer) -> dict[str, EmailMessage]:
     """What everybody is told now, by address."""
     server.raw.clear()
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     return {str(mail["To"]): mail for mail in server.mails()}
 
 
@@ -227,7 +227,7 @@ def test_many_tables_in_one_mail_stay_below_what_mail_programs_cut(server: MailS
     assert len(pictures(mail)) == 2 * 3
 
 
-def addresses_of(asked: Sequence[Belongs]) -> list[str]:
+def addresses_of(asked: Sequence[ReplyTarget]) -> list[str]:
     """A door for orders that can be foretold."""
     return [f"play+{one.game}.{one.seat}.{one.seq}.{one.person}@play.test" for one in asked]
 

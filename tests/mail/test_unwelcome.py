@@ -12,11 +12,11 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail.bounces.returns import never_again
+from games.mail.bounces.returns import suppress_address
 from games.mail.invitations import inviting
 from games.mail.invitations.models import Invitation
-from games.mail.invitations.quoting import without_links
-from games.mail.outbound.sender import send_due
+from games.mail.invitations.quoting import remove_links
+from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.play.notice import State
@@ -40,7 +40,7 @@ def invites(who: Person, address: str, title: str = "Reef", **browser: Any) -> s
 
 def sent() -> int:
     """How many mails go out by now."""
-    return send_due()
+    return send_due_mails()
 
 
 def test_one_person_sends_one_invitation_a_week_to_a_stranger(server: MailServer) -> None:
@@ -95,7 +95,7 @@ def test_whom_one_has_played_with_one_may_ask_again_and_again(server: MailServer
 def test_never_again_holds_for_the_mailbox(
     server: MailServer, said: str, asked: str, hears: bool
 ) -> None:
-    never_again(said, timezone.now())
+    suppress_address(said, timezone.now())
     invites(person("Hugo"), asked)
     assert sent() == hears
 
@@ -186,4 +186,4 @@ def test_who_sits_there_reads_the_title_as_it_is(server: MailServer) -> None:
     ids=ascii,
 )
 def test_what_could_be_opened_or_called_is_left_out(title: str, kept: str) -> None:
-    assert without_links(title) in (kept, "" if kept == "…" else kept)
+    assert remove_links(title) in (kept, "" if kept == "…" else kept)

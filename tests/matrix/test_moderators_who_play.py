@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.desk import grants, involved, log, looks, proposals
 from games.desk.facts import Refused
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.models import Fact
 from games.desk.powers import Power
 from games.desk.refused import NotAllowed, Why
@@ -56,16 +56,16 @@ def seated(one: Moderator, league: str = "") -> Party:
 
 def empowered(one: Moderator) -> None:
     """All powers there are, long enough ago."""
-    machine, ago = Who(boss(), machine=True), timezone.now() - timedelta(days=30)
+    machine, ago = Actor(boss(), machine=True), timezone.now() - timedelta(days=30)
     for power in Power:
-        grants.grant(machine, one.id, power, 300, "helps", ago)
+        grants.give_power(machine, one.id, power, 300, "helps", ago)
 
 
 def tried() -> list[Refused]:
     """What the log says that somebody was refused."""
     with Cursor() as cursor:
-        rows = log.rows(cursor, 0, 2**31 - 1)
-    return [fact for row in rows if isinstance(fact := log.fact_of(row), Refused)]
+        rows = log.load_desk_rows(cursor, 0, 2**31 - 1)
+    return [fact for row in rows if isinstance(fact := log.decode_desk_row(row), Refused)]
 
 
 def everything(client: Client, slug: str) -> dict[str, object]:
@@ -124,8 +124,8 @@ def test_every_way_of_being_involved_counts(how: str, pia: Moderator) -> None:
         seated(pia, league=f"abcdefghij/{season}/1")
         table = other.id
         Game.objects.filter(pk=table).update(league=league.format(2))
-    assert involved.in_table(pia.id, table)
-    assert not involved.in_table(moderator("Quin").id, table)
+    assert involved.is_involved_in_table(pia.id, table)
+    assert not involved.is_involved_in_table(moderator("Quin").id, table)
 
 
 def test_whoever_plays_in_the_division_finds_no_table_of_it_at_any_address_of_the_desk(
@@ -155,16 +155,18 @@ def test_a_season_that_is_over_elsewhere_involves_nobody(pia: Moderator) -> None
     mine, other = seated(pia, league="abcdefghij/1/1"), Party.sit_down(3, rules="keywest")
     Game.objects.filter(pk=other.id).update(league="abcdefghij/2/1")
     Game.objects.filter(pk=mine.id).update(status="finished")
-    assert not involved.in_table(pia.id, other.id)
-    assert involved.in_table(pia.id, mine.id)
+    assert not involved.is_involved_in_table(pia.id, other.id)
+    assert involved.is_involved_in_table(pia.id, mine.id)
 
 
 def test_the_machine_refuses_the_involved_too(pia: Moderator) -> None:
     party = seated(pia)
     empowered(pia)
-    machine = Who(pia.id, machine=True)
+    machine = Actor(pia.id, machine=True)
     with pytest.raises(NotAllowed) as refused:
-        proposals.propose(machine, looks.ACTION, party.id, {"seat": 0}, "x", timezone.now())
+        proposals.propose_action(
+            machine, looks.LOOK_ACTION, party.id, {"seat": 0}, "x", timezone.now()
+        )
     assert refused.value.why is Why.INVOLVED
     with pytest.raises(CommandError):
         call_command("desk", "trust", "Pia", "--as", "Nobody", "--reason", "x")
@@ -178,7 +180,9 @@ def test_no_page_of_the_desk_tells_who_plays_that_somebody_asks_for_a_look(
     empowered(pia)
     moderator("Rosa", Power.SEATS)
     now = timezone.now()
-    proposals.propose(quin.who, looks.ACTION, party.id, {"seat": 0}, "It hangs there.", now)
+    proposals.propose_action(
+        quin.who, looks.LOOK_ACTION, party.id, {"seat": 0}, "It hangs there.", now
+    )
     assert "It hangs there." not in pia.signs_in().get(page).content.decode()
     assert "It hangs there." in quin.signs_in().get(page).content.decode()
 
@@ -187,8 +191,8 @@ def test_a_granted_look_ends_when_its_owner_sits_down(pia: Moderator) -> None:
     quin, other = moderator("Quin", Power.SEATS), Party.sit_down(3, rules="keywest")
     empowered(pia)
     now = timezone.now()
-    row = proposals.propose(pia.who, looks.ACTION, other.id, {"seat": 0}, "hangs", now)
-    proposals.accept(quin.who, row.id, now)
+    row = proposals.propose_action(pia.who, looks.LOOK_ACTION, other.id, {"seat": 0}, "hangs", now)
+    proposals.accept_proposal(quin.who, row.id, now)
     Game.objects.filter(pk=other.id).update(host=pia.person)
     assert pia.signs_in().post(f"/desk/looks/{row.id}/open").status_code == 404
     assert not Fact.objects.filter(kind="looked").exists()

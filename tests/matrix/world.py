@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.guests import create_guest
 from accounts.models import Person
 from games.desk import grants, looks, passkeys, proposals
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.models import Grant, Proposal, Review, Sheet
 from games.desk.powers import Power
 from games.play import lobby, practice
@@ -87,11 +87,13 @@ class World:
             world.people[actor] = Person.objects.create(email=address, name=name_of(actor))
         hidden = world.table(private=True)
         world.seen = world.table(private=False).slug
-        world.own = practice.begin(world.people["guest"].pk, "keywest", timezone.now()).slug
+        world.own = practice.find_or_open_practice(
+            world.people["guest"].pk, "keywest", timezone.now()
+        ).slug
         world.powers()
         row = world.look(hidden, "after-look")
-        waits = proposals.propose(
-            world.who("second"), looks.ACTION, hidden.pk, {"seat": 0}, "hangs", timezone.now()
+        waits = proposals.propose_action(
+            world.who("second"), looks.LOOK_ACTION, hidden.pk, {"seat": 0}, "hangs", timezone.now()
         )
         world.sheet(world.left[hidden.slug])
         world.words = words_of(hidden, row, waits, world)
@@ -106,7 +108,7 @@ class World:
         for person in ids:
             game = lobby.join(game.pk, person, invite=game.invite)
         seat = game.seats.get(person=leaver).number
-        handover.hand_over(game.pk, seat, "left", timezone.now())
+        handover.hand_seat_to_bot(game.pk, seat, "left", timezone.now())
         self.left[game.slug] = seat + 1
         Game.objects.filter(pk=game.pk).update(host=ids[0])
         game.refresh_from_db()
@@ -115,8 +117,8 @@ class World:
     def powers(self) -> None:
         """The machine gives them all; long ago, so that any two are two."""
         owner, ago = self.people["owner"].pk, timezone.now() - timedelta(days=30)
-        machine = Who(owner, machine=True)
-        grants.grant(machine, owner, Power.RIGHTS, 300, "first", ago)
+        machine = Actor(owner, machine=True)
+        grants.give_power(machine, owner, Power.RIGHTS, 300, "first", ago)
         wanted = ALL | {f"only-{power.value}": (power,) for power in Power}
         for actor, powers in (wanted | {"second": tuple(Power)}).items():
             days = 20 if actor == "expired" else 300
@@ -126,15 +128,17 @@ class World:
                 user=person, type="webauthn", data=data, created_at=ago
             )
             for power in powers:
-                grants.grant(machine, person.pk, power, days, "helps", ago)
+                grants.give_power(machine, person.pk, power, days, "helps", ago)
             if actor != "untrusted":
-                passkeys.trust(machine, key.pk, "we met", ago)
+                passkeys.vouch_for_passkey(machine, key.pk, "we met", ago)
 
     def look(self, game: Game, actor: str) -> Proposal:
         """Somebody has looked as a seat."""
         now, wish = timezone.now(), {"seat": 0}
-        row = proposals.propose(self.who(actor), looks.ACTION, game.pk, wish, "hangs", now)
-        row = proposals.accept(self.who("second"), row.id, now)
+        row = proposals.propose_action(
+            self.who(actor), looks.LOOK_ACTION, game.pk, wish, "hangs", now
+        )
+        row = proposals.accept_proposal(self.who("second"), row.id, now)
         looks.open_look(self.people[actor].pk, row.id, now)
         return row
 
@@ -156,10 +160,10 @@ class World:
             ends_at=now,
         )
 
-    def who(self, actor: str) -> Who:
+    def who(self, actor: str) -> Actor:
         """They, with their passkey just shown."""
         person = self.people[actor]
-        return Who(person.pk, [key.pk for key in Authenticator.objects.filter(user=person)])
+        return Actor(person.pk, [key.pk for key in Authenticator.objects.filter(user=person)])
 
     def client(self, actor: str) -> Client:
         """Their browser, signed in as they are."""

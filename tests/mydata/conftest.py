@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.accounts.conftest import Visitor
@@ -26,10 +26,10 @@ def _house(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> It
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
     settings.ERASED_FOLDER = str(tmp_path / "erased")
     POSITIONS.forget()
-    MEMORY.forget()
+    STATE_CACHE.forget()
     yield
     POSITIONS.forget()
-    MEMORY.forget()
+    STATE_CACHE.forget()
 
 
 @pytest.fixture

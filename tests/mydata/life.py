@@ -32,13 +32,13 @@ from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, Numbered, ReplyAddress
-from games.mail.inbound.orders.receive import keep
+from games.mail.inbound.orders.receive import store_raw_message
 from games.mail.invitations.models import Invitation
 from games.mail.push.models import Declined, Subscription
 from games.play import lobby, notes, talk
 from games.play.models import Attempt, Envelope, Game, Note, Notice, Plan, Seat
 from games.play.plan_contents import PLAN
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.seats.models import SeatOfferPreferences
 from games.votes.models import Ballot, Motion
 from keywest_site.sealing import filled, seal
@@ -123,7 +123,9 @@ def sessions(life: Life) -> None:
 def games(life: Life) -> None:
     """At tables."""
     number = seat_of(life)
-    talk.say(known_by("id", life.running.pk), life.person.pk, f"hello {word('message')}")
+    talk.write_message(
+        load_header("id", life.running.pk), life.person.pk, f"hello {word('message')}"
+    )
     there = Seat.objects.get(game=life.over, person=life.person).number
     whose = (life.over.pk, there, life.person.pk)
     Plan.objects.create(
@@ -212,7 +214,7 @@ def screens(life: Life) -> None:
 
 def mail_in(life: Life) -> None:
     """What they sent, and to which address."""
-    pk, _again = keep(
+    pk, _again = store_raw_message(
         f"From: {life.person.email}\r\nSubject: x\r\n\r\n{word('came')}\r\n".encode(),
         recipient=f"{word('recipient')}@play.test",
         door=Door.LMTP,
@@ -245,10 +247,10 @@ def mail_in(life: Life) -> None:
 
 def in_leagues(life: Life) -> None:
     """A league that they have founded, by their name; a reason that they gave."""
-    plan = leagues.Plan(rules(), CALENDAR)
+    plan = leagues.NewLeague(rules(), CALENDAR)
     now = CALENDAR_OPEN
     words = Words("The League of Cqnameq", f"{word('description')}, says Cqnameq.")
-    row = leagues.found(life.person.pk, words, plan, now)
+    row = leagues.create_league(life.person.pk, words, plan, now)
     Follower.objects.create(league=row, person=life.person, at=now)
     CalendarKey.objects.create(person=life.person, digest=b"k" * 32, at=now)
     Text.objects.create(
@@ -282,10 +284,13 @@ def elsewhere(life: Life) -> None:
     exporting.ask(person.pk, now)
     exporting.make(person.pk)
     DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)
-    told, appeal = desk_texts.keep(word("told"), now), desk_texts.keep(word("appeal"), now)
+    told, appeal = (
+        desk_texts.save_desk_text(word("told"), now),
+        desk_texts.save_desk_text(word("appeal"), now),
+    )
     case = Case.objects.create(number=1, kind="person", opened_at=now, harm=1)
     Report.objects.create(seq=1, case=case, by=person.pk, text=told, at=now)
-    struck = desk_texts.keep(word("struck"), now)
+    struck = desk_texts.save_desk_text(word("struck"), now)
     Sanction.objects.create(
         seq=2,
         person=person.pk,
@@ -296,7 +301,7 @@ def elsewhere(life: Life) -> None:
         appeal=appeal,
         what=struck,
     )
-    outside = desk_texts.keep(word("outside"), now)
+    outside = desk_texts.save_desk_text(word("outside"), now)
     Report.objects.create(seq=3, case=case, by=0, text=outside, at=now)
     Outsider.objects.create(
         report=3, case=1, address=person.email, mailbox="0", language="en", at=now, due_at=now

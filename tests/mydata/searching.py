@@ -65,7 +65,7 @@ def opened() -> list[str]:
     plain += [f"{row.raw!r} {row.answer}" for row in Incoming.objects.all()]
     plain += [unseal(bytes(row.sealed), "answer").decode() for row in Answer.objects.all()]
     for plan in Plan.objects.all():
-        written = plans.read((plan.game_id, plan.seat, plan.person_id))
+        written = plans.load_plan((plan.game_id, plan.seat, plan.person_id))
         plain.append(written.text if written else "")
     for erasure in Erasure.objects.exclude(sealed=b""):
         plain.append(unseal(bytes(erasure.sealed), PURPOSE, erasure.person_id).decode())

@@ -16,7 +16,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.mydata import erasing
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from keywest_site.embedded.postgres import Postgres
 from tests.mydata.life import PATTERN, PLACES, Life, word
 from tests.mydata.searching import canaries
@@ -67,7 +67,7 @@ def test_a_dump_the_cache_and_a_restored_backup_hold_nothing(
         forget(life)
         held = (searching.dumped(server), searching.in_valkey(), caplog.text.encode())
         assert lying(*held) == canaries() == set()
-        assert [troubles(game.pk) for game in (life.running, life.over)] == [[], []]
+        assert [list_log_faults(game.pk) for game in (life.running, life.over)] == [[], []]
         restore(server, tmp_path / "before.dump")
         assert canaries() >= {word(place) for place in PLACES}
         call_command("forget", again=[])

@@ -24,11 +24,11 @@ from accounts.mydata.holdings import Holding, all_holdings
 from accounts.mydata.remnants import Sanction, sanctions_upon
 from accounts.ports import sanctions_of
 from games.desk.powers import Power
-from games.leagues.house.checks import wrong_league
-from games.leagues.house.ports import ports
+from games.leagues.house.checks import list_text_and_seed_faults
+from games.leagues.house.ports import build_ports
 from games.leagues.models import League, Text
 from games.mail.dev_mailbox.models import Letter
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Game, Message, Seat
 from games.seats.models import Offer
 from tests.desk.conftest import moderator
@@ -82,10 +82,13 @@ def test_games_and_leagues_stay_whole_under_nobodys_name(life: Life) -> None:
     before = {game.pk: bytes(game.head) for game in (life.over,)}
     erase(life)
     for game in (life.running, life.over):
-        assert troubles(game.pk) == []
+        assert list_log_faults(game.pk) == []
     assert {life.over.pk: bytes(Game.objects.get(pk=life.over.pk).head)} == before
     row = League.objects.get()
-    assert list(wrong_league(row, ports(timezone.now()).store.league(row.pk)[0])) == []
+    assert (
+        list(list_text_and_seed_faults(row, build_ports(timezone.now()).store.league(row.pk)[0]))
+        == []
+    )
     text = Text.objects.get(digest=League.objects.get().text)
     assert (text.name, text.body) == ("The League of …", "")
 

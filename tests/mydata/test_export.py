@@ -20,7 +20,7 @@ from accounts.models import Erasure, Export, ExportPart, Person, Remnant
 from accounts.mydata import exporting
 from accounts.mydata.look import look
 from games.play import lobby
-from games.play.tidy import tidy
+from games.play.tidy import delete_expired_rows
 from tests.accounts.conftest import Visitor
 from tests.mydata.life import PLACES, Life, word
 from tests.mydata.searching import files_of
@@ -155,7 +155,7 @@ def test_exports_and_remnants_go_when_their_time_is_over(marta: Person) -> None:
         export = Export.objects.create(person=person, asked_at=at, ends_at=at)
         ExportPart.objects.create(export=export, number=0, sealed=b"", ends_at=at)
         Remnant.objects.create(kind="name", key=f"{number}", ends_at=at)
-    gone = tidy(now)
+    gone = delete_expired_rows(now)
     assert (gone["exports"], gone["remnants"]) == (2, 1)
     assert Export.objects.get().person.email == "1@example.com"
     assert ExportPart.objects.count() == Remnant.objects.count() == 1

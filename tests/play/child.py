@@ -28,14 +28,14 @@ def main(database: str, game: str, seat: str, line: str, token: str, halt: str =
     connection.settings_dict["NAME"] = database
     connection.ensure_connection()
     if halt:
-        write = store.write
+        write = store.write_act
 
         def written(*args: Any) -> None:
             write(*args)
             print("written", flush=True)
             time.sleep(60)
 
-        store.write = written
+        store.write_act = written
     table_for(int(game), None)
     print("ready", flush=True)
     told = sys.stdin.readline().split()

@@ -13,7 +13,7 @@ from accounts.models import Person
 from games.play import commands, lobby
 from games.play.models import Event, Game, Question
 from games.play.record import Acted
-from games.play.table import Table, events, table_for
+from games.play.table import Table, load_rows, table_for
 from tests.support.beginning import beginning
 
 COUNT = itertools.count(1)
@@ -29,7 +29,7 @@ def person(name: str = "Anna") -> Person:
 
 def said(game_id: int, kind: str = "", seat: int | None = None) -> list[dict[str, Any]]:
     """What the facts of a log say, opened: all of them, those of a kind, those of a seat."""
-    rows = events(game_id, 0, 2**31 - 1)
+    rows = load_rows(game_id, 0, 2**31 - 1)
     return [
         msgspec.json.decode(row.data)
         for row in rows

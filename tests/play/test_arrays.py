@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.sql import Cursor, blobs, flags, ints, texts
+from games.play.sql import Cursor, encode_blobs, encode_flags, encode_ints, encode_texts
 
 pytestmark = pytest.mark.django_db
 
@@ -29,19 +29,19 @@ def read(kind: str, literal: str) -> Any:
     )
 )
 def test_texts(values: list[str | None]) -> None:
-    assert read("text", texts(values)) == values
+    assert read("text", encode_texts(values)) == values
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(-(2**31), 2**31 - 1))))
 def test_ints(values: list[int | None]) -> None:
-    assert read("int", ints(values)) == values
+    assert read("int", encode_ints(values)) == values
 
 
 @given(st.lists(st.binary(max_size=40)))
 def test_blobs(values: list[bytes]) -> None:
-    assert read("bytea", blobs(values)) == values
+    assert read("bytea", encode_blobs(values)) == values
 
 
 @given(st.lists(st.booleans()))
 def test_flags(values: list[bool]) -> None:
-    assert read("bool", flags(values)) == values
+    assert read("bool", encode_flags(values)) == values

@@ -10,7 +10,7 @@ from functools import partial
 from django.db import connection
 
 from games.play import commands, lobby
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Question, Seat
 from games.play.record import Acted
 from games.play.refusals import Answered, Full, NotOpen
@@ -45,7 +45,7 @@ def test_sealed_bids_of_all_seats_at_once_all_land(transactional_db: None) -> No
             Event.objects.filter(game=party.id, kind="bade").values_list("seat", flat=True)
         ) == [0, 1, 2, 3]
         assert party.kinds().count("opened") == 1
-        assert troubles(party.id) == []
+        assert list_log_faults(party.id) == []
 
 
 def test_of_twenty_clicks_at_once_exactly_one_lands(party: Party) -> None:
@@ -55,7 +55,7 @@ def test_of_twenty_clicks_at_once_exactly_one_lands(party: Party) -> None:
     assert len(landed) == 1
     assert sum(isinstance(result, Answered) for result in results) == 19
     assert party.kinds().count("bade") == 1
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_of_four_processes_with_one_token_exactly_one_lands(party: Party) -> None:
@@ -84,7 +84,7 @@ def test_a_process_killed_between_writing_and_commit_leaves_nothing_behind(party
     assert party.act(0, "bid 1", token).version == 3
     assert Event.objects.get(game=party.id, seq=3).seat == 0
     assert Question.objects.filter(game=party.id, seat=0).count() == 1
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_a_take_back_and_the_last_bid_at_once_end_in_one_of_the_two_orders(
@@ -100,7 +100,7 @@ def test_a_take_back_and_the_last_bid_at_once_end_in_one_of_the_two_orders(
         )
         assert isinstance(bid, Acted)
         assert party.kinds().count("opened") == (1 if isinstance(back, Refused) else 0)
-        assert troubles(party.id) == []
+        assert list_log_faults(party.id) == []
 
 
 def test_eight_people_at_once_for_two_free_seats_fill_exactly_two(transactional_db: None) -> None:
@@ -110,4 +110,4 @@ def test_eight_people_at_once_for_two_free_seats_fill_exactly_two(transactional_
     assert sum(isinstance(result, Game) for result in results) == 2
     assert sum(isinstance(result, Full | NotOpen) for result in results) == 6
     assert Seat.objects.filter(game=game).count() == 3
-    assert troubles(game.pk) == []
+    assert list_log_faults(game.pk) == []

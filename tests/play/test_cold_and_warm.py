@@ -8,10 +8,10 @@ import random
 import pytest
 from django.db import connection, transaction
 
-from games.play.position import POSITIONS, Position, Positions, undo_after
+from games.play.position import POSITIONS, Position, Positions, compute_undo
 from games.play.refusals import TooLate
-from games.play.table import standing
-from games.play.table_lookup import known_by
+from games.play.table import load_position
+from games.play.table_lookup import load_header
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
 
@@ -19,7 +19,7 @@ from tests.play.wire import round_trips
 def cold(party: Party) -> Position:
     """Folded from nothing."""
     POSITIONS.forget(party.id)
-    return standing(known_by("id", party.id).meta)
+    return load_position(load_header("id", party.id).meta)
 
 
 @pytest.mark.parametrize(
@@ -98,10 +98,10 @@ def test_a_position_is_remembered_only_once_it_is_committed(party: Party) -> Non
 
 def test_the_games_own_steps_close_what_others_did_but_not_the_move_that_led_to_them() -> None:
     undo = ((3,), (4,), ())
-    assert undo_after(undo, 5, [2], False, "bade") == ((3,), (4,), (5,))
-    assert undo_after(undo, 5, [1, None], False, "bade") == ((), (4, 5), ())
-    assert undo_after(undo, 5, [1, None], True, "bade") == ((), (), ())
-    assert undo_after(undo, 5, [1], False, "rewound") == ((3,), (), ())
+    assert compute_undo(undo, 5, [2], False, "bade") == ((3,), (4,), (5,))
+    assert compute_undo(undo, 5, [1, None], False, "bade") == ((), (4, 5), ())
+    assert compute_undo(undo, 5, [1, None], True, "bade") == ((), (), ())
+    assert compute_undo(undo, 5, [1], False, "rewound") == ((3,), (), ())
 
 
 def test_a_state_of_another_history_is_never_used(party: Party) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.play.course import stretches
+from games.play.course import compute_round_gains
 from games.play.log_rows import Row
-from games.play.position import codec_of
+from games.play.position import get_codec
 from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.contract import Game
@@ -26,7 +26,7 @@ ROUNDS = {"keywest": 8, "keyflower": 4}
 
 def row(rules: str, seq: int, act: int, event: Event) -> Row:
     """A fact as it lies in the log."""
-    kind, version, data = codec_of(rules).encode(event)
+    kind, version, data = get_codec(rules).encode(event)
     return Row(seq, kind, version, msgspec.json.encode(data).decode(), None, None, act, False, NOW)
 
 
@@ -56,7 +56,7 @@ def finished(game: Game[Any]) -> tuple[Any, list[Row]]:
 def test_what_the_rounds_brought_adds_up_to_the_scores(rules: str) -> None:
     game = GAMES[rules]
     state, rows = finished(game)
-    found = stretches(game, rows)
+    found = compute_round_gains(game, rows)
     assert [one.round for one in found] == [*range(1, ROUNDS[rules] + 1), 0]
     for score in game.scores(state):
         added = [
@@ -69,4 +69,4 @@ def test_what_the_rounds_brought_adds_up_to_the_scores(rules: str) -> None:
 
 def test_a_game_that_did_not_end_tells_no_rounds() -> None:
     _state, rows = finished(GAMES["keywest"])
-    assert stretches(GAMES["keywest"], rows[:-1]) == []
+    assert compute_round_gains(GAMES["keywest"], rows[:-1]) == []

@@ -10,9 +10,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.play.earlier_data import begun_only, on_disk
+from games.play.earlier_data import list_half_done_migrations, load_disk_migrations
 
-JOINED = [one for one in on_disk().values() if one.replaces]
+JOINED = [one for one in load_disk_migrations().values() if one.replaces]
 
 
 def stood(left_out: int = 0) -> None:
@@ -28,7 +28,7 @@ def stood(left_out: int = 0) -> None:
 @pytest.mark.django_db
 def test_whole_it_is_as_if_it_were_made_today() -> None:
     stood()
-    assert list(begun_only("default")) == []
+    assert list(list_half_done_migrations("default")) == []
     executor = MigrationExecutor(connection)
     joined = {(one.app_label, one.name) for one in JOINED}
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -38,7 +38,7 @@ def test_whole_it_is_as_if_it_were_made_today() -> None:
 @pytest.mark.django_db
 def test_new_and_empty_it_has_nothing_to_tell() -> None:
     MigrationRecorder(connection).flush()
-    assert list(begun_only("default")) == []
+    assert list(list_half_done_migrations("default")) == []
 
 
 @pytest.mark.django_db

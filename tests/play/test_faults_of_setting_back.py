@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.play import position, setting_back, unplayed
-from games.play.commands import load
+from games.play.commands import load_locked_position
 from games.play.log_rows import Row
 from games.rules.registry import GAMES
 from tests.play import test_setting_back as good
@@ -27,10 +27,12 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def naively(rows: Sequence[Row]) -> set[int]:
     """Withdraw whatever was played after it; what was taken back meanwhile stays so."""
-    gone = position.taken_back(rows)
+    gone = position.list_taken_back_acts(rows)
     for back in (row for row in rows if row.kind == position.SET_BACK):
-        after = position.target(back)
-        gone |= {row.act for row in rows if after < row.seq < back.seq and position.plays(row)}
+        after = position.get_target_fact(back)
+        gone |= {
+            row.act for row in rows if after < row.seq < back.seq and position.is_game_fact(row)
+        }
     return gone
 
 
@@ -50,16 +52,16 @@ class Kept:
 
 
 def old_questions_stay(patch: pytest.MonkeyPatch) -> None:
-    real = load
+    real = load_locked_position
     patch.setattr(setting_back, "load", lambda cursor, locked: Kept(real(cursor, locked)))
 
 
 def nothing_was_shown(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(unplayed, "opened", lambda *_asked: False)
+    patch.setattr(unplayed, "has_revealed_anything", lambda *_asked: False)
 
 
 def anywhere(patch: pytest.MonkeyPatch) -> None:
-    found = unplayed.Since(opened=False, acts=frozenset({1}), seats=frozenset())
+    found = unplayed.Loss(opened=False, acts=frozenset({1}), seats=frozenset())
     patch.setattr(setting_back, "since", lambda *_asked: found)
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection, transaction
 
-from games.play.checks import troubles
-from games.play.log_rows import broken_at
+from games.play.checks import list_log_faults
+from games.play.log_rows import find_broken_row
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.play.store import events
+from games.play.store import load_events
 from tests.play.helpers import Party
 from tests.play.writers import Written, write_at_once
 
@@ -39,9 +39,9 @@ def forks(party: Party) -> int:
     before."""
     game = Game.objects.get(pk=party.id)
     with Cursor() as cursor:
-        rows = events(cursor, game.pk, 0, 2**31 - 1)
+        rows = load_events(cursor, game.pk, 0, 2**31 - 1)
     doubles = sum(count - 1 for count in Counter(row.seq for row in rows).values())
-    return doubles + (broken_at(game.slug, rows, bytes(game.head)) is not None)
+    return doubles + (find_broken_row(game.slug, rows, bytes(game.head)) is not None)
 
 
 @pytest.mark.promise(24)
@@ -61,7 +61,7 @@ def test_eight_writers_make_no_fork_and_lose_nothing() -> None:
             range(3, version + 1)
         )  # behind the founding, every number once
         assert forks(party) == 0
-        assert troubles(party.id) == []
+        assert list_log_faults(party.id) == []
     assert sum(last - first + 1 for _game, first, last in done.acts) >= WRITERS * FACTS
     assert done.clashes == 0
     assert done.between > WRITERS  # the rare state: they did write between each other

@@ -12,13 +12,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.play import log_rows, store
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.log_rows import LEAST, Box, Row
 from games.play.models import Event, Plan, Seed
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
-from games.play.table import events, standing
-from games.play.verify import prove
+from games.play.table import load_position, load_rows
+from games.play.verify import prove_draws
 from games.rules.registry import GAMES
 from keywest_site import sealing
 from tests.play.helpers import Party, said
@@ -31,7 +31,7 @@ NEW_KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"
 def lying(party: Party) -> list[Row]:
     """The rows of the log as they are stored."""
     with Cursor() as cursor:
-        return store.log(cursor, party.id, 0, 2**31 - 1).rows
+        return store.load_log(cursor, party.id, 0, 2**31 - 1).rows
 
 
 def is_sealed(row: Row) -> bool:
@@ -52,9 +52,9 @@ def test_hidden_facts_and_their_draws_lie_sealed_and_nothing_else_does(pair: Par
     assert {row.kind for row in rows if is_sealed(row)} == {"bade", "saw"} == GAMES["pearls"].hidden
     assert Counter(row.kind for row in rows)["bade"] == 2
     assert all(row.draws is None for row in rows)
-    assert [row.kind for row in events(pair.id, 0, rows[-1].seq) if row.draws] == ["saw"]
+    assert [row.kind for row in load_rows(pair.id, 0, rows[-1].seq) if row.draws] == ["saw"]
     assert said(pair.id, "bade") == [{"seat": 0, "amount": 3}, {"seat": 1, "amount": 0}]
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
 
 
 def test_the_same_bid_lies_there_otherwise_each_time_and_always_as_long(pair: Party) -> None:
@@ -88,7 +88,7 @@ def test_without_a_seed_nothing_is_sealed() -> None:
 
 def seed_of(party: Party) -> bytes:
     """The secret of a game."""
-    return log_rows.unwrapped(bytes(Seed.objects.get(game=party.id).wrapped), party.id)
+    return log_rows.unseal_seed(bytes(Seed.objects.get(game=party.id).wrapped), party.id)
 
 
 def test_a_cold_act_asks_no_more_of_the_database_than_it_did(pair: Party) -> None:
@@ -109,8 +109,8 @@ def test_a_cold_act_asks_no_more_of_the_database_than_it_did(pair: Party) -> Non
 def test_a_finished_game_proves_itself_with_its_own_last_fact(pair: Party, capsys: Any) -> None:
     dived(pair).play_out()
     pair.game.refresh_from_db()
-    rows = events(pair.id, 0, pair.game.version)
-    proof = prove("pearls", rows)
+    rows = load_rows(pair.id, 0, pair.game.version)
+    proof = prove_draws("pearls", rows)
     assert proof
     assert proof.sound
     call_command("verify_game", pair.game.slug)
@@ -120,7 +120,7 @@ def test_a_finished_game_proves_itself_with_its_own_last_fact(pair: Party, capsy
 def test_a_log_that_no_key_opens_is_named(pair: Party, settings: Any) -> None:
     pair.act(0, "bid 2")
     settings.PLAN_KEYS = [NEW_KEY]
-    assert troubles(pair.id) == ["the seed cannot be opened with the keys of this site"]
+    assert list_log_faults(pair.id) == ["the seed cannot be opened with the keys of this site"]
 
 
 def test_sealed_facts_that_changed_places_are_found_even_behind_a_forged_chain(pair: Party) -> None:
@@ -135,7 +135,7 @@ def test_sealed_facts_that_changed_places_are_found_even_behind_a_forged_chain(p
             row.seq,
         )
     with Cursor() as cursor, pytest.raises(sealing.Unreadable, match=f"fact {bids[0].seq}"):
-        store.events(cursor, pair.id, 0, 100)
+        store.load_events(cursor, pair.id, 0, 100)
 
 
 def test_a_game_founded_before_stays_open_to_its_end(
@@ -147,22 +147,22 @@ def test_a_game_founded_before_stays_open_to_its_end(
         old = Party.sit_down(2)
     as_it_was_founded_before(old)
     POSITIONS.forget()
-    assert standing(old.table(None).meta).seals is False
+    assert load_position(old.table(None).meta).seals is False
     dived(old)
     assert not any(map(is_sealed, lying(old)))
     old.play_out()
-    assert troubles(old.id) == []
+    assert list_log_faults(old.id) == []
     call_command("verify_game", old.game.slug)
 
 
 def as_it_was_founded_before(party: Party) -> None:
     """Its first fact in the shape that it had, and the chain over that."""
-    from games.play.log_rows import forge, genesis
+    from games.play.log_rows import chain_rows, hash_slug
 
     rows = lying(party)
     first = rows[0]._replace(version=1, data=rows[0].data.replace(',"sealed":true', ""))
     assert first.data != rows[0].data
-    for row in forge(genesis(party.game.slug), party.game.slug, [first, *rows[1:]]):
+    for row in chain_rows(hash_slug(party.game.slug), party.game.slug, [first, *rows[1:]]):
         change = (
             "UPDATE games_event SET version = %s, data = %s, digest = %s WHERE game_id = %s AND "
             "seq = %s"
@@ -187,7 +187,7 @@ def test_after_a_key_change_everything_is_sealed_with_the_new_key(
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["2", "0"]
     settings.PLAN_KEYS = [NEW_KEY]
     POSITIONS.forget()
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
     pair.act(1, "bid 1")
     settings.PLAN_KEYS = old
     with pytest.raises(CommandError, match=f"No key opens the seeds of these games: {pair.id}"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.play import lobby
-from games.play.log_rows import unwrapped
+from games.play.log_rows import unseal_seed
 from games.play.models import Game, Seat, Seed
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
 from games.rules.types import Refused
@@ -39,7 +39,7 @@ def test_a_table_waits_until_its_last_seat_is_taken_then_begins() -> None:
         (anna, None),
         (bert, None),
     ]
-    assert len(unwrapped(bytes(Seed.objects.get(game=game).wrapped), game.pk)) == 32
+    assert len(unseal_seed(bytes(Seed.objects.get(game=game).wrapped), game.pk)) == 32
 
 
 def test_the_lot_places_everybody_and_the_log_says_how() -> None:

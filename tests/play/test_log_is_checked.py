@@ -9,9 +9,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from games.play.checks import troubles
-from games.play.table import events
-from games.play.verify import Proof, prove
+from games.play.checks import list_log_faults
+from games.play.table import load_rows
+from games.play.verify import Proof, prove_draws
 from games.rules.chance import Draw
 from tests.play.helpers import Party
 
@@ -27,7 +27,7 @@ def tamper(statement: str, *parameters: object) -> None:
 def proof_of(party: Party) -> Proof:
     """The dice of a finished game."""
     party.game.refresh_from_db()
-    proof = prove("pearls", events(party.id, 0, party.game.version))
+    proof = prove_draws("pearls", load_rows(party.id, 0, party.game.version))
     assert proof
     return proof
 
@@ -70,7 +70,7 @@ def midway(pair: Party) -> Party:
     for line in ("pick a", "open", "keep"):
         pair.act(0, line)
     pair.act(1, "bid 1")
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
     return pair
 
 
@@ -78,14 +78,14 @@ def midway(pair: Party) -> Party:
 def test_no_changed_fact_goes_unseen(pair: Party, change: str) -> None:
     midway(pair)
     tamper(f"UPDATE games_event SET {change}", pair.id)
-    assert troubles(pair.id)
+    assert list_log_faults(pair.id)
 
 
 @pytest.mark.parametrize("statement", ON_DERIVED)
 def test_no_changed_row_that_follows_from_the_log_goes_unseen(pair: Party, statement: str) -> None:
     midway(pair)
     tamper(statement, pair.id)
-    assert troubles(pair.id)
+    assert list_log_faults(pair.id)
 
 
 def test_two_facts_that_changed_places_are_found(pair: Party) -> None:
@@ -93,7 +93,7 @@ def test_two_facts_that_changed_places_are_found(pair: Party) -> None:
     tamper("UPDATE games_event SET seq = 900 WHERE seq = 3 AND game_id = %s", pair.id)
     tamper("UPDATE games_event SET seq = 3 WHERE seq = 4 AND game_id = %s", pair.id)
     tamper("UPDATE games_event SET seq = 4 WHERE seq = 900 AND game_id = %s", pair.id)
-    assert troubles(pair.id) == ["the chain breaks at fact 3"]
+    assert list_log_faults(pair.id) == ["the chain breaks at fact 3"]
 
 
 def test_the_command_names_the_game_and_fails(
@@ -122,7 +122,7 @@ def test_every_draw_of_a_finished_game_follows_from_its_opened_seed(
 def test_the_seed_of_a_running_game_is_nowhere_to_be_read(pair: Party) -> None:
     midway(pair)
     pair.game.refresh_from_db()
-    assert prove("pearls", events(pair.id, 0, pair.game.version)) is None
+    assert prove_draws("pearls", load_rows(pair.id, 0, pair.game.version)) is None
     with pytest.raises(CommandError, match="still sealed"):
         call_command("verify_game", pair.game.slug)
     with pytest.raises(CommandError, match="no such game"):
@@ -161,8 +161,8 @@ def test_a_consequence_that_the_draws_do_not_bring_about_is_found(pair: Party, k
         "saw": '{"seat":0,"pearl":7}',
         "ended": '{"points":[50,0]}',
     }
-    rows = events(pair.id, 0, pair.game.version)
+    rows = load_rows(pair.id, 0, pair.game.version)
     forged = [row._replace(data=other[kind]) if row.kind == kind else row for row in rows]
-    proof = prove("pearls", forged)
+    proof = prove_draws("pearls", forged)
     assert proof
     assert proof.differs in {row.seq for row in rows if row.kind == kind}

@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.outbound.table_section import section
+from games.mail.outbound.table_section import build_table_section
 from games.play.claims import Due
 from games.play.models import Event, Game, Sat, Seat
 from games.play.table import log_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.seats import handover
-from games.words import words_at
+from games.words import get_words_at_table
 from tests.clocks.clocked import NOON, Clocked
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
@@ -22,8 +22,8 @@ from tests.play.wire import round_trips
 
 def told(game_id: int) -> list[str]:
     """The log in English."""
-    known = known_by("id", game_id)
-    say = words_at(known, "en")
+    known = load_header("id", game_id)
+    say = get_words_at_table(known, "en")
     return [say(line.text) for line in log_for(known.meta, None)]
 
 
@@ -45,17 +45,17 @@ def test_what_somebody_did_stays_theirs_when_a_bot_has_the_seat(pair: Party) -> 
     anna = name_of(pair, 0)
     pair.act(0, "bid 3")
     before = told(pair.id)
-    handover.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(pair.id, 0, "missed", timezone.now())
     assert told(pair.id)[: len(before)] == before
     assert told(pair.id)[-1] == f"A bot plays the seat of {anna} for now."
 
 
 def test_what_the_bot_did_is_the_bots_and_who_is_back_is_named(pair: Party) -> None:
     anna, person = name_of(pair, 0), Seat.objects.get(game_id=pair.id, number=0).person_id
-    handover.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(pair.id, 0, "missed", timezone.now())
     pair.act(0, "bid 3")
     pair.act(1, "bid 0")
-    handover.come_back(pair.id, person, timezone.now())
+    handover.retake_seat(pair.id, person, timezone.now())
     lines = told(pair.id)
     assert lines[-1] == f"{anna} is back at the table."
     assert any("(bot)" in line for line in lines)
@@ -81,7 +81,7 @@ def test_nobody_is_noted_who_leaves_before_the_game_begins_and_no_name_lies_in_t
     pair: Party,
 ) -> None:
     assert not Sat.objects.exists()
-    handover.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(pair.id, 0, "missed", timezone.now())
     assert Sat.objects.filter(game_id=pair.id).count() == 1
     assert all("Anna" not in row.data for row in Event.objects.filter(game_id=pair.id))
 
@@ -89,7 +89,7 @@ def test_nobody_is_noted_who_leaves_before_the_game_begins_and_no_name_lies_in_t
 def test_former_sitters_cost_no_statement(pair: Party) -> None:
     with round_trips() as before:
         told(pair.id)
-    handover.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(pair.id, 0, "missed", timezone.now())
     with round_trips() as after:
         told(pair.id)
     assert len(after) == len(before)
@@ -101,7 +101,7 @@ def test_page_replay_and_text_name_who_it_was(transactional_db: None) -> None:
     decision = party.table(seat).decision
     assert decision
     party.act(seat, str(decision.default))
-    handover.hand_over(party.id, seat, "left", timezone.now())
+    handover.hand_seat_to_bot(party.id, seat, "left", timezone.now())
     client = Client()
     client.force_login(Seat.objects.get(game_id=party.id, number=1).person)
     slug = party.game.slug
@@ -117,10 +117,10 @@ def test_page_replay_and_text_name_who_it_was(transactional_db: None) -> None:
 def test_mails_name_who_it_was(pair: Party) -> None:
     anna, other = name_of(pair, 0), 1
     pair.act(0, "bid 3")
-    handover.hand_over(pair.id, 0, "left", timezone.now())
-    known = known_by("id", pair.id)
+    handover.hand_seat_to_bot(pair.id, 0, "left", timezone.now())
+    known = load_header("id", pair.id)
     assert known.seats[other].asked
-    mail = section(
+    mail = build_table_section(
         known, [Due(1, pair.id, Game.objects.get(pk=pair.id).version, other, "turn", "m" * 32, 1)]
     )
     assert any(f"The seat of {anna} was given up" in line for line in mail.news)

@@ -46,7 +46,7 @@ def claim(now: datetime, when: Callable[..., Verdict]) -> Claim | None:
     def judge(found: Sequence[Candidate], at: datetime) -> dict[int, Verdict]:
         return {one.person_id: when(*one, at) for one in found}
 
-    return next(iter(claims.claims(now, judge, 1)), None)
+    return next(iter(claims.claim_notices(now, judge, 1)), None)
 
 
 def later(**ahead: int) -> datetime:
@@ -120,8 +120,8 @@ def test_whoever_has_just_moved_is_not_told_at_once_what_comes_next(party: Party
 
 def test_what_was_answered_meanwhile_is_dropped_and_the_rest_stays(party: Party) -> None:
     party.act(0, "bid 1")
-    assert claims.drop_needless(timezone.now()) == 0
-    assert claims.drop_needless(later(minutes=11)) == 2
+    assert claims.drop_needless_notices(timezone.now()) == 0
+    assert claims.drop_needless_notices(later(minutes=11)) == 2
     left = Notice.objects.filter(state=State.QUEUED).values_list("seat", "kind")
     assert sorted(left) == [(1, "started"), (1, "turn"), (2, "started"), (2, "turn")]
 
@@ -130,9 +130,9 @@ def test_an_answer_between_claim_and_sending_drops_the_notice(party: Party) -> N
     claimed = claim(later(minutes=11), at_once_or_never)
     assert claimed
     seat = claimed.notices[0].seat
-    assert len(claims.still_needed(claimed.notices, timezone.now())) == 2
+    assert len(claims.drop_needless_claims(claimed.notices, timezone.now())) == 2
     party.act(seat, "bid 1")
-    assert claims.still_needed(claimed.notices, timezone.now()) == []
+    assert claims.drop_needless_claims(claimed.notices, timezone.now()) == []
     assert Notice.objects.filter(seat=seat, state=State.OBSOLETE).count() == 2
 
 
@@ -177,7 +177,7 @@ def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_messa
 
 
 def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: Party) -> None:
-    assert [claims.pause(number).total_seconds() for number in (1, 2, 3, 20)] == [
+    assert [claims.compute_retry_wait(number).total_seconds() for number in (1, 2, 3, 20)] == [
         30,
         60,
         120,
@@ -186,7 +186,7 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
     claimed = claim(later(minutes=11), at_once_or_never)
     assert claimed
     last = [notice._replace(attempts=claims.MOST_ATTEMPTS) for notice in claimed.notices]
-    claims.settle(claimed.person_id, last, State.RETRY, "451 later", timezone.now())
+    claims.settle_notices(claimed.person_id, last, State.RETRY, "451 later", timezone.now())
     assert Attempt.objects.get().outcome == State.FAILED
     assert set(
         Notice.objects.filter(person_id=claimed.person_id).values_list("state", flat=True)
@@ -199,7 +199,7 @@ def test_that_a_mail_was_sent_is_planned_once_and_noted_as_often(party: Party) -
     assert claimed
     one = claimed.notices[0]
     for _ in range(15):
-        claims.settle(claimed.person_id, [one], State.SENT, "250", timezone.now())
+        claims.settle_notices(claimed.person_id, [one], State.SENT, "250", timezone.now())
     assert Attempt.objects.count() == 15
     with Cursor() as cursor:
         cursor.execute(

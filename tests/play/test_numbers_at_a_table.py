@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.play import talk
 from games.play.models import Message
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.votes import deciding
 from tests.play.helpers import Party
 
@@ -26,12 +26,12 @@ def two_tables() -> tuple[Party, Party]:
 
 
 def person_at(party: Party, seat: int = 0) -> Person:
-    found = known_by("id", party.id).seats[seat].person_id
+    found = load_header("id", party.id).seats[seat].person_id
     return Person.objects.get(pk=found)
 
 
 def say(party: Party, text: str) -> Message:
-    return talk.say(known_by("id", party.id), person_at(party).pk, text)
+    return talk.write_message(load_header("id", party.id), person_at(party).pk, text)
 
 
 def client(party: Party) -> Client:
@@ -57,12 +57,14 @@ def test_what_is_done_elsewhere_changes_no_number_here() -> None:
     quiet, busy = two_tables()
     for turn in range(3):
         say(busy, f"noise {turn}")
-    deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
+    deciding.propose_motion(busy.id, person_at(busy).pk, "draw", timezone.now())
     assert [say(quiet, f"word {turn}").number for turn in range(2)] == [1, 2]
     say(busy, "noise")
     assert say(quiet, "last").number == 3
-    assert deciding.propose(quiet.id, person_at(quiet).pk, "draw", timezone.now()).number == 1
-    assert known_by("id", quiet.id).said == 3
+    assert (
+        deciding.propose_motion(quiet.id, person_at(quiet).pk, "draw", timezone.now()).number == 1
+    )
+    assert load_header("id", quiet.id).said == 3
     assert shown(quiet)[1:] == [[1], [1, 2, 3]]
     flat = {int(number) for page in shown(quiet)[0] for pair in page for number in pair if number}
     assert flat <= {1, 2, 3}
@@ -75,8 +77,8 @@ def test_numbers_of_before_lead_to_all_that_was_said_and_to_no_vote_of_another_t
     url = f"/api/tables/{quiet.game.slug}/talk"
     assert [one["number"] for one in client(quiet).get(url, {"after": 4711}).json()] == [1, 2]
     assert client(quiet).get(url, {"after": 2}).json() == []
-    motion = deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
-    deciding.propose(busy.id, person_at(busy).pk, "none", timezone.now())
+    motion = deciding.propose_motion(busy.id, person_at(busy).pk, "draw", timezone.now())
+    deciding.propose_motion(busy.id, person_at(busy).pk, "none", timezone.now())
     assert (
         client(quiet).post(f"/t/{quiet.game.slug}/vote/{motion.pk}/", {"say": "yes"}).status_code
         == 409
@@ -89,9 +91,9 @@ def test_numbers_of_before_lead_to_all_that_was_said_and_to_no_vote_of_another_t
 
 def test_a_vote_is_found_by_its_number_at_its_table_alone() -> None:
     quiet, busy = two_tables()
-    here = deciding.propose(quiet.id, person_at(quiet).pk, "draw", timezone.now())
-    there = deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
+    here = deciding.propose_motion(quiet.id, person_at(quiet).pk, "draw", timezone.now())
+    there = deciding.propose_motion(busy.id, person_at(busy).pk, "draw", timezone.now())
     assert here.number == there.number == 1
     other = person_at(quiet, 1)
-    assert deciding.vote(quiet.id, other.pk, 1, True, timezone.now()).pk == here.pk
+    assert deciding.vote_on_motion(quiet.id, other.pk, 1, True, timezone.now()).pk == here.pk
     assert there.ballots.count() == 1

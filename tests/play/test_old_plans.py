@@ -10,7 +10,7 @@ import pytest
 from games.play import plans
 from games.play.models import Event, Notice, Plan, Seat
 from games.play.plan_contents import BLOCK, DOUBTFUL, PLAN, TYPED
-from games.play.plan_upgrade import read_old_plans
+from games.play.plan_upgrade import upgrade_old_plans
 from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import BadLine
 from keywest_site.sealing import filled, seal
@@ -53,9 +53,9 @@ def test_an_old_plan_fires_as_ever_before_it_is_read_anew_and_after(table: Party
     typed(owner(table, 2), "bid 4")
     table.act(0, "bid 1")
     assert table.asked() == [1, 2], "what is open already waits for its people"
-    assert read_old_plans(NOW) == 2
-    assert read_old_plans(NOW) == 0
-    kept = plans.read(owner(table, 1))
+    assert upgrade_old_plans(NOW) == 2
+    assert upgrade_old_plans(NOW) == 0
+    kept = plans.load_plan(owner(table, 1))
     assert kept
     assert kept.contents
     assert (kept.text, kept.contents.lines, kept.active) == (
@@ -67,8 +67,8 @@ def test_an_old_plan_fires_as_ever_before_it_is_read_anew_and_after(table: Party
 
 
 def test_a_plan_that_fires_answers_by_its_canonical_lines(table: Party) -> None:
-    plans.write(owner(table, 2), "nimm egal", "game")
-    kept = plans.read(owner(table, 2))
+    plans.save_plan(owner(table, 2), "nimm egal", "game")
+    kept = plans.load_plan(owner(table, 2))
     assert kept
     assert kept.contents
     assert kept.contents.lines == ("take any",)
@@ -86,23 +86,25 @@ def test_a_doubtful_plan_never_fires_and_is_switched_off_and_told(duel: Party) -
     whose = owner(duel, duel.asked()[0])
     typed(whose, DOUBT)
     seen = duel.table(whose[1])
-    assert plans.reasons(seen, whose[2]) == (plans.BROKEN,), "until it is read anew it asks"
-    read_old_plans(NOW)
+    assert plans.list_stuck_reasons(seen, whose[2]) == (plans.BROKEN,), (
+        "until it is read anew it asks"
+    )
+    upgrade_old_plans(NOW)
     row = Plan.objects.get()
     assert (row.active, row.grammar) == (False, DOUBTFUL)
     told = Notice.objects.get(kind="plan")
     assert (told.person_id, told.game_id, told.seat) == (whose[2], duel.id, whose[1])
-    kept = plans.read(whose)
+    kept = plans.load_plan(whose)
     assert kept
     assert (kept.text, kept.doubtful) == (DOUBT, True), "nothing of it is lost"
-    read_old_plans(NOW)
+    upgrade_old_plans(NOW)
     assert Notice.objects.filter(kind="plan").count() == 1
 
 
 def test_whose_plan_was_off_already_gets_no_mail(duel: Party) -> None:
     whose = owner(duel, 0)
     typed(whose, DOUBT, active=False)
-    read_old_plans(NOW)
+    upgrade_old_plans(NOW)
     assert not Notice.objects.filter(kind="plan").exists()
     assert Plan.objects.get().grammar == DOUBTFUL
 
@@ -110,9 +112,9 @@ def test_whose_plan_was_off_already_gets_no_mail(duel: Party) -> None:
 def test_switched_on_again_it_means_what_it_says_now(duel: Party) -> None:
     whose = owner(duel, 0)
     typed(whose, DOUBT)
-    read_old_plans(NOW)
-    plans.switch(whose, True)
-    kept = plans.read(whose)
+    upgrade_old_plans(NOW)
+    plans.switch_plan(whose, True)
+    kept = plans.load_plan(whose)
     assert kept
     assert kept.contents
     assert (kept.active, kept.doubtful) == (True, False)
@@ -122,9 +124,9 @@ def test_switched_on_again_it_means_what_it_says_now(duel: Party) -> None:
 def test_what_cannot_be_reached_is_refused_when_it_is_written_not_when_it_was(duel: Party) -> None:
     whose = owner(duel, 0)
     with pytest.raises(BadLine):
-        plans.write(whose, "pass or bid 2 blue on stable")
+        plans.save_plan(whose, "pass or bid 2 blue on stable")
     typed(whose, "pass or bid 2 blue on stable")
-    read_old_plans(NOW)
+    upgrade_old_plans(NOW)
     assert Plan.objects.get().active
 
 

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games.play import lobby
 from games.play.models import Game, Notice, Seat, Status
-from games.play.opening import give_up
+from games.play.opening import close_forlorn_tables
 from games.play.refusals import TooManyTables, TooManyToday
-from games.sweep.look import sweep
+from games.sweep.look import sweep_due_work
 from tests.play.helpers import person
 from tests.play.together import at_once
 
@@ -72,8 +72,8 @@ def test_a_table_for_which_nobody_comes_is_given_up_and_who_sat_there_is_told_on
     begun = lobby.open_table(
         person().pk, "keywest", 3, bots=["random"] * 2, now=now - timedelta(days=40)
     )
-    assert sweep(now).closed == 2
-    assert sweep(now).closed == give_up(now) == 0
+    assert sweep_due_work(now).closed == 2
+    assert sweep_due_work(now).closed == close_forlorn_tables(now) == 0
     status = dict(Game.objects.values_list("pk", "status"))
     assert [status[game.pk] for game in (old, hidden, young, begun)] == [
         "abandoned",

@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.play import outbox, ports, tasks, wake
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Outbox, Question
 from keywest_site.breaker import Breaker
 from tests.play.ears import PUBLISHED, publish, unreachable
@@ -38,66 +38,66 @@ def late(**ago: int) -> None:
 def test_draining_tells_open_pages_once_with_the_newest_version(party: Party) -> None:
     party.act(0, "bid 1")
     party.act(1, "bid 1")
-    assert outbox.drain() == 3
+    assert outbox.drain_due_items() == 3
     (news,) = PUBLISHED
     assert news == {f"table:{party.game.slug}": 4}
-    assert outbox.drain() == 0
+    assert outbox.drain_due_items() == 0
     assert set(Outbox.objects.values_list("state", flat=True)) == {"done"}
 
 
 def test_a_refused_or_rolled_back_act_posts_nothing(party: Party) -> None:
-    outbox.drain()
+    outbox.drain_due_items()
     with transaction.atomic():
         party.act(0, "bid 1")
         transaction.set_rollback(True)
     assert not Outbox.objects.filter(state="due").exists()
     party.act(0, "bid 1")
-    assert outbox.drain() == 1
+    assert outbox.drain_due_items() == 1
 
 
 def test_bots_answer_what_they_are_asked_and_stop_for_people() -> None:
     party = Party.sit_down(1, bots=["timid", "timid"])
-    outbox.drain()
+    outbox.drain_due_items()
     person_at = next(sitting.number for sitting in party.table(None).seats if not sitting.bot)
     assert party.asked() == [person_at]
     party.act(person_at, "bid 3")
     party.act(person_at, "pick a")
     party.act(person_at, "leave")
-    outbox.drain()
+    outbox.drain_due_items()
     assert party.asked() == [person_at]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_bots_of_two_workers_at_once_play_no_move_twice() -> None:
     party = Party.sit_down(1, bots=["random", "random", "timid"])
-    at_once([lambda: play_bots(party.id)] * 4)
+    at_once([lambda: answer_for_bots(party.id)] * 4)
     assert party.kinds().count("bade") == 3
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_a_call_for_bots_is_bounded_and_the_next_one_goes_on() -> None:
     party = Party.sit_down(1, bots=["timid", "timid", "timid"])
-    assert play_bots(party.id, most=2) == 2
-    assert play_bots(party.id) == 1
-    assert play_bots(party.id) == 0
+    assert answer_for_bots(party.id, most=2) == 2
+    assert answer_for_bots(party.id) == 1
+    assert answer_for_bots(party.id) == 0
 
 
 def test_the_sweeper_reminds_bots_whose_call_was_lost() -> None:
     party = Party.sit_down(1, bots=["timid"])
     Outbox.objects.all().update(state="done", done_at=timezone.now())
-    assert tasks.sweep() == 0
+    assert tasks.sweep_outbox() == 0
     late(seconds=6)
-    assert tasks.sweep() > 0
+    assert tasks.sweep_outbox() > 0
     assert party.kinds().count("bade") == 1
 
 
 def test_a_claim_of_a_killed_worker_comes_back_when_its_lease_ends(party: Party) -> None:
     party.act(0, "bid 1")
-    claimed = outbox.claim(50)
+    claimed = outbox.claim_items(50)
     assert claimed
-    assert outbox.drain() == 0
+    assert outbox.drain_due_items() == 0
     late(seconds=1)
-    assert outbox.drain() == len(claimed)
+    assert outbox.drain_due_items() == len(claimed)
 
 
 def test_a_worker_takes_what_another_does_not_hold_and_does_not_wait_for_it() -> None:
@@ -107,13 +107,13 @@ def test_a_worker_takes_what_another_does_not_hold_and_does_not_wait_for_it() ->
 
     def first() -> tuple[list[int], bool]:
         with transaction.atomic():
-            mine = [item.id for item in outbox.claim(3)]
+            mine = [item.id for item in outbox.claim_items(3)]
             held.set()
             return mine, taken.wait(5)
 
     def second() -> list[int]:
         assert held.wait(5)
-        mine = [item.id for item in outbox.claim(3)]
+        mine = [item.id for item in outbox.claim_items(3)]
         taken.set()
         return mine
 
@@ -125,7 +125,7 @@ def test_a_worker_takes_what_another_does_not_hold_and_does_not_wait_for_it() ->
 def test_what_fails_is_tried_again_later_and_in_the_end_given_up(party: Party, fill: Fill) -> None:
     fill(ports.publish, unreachable)
     for attempt in range(1, outbox.MOST_ATTEMPTS + 1):
-        assert outbox.drain() == 0
+        assert outbox.drain_due_items() == 0
         row = Outbox.objects.get(game=party.id)
         assert row.attempts == attempt
         assert row.due_at > timezone.now()

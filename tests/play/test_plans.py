@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import Person
 from games.play import plan_execution, plans
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Plan, Question, Seat
 from games.play.position import Position
 from games.play.refusals import NotRunning, NotYours
@@ -39,7 +39,7 @@ def owner(table: Party, seat: int) -> int:
 
 def plan(table: Party, seat: int, text: str, lasts: str = "game") -> None:
     """What this seat wants done."""
-    plans.write((table.id, seat, owner(table, seat)), text, lasts)
+    plans.save_plan((table.id, seat, owner(table, seat)), text, lasts)
 
 
 def acts(table: Party) -> list[int]:
@@ -65,7 +65,7 @@ def test_a_draft_plays_itself_in_the_transaction_of_the_last_bid(table: Party) -
     assert taken.count() == 4
     assert len(set(taken.values_list("act", flat=True))) == 4
     assert len(acts(table)) > before + 6
-    assert troubles(table.id) == []
+    assert list_log_faults(table.id) == []
 
 
 def test_whole_rounds_are_played_by_plans_alone_until_nobody_has_an_answer(table: Party) -> None:
@@ -84,7 +84,7 @@ def test_whole_rounds_are_played_by_plans_alone_until_nobody_has_an_answer(table
     view = table.table(None).view
     assert view
     assert view["round"] > 1
-    assert troubles(table.id) == []
+    assert list_log_faults(table.id) == []
 
 
 def test_without_plans_an_order_takes_five_round_trips(table: Party) -> None:
@@ -100,7 +100,9 @@ def test_a_plan_that_has_no_answer_asks_its_person_and_says_why(table: Party) ->
     table.bid(0, 1, 2)
     seen = table.table(2)
     assert table.asked() == [2]
-    assert [dict(reason.args)["number"] for reason in plans.reasons(seen, owner(table, 2))] == [1]
+    assert [
+        dict(reason.args)["number"] for reason in plans.list_stuck_reasons(seen, owner(table, 2))
+    ] == [1]
     assert active(table, 2)
 
 
@@ -108,7 +110,7 @@ def test_a_question_that_the_plan_does_not_speak_of_is_asked_silently(table: Par
     plan(table, 2, "mark dive")
     table.bid(0, 1, 2)
     assert table.asked() == [2]
-    assert plans.reasons(table.table(2), owner(table, 2)) == ()
+    assert plans.list_stuck_reasons(table.table(2), owner(table, 2)) == ()
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def test_a_sealed_bid_made_by_a_plan_can_be_taken_back_and_changed(table: Party)
     table.act(0, "bid 5")
     table.take_back(0)
     table.act(0, "bid 4")
-    assert troubles(table.id) == []
+    assert list_log_faults(table.id) == []
 
 
 def play_to_round_two(table: Party) -> None:
@@ -188,8 +190,8 @@ def test_a_plan_that_breaks_never_breaks_the_act_that_asked(
     Plan.objects.filter(game_id=table.id).update(sealed=b"what is this")
     table.bid(0, 1, 2)
     assert table.asked() == [2]
-    assert plans.reasons(table.table(2), owner(table, 2)) == (plans.BROKEN,)
-    assert troubles(table.id) == []
+    assert plans.list_stuck_reasons(table.table(2), owner(table, 2)) == (plans.BROKEN,)
+    assert list_log_faults(table.id) == []
 
 
 def test_a_bug_in_what_follows_leaves_the_question_open(
@@ -199,7 +201,7 @@ def test_a_bug_in_what_follows_leaves_the_question_open(
     monkeypatch.setattr("games.play.plan_execution.record", lambda *_args: 1 / 0)
     table.bid(0, 1, 2)
     assert table.asked() == [2]
-    assert troubles(table.id) == []
+    assert list_log_faults(table.id) == []
 
 
 @pytest.mark.parametrize(("in_person", "misses"), [(False, 1), (True, 0)])
@@ -209,7 +211,7 @@ def test_a_plan_ends_a_row_of_missed_turns_and_what_is_forced_does_not(
     if in_person:
         plan(table, 2, "take any")
     else:
-        monkeypatch.setattr(plan_execution, "only_move", first_tile)
+        monkeypatch.setattr(plan_execution, "find_only_move", first_tile)
     table.act(2, "bid 2")
     Seat.objects.filter(game_id=table.id, number=2).update(misses=1)
     table.bid(0, 1)
@@ -228,7 +230,7 @@ def test_a_forced_move_takes_one_round_trip_more(
         forced.extend([seat] * bool(move))
         return move
 
-    monkeypatch.setattr(plan_execution, "only_move", once)
+    monkeypatch.setattr(plan_execution, "find_only_move", once)
     table.act(2, "bid 2")
     table.act(0, "bid 0")
     token = table.token(1)
@@ -242,7 +244,7 @@ def test_a_forced_move_takes_one_round_trip_more(
 def test_a_forced_move_that_cannot_be_written_undoes_the_act(
     table: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plan_execution, "only_move", first_tile)
+    monkeypatch.setattr(plan_execution, "find_only_move", first_tile)
     table.act(2, "bid 2")
     table.act(0, "bid 0")
     before = Event.objects.filter(game_id=table.id).count()
@@ -251,7 +253,7 @@ def test_a_forced_move_that_cannot_be_written_undoes_the_act(
         table.act(1, "bid 1")
     assert Event.objects.filter(game_id=table.id).count() == before
     assert table.asked() == [1]
-    assert troubles(table.id) == []
+    assert list_log_faults(table.id) == []
 
 
 def first_tile(_game: object, position: Position, seat: int) -> Move | None:
@@ -270,22 +272,22 @@ def test_a_written_plan_waits_for_the_next_question(table: Party) -> None:
 
 def test_lines_are_added_to_what_counts_already(table: Party) -> None:
     plan(table, 0, "bid 4", "game")
-    plans.write_lines((table.id, 0, owner(table, 0)), ["take mango", "plant any"])
-    kept = plans.read((table.id, 0, owner(table, 0)))
+    plans.add_plan_lines((table.id, 0, owner(table, 0)), ["take mango", "plant any"])
+    kept = plans.load_plan((table.id, 0, owner(table, 0)))
     assert kept
     assert (kept.text, kept.lasts) == ("bid 4\ntake mango\nplant any", "game")
     with pytest.raises(BadLine):
-        plans.write_lines((table.id, 0, owner(table, 0)), ["fly"])
-    assert plans.read((table.id, 0, owner(table, 0))) == kept
+        plans.add_plan_lines((table.id, 0, owner(table, 0)), ["fly"])
+    assert plans.load_plan((table.id, 0, owner(table, 0))) == kept
 
 
 def test_switched_off_it_stays_and_says_nothing_and_forgotten_it_is_gone(table: Party) -> None:
     plan(table, 2, "take any\nplant any")
-    plans.switch((table.id, 2, owner(table, 2)), False)
+    plans.switch_plan((table.id, 2, owner(table, 2)), False)
     table.bid(0, 1, 2)
     assert table.asked() == [2]
-    assert plans.read((table.id, 2, owner(table, 2)))
-    plans.forget((table.id, 2, owner(table, 2)))
+    assert plans.load_plan((table.id, 2, owner(table, 2)))
+    plans.forget_plan((table.id, 2, owner(table, 2)))
     assert not Plan.objects.exists()
 
 
@@ -298,18 +300,18 @@ def test_it_dies_with_its_authors_tenure(table: Party) -> None:
     )
     assert list(Plan.objects.values_list("seat", flat=True)) == [1]
     Seat.objects.filter(game_id=table.id, number=0).update(person_id=first, bot=None, owner=None)
-    assert plans.read((table.id, 0, first)) is None
+    assert plans.load_plan((table.id, 0, first)) is None
 
 
 def test_only_who_sits_there_in_a_running_game_may_write(table: Party) -> None:
     stranger = Person.objects.create(email="stranger@example.org", name="Stranger").pk
     with pytest.raises(NotYours):
-        plans.write((table.id, 0, stranger), "bid 4")
+        plans.save_plan((table.id, 0, stranger), "bid 4")
     with pytest.raises(NotYours):
-        plans.write((table.id, 0, owner(table, 1)), "bid 4")
+        plans.save_plan((table.id, 0, owner(table, 1)), "bid 4")
     table.game.__class__.objects.filter(pk=table.id).update(status="finished")
     with pytest.raises(NotRunning):
-        plans.write((table.id, 0, owner(table, 0)), "bid 4")
+        plans.save_plan((table.id, 0, owner(table, 0)), "bid 4")
     assert not Plan.objects.exists()
 
 
@@ -347,7 +349,7 @@ def asked_alone(table: Given, name: str) -> Move | None:
     """What the server plays for anybody, because all can see it to be the only move."""
     decisions = GAME.pending(table.state)
     position = Position(1, b"", table.state, decisions, 0, ())
-    return plan_execution.only_move(GAME, position, table.seat(name))
+    return plan_execution.find_only_move(GAME, position, table.seat(name))
 
 
 def test_a_move_that_all_can_see_to_be_the_only_one_is_made_by_the_server() -> None:

@@ -11,17 +11,24 @@ import pytest
 from django.utils import timezone
 
 from games.play import commands, plans
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.log_rows import Row
 from games.play.models import Plan, Question
-from games.play.position import BACK, POSITIONS, follow, start, undo_after, withdrawn
+from games.play.position import (
+    BACK,
+    POSITIONS,
+    apply_rows,
+    build_empty_position,
+    compute_undo,
+    list_withdrawn_acts,
+)
 from games.play.refusals import Answered, NotRunning, TooLate
-from games.play.replay import view_at
-from games.play.setting_back import set_back
-from games.play.table import events, log_for, standing
-from games.play.table_lookup import known_by
-from games.play.unplayed import CannotSetBack, since
-from games.play.verify import prove
+from games.play.replay import load_moment
+from games.play.setting_back import set_game_back
+from games.play.table import load_position, load_rows, log_for
+from games.play.table_lookup import load_header
+from games.play.unplayed import CannotSetBack, compute_loss
+from games.play.verify import prove_draws
 from games.rules import frame
 from games.rules.registry import GAMES
 from tests.play.helpers import Party
@@ -39,7 +46,7 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows_of(party: Party) -> list[Row]:
-    return events(party.id, 0, 2**31 - 1)
+    return load_rows(party.id, 0, 2**31 - 1)
 
 
 def ends(rows: list[Row]) -> list[int]:
@@ -49,11 +56,13 @@ def ends(rows: list[Row]) -> list[int]:
 
 def state_at(party: Party, to: int) -> Any:
     """The state of a log that ends with this fact, folded from nothing."""
-    return follow(party.game.rules, rows_of(party)[:to], start(party.game.slug)).state
+    return apply_rows(
+        party.game.rules, rows_of(party)[:to], build_empty_position(party.game.slug)
+    ).state
 
 
 def back(party: Party, to: int) -> None:
-    set_back(party.id, to, timezone.now())
+    set_game_back(party.id, to, timezone.now())
 
 
 def moves(party: Party, rng: random.Random, count: int) -> None:
@@ -84,7 +93,10 @@ def test_what_counts_is_exactly_what_counted_then(
         rows = rows_of(party)
         to = rng.choice(ends(rows))
         try:
-            then, draws = state_at(party, to), standing(known_by("id", party.id).meta).next_draw
+            then, draws = (
+                state_at(party, to),
+                load_position(load_header("id", party.id).meta).next_draw,
+            )
             back(party, to)
         except CannotSetBack:
             continue
@@ -93,27 +105,27 @@ def test_what_counts_is_exactly_what_counted_then(
         assert warm == cold(party)
         assert warm
         assert (warm.state, warm.next_draw) == (then, draws)
-        again += bool(withdrawn(rows) - withdrawn(rows_of(party)))
+        again += bool(list_withdrawn_acts(rows) - list_withdrawn_acts(rows_of(party)))
         assert not set(party.asked()) ^ {one.seat for one in warm.decisions}
-        assert troubles(party.id) == []
+        assert list_log_faults(party.id) == []
     assert setbacks >= 4
     assert again or rules != "pearls"
     if rules == "pearls":
         party.play_out()
         rows = rows_of(party)
-        proof = prove(rules, rows)
+        proof = prove_draws(rules, rows)
         assert proof
         assert proof.sound
         assert any(row.draws for row in rows)
     else:
         moves(party, rng, 10)
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_an_act_that_was_taken_back_later_counts_again(pair: Party) -> None:
     pair.bid(3, 0)
     pair.act(0, "pick a")
-    to = known_by("id", pair.id).meta.version
+    to = load_header("id", pair.id).meta.version
     pair.take_back(0)
     pair.act(0, "pick b")
     back(pair, to)
@@ -126,17 +138,17 @@ def test_an_act_that_was_taken_back_later_counts_again(pair: Party) -> None:
         True,  # picked b
         False,  # set back
     ]
-    before = known_by("id", pair.id).meta.version - 1
+    before = load_header("id", pair.id).meta.version - 1
     back(pair, before)
     view = pair.table(0).view
     assert view
     assert view["shell"] == "b"
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
 
 
 def test_a_process_with_a_stale_position_finds_the_game_as_it_is(pair: Party) -> None:
     pair.bid(3, 0)
-    to = known_by("id", pair.id).meta.version
+    to = load_header("id", pair.id).meta.version
     pair.act(0, "pick a")
     stale = POSITIONS.get(pair.id)
     pair.act(0, "open")
@@ -154,7 +166,7 @@ def test_a_process_with_a_stale_position_finds_the_game_as_it_is(pair: Party) ->
     only_known(pair, stale)
     pair.take_back(0)
     assert POSITIONS.get(pair.id) == cold(pair)
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -162,7 +174,7 @@ def test_another_process_that_knew_the_game_before_plays_on_from_there() -> None
     """It holds a position with a draw that counts no longer."""
     party = Party.sit_down(2)
     party.bid(3, 0)
-    to = known_by("id", party.id).meta.version
+    to = load_header("id", party.id).meta.version
     party.act(0, "pick a")
     party.act(0, "open")
     other = child(party, 0, "pick c", "")
@@ -170,36 +182,36 @@ def test_another_process_that_knew_the_game_before_plays_on_from_there() -> None
     assert other.stdin
     other.stdin.write(f"token {party.token(0)}\n")
     other.stdin.flush()
-    assert answer(other) == f"version {known_by('id', party.id).meta.version}"
+    assert answer(other) == f"version {load_header('id', party.id).meta.version}"
     assert POSITIONS.get(party.id) != cold(party)
     view = party.table(0).view
     assert view
     assert (view["shell"], view["phase"]) == ("c", "open")
     assert party.kinds()[-2:] == ["set back", "picked"]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_used_draws_stay_used_and_the_same_treasure_is_drawn_anew(pair: Party) -> None:
     pair.bid(3, 0)
     pair.act(0, "pick a")
-    to = known_by("id", pair.id).meta.version
+    to = load_header("id", pair.id).meta.version
     pair.act(0, "open")
-    first = standing(known_by("id", pair.id).meta).next_draw
+    first = load_position(load_header("id", pair.id).meta).next_draw
     assert first == 1
     back(pair, to)
     pair.act(0, "open")
-    assert standing(known_by("id", pair.id).meta).next_draw == first + 1
+    assert load_position(load_header("id", pair.id).meta).next_draw == first + 1
     pair.act(0, "keep")
     pair.play_out()
-    proof = prove("pearls", rows_of(pair))
+    proof = prove_draws("pearls", rows_of(pair))
     assert proof
     assert proof.sound
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
 
 
 def test_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing(party: Party) -> None:
     old = [party.token(seat) for seat in range(3)]
-    to = known_by("id", party.id).meta.version
+    to = load_header("id", party.id).meta.version
     party.act(0, "bid 1")
     untouched = party.token(1)
     assert untouched == old[1]
@@ -213,18 +225,18 @@ def test_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing(party: Par
     with pytest.raises(TooLate):
         commands.take_back(party.id, 0, to)
     asked = Question.objects.filter(game=party.id, answered_seq=None)
-    assert {one.asked_seq for one in asked} == {known_by("id", party.id).meta.version}
+    assert {one.asked_seq for one in asked} == {load_header("id", party.id).meta.version}
 
 
 def test_plans_of_that_time_end_and_their_text_stays() -> None:
     party = Party.sit_down(3, rules="keywest")
     owner = (party.id, 1, party.game.seats.get(number=1).person_id or 0)
-    to = known_by("id", party.id).meta.version
+    to = load_header("id", party.id).meta.version
     party.act(0, "bid 4")
-    plans.write(owner, "bid 3", "game")
+    plans.save_plan(owner, "bid 3", "game")
     back(party, to)
     assert not Plan.objects.filter(game=party.id, active=True).exists()
-    kept = plans.read(owner)
+    kept = plans.load_plan(owner)
     assert kept
     assert (kept.text, kept.active) == ("bid 3", False)
     party.act(0, "bid 5")
@@ -232,8 +244,8 @@ def test_plans_of_that_time_end_and_their_text_stays() -> None:
 
 
 def test_facts_of_the_frame_stay(party: Party) -> None:
-    to = known_by("id", party.id).meta.version
-    commands.note(party.id, [frame.Extended(1, 3600), frame.Nudged(2)])
+    to = load_header("id", party.id).meta.version
+    commands.record_frame_events(party.id, [frame.Extended(1, 3600), frame.Nudged(2)])
     party.game.seats.filter(number=1).update(extensions_used=1)
     at = rows_of(party)[-1].at
     party.game.seats.filter(number=2).update(nudged_at=at)
@@ -241,33 +253,33 @@ def test_facts_of_the_frame_stay(party: Party) -> None:
     back(party, to)
     told = [line.void for line in log_for(party.table(None).meta, None)][-4:]
     assert told == [False, False, True, False]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_the_past_stays_as_it_was_seen(pair: Party) -> None:
     pair.bid(3, 0)
     pair.act(0, "pick a")
-    seq = known_by("id", pair.id).meta.version
-    before = view_at(pair.table(None).meta, seq, 0)
+    seq = load_header("id", pair.id).meta.version
+    before = load_moment(pair.table(None).meta, seq, 0)
     back(pair, 3)
-    assert view_at(pair.table(None).meta, seq, 0) == before
+    assert load_moment(pair.table(None).meta, seq, 0) == before
 
 
 @pytest.mark.parametrize("to", [0, -1, 1, 99])
 def test_there_is_nothing_to_go_back_to(to: int, pair: Party) -> None:
     pair.bid(3, 0)
-    version = known_by("id", pair.id).meta.version
+    version = load_header("id", pair.id).meta.version
     with pytest.raises(CannotSetBack):
         back(pair, to)
-    assert known_by("id", pair.id).meta.version == version
+    assert load_header("id", pair.id).meta.version == version
 
 
 def test_only_the_end_of_a_move_and_only_where_anything_changes(pair: Party) -> None:
     pair.bid(3, 0)
-    version = known_by("id", pair.id).meta.version
+    version = load_header("id", pair.id).meta.version
     with pytest.raises(CannotSetBack, match="within a move"):
         back(pair, version - 1)
-    commands.note(pair.id, [frame.Nudged(0)])
+    commands.record_frame_events(pair.id, [frame.Nudged(0)])
     with pytest.raises(CannotSetBack, match="Nothing has been played"):
         back(pair, version)
     with pytest.raises(CannotSetBack):
@@ -276,16 +288,16 @@ def test_only_the_end_of_a_move_and_only_where_anything_changes(pair: Party) -> 
 
 def test_never_once_the_dice_are_open(pair: Party) -> None:
     pair.bid(3, 0)
-    to = known_by("id", pair.id).meta.version
+    to = load_header("id", pair.id).meta.version
     pair.play_out()
     with pytest.raises(NotRunning):
         back(pair, to)
     with pytest.raises(CannotSetBack, match="dice"):
-        since("pearls", rows_of(pair), to)
+        compute_loss("pearls", rows_of(pair), to)
 
 
 def test_a_set_back_closes_what_could_be_taken_back() -> None:
-    assert undo_after(((3,), (4,)), 5, [None], True, "set back") == ((), ())
+    assert compute_undo(((3,), (4,)), 5, [None], True, "set back") == ((), ())
     assert {"rewound", "set back"} == BACK
 
 

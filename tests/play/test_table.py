@@ -6,15 +6,15 @@ import pytest
 
 from games.play.models import Game
 from games.play.refusals import UnknownGame
-from games.play.replay import view_at
+from games.play.replay import load_moment
 from games.play.table import log_for
-from games.play.table_lookup import TableHeader, find, known_by
+from games.play.table_lookup import TableHeader, find, load_header
 from tests.play.helpers import Party, person
 
 
 def texts(party: Party, seat: int | None) -> list[str]:
     """The log as this seat reads it."""
-    return [line.text.msgid for line in log_for(known_by("id", party.id).meta, seat)]
+    return [line.text.msgid for line in log_for(load_header("id", party.id).meta, seat)]
 
 
 def test_a_seat_sees_its_own_bid_question_and_token_and_nobody_elses(party: Party) -> None:
@@ -59,7 +59,7 @@ def test_the_log_tells_each_seat_its_own_secrets_only(pair: Party) -> None:
 
 def test_a_short_log_is_the_end_of_the_long_one(pair: Party) -> None:
     pair.bid(3, 0)
-    meta = known_by("id", pair.id).meta
+    meta = load_header("id", pair.id).meta
     whole = log_for(meta, 0)
     assert log_for(meta, 0, limit=2) == whole[-2:]
     assert log_for(meta, 0, since=whole[-2].seq) == whole[-1:]
@@ -69,16 +69,21 @@ def test_replay_shows_each_moment_as_the_seat_saw_it_then(pair: Party) -> None:
     pair.act(0, "bid 3")
     pair.take_back(0)
     pair.act(0, "bid 1")
-    meta = known_by("id", pair.id).meta
-    assert [view_at(meta, version, 0).view["bid"] for version in (2, 3, 4, 5)] == [None, 3, None, 1]
-    assert [view_at(meta, version, 1).view["bid"] for version in (2, 3, 4, 5)] == [None] * 4
-    assert view_at(meta, 5, 0).view == pair.table(0).view
+    meta = load_header("id", pair.id).meta
+    assert [load_moment(meta, version, 0).view["bid"] for version in (2, 3, 4, 5)] == [
+        None,
+        3,
+        None,
+        1,
+    ]
+    assert [load_moment(meta, version, 1).view["bid"] for version in (2, 3, 4, 5)] == [None] * 4
+    assert load_moment(meta, 5, 0).view == pair.table(0).view
 
 
 @pytest.mark.parametrize("version", [-1, 0, 1, 6, 10**9])
 def test_there_is_no_moment_before_setup_or_after_now(pair: Party, version: int) -> None:
     with pytest.raises(UnknownGame):
-        view_at(known_by("id", pair.id).meta, version, 0)
+        load_moment(load_header("id", pair.id).meta, version, 0)
 
 
 def test_a_finished_table_has_its_scores_and_asks_nobody(pair: Party) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from games.play import table
 from games.play.log_rows import Row
-from games.play.table import events, recent, tail
-from games.play.table_lookup import Meta, known_by
+from games.play.table import get_cached_tail, load_recent_rows, load_rows
+from games.play.table_lookup import Meta, load_header
 from tests.play.helpers import Party
 
 LIMIT = 5
@@ -16,7 +16,7 @@ LIMIT = 5
 
 def meta_of(party: Party) -> Meta:
     """The table as it stands now."""
-    return known_by("id", party.id).meta
+    return load_header("id", party.id).meta
 
 
 def test_of_a_log_that_has_grown_only_what_is_new_is_read(
@@ -26,24 +26,34 @@ def test_of_a_log_that_has_grown_only_what_is_new_is_read(
 
     def reading(game: int, after: int, last: int) -> list[Row]:
         asked.append(after)
-        return events(game, after, last)
+        return load_rows(game, after, last)
 
-    monkeypatch.setattr(table, "events", reading)
+    monkeypatch.setattr(table, "load_rows", reading)
     before = meta_of(party)
-    recent(before, LIMIT)
-    recent(before, LIMIT)
+    load_recent_rows(before, LIMIT)
+    load_recent_rows(before, LIMIT)
     party.act(party.asked()[0], "bid 1")
     after = meta_of(party)
     assert asked == [max(0, before.version - LIMIT)]
-    assert recent(after, LIMIT) == events(party.id, max(0, after.version - LIMIT), after.version)
+    assert load_recent_rows(after, LIMIT) == load_rows(
+        party.id, max(0, after.version - LIMIT), after.version
+    )
     assert asked == [max(0, before.version - LIMIT), before.version]
-    assert recent(before, LIMIT)[-1].seq == before.version, "who comes late sees what they saw"
+    assert load_recent_rows(before, LIMIT)[-1].seq == before.version, (
+        "who comes late sees what they saw"
+    )
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["the same number", "a later one"])
 def test_rows_of_another_chain_are_nobodys(party: Party, whole: bool) -> None:
-    stale = [row._replace(digest=b"?" * 32) for row in events(party.id, 0, meta_of(party).version)]
+    stale = [
+        row._replace(digest=b"?" * 32) for row in load_rows(party.id, 0, meta_of(party).version)
+    ]
     party.act(party.asked()[0], "bid 1")
     meta = meta_of(party)
-    tail(party.id)[:] = [*stale, stale[-1]._replace(seq=meta.version)] if whole else stale
-    assert recent(meta, LIMIT) == events(party.id, max(0, meta.version - LIMIT), meta.version)
+    get_cached_tail(party.id)[:] = (
+        [*stale, stale[-1]._replace(seq=meta.version)] if whole else stale
+    )
+    assert load_recent_rows(meta, LIMIT) == load_rows(
+        party.id, max(0, meta.version - LIMIT), meta.version
+    )

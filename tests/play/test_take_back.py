@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.refusals import Answered, Stale, TooLate
 from games.play.table import log_for
 from tests.play.helpers import Party
@@ -24,7 +24,7 @@ def test_a_sealed_bid_can_be_taken_back_while_others_think(party: Party) -> None
     with pytest.raises(Answered):
         party.act(0, "bid 1", old)
     party.act(0, "bid 1")
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_bids_of_others_in_between_stay_and_their_questions_keep_their_tokens(party: Party) -> None:
@@ -41,7 +41,7 @@ def test_bids_of_others_in_between_stay_and_their_questions_keep_their_tokens(pa
     opened = party.table(None).view
     assert opened
     assert opened["winner"] == 1
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_one_who_takes_back_does_not_close_it_for_the_others(party: Party) -> None:
@@ -64,7 +64,7 @@ def test_moves_are_taken_back_one_by_one_to_the_start_of_the_turn(pair: Party) -
     pair.take_back(0)
     assert pair.table(0).take_back is None
     assert pair.asked() == [0]
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []
 
 
 def test_opened_bids_cannot_be_taken_back(pair: Party) -> None:
@@ -128,4 +128,4 @@ def test_a_draw_number_is_never_used_again(pair: Party) -> None:
         pair.act(0, "pick c")
         pair.act(0, "open")
         pair.act(0, "keep")
-    assert troubles(pair.id) == []
+    assert list_log_faults(pair.id) == []

@@ -6,11 +6,11 @@ import pytest
 from django.utils import timezone
 
 from games.play.log_rows import Row
-from games.play.position import openings, withdrawn
-from games.play.setting_back import set_back
-from games.play.table import events
-from games.play.table_lookup import known_by
-from games.play.unplayed import Since, since
+from games.play.position import list_round_openings, list_withdrawn_acts
+from games.play.setting_back import set_game_back
+from games.play.table import load_rows
+from games.play.table_lookup import load_header
+from games.play.unplayed import Loss, compute_loss
 from games.rules.registry import GAMES
 from tests.clocks.clocked import NOON
 from tests.play.helpers import Party
@@ -25,33 +25,33 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows_of(party: Party) -> list[Row]:
-    return events(party.id, 0, 2**31 - 1)
+    return load_rows(party.id, 0, 2**31 - 1)
 
 
 def back(party: Party, to: int) -> None:
-    set_back(party.id, to, timezone.now())
+    set_game_back(party.id, to, timezone.now())
 
 
-def opened(party: Party, to: int) -> Since:
-    return since("pearls", rows_of(party), to)
+def opened(party: Party, to: int) -> Loss:
+    return compute_loss("pearls", rows_of(party), to)
 
 
 def test_what_was_drawn_shown_or_sealed_since_is_known(pair: Party) -> None:
     pair.act(0, "bid 3")
-    sealed = known_by("id", pair.id).meta.version
+    sealed = load_header("id", pair.id).meta.version
     pair.act(1, "bid 0")
-    shown = known_by("id", pair.id).meta.version
+    shown = load_header("id", pair.id).meta.version
     assert opened(pair, sealed) == (True, {sealed + 1}, {1})
     pair.act(0, "pick a")
-    picked = known_by("id", pair.id).meta.version
+    picked = load_header("id", pair.id).meta.version
     assert opened(pair, shown) == (False, {picked}, frozenset())
     pair.act(0, "open")
     assert opened(pair, picked).opened
     assert opened(pair, shown).opened
-    drawn = known_by("id", pair.id).meta.version
+    drawn = load_header("id", pair.id).meta.version
     pair.act(0, "drop")
     assert opened(pair, picked).seats == {0, 1}
-    before = known_by("id", pair.id).meta.version
+    before = load_header("id", pair.id).meta.version
     back(pair, drawn)
     assert opened(pair, before).opened is False
     pair.act(0, "keep")
@@ -75,18 +75,18 @@ def test_of_acts_within_acts_that_count_no_longer() -> None:
         row(9, "bade", seat=1),
         row(10, "extended", '{"seat":1,"seconds":60}'),
     ]
-    assert withdrawn(log[:6]) == {5}
-    assert withdrawn(log[:7]) == {5}
-    assert withdrawn(log) == {6, 7}
-    assert withdrawn([*log, row(11, "set back", '{"to":7}')]) == {5, 8, 9}
-    assert withdrawn([*log, row(11, "set back", '{"to":3}')]) == {4, 5, 6, 7, 8, 9}
-    assert withdrawn([*log, row(11, "rewound", '{"to":9}', 1)]) == {6, 7, 9}
-    assert withdrawn(log[6:]) == {7}
+    assert list_withdrawn_acts(log[:6]) == {5}
+    assert list_withdrawn_acts(log[:7]) == {5}
+    assert list_withdrawn_acts(log) == {6, 7}
+    assert list_withdrawn_acts([*log, row(11, "set back", '{"to":7}')]) == {5, 8, 9}
+    assert list_withdrawn_acts([*log, row(11, "set back", '{"to":3}')]) == {4, 5, 6, 7, 8, 9}
+    assert list_withdrawn_acts([*log, row(11, "rewound", '{"to":9}', 1)]) == {6, 7, 9}
+    assert list_withdrawn_acts(log[6:]) == {7}
 
 
 def test_a_round_that_counts_no_longer_is_no_round_of_the_replay() -> None:
     opens = GAMES["keywest"].presentation.opens_round
     log = [row(1, opens), row(2, "bade"), row(3, opens), row(4, "set back", '{"to":2}')]
-    assert openings("keywest", log[:3]) == [1, 3]
-    assert openings("keywest", log) == [1]
-    assert openings("keywest", [*log, row(5, opens)]) == [1, 5]
+    assert list_round_openings("keywest", log[:3]) == [1, 3]
+    assert list_round_openings("keywest", log) == [1]
+    assert list_round_openings("keywest", [*log, row(5, opens)]) == [1, 5]

@@ -11,12 +11,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.play import commands, table
 from games.play.models import Event, Question
-from games.play.position import POSITIONS, position_at
+from games.play.position import POSITIONS, load_position_at
 from games.play.refusals import TooFast
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.play.zeal import NO_BOUNDS
 from tests.play.helpers import Party
 
@@ -81,11 +81,13 @@ def test_another_process_counts_the_same(party: Party, cold: bool) -> None:
     for _turn in range(2):
         commands.take_back(party.id, 0, bid(party, 0, START), now=START)
     last = bid(party, 0, START)
-    meta = known_by("id", party.id).meta
+    meta = load_header("id", party.id).meta
     warm = POSITIONS.get(party.id)
     if cold:
         POSITIONS.forget()
-    assert position_at(meta, lambda after: table.events(party.id, after, meta.version)) == warm
+    assert (
+        load_position_at(meta, lambda after: table.load_rows(party.id, after, meta.version)) == warm
+    )
     with pytest.raises(TooFast):
         commands.take_back(party.id, 0, last, now=START)
 
@@ -105,7 +107,7 @@ def test_bots_are_as_quick_as_they_like(transactional_db: None, settings: Any) -
     settings.ORDERS_A_MINUTE = 1
     party = Party.sit_down(1, bots=["random"] * 2, rules="keywest")
     for _round in range(3):
-        play_bots(party.id)
+        answer_for_bots(party.id)
         seat = party.game.seats.get(bot=None).number
         mine = Question.objects.filter(game=party.id, seat=seat, answered_seq=None).first()
         if mine:

@@ -61,7 +61,7 @@ def main(database: str, games: str, facts: str, seed: str, careless: str = "") -
 
     GAMES[PEARLS.name] = PEARLS
     connection.settings_dict["NAME"] = database
-    wake.ask = lambda task, needed: None  # the queue is not what is looked at
+    wake.request_task = lambda task, needed: None  # the queue is not what is looked at
     if careless:
         store.LOCK = store.LOCK.replace("FOR NO KEY UPDATE", "")
     ids = [int(number) for number in games.split(",")]
@@ -80,7 +80,7 @@ def write(games: Sequence[int], facts: int, seed: str) -> None:
     while written < facts:
         game, count = rng.choice(games), rng.randint(1, 4)
         try:
-            version = commands.note(game, [Credited(60)] * count).version
+            version = commands.record_frame_events(game, [Credited(60)] * count).version
         except IntegrityError:
             clashes, written = clashes + 1, written + 1
             continue

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from games.ratings.model import DEVIATION, LUCE, MEAN, NEW, Rating, rated
+from games.ratings.model import DEVIATION, LUCE, MEAN, NEW, Rating, rate_one_game
 
 SEATS = 4
 SCALE = LUCE.beta * math.sqrt(SEATS)
@@ -81,7 +81,7 @@ def play_table(table: Sequence[Person], dice: random.Random) -> list[Person]:
     """The same people after a game."""
     order = draw_order([person.strength for person in table], dice)
     places = [order.index(seat) + 1 for seat in range(len(table))]
-    after = rated([person.rating for person in table], places)
+    after = rate_one_game([person.rating for person in table], places)
     return [Person(new, old.strength) for new, old in zip(after, table, strict=True)]
 
 

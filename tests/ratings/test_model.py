@@ -6,11 +6,11 @@ from __future__ import annotations
 import random
 from itertools import permutations
 
-from games.ratings.model import CERTAIN, LUCE, Rating, rated
+from games.ratings.model import CERTAIN, LUCE, Rating, rate_one_game
 
 
 def test_the_winner_rises_and_everybody_is_known_better() -> None:
-    after = rated([Rating(), Rating(), Rating()], [1, 2, 3])
+    after = rate_one_game([Rating(), Rating(), Rating()], [1, 2, 3])
     assert after[0].mean > after[1].mean > after[2].mean
     assert all(one.deviation < Rating().deviation and one.games == 1 for one in after)
     assert not after[0].certain
@@ -20,15 +20,15 @@ def test_the_winner_rises_and_everybody_is_known_better() -> None:
 def test_in_whatever_order_it_is_told() -> None:
     people = [Rating(25, 8), Rating(30, 2), Rating(20, 5), Rating(22, 4)]
     places = [1, 2, 2, 4]
-    one = rated(people, places)
+    one = rate_one_game(people, places)
     for order in permutations(range(4)):
-        after = rated([people[n] for n in order], [places[n] for n in order])
+        after = rate_one_game([people[n] for n in order], [places[n] for n in order])
         assert [after[order.index(n)] for n in range(4)] == one
 
 
 def test_only_the_order_of_places_counts() -> None:
     people = [Rating(25, 8), Rating(30, 2), Rating(20, 5)]
-    assert rated(people, [1, 2, 3]) == rated(people, [2, 5, 9])
+    assert rate_one_game(people, [1, 2, 3]) == rate_one_game(people, [2, 5, 9])
 
 
 def test_the_numbers_are_those_of_the_library() -> None:
@@ -40,14 +40,14 @@ def test_the_numbers_are_those_of_the_library() -> None:
         places = [dice.randint(1, 4) for _ in seats]
         teams = [[LUCE.rating(one.mean, one.deviation)] for one in people]
         told = LUCE.rate(teams, ranks=[float(place) for place in places])
-        assert rated(people, places) == [
+        assert rate_one_game(people, places) == [
             Rating(round(new.mu, 6), round(new.sigma, 6), old.games + 1)
             for old, [new] in zip(people, told, strict=True)
         ]
 
 
 def test_values_are_rounded_to_a_millionth() -> None:
-    for one in rated([Rating(24.123457, 7.1), Rating(27.5, 3.3)], [2, 1]):
+    for one in rate_one_game([Rating(24.123457, 7.1), Rating(27.5, 3.3)], [2, 1]):
         assert (round(one.mean, 6), round(one.deviation, 6)) == (one.mean, one.deviation)
 
 
@@ -58,7 +58,7 @@ def test_a_rating_gets_certain_and_tells_the_strong_from_the_weak() -> None:
     for _ in range(24 * 10):
         table = dice.sample(sorted(skill), 4)
         order = sorted(table, key=lambda who: -(skill[who] - dice.expovariate(1)))
-        after = rated([known[who] for who in order], [1, 2, 3, 4])
+        after = rate_one_game([known[who] for who in order], [1, 2, 3, 4])
         known |= dict(zip(order, after, strict=True))
     certain = [who for who in skill if known[who].certain]
     assert len(certain) > 20

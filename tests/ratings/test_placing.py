@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ratings.placing import Ended, Tenure, placed
+from games.ratings.placing import EndedGame, Tenure, list_rated_places
 
 NOTHING: frozenset[int] = frozenset()
 ACTED, LAPSED, UNASKED = (True, False), (False, True), (False, False)
@@ -18,12 +18,12 @@ def game(
     held: frozenset[int] = NOTHING,
     private: bool = False,
     before: dict[int, list[Tenure]] | None = None,
-) -> Ended:
-    return Ended(end, held, private, people, ranks, before or {})
+) -> EndedGame:
+    return EndedGame(end, held, private, people, ranks, before or {})
 
 
 def places(*args: Any, **more: Any) -> dict[int, int]:
-    return {one.person: one.place for one in placed(game(*args, **more))}
+    return {one.person: one.place for one in list_rated_places(game(*args, **more))}
 
 
 def test_all_who_played_it_have_the_places_of_the_game() -> None:

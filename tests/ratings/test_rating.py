@@ -13,7 +13,7 @@ from games.play import agreement, ending, lobby
 from games.play.models import Game, Seat, Status
 from games.play.sql import Cursor
 from games.ratings import rating
-from games.ratings.checking import Checked, checked
+from games.ratings.checking import RecomputedRatings, recompute_in_transaction
 from games.ratings.models import Rated, Step
 from games.rules.registry import GAMES
 from games.seats import handover
@@ -55,13 +55,13 @@ def everything() -> list[tuple[object, ...]]:
     )
 
 
-def check() -> Checked:
+def check() -> RecomputedRatings:
     with Cursor() as cursor:
-        return checked(cursor)
+        return recompute_in_transaction(cursor)
 
 
 def rated_all(limit: int = rating.BATCH) -> int:
-    return sum(iter(lambda: rating.rate(limit), 0))
+    return sum(iter(lambda: rating.rate_earliest_games(limit), 0))
 
 
 def test_a_game_that_is_over_is_rated_once() -> None:
@@ -99,12 +99,12 @@ def test_by_steps_or_at_once_is_the_same() -> None:
 def test_killed_in_between_nothing_is_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     first = played()
     again(first)
-    rating.rate(1)
+    rating.rate_earliest_games(1)
     before = everything()
     with monkeypatch.context() as patch:
         patch.setattr(rating, "COPY_STEPS", "COPY ratings_step (no_such) FROM STDIN")
         with pytest.raises(Exception, match="no_such"):
-            rating.rate()
+            rating.rate_earliest_games()
     assert (everything(), Rated.objects.count()) == (before, 1)
     assert rated_all() == 1
     assert check().wrong == []
@@ -161,7 +161,7 @@ def test_who_gives_up_a_seat_comes_last_and_the_bot_is_nobody() -> None:
     party = Party.sit_down(3, rounds="1")
     party.bid(0, 1, 2)
     gone = party.game.seats.get(number=0).person_id
-    handover.resign(party.id, gone or 0, timezone.now())
+    handover.give_up_seat(party.id, gone or 0, timezone.now())
     party.play_out()
     rated_all()
     steps = {one.person_id: one.mean for one in Step.objects.all()}
@@ -173,7 +173,7 @@ def test_without_result_nobody_is_rated_and_bots_at_the_end_rate_nobody() -> Non
     for how in (agreement.NONE, agreement.BOTS):
         party = Party.sit_down(2, rounds="1")
         party.bid(1)
-        ending.end(party.id, how, timezone.now())
+        ending.end_by_agreement(party.id, how, timezone.now())
     assert rated_all() == 2
     assert not Step.objects.exists()
 
@@ -182,7 +182,7 @@ def test_the_last_end_rates_whose_clock_ran() -> None:
     party = Party.sit_down(3, rounds="1")
     party.act(0, "bid 1")
     party.act(1, "bid 2")
-    ending.last_end(party.id, timezone.now())
+    ending.end_with_season(party.id, timezone.now())
     rated_all()
     means = {one.person_id: one.mean for one in Step.objects.all()}
     by_seat = [means[one.person_id or 0] for one in party.game.seats.order_by("number")]
@@ -191,7 +191,7 @@ def test_the_last_end_rates_whose_clock_ran() -> None:
 
 def test_a_draw_is_a_tie() -> None:
     party = Party.sit_down(2, rounds="1")
-    ending.end(party.id, agreement.DRAW, timezone.now())
+    ending.end_by_agreement(party.id, agreement.DRAW, timezone.now())
     rated_all()
     assert set(Step.objects.values_list("mean", flat=True)) == {25.0}
 
@@ -224,17 +224,17 @@ def test_the_check_finds_what_was_changed(capsys: pytest.CaptureFixture[str]) ->
 
 def test_one_process_rates_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     played()
-    monkeypatch.setattr(rating, "LOCKED", "SELECT %s::bigint IS NULL")
-    assert rating.rate() == 0
+    monkeypatch.setattr(rating, "TRY_LOCK", "SELECT %s::bigint IS NULL")
+    assert rating.rate_earliest_games() == 0
     assert not Rated.objects.exists()
 
 
 def test_the_look_of_a_minute_rates(monkeypatch: pytest.MonkeyPatch) -> None:
     played()
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
-    sweep.look(zones=False)
+    sweep.run_round(zones=False)
     assert not Rated.objects.exists()
-    sweep.look(zones=False, ratings=True)
+    sweep.run_round(zones=False, ratings=True)
     assert Rated.objects.exists()
 
 

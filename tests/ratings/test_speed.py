@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.play.sql import Cursor
 from games.ratings import rating
-from games.ratings.checking import checked
+from games.ratings.checking import recompute_in_transaction
 from games.ratings.models import Rated
 from tests.ratings.many import fill
 
@@ -25,20 +25,20 @@ SECONDS = 10
 def test_all_games_are_rated_soon(capsys: pytest.CaptureFixture[str]) -> None:
     fill(GAMES, PEOPLE)
     begin, worked = perf_counter(), process_time()
-    done = sum(iter(rating.rate, 0))
+    done = sum(iter(rating.rate_earliest_games, 0))
     took, worked = perf_counter() - begin, process_time() - worked
     with capsys.disabled():
         print(f"{done} games in {took:.2f} s ({worked:.2f} s of ours)")
     assert done == GAMES == Rated.objects.count()
     assert not FULL or took <= SECONDS
     with Cursor() as cursor:
-        assert checked(cursor).wrong == []
+        assert recompute_in_transaction(cursor).wrong == []
 
 
 def test_a_look_that_finds_nothing_is_one_statement_of_rows() -> None:
     fill(300, 503)
-    while rating.rate():
+    while rating.rate_earliest_games():
         pass
     with CaptureQueriesContext(connection) as queries:
-        assert rating.rate() == 0
+        assert rating.rate_earliest_games() == 0
     assert len(queries) <= 2  # the savepoint of this test; ours go past Django's own log

@@ -14,7 +14,7 @@ import pytest
 
 from games.rules.codec import Codec
 from games.rules.core import decision_of, fold, play
-from games.rules.forms import whole
+from games.rules.forms import is_whole_move
 from games.rules.notation import read
 from games.rules.types import Refused
 from tests.rules.walk import Position
@@ -48,7 +48,7 @@ def menus_hold(position: Position) -> None:
         assert len(set(lines)) == len(lines), f"a line twice: {lines}"
         assert decision.default in decision.moves
         assert {line.split(" ")[0] for line in lines} <= position.game.verbs
-        strange = [line for line in lines if not whole(position.game.forms, line)]
+        strange = [line for line in lines if not is_whole_move(position.game.forms, line)]
         assert not strange, f"not in the forms of the notation: {strange[:5]}"
 
 

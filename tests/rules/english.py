@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.compact_lists import compact
+from games.rules.compact_lists import compact_lines
 from games.rules.text import Arg, Ordered, Say, Several, Text, Who, Written
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
@@ -23,7 +23,7 @@ def english(names: Sequence[str] = LETTERS) -> Say:
             case Several(items):
                 return ", ".join(str(word(item)) for item in items)
             case Written(_game, lines):
-                return compact(list(lines))
+                return compact_lines(list(lines))
             case Ordered(_game, lines):
                 return ", ".join(lines)
         return arg

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.rules.contract import Game
-from games.rules.forms import Form, Slot, whole
+from games.rules.forms import Form, Slot, is_whole_move
 from games.rules.notation import NotAllowed, read
 from games.rules.reasons import Attempt
 from games.rules.text import Text
@@ -88,7 +88,7 @@ def near_lines(
             words[at] = str(max(0, int(words[at]) + rng.choice((-1, 1, 2, 5))))
         elif at < len(other):
             words[at] = other[at]
-        if whole(forms, written(words)):
+        if is_whole_move(forms, written(words)):
             yield tuple(words)
 
 

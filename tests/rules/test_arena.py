@@ -7,7 +7,14 @@ from functools import cache
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.bots.arena import SEATINGS, Tally, ahead, compete, wilson, won
+from games.bots.arena import (
+    SEATINGS,
+    Tally,
+    compare_bots,
+    compute_lead,
+    compute_wilson_bounds,
+    score_win,
+)
 from games.rules.registry import GAMES
 from games.rules.types import Score
 
@@ -15,7 +22,7 @@ from games.rules.types import Score
 @cache
 def good_against_easy(rules: str) -> Tally:
     """One deal in all its seatings."""
-    return compete(GAMES[rules], "good", "easy", 6, seed=5)
+    return compare_bots(GAMES[rules], "good", "easy", 6, seed=5)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +32,7 @@ def good_against_easy(rules: str) -> Tally:
 def test_wilsons_bounds_are_those_of_99_percent(
     wins: float, games: int, low: float, high: float
 ) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=0.002)
+    assert compute_wilson_bounds(wins, games) == pytest.approx((low, high), abs=0.002)
 
 
 def test_who_has_the_best_seat_wins_and_a_tie_is_half_a_game() -> None:
@@ -34,15 +41,15 @@ def test_who_has_the_best_seat_wins_and_a_tie_is_half_a_game() -> None:
             Score(seat, *it, ()) for seat, it in enumerate(zip(points, ranks, strict=True))
         )
 
-    assert ahead(table(9, 1, 7, 8, ranks=(1, 4, 3, 2)), (0, 1)) == 1
-    assert ahead(table(9, 9, 9, 8, ranks=(1, 3, 2, 4)), (1, 2)) == -1
-    assert won(ahead(table(9, 9, 1, 1, ranks=(1, 1, 3, 3)), (1, 2))) == 0.5
+    assert compute_lead(table(9, 1, 7, 8, ranks=(1, 4, 3, 2)), (0, 1)) == 1
+    assert compute_lead(table(9, 9, 9, 8, ranks=(1, 3, 2, 4)), (1, 2)) == -1
+    assert score_win(compute_lead(table(9, 9, 1, 1, ranks=(1, 1, 3, 3)), (1, 2))) == 0.5
 
 
 def test_every_deal_is_played_in_all_six_seatings_and_the_same_seed_gives_the_same() -> None:
     assert len(set(SEATINGS)) == 6
-    assert compete(GAMES["keywest"], "random", "random", 7, seed=3).games == 12
-    tally = compete(GAMES["keywest"], "good", "easy", 6, seed=5)
+    assert compare_bots(GAMES["keywest"], "random", "random", 7, seed=3).games == 12
+    tally = compare_bots(GAMES["keywest"], "good", "easy", 6, seed=5)
     assert tally.games == 6
     assert tally == good_against_easy("keywest")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.compact_lists import SHOWN_MOVES, compact, fold_numbers
+from games.rules.compact_lists import SHOWN_MOVES, compact_lines, fold_numbers
 
 
 @pytest.mark.parametrize(
@@ -30,5 +30,5 @@ def test_lines_that_count_on_are_one(lines: list[str], folded: list[str]) -> Non
 
 def test_a_long_list_is_cut() -> None:
     lines = [f"take {number}" for number in range(0, 40, 2)]
-    assert compact(lines).count(",") == SHOWN_MOVES
-    assert compact(lines).endswith(", …")
+    assert compact_lines(lines).count(",") == SHOWN_MOVES
+    assert compact_lines(lines).endswith(", …")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from games.rules.guide import guide_of, step_for
+from games.rules.guide import choose_step, load_guide
 from keywest_site.embedded.prepare import ROOT
 from tests.rules.test_guide import FIRST, first_rounds
 
@@ -43,7 +43,7 @@ def lines(rules: str) -> Iterator[Said]:
 
 def text_of(rules: str, where: str) -> str:
     """What stands there in English. KeyError: there is no such step."""
-    guide = guide_of(rules)
+    guide = load_guide(rules)
     if where.startswith("purpose "):
         return guide.purposes[where.removeprefix("purpose ")].words["en"]
     return {step.id: step for step in guide.steps}[where].words["en"]
@@ -59,10 +59,10 @@ def test_every_step_that_is_named_is_there_and_says_so(rules: str) -> None:
 def told_in(rules: str, number: int) -> tuple[set[str], int]:
     """Steps and purposes of a first round at random, to the first question of the next; how many
     questions it had."""
-    guide, told, said, asked_so_far = guide_of(rules), set[str](), list[str](), 0
+    guide, told, said, asked_so_far = load_guide(rules), set[str](), list[str](), 0
     for view, asked in first_rounds(rules, number):
         first = FIRST[rules](view)
-        step = step_for(guide, view, asked.kind, said)
+        step = choose_step(guide, view, asked.kind, said)
         told |= {f"purpose {asked.kind}"}
         if step:
             told, said = told | {step.id}, [*said, step.id]
@@ -86,7 +86,7 @@ def test_whoever_plays_a_first_round_is_told_enough(rules: str) -> None:
 
 
 def test_a_step_that_is_left_out_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    guide = guide_of("keywest")
+    guide = load_guide("keywest")
     fewer = guide._replace(steps=tuple(one for one in guide.steps if one.question != "mark"))
     monkeypatch.setattr("tests.rules.test_first_round.guide_of", lambda _rules: fewer)
     told = [told_in("keywest", number)[0] for number in range(ROUNDS)]

@@ -12,10 +12,10 @@ import pytest
 
 from games.rules.chance import Chance
 from games.rules.core import play, settle
-from games.rules.guide import LANGUAGES, LONGEST, guide_of, read, step_for
+from games.rules.guide import LANGUAGES, LONGEST, choose_step, load_guide, read_guide
 from games.rules.registry import GAMES
 from games.rules.types import Decision
-from games.words import words
+from games.words import get_words
 from keywest_site.embedded.prepare import ROOT
 
 OURS = ("keywest", "keyflower")
@@ -23,7 +23,7 @@ OURS = ("keywest", "keyflower")
 
 @pytest.mark.parametrize("rules", OURS)
 def test_every_question_says_what_it_is_for_and_where_the_rules_say_more(rules: str) -> None:
-    purposes = guide_of(rules).purposes
+    purposes = load_guide(rules).purposes
     assert purposes.keys() == GAMES[rules].presentation.asks.keys()
     page = (ROOT / "templates/games" / rules / "rules.html").read_text()
     paragraphs = set(re.findall(r'id="([a-z-]+)"', page))
@@ -34,8 +34,8 @@ def test_every_question_says_what_it_is_for_and_where_the_rules_say_more(rules: 
 
 
 def test_a_game_without_a_guide_says_nothing() -> None:
-    assert not guide_of("pearls").purposes
-    assert not guide_of("pearls").steps
+    assert not load_guide("pearls").purposes
+    assert not load_guide("pearls").steps
 
 
 def test_what_brings_nothing_now_is_known_from_the_view() -> None:
@@ -83,18 +83,18 @@ def first_rounds(rules: str, number: int) -> Iterator[tuple[dict[str, Any], Deci
 @pytest.mark.promise
 @pytest.mark.parametrize("rules", OURS)
 def test_every_question_of_the_first_round_has_a_step_and_each_step_is_reached(rules: str) -> None:
-    guide, reached = guide_of(rules), set[str]()
+    guide, reached = load_guide(rules), set[str]()
     ids = re.compile(r'id="([\w-]+)"')
     for number in range(GAMES_PLAYED):
         said: list[str] = []
         kinds: set[str] = set()
         for view, asked in first_rounds(rules, number):
-            step = step_for(guide, view, asked.kind, said)
+            step = choose_step(guide, view, asked.kind, said)
             if FIRST[rules](view) and asked.kind not in kinds:
                 assert step, (rules, asked.kind)
             kinds.add(asked.kind)
             if step and step.id not in reached:
-                drawn = GAMES[rules].presentation.draw(view, asked, words("en", ()))
+                drawn = GAMES[rules].presentation.draw(view, asked, get_words("en", ()))
                 assert set(step.points_at) <= set(ids.findall(drawn)), step.id
                 reached.add(step.id)
             said += [step.id] if step else []
@@ -103,7 +103,7 @@ def test_every_question_of_the_first_round_has_a_step_and_each_step_is_reached(r
 
 @pytest.mark.parametrize("rules", OURS)
 def test_every_step_is_short_and_in_all_languages(rules: str) -> None:
-    steps = guide_of(rules).steps
+    steps = load_guide(rules).steps
     assert len({step.id for step in steps}) == len(steps)
     for step in steps:
         assert step.words.keys() == set(LANGUAGES)
@@ -116,18 +116,18 @@ def test_every_step_is_short_and_in_all_languages(rules: str) -> None:
 def test_a_guide_that_makes_no_sense_is_refused() -> None:
     told = dict.fromkeys(LANGUAGES, "So.") | {"id": "a", "question": "bid"}
     with pytest.raises(ValueError, match="no such thing"):
-        read("keywest", {"purpose": {}, "step": [told | {"when": "no such thing"}]})
+        read_guide("keywest", {"purpose": {}, "step": [told | {"when": "no such thing"}]})
     with pytest.raises(KeyError):
-        read("keywest", {"purpose": {"bid": {"en": "So.", "rules": "bidding"}}})
+        read_guide("keywest", {"purpose": {"bid": {"en": "So.", "rules": "bidding"}}})
 
 
 def test_a_condition_sees_the_view_of_its_seat_and_nothing_else() -> None:
     """Two states that one seat cannot tell apart get the same step."""
-    game, guide = GAMES["keywest"], guide_of("keywest")
+    game, guide = GAMES["keywest"], load_guide("keywest")
     chance = Chance(bytes(32))
     state, _facts = settle(game, game.evolve(None, game.begin(SEATS, {})), chance)
     rich = tuple(one._replace(money=9 + 9 * (n > 0)) for n, one in enumerate(state.players))
     poor = tuple(one._replace(money=9 - 9 * (n > 0)) for n, one in enumerate(state.players))
     one, other = (game.view(state._replace(players=players), 0) for players in (rich, poor))
-    assert step_for(guide, one, "bid", ()) == step_for(guide, other, "bid", ())
+    assert choose_step(guide, one, "bid", ()) == choose_step(guide, other, "bid", ())
     assert one == other

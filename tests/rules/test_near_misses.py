@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from games.rules.compact_lists import compact
+from games.rules.compact_lists import compact_lines
 from games.rules.contract import Game
 from games.rules.core import decision_of
 from games.rules.keyflower.game import GAME as KEYFLOWER
 from games.rules.keywest.game import GAME as KEYWEST
 from games.rules.near import list_suggestions
 from games.rules.notation import MOST_SUGGESTED, Misread, read, read_whole
-from games.rules.said import read_said
+from games.rules.said import read_framed_line
 from games.rules.text import _
 from games.rules.types import Decision
 from tests.rules.english import english
@@ -74,7 +74,7 @@ def test_what_was_perhaps_meant_is_offered(
 ) -> None:
     found = refused(game, line, *menu)
     assert list(found.suggestions) == meant
-    assert compact(meant) in english()(found.text)
+    assert compact_lines(meant) in english()(found.text)
 
 
 def test_two_fitting_moves_are_both_shown() -> None:
@@ -128,7 +128,7 @@ def bidding() -> tuple[Decision, Any]:
 def test_page_api_and_mail_refuse_for_the_same_reason(line: str) -> None:
     decision, view = bidding()
     told = []
-    for reader in (read, read_whole, read_said):
+    for reader in (read, read_whole, read_framed_line):
         with pytest.raises(Misread) as caught:
             reader(KEYWEST, line, decision, view=lambda: view)  # type: ignore[operator]
         told.append((caught.value.text, caught.value.reason, type(caught.value)))
@@ -140,7 +140,7 @@ def test_page_api_and_mail_refuse_for_the_same_reason(line: str) -> None:
 def test_mail_tells_the_reason_whatever_stands_around_the_move(line: str) -> None:
     decision, view = bidding()
     with pytest.raises(Misread) as caught:
-        read_said(KEYWEST, line, decision, view=lambda: view)
+        read_framed_line(KEYWEST, line, decision, view=lambda: view)
     assert caught.value.reason is not None
     assert english()(caught.value.reason) == "You have $20 and cannot bid more."
 

@@ -13,7 +13,7 @@ import pytest
 
 from games.rules import speech
 from games.rules.registry import GAMES
-from games.rules.said import meanings
+from games.rules.said import list_possible_meanings
 from tests.rules.walk import walk
 
 pytestmark = pytest.mark.promise(14)
@@ -27,7 +27,7 @@ LEFT_AWAY = re.compile(r"[\s:$\"'“”„«»‘’`*_.!]+")
 def bones(name: str, line: str) -> frozenset[str]:
     """What is left of a canonical line, and of its words in each language, without all that may be
     left away."""
-    said = (line, *(speech.spoken(name, language, line) for language in speech.LANGUAGES))
+    said = (line, *(speech.display_line(name, language, line) for language in speech.LANGUAGES))
     return frozenset(LEFT_AWAY.sub("", normalize("NFKC", words).casefold()) for words in said)
 
 
@@ -73,4 +73,4 @@ def test_a_move_with_a_frame_around_it_is_that_move(name: str) -> None:
     )
     for move in decision.moves[:20]:
         for line in (f"I {move}.", f"“{move}”", f"- {move}", f"please {move} 👍"):
-            assert meanings(GAMES[name], line, decision) == [str(move)]
+            assert list_possible_meanings(GAMES[name], line, decision) == [str(move)]

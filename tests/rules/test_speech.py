@@ -14,7 +14,7 @@ import pytest
 from games.rules import notation, speech
 from games.rules.contract import Game
 from games.rules.registry import GAMES
-from games.rules.text import ACCENTS, Text, fold
+from games.rules.text import ACCENTS, Text, fold_text
 from games.rules.types import Decision, Refused
 from tests.rules.english import english
 from tests.rules.test_notation import Line
@@ -24,7 +24,7 @@ from tests.support.speed import within
 pytestmark = pytest.mark.promise
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 WALKS = 12 if FULL else 1
-SPOKEN = [name for name in GAMES if speech.speech(name, "de").shown]
+SPOKEN = [name for name in GAMES if speech.load_speech(name, "de").shown]
 
 Writing = Callable[[str], str]
 
@@ -62,7 +62,7 @@ WRITINGS = (as_it_is, in_capitals, without_marks, umlauts_as_two_letters, in_ful
 def test_both_games_are_spoken_in_all_languages() -> None:
     assert {"keywest", "keyflower"} <= set(SPOKEN)
     assert all(
-        speech.speech(name, language).shown for name in SPOKEN for language in speech.LANGUAGES
+        speech.load_speech(name, language).shown for name in SPOKEN for language in speech.LANGUAGES
     )
 
 
@@ -83,7 +83,7 @@ def test_every_move_said_in_a_language_is_read_as_that_move(name: str, language:
                 said |= {(decision.kind, line) for line in fresh}
                 for at, line in enumerate(fresh):
                     write = WRITINGS[at % len(WRITINGS)]
-                    spoken = write(speech.spoken(name, language, line))
+                    spoken = write(speech.display_line(name, language, line))
                     if len(spoken) <= notation.LONGEST_LINE:
                         assert str(notation.read(game, spoken, decision)) == line, spoken
     assert len(said) > 100
@@ -93,7 +93,7 @@ def test_every_move_said_in_a_language_is_read_as_that_move(name: str, language:
 def test_each_verb_is_a_word_of_each_language_and_no_word_means_two_verbs(name: str) -> None:
     verbs, owner = GAMES[name].verbs, dict[str, str]()
     for language in speech.LANGUAGES:
-        heard = speech.speech(name, language).heard
+        heard = speech.load_speech(name, language).heard
         assert verbs <= set(heard)
         for verb in verbs:
             for form in heard[verb]:
@@ -199,5 +199,5 @@ def test_what_is_good_at_another_time_is_told_apart() -> None:
 @pytest.mark.parametrize("end", [" ", "\t", "-", "- ", ",", "、", "1,", " >", "'"])
 def test_a_long_line_costs_no_more_than_its_length(end: str) -> None:
     began = time.process_time()
-    fold("bid 8" + end * 50_000)
+    fold_text("bid 8" + end * 50_000)
     assert within(time.process_time() - began, 1)

@@ -30,7 +30,7 @@ def test_what_is_kept_for_one_reader_is_not_shown_to_another(game: Game[Any]) ->
         alone = []
         for view in views:
             for say in (SAY, ANOTHER):
-                text.kept.cache_clear()
+                text.render_pickled_block.cache_clear()
                 alone.append(board(view, say))
         assert kept == alone
 
@@ -39,9 +39,9 @@ def test_all_at_a_table_read_the_same_parts() -> None:
     """Of three other readers the bids of a game's first round cost no more than their own parts."""
     (position,) = islice(walk(KEY_WEST, 4, 1), 1)
     board = KEY_WEST.presentation.text_board
-    text.kept.cache_clear()
+    text.render_pickled_block.cache_clear()
     counts = []
     for seat in range(4):
         board(KEY_WEST.view(position.state, seat), SAY)
-        counts.append(text.kept.cache_info().misses)
+        counts.append(text.render_pickled_block.cache_info().misses)
     assert counts[3] < 2 * counts[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.rules.contract import Game
-from games.rules.forms import whole
+from games.rules.forms import is_whole_move
 from games.rules.registry import GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -36,7 +36,7 @@ def test_each_verb_of_the_page_is_a_verb_and_each_verb_is_on_the_page(name: str)
 @pytest.mark.parametrize("name", GAMES)
 def test_each_line_of_the_page_is_one_of_the_notation(name: str) -> None:
     assert lines(GAMES[name])
-    assert [line for line in lines(GAMES[name]) if not whole(GAMES[name].forms, line)] == []
+    assert [line for line in lines(GAMES[name]) if not is_whole_move(GAMES[name].forms, line)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

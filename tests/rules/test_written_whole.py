@@ -58,7 +58,7 @@ def said(name: str, decision: Decision) -> Iterator[str]:
     """Lines of the menu in every language, some where there are very many."""
     moves = decision.moves[:: max(1, len(decision.moves) // 4)]
     for language in ("en", *speech.LANGUAGES):
-        yield from (speech.spoken(name, language, str(move)) for move in moves)
+        yield from (speech.display_line(name, language, str(move)) for move in moves)
 
 
 def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
@@ -74,7 +74,7 @@ def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
                 move = str(read(GAMES[name], short, decision))
             except Refused:
                 continue
-            if short not in lines and not speech.meant(name, lines, short):
+            if short not in lines and not speech.list_meant_lines(name, lines, short):
                 found.append((short, move))  # neither written whole, nor a documented word for it
             if len(found) >= most:
                 return found

@@ -9,16 +9,16 @@ from django.utils import timezone
 from accounts.blocking.blocks import MOST, BlockRefused, apart, block, blocked_by, unblock
 from accounts.blocking.models import Block
 from accounts.models import Person
-from games.mail.invitations.inviting import invite
+from games.mail.invitations.inviting import invite_by_address
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.play.table_lookup import find, known_by
-from games.play.talk import say
+from games.play.table_lookup import find, load_header
+from games.play.talk import write_message
 from games.seats.apart import Apart
-from games.seats.handover import hand_over
+from games.seats.handover import hand_seat_to_bot
 from games.seats.models import Offer, SeatOfferPreferences
-from games.seats.notify_candidates import notify_candidates
-from games.seats.taking import take
+from games.seats.notify_candidates import offer_seats_to_candidates
+from games.seats.taking import take_offered_seat
 from tests.play.helpers import Party, person
 
 pytestmark = pytest.mark.django_db
@@ -61,8 +61,8 @@ def test_an_invitation_of_somebody_blocked_looks_as_ever_and_never_comes() -> No
     host, guest = person("Host"), person("Guest")
     table = lobby.open_table(host.pk, "keywest", 4, private=True)
     block(guest.pk, host.name, NOW())
-    known = known_by("slug", table.slug)
-    assert invite(known, host, guest.email, "net")
+    known = load_header("slug", table.slug)
+    assert invite_by_address(known, host, guest.email, "net")
     assert not Notice.objects.filter(person=guest).exists()
 
 
@@ -70,18 +70,18 @@ def test_a_free_seat_is_not_offered_to_who_is_kept_apart_and_cannot_be_taken() -
     party, stand_in = Party.sit_down(3, rules="keywest"), person("Willing")
     SeatOfferPreferences.objects.create(person=stand_in, sits_in=True, a_day=5)
     block(stand_in.pk, party.game.seats.get(number=1).person.name, NOW())
-    hand_over(party.id, 0, "left", NOW())
+    hand_seat_to_bot(party.id, 0, "left", NOW())
     assert Offer.objects.filter(game=party.id, ended_at=None).exists()
     Offer.objects.update(next_at=NOW())
-    notify_candidates(NOW())
+    offer_seats_to_candidates(NOW())
     assert not Notice.objects.filter(person=stand_in, kind="offer").exists()
     with pytest.raises(Apart):
-        take(party.id, 0, stand_in.pk, NOW())
+        take_offered_seat(party.id, 0, stand_in.pk, NOW())
     Block.objects.all().delete()
     Offer.objects.update(next_at=NOW())
-    notify_candidates(NOW())
+    offer_seats_to_candidates(NOW())
     assert Notice.objects.filter(person=stand_in, kind="offer").exists()
-    take(party.id, 0, stand_in.pk, NOW())
+    take_offered_seat(party.id, 0, stand_in.pk, NOW())
 
 
 def test_talk_of_somebody_blocked_is_folded_for_one_and_mailed_to_others() -> None:
@@ -89,7 +89,7 @@ def test_talk_of_somebody_blocked_is_folded_for_one_and_mailed_to_others() -> No
     reader, writer, third = (party.game.seats.get(number=seat).person for seat in range(3))
     block(reader.pk, writer.name, NOW())
     Notice.objects.all().delete()
-    say(find(party.game.slug, writer.pk), writer.pk, "Ahoy there")
+    write_message(find(party.game.slug, writer.pk), writer.pk, "Ahoy there")
     assert set(Notice.objects.filter(kind="message").values_list("person", flat=True)) == {third.pk}
     for who, folded in ((third, False), (reader, True), (writer, False)):
         page = client_of(who).get(f"/t/{party.game.slug}/").content.decode()

@@ -9,13 +9,13 @@ import pytest
 
 from accounts.models import Person
 from games.play.models import Game, Notice
-from games.play.news import Telling, tell
+from games.play.news import NoticesToMany, write_announcement
 from games.play.notice import Kind
 from games.play.sql import Cursor
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
-from games.seats.notify_candidates import AT_ONCE, NEXT, notify_candidates
-from games.seats.offers import offer
+from games.seats.notify_candidates import AT_ONCE, NEXT, offer_seats_to_candidates
+from games.seats.offers import publish_offer
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 
@@ -32,8 +32,8 @@ def told(who: Person) -> int:
 
 
 def leave(party: Clocked, seat: int = 0) -> None:
-    handover.hand_over(party.id, seat, "missed", party.now)
-    notify_candidates(party.now)
+    handover.hand_seat_to_bot(party.id, seat, "missed", party.now)
+    offer_seats_to_candidates(party.now)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,9 @@ def test_what_leagues_offer_counts_as_well() -> None:
     who = willing(a_day=2)
     tables = [Clocked.sit_down(2) for _ in range(2)]
     with Cursor() as cursor:
-        tell(cursor, "league-1", Telling(Kind.OFFERED, [who.pk], 1), tables[0].now)
+        write_announcement(
+            cursor, "league-1", NoticesToMany(Kind.OFFERED, [who.pk], 1), tables[0].now
+        )
     for table in tables:
         leave(table)
     assert told(who) == 1
@@ -77,9 +79,9 @@ def test_few_are_told_at_a_time_and_more_later(party: Clocked) -> None:
     people = [willing() for _ in range(AT_ONCE + 3)]
     leave(party)
     assert sum(map(told, people)) == AT_ONCE
-    notify_candidates(party.now + NEXT / 2)
+    offer_seats_to_candidates(party.now + NEXT / 2)
     assert sum(map(told, people)) == AT_ONCE
-    notify_candidates(party.now + NEXT + timedelta(minutes=1))
+    offer_seats_to_candidates(party.now + NEXT + timedelta(minutes=1))
     assert sum(map(told, people)) == AT_ONCE + 3
 
 
@@ -88,8 +90,8 @@ def test_whoever_sits_there_or_sat_there_is_not_told(party: Clocked) -> None:
         SeatOfferPreferences.objects.create(person=party.person(number), sits_in=True)
     anna, bert = party.person(0), party.person(1)
     leave(party)
-    handover.resign(party.id, bert.pk, party.now)
-    notify_candidates(party.now)
+    handover.give_up_seat(party.id, bert.pk, party.now)
+    offer_seats_to_candidates(party.now)
     assert told(anna) == told(bert) == 0
 
 
@@ -99,6 +101,6 @@ def test_a_private_table_is_offered_only_where_its_host_calls(party: Clocked) ->
     leave(party)
     assert told(who) == 0
     with Cursor() as cursor:
-        offer(cursor, party.id, 0, None, party.now, called=True)
-    notify_candidates(party.now)
+        publish_offer(cursor, party.id, 0, None, party.now, called=True)
+    offer_seats_to_candidates(party.now)
     assert told(who) == 1

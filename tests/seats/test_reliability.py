@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 
-from games.play.setting_back import set_back
+from games.play.setting_back import set_game_back
 from games.seats import reliability
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
@@ -38,19 +38,19 @@ def test_one_statement_tells_it_of_many_and_the_cache_the_next_time(
         cursor.execute(FILL, [party.id, party.now, party.now, people, PEOPLE, QUESTIONS])
         cursor.execute("ANALYZE games_question")
     begin = perf_counter()
-    one = reliability.of_people(people[:1], party.now)
+    one = reliability.load_cached_response_times(people[:1], party.now)
     took = perf_counter() - begin
     assert one[people[0]]["day"].known
     begin = perf_counter()
-    everybody = reliability.of_people(people, party.now)
+    everybody = reliability.load_cached_response_times(people, party.now)
     many = perf_counter() - begin
     print(
         f"{QUESTIONS} questions: one person {took * 1000:.0f} ms, {PEOPLE} people "
         f"{many * 1000:.0f} ms"
     )
     assert set(everybody) == set(people)
-    monkeypatch.setattr(reliability, "HABITS", "nobody may be asked again")
-    assert reliability.of_people(people, party.now) == everybody
+    monkeypatch.setattr(reliability, "SELECT_RESPONSE_TIMES", "nobody may be asked again")
+    assert reliability.load_cached_response_times(people, party.now) == everybody
     if FULL:
         assert took < 2
 
@@ -59,17 +59,17 @@ def test_missed_turns_are_a_share_and_no_answer(party: Clocked) -> None:
     cache.clear()
     anna = party.person(0)
     party.passes(days=1, minutes=10)
-    habit = reliability.reckoned([anna.pk], party.now)[anna.pk]["day"]
+    habit = reliability.compute_response_times([anna.pk], party.now)[anna.pk]["day"]
     assert (habit.turns, habit.missed) == (1, 1)
-    assert reliability.response_words(habit).msgid == "misses {share} %"
+    assert reliability.describe_response_times(habit).msgid == "misses {share} %"
 
 
 def test_a_question_that_a_set_back_closed_is_nobodys_answer(party: Clocked) -> None:
     cache.clear()
     party.act(0, "bid 1")
     party.passes(hours=3)
-    before = reliability.of_people([party.person(1).pk], party.now)
-    set_back(party.id, 2, party.now)
+    before = reliability.load_cached_response_times([party.person(1).pk], party.now)
+    set_game_back(party.id, 2, party.now)
     party.passes(minutes=5)
     cache.clear()
-    assert reliability.of_people([party.person(1).pk], party.now) == before
+    assert reliability.load_cached_response_times([party.person(1).pk], party.now) == before

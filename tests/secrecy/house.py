@@ -16,10 +16,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.receive import keep
+from games.mail.inbound.orders.receive import store_raw_message
 from games.mail.outbound import picture_cache
-from games.mail.outbound.prerender import paint_ahead
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.prerender import paint_due_boards
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice, Seat
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
@@ -120,7 +120,9 @@ class House:
         line, _client = self.bid(party, seat)
         bag = Postbag(party)
         if not read:
-            keep(bag.letter(bag.address(seat), line, bag.person(seat).email), door=Door.LMTP)
+            store_raw_message(
+                bag.letter(bag.address(seat), line, bag.person(seat).email), door=Door.LMTP
+            )
             return
         self.post.answer = lambda _raw: "250 ok" if taken else "451 later"
         assert bag.writes(seat, line).kind == "played"
@@ -129,8 +131,8 @@ class House:
     def tell_everybody(self) -> None:
         """The mails about all this, with their boards."""
         Notice.objects.update(due_at=timezone.now())
-        paint_ahead(timezone.now(), 60)
-        send_due()
+        paint_due_boards(timezone.now(), 60)
+        send_due_mails()
 
     def found(self, log: str) -> set[str]:
         """Where any of the canaries lies that nobody may know yet."""
@@ -160,7 +162,7 @@ class House:
             "answers waiting": Incoming.objects.filter(answered_at=None).exclude(answer={}).count(),
             "mails sent": len(self.post.raw),
             "boards painted": sum(
-                bool(cache.get(picture_cache.place(number)))
+                bool(cache.get(picture_cache.format_slot_key(number)))
                 for number in range(picture_cache.SLOTS)
             ),
         }

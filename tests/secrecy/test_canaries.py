@@ -17,7 +17,7 @@ from django.db import connection
 from games.api import once
 from games.mail.outbound import picture, picture_cache
 from games.play import commands, wake
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from games.web.table import orders
@@ -65,7 +65,7 @@ def house(
     """Nobody has played there yet."""
     caplog.set_level(logging.DEBUG)
     POSITIONS.forget()
-    picture.forget()
+    picture.forget_painted_boards()
     cache.clear()
     monkeypatch.setitem(GAMES, "canaries", game_of(request.node.name))
     return House(server, post, request.node.name)
@@ -79,7 +79,7 @@ def test_no_canary_is_found_before_its_showing_and_the_search_finds_those_that_a
     states = house.rare_states()
     assert states["canaries"] == 3 * TABLES
     assert min(states.values()) >= 1
-    assert all(troubles(party.id) == [] for party in house.tables)
+    assert all(list_log_faults(party.id) == [] for party in house.tables)
     house.tables[1].act(3, "bid 0")
     assert house.found(caplog.text) == {"database"}, (
         "what is shown is found, and parameters are not written down"
@@ -143,13 +143,13 @@ def lines_are_cached(patch: Patch) -> None:
 
 
 def lines_stay_in_sessions(patch: Patch) -> None:
-    written = orders.written
+    written = orders.read_written_line
 
     def kept(request: Any) -> str:
         request.session["last"] = written(request)
         return str(request.session["last"])
 
-    patch.setattr(orders, "written", kept)
+    patch.setattr(orders, "read_written_line", kept)
 
 
 def everybody_is_told(patch: Patch) -> None:

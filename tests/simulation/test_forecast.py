@@ -17,18 +17,25 @@ from games.rules.keywest.events import Dealt
 from games.rules.keywest.game import GAME
 from games.rules.types import Decision
 from games.simulation.course import PAUSE, Table
-from games.simulation.people import Visitor, company
-from games.simulation.report import PLAIN, START, both_ways, figure, short, summed
+from games.simulation.people import Visitor, build_company
+from games.simulation.report import (
+    PLAIN,
+    START,
+    average_pairs,
+    build_fast_style,
+    build_figure,
+    simulate_both_styles,
+)
 
 
 @pytest.fixture(scope="module")
 def pairs():
     """A game of three, both ways."""
-    return [both_ways(1, 3, "keywest")]
+    return [simulate_both_styles(1, 3, "keywest")]
 
 
 def test_games_end_both_ways_and_plans_save_hand_overs(pairs) -> None:
-    line = summed(3, pairs)
+    line = average_pairs(3, pairs)
     assert line.unfinished == 0
     assert line.planned > 20
     assert line.handovers.short < 0.6 * line.handovers.plain
@@ -39,9 +46,11 @@ def test_games_end_both_ways_and_plans_save_hand_overs(pairs) -> None:
 def test_the_same_game_again_is_the_same(pairs) -> None:
     """Everyday the one with orders, in which everything is rolled that is ever rolled."""
     if os.environ.get("KEYWEST_FULL"):
-        assert both_ways(1, 3, "keywest") == pairs[0]
-    people = company(1, 3, START, Random(1))
-    assert Table(GAME, people, short(GAME), PRESETS["day"], 1).run(START) == pairs[0].short
+        assert simulate_both_styles(1, 3, "keywest") == pairs[0]
+    people = build_company(1, 3, START, Random(1))
+    assert (
+        Table(GAME, people, build_fast_style(GAME), PRESETS["day"], 1).run(START) == pairs[0].short
+    )
 
 
 def test_without_plans_and_windows_nothing_is_planned(pairs) -> None:
@@ -53,7 +62,7 @@ def test_people_wait_as_long_as_was_measured() -> None:
     rng = Random(1)
     waits = []
     for number in range(200):
-        person = company(number, 1, START, rng)[0]._replace(gone=None)
+        person = build_company(number, 1, START, rng)[0]._replace(gone=None)
         for count in range(10):
             asked = START + timedelta(hours=rng.random() * 24 * 28)
             waits.append((person.back(asked, count) - asked).total_seconds() / 3600)
@@ -62,7 +71,7 @@ def test_people_wait_as_long_as_was_measured() -> None:
 
 
 def test_whoever_vanishes_is_replaced_and_the_game_ends() -> None:
-    people = company(3, 3, START, Random(5))
+    people = build_company(3, 3, START, Random(5))
     gone = people[0]._replace(gone=START)
     course = Table(GAME, (gone, *people[1:]), PLAIN, PRESETS["day"], 3).run(START)
     assert course.bots == 1
@@ -70,7 +79,7 @@ def test_whoever_vanishes_is_replaced_and_the_game_ends() -> None:
 
 
 def test_a_vanished_person_never_comes_back() -> None:
-    person: Visitor = company(0, 1, START, Random(0))[0]._replace(gone=START)
+    person: Visitor = build_company(0, 1, START, Random(0))[0]._replace(gone=START)
     assert person.back(datetime(2026, 2, 1, tzinfo=UTC), 1) is None
 
 
@@ -104,7 +113,9 @@ class FirstMove:
 
 
 def test_orders_answer_only_for_those_who_have_left_the_table() -> None:
-    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), short(GAME), PRESETS["day"], 7)
+    table = Table(
+        GAME, (Stranger(1), Stranger(1), Stranger(1)), build_fast_style(GAME), PRESETS["day"], 7
+    )
     asked = table.open_now()[0]
     table.here[asked.seat], table.left[asked.seat] = START, FirstMove()
     assert not table.at_once(START + PAUSE - timedelta(seconds=1))
@@ -114,7 +125,9 @@ def test_orders_answer_only_for_those_who_have_left_the_table() -> None:
 
 
 def test_orders_end_with_the_round() -> None:
-    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), short(GAME), PRESETS["day"], 7)
+    table = Table(
+        GAME, (Stranger(1), Stranger(1), Stranger(1)), build_fast_style(GAME), PRESETS["day"], 7
+    )
     table.left[1] = FirstMove()
     table.note([])
     assert table.left
@@ -124,7 +137,9 @@ def test_orders_end_with_the_round() -> None:
 
 def test_whoever_is_told_and_then_asked_comes_but_once() -> None:
     """They had meant to look in at two anyway: being asked meanwhile makes nobody later."""
-    table = Table(GAME, (Stranger(9), Stranger(9), Stranger(9)), short(GAME), PRESETS["day"], 7)
+    table = Table(
+        GAME, (Stranger(9), Stranger(9), Stranger(9)), build_fast_style(GAME), PRESETS["day"], 7
+    )
     table.coming[1] = START + timedelta(hours=2)
     table.ask(START)
     assert table.asked[1].visit == START + timedelta(hours=2)
@@ -133,8 +148,8 @@ def test_whoever_is_told_and_then_asked_comes_but_once() -> None:
 
 
 def test_a_figure_has_the_error_of_the_paired_difference() -> None:
-    assert figure([(10, 5), (20, 15), (30, 25)]) == (20, 15, 0)
-    assert figure([(10, 4), (10, 8)]) == (10, 6, 2)
+    assert build_figure([(10, 5), (20, 15), (30, 25)]) == (20, 15, 0)
+    assert build_figure([(10, 4), (10, 8)]) == (10, 6, 2)
 
 
 def test_what_orders_cost_their_writer_is_seen_at_a_table_where_they_alone_answer_live(

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.test import override_settings
 
-from games.play.privileges import grant
+from games.play.privileges import grant_role_rights
 
 TABLES = """
 SELECT c.oid, c.relname, coalesce(' PARTITION ' || pg_get_expr(c.relpartbound, c.oid), '')
@@ -59,7 +59,7 @@ def schema() -> str:
     and goes with the transaction."""
     with transaction.atomic(), override_settings(DATABASE_APP_ROLE=ROLE):
         rows(f"CREATE ROLE {ROLE}")
-        grant(using="default")
+        grant_role_rights(using="default")
         text = "\n".join([*tables(), *parts(FUNCTIONS), *parts(OTHERS, role=ROLE)])
         transaction.set_rollback(True)
     return text

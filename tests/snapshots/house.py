@@ -10,16 +10,16 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.clocks.terms import PRESETS, stored
-from games.heads.look import look
+from games.clocks.terms import PRESETS, encode_terms
+from games.heads.look import sign_and_deliver_heads
 from games.play import commands, lobby, talk
 from games.play.models import Game
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.votes import deciding
-from games.web.leagues.demo import demo_league
+from games.web.leagues.demo import create_demo_league
 from tests.snapshots.moderators import POWERS, moderated, with_passkey
 from tests.snapshots.still import Later
 
@@ -54,7 +54,7 @@ class House:
             house.play(f"{rules}-over", 5000)
         house.busy()
         house.freed()
-        assert look(timezone.now())
+        assert sign_and_deliver_heads(timezone.now())
         house.league()
         moderated(house)
         return house
@@ -76,14 +76,14 @@ class House:
         game = lobby.open_table(ids[0], rules, count, title=f"Table {name}")
         for person_id in ids[1:]:
             game = lobby.join(game.pk, person_id)
-        Game.objects.filter(pk=game.pk).update(pace=stored(PRESETS["day"]))
+        Game.objects.filter(pk=game.pk).update(pace=encode_terms(PRESETS["day"]))
         self.tables[name] = game
 
     def play(self, name: str, acts: int) -> None:
         """So many moves at random, or until it is over."""
         rng, game_id = random.Random(2), self.tables[name].pk
         for _ in range(acts):
-            known = known_by("id", game_id)
+            known = load_header("id", game_id)
             if not known.tokens:
                 return
             seat = min(known.tokens)
@@ -96,21 +96,21 @@ class House:
     def busy(self) -> None:
         """What people do beside their moves."""
         game, anna = self.tables["keywest-going"], self.people["Anna"].pk
-        known = known_by("id", game.pk)
-        talk.say(known, anna, "Ahoy! <Is> anybody & everybody there?")
-        deciding.propose(game.pk, anna, "none", timezone.now())
+        known = load_header("id", game.pk)
+        talk.write_message(known, anna, "Ahoy! <Is> anybody & everybody there?")
+        deciding.propose_motion(game.pk, anna, "none", timezone.now())
 
     def freed(self) -> None:
         """Somebody's seat is free."""
         self.begun("freed", "keywest")
-        handover.hand_over(self.tables["freed"].pk, 0, "missed", timezone.now())
+        handover.hand_seat_to_bot(self.tables["freed"].pk, 0, "missed", timezone.now())
 
     def league(self) -> None:
         """A league in the middle of its season, of people who sit nowhere else."""
         for name in PLAYERS:
             email = f"{name.lower()}@example.org"
             self.people[name] = Person.objects.create(email=email, name=name)
-        demo_league("keywest", [self.people[name].pk for name in PLAYERS], timezone.now())
+        create_demo_league("keywest", [self.people[name].pk for name in PLAYERS], timezone.now())
 
     def client(self, name: str) -> Client:
         """The browser of this person; of a guest, if there is nobody of that name."""
@@ -121,6 +121,6 @@ class House:
 
     def seat(self, table: str, name: str) -> int:
         """Where they sit there."""
-        seat = known_by("id", self.tables[table].pk).seat_of(self.people[name].pk)
+        seat = load_header("id", self.tables[table].pk).seat_of(self.people[name].pk)
         assert seat is not None
         return seat

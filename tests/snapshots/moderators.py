@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.desk import grants, looks, passkeys, proposals
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.models import Proposal
 from games.desk.powers import Power
 
@@ -28,12 +28,12 @@ def moderated(house: House) -> None:
     for name, powers in POWERS.items():
         person = Person.objects.create(email=f"{name.lower()}@example.org", name=name)
         house.people[name] = person
-        otto, now = Who(house.people["Otto"].pk, machine=True), timezone.now()
+        otto, now = Actor(house.people["Otto"].pk, machine=True), timezone.now()
         data = {"name": "Phone", "credential": {}}
         key = Authenticator.objects.create(user=person, type="webauthn", data=data)
         for power in powers:
-            grants.grant(otto, person.pk, power, 90, "Helps.", now)
-        passkeys.trust(otto, key.pk, "We met.", now)
+            grants.give_power(otto, person.pk, power, 90, "Helps.", now)
+        passkeys.vouch_for_passkey(otto, key.pk, "We met.", now)
     look(house, "Mona", "Nils")
     look(house, "Nils", "")
 
@@ -41,17 +41,19 @@ def moderated(house: House) -> None:
 def look(house: House, first: str, second: str) -> None:
     """Somebody asks for a look as the second seat; the other says yes, if there is one."""
     one, table, now = who(house, first), house.tables["keywest-going"].pk, timezone.now()
-    row = proposals.propose(one, looks.ACTION, table, {"seat": 1}, "They say it hangs.", now)
+    row = proposals.propose_action(
+        one, looks.LOOK_ACTION, table, {"seat": 1}, "They say it hangs.", now
+    )
     Proposal.objects.filter(pk=row.pk).update(id=f"look{first.lower()}")
     if second:
-        proposals.accept(who(house, second), f"look{first.lower()}", now)
+        proposals.accept_proposal(who(house, second), f"look{first.lower()}", now)
         looks.open_look(one.person, f"look{first.lower()}", now)
 
 
-def who(house: House, name: str) -> Who:
+def who(house: House, name: str) -> Actor:
     """They, with their passkey just shown."""
     person = house.people[name]
-    return Who(person.pk, [key.pk for key in Authenticator.objects.filter(user=person)])
+    return Actor(person.pk, [key.pk for key in Authenticator.objects.filter(user=person)])
 
 
 def with_passkey(client: Client) -> Client:

@@ -25,10 +25,10 @@ from django.core.management import get_commands, load_command_class
 from django.forms import BaseForm
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games.api.refused import code_of
+from games.api.refused import get_error_code
 from games.desk.actions import ACTIONS
 from games.desk.facts import CODEC as DESK
-from games.leagues.facts.stored import LEAGUE, SEASON
+from games.leagues.facts.stored import LEAGUE_CODEC, SEASON_CODEC
 from games.leagues.refused import Why
 from games.rules import frame
 from games.rules.codec import Codec
@@ -76,7 +76,7 @@ def list_events() -> Iterator[str]:
         game = cast("Game[Any]", GAMES[name])
         yield from list_codec(name, Codec(game.events, game.upcasts), game.events)
     yield from list_codec("frame", Codec(frame.EVENTS, frame.UPCASTS), frame.EVENTS)
-    for name, codec in {"league": LEAGUE, "season": SEASON, "desk": DESK}.items():
+    for name, codec in {"league": LEAGUE_CODEC, "season": SEASON_CODEC, "desk": DESK}.items():
         yield from list_codec(name, codec, {kind: cls for cls, kind in codec._kinds.items()})
 
 
@@ -296,7 +296,7 @@ def list_api_codes() -> list[str]:
     """The codes by which programs know errors."""
 
     def walk(cls: type[Refused]) -> Iterator[str]:
-        yield code_of(cls.__new__(cls))
+        yield get_error_code(cls.__new__(cls))
         for inner in cls.__subclasses__():
             yield from walk(inner)
 

@@ -14,14 +14,14 @@ from django.core import mail
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail.kinds.table import by_weight
-from games.mail.outbound.sender import send_due
+from games.mail.kinds.table import list_kinds_by_weight
+from games.mail.outbound.sender import send_due_mails
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Game, Notice
 from games.play.notice import State
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
-from games.seats.notify_candidates import notify_candidates
+from games.seats.notify_candidates import offer_seats_to_candidates
 from tests.mail.conftest import time_passes
 from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag
@@ -42,7 +42,7 @@ def test_every_mail_says_what_it_said(transactional_db: None, language: str) -> 
     with still(FIRST + APART * LANGUAGES.index(language)), translation.override(language):
         letters = written(language)
         told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
-    assert {kind.name for kind in by_weight()} <= told
+    assert {kind.name for kind in list_kinds_by_weight()} <= told
     look = outline if language == "en" else said
     texts = sorted(read(message, look) for message in letters)  # sent in any order
     found = {"html": "\n\n".join(html for _plain, html in texts if html)}
@@ -58,10 +58,10 @@ def written(language: str) -> list[Any]:
     SeatOfferPreferences.objects.create(person=cara, sits_in=True)
     Person.objects.update(language=language)
     every_mail(bag)
-    handover.hand_over(bag.party.id, 2, "missed", timezone.now())
-    notify_candidates(timezone.now())
+    handover.hand_seat_to_bot(bag.party.id, 2, "missed", timezone.now())
+    offer_seats_to_candidates(timezone.now())
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
     return list(mail.outbox)
 
 

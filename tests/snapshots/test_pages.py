@@ -13,12 +13,12 @@ import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
 from django.utils import timezone
 
-from games.desk.cases.outside import token_of
+from games.desk.cases.outside import sign_report_number
 from games.desk.models import Outsider
 from games.leagues.models import League
-from games.mail.believing.not_me import not_me_url
-from games.mail.invitations.sending import never_token
-from games.mail.reply import stop_url
+from games.mail.believing.not_me import build_not_me_url
+from games.mail.invitations.sending import sign_never_again_token
+from games.mail.reply import build_stop_url
 from games.mail.sandbox.tokens import hide_tokens
 from tests.snapshots.dom import DRAWING, FRAME, outline
 from tests.snapshots.house import House
@@ -74,14 +74,14 @@ def ids_twice(answer: Any) -> list[str]:
 
 def words(house: House) -> dict[str, str]:
     """What stands in braces in addresses."""
-    stop = stop_url(house.people["Anna"].pk).split("/")[-2]
+    stop = build_stop_url(house.people["Anna"].pk).split("/")[-2]
     return {
         **{name: game.slug for name, game in house.tables.items()},
         "invite": house.tables["private"].invite,
         "stop": stop,
-        "not_me": not_me_url(house.people["Anna"].pk).split("/")[-2],
+        "not_me": build_not_me_url(house.people["Anna"].pk).split("/")[-2],
         "league": League.objects.get().slug,
-        "never": never_token("stranger@example.com"),
+        "never": sign_never_again_token("stranger@example.com"),
         "notice": noticed(),
     }
 
@@ -91,7 +91,7 @@ def noticed() -> str:
     at = timezone.now()
     mail = {"address": "vera@example.com", "mailbox": "0", "language": "en", "due_at": at}
     row, _new = Outsider.objects.get_or_create(report=1, case=1, defaults={"at": at, **mail})
-    return token_of(row.report)
+    return sign_report_number(row.report)
 
 
 def file_name(name: str) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.dev_mailbox.writing import answerable
+from games.mail.dev_mailbox.writing import find_answer_address
 from games.mail.models import Letter
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice
 from tests.snapshots.house import House
 
@@ -48,9 +48,9 @@ def at_the_post_office(house: House) -> Iterator[Answer]:
     """A letter, its page, and what came of an answer."""
     dora = house.people["Dora"]
     Notice.objects.filter(person=dora).update(due_at=timezone.now() - timedelta(minutes=20))
-    send_due()
+    send_due_mails()
     client, mails = house.client("Dora"), Letter.objects.filter(to=dora.email)
-    letter = next(filter(answerable, mails))
+    letter = next(filter(find_answer_address, mails))
     yield "walk letter", client.get(f"/post-office/{letter.pk}/")
     yield "walk letter html", client.get(f"/post-office/{letter.pk}/html/")
     answered = client.post(f"/orders/answer/{letter.pk}/", {"text": "help"}, follow=True)

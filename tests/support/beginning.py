@@ -27,7 +27,7 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.play.position import POSITIONS
 from keywest_site.fragment_cache import FragmentCache
 from tests.support import luck
@@ -111,7 +111,7 @@ def lay(rows: dict[str, bytes]) -> None:
 def forget() -> None:
     """The same numbers come again, and need not mean what they meant in the test before."""
     cache.clear()
-    for shelf in (POSITIONS, MEMORY, *fragments(len(sys.modules))):
+    for shelf in (POSITIONS, STATE_CACHE, *fragments(len(sys.modules))):
         shelf.forget()  # type: ignore[attr-defined]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import connection
 
-from games.play.privileges import grant
+from games.play.privileges import grant_role_rights
 
 CREATE = """
 DO $$ BEGIN CREATE ROLE {role} LOGIN;
@@ -18,4 +18,4 @@ def make_role() -> None:
     role = connection.ops.quote_name(settings.DATABASE_APP_ROLE)
     with connection.cursor() as cursor:
         cursor.execute(CREATE.format(role=role))
-    grant(using="default")
+    grant_role_rights(using="default")

@@ -14,11 +14,11 @@ from django.core import mail
 from django.test import Client
 from games.rules.pig import game as pig
 
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.play import lobby
 from games.play.models import Game
 from games.play.position import POSITIONS
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules import registry
 from games.rules.registry import GAMES
 from tests.mail.orders.postbag import Postbag
@@ -199,11 +199,11 @@ def test_by_api(pair: Postbag) -> None:
 def test_bots_play_it_to_its_end_then_replay_and_dice() -> None:
     host = person()
     game = lobby.open_table(host.pk, "pig", 2, bots=["careful"])
-    seat = known_by("id", game.pk).seat_of(host.pk)
+    seat = load_header("id", game.pk).seat_of(host.pk)
     assert seat is not None
     bag = Postbag(Party(game))
     while bag.party.asked():
-        play_bots(game.pk)
+        answer_for_bots(game.pk)
         if bag.party.asked() == [seat]:
             bag.party.act(seat, "hold")
     game.refresh_from_db()

@@ -24,14 +24,14 @@ from django.utils import timezone
 from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Person
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.models import Proposal
-from games.desk.proposals import accept
-from games.mail.outbound.sender import send_due
+from games.desk.proposals import accept_proposal
+from games.mail.outbound.sender import send_due_mails
 from games.play import commands
 from games.play.models import Event, Game, Notice
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.support.beginning import forget
 
 DUMP = Path(__file__).with_name("f6b23a73.sql.gz")
@@ -79,7 +79,7 @@ def test_a_proposal_that_waits_is_accepted(upgraded: None) -> None:
     mona = Person.objects.get(name="Mona")
     keys = Authenticator.objects.filter(user=mona).values_list("pk", flat=True)
     waiting = Proposal.objects.get(state=Proposal.State.OPEN)
-    row = accept(Who(mona.pk, list(keys)), waiting.pk, timezone.now())
+    row = accept_proposal(Actor(mona.pk, list(keys)), waiting.pk, timezone.now())
     assert row.state == Proposal.State.DONE
 
 
@@ -90,7 +90,7 @@ def test_its_games_are_played_on(upgraded: None) -> None:
     for game in running:
         before = game.version
         for _act in range(ACTS):
-            known = known_by("id", game.pk)
+            known = load_header("id", game.pk)
             seat = min(known.tokens)
             decision = table_for(known, seat).decision
             assert decision
@@ -112,7 +112,7 @@ def test_its_notices_are_sent(upgraded: None) -> None:
     waiting = Notice.objects.filter(state="queued").count()
     assert waiting > 100
     sent = 0
-    while taken := send_due():
+    while taken := send_due_mails():
         sent += taken
     assert sent
     assert len(mail.outbox) >= sent

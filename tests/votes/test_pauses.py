@@ -12,9 +12,15 @@ from hypothesis import strategies as st
 
 from accounts.calendar.hours import Hours, spent
 from games.clocks import timeouts
-from games.clocks.arithmetic import Clock, after_outage, after_pause, run, table_hours
+from games.clocks.arithmetic import (
+    Clock,
+    apply_outage,
+    apply_pause,
+    build_running_clock,
+    choose_calendar,
+)
 from games.clocks.terms import PRESETS, Terms
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Game, Notice
 from games.votes import asking, deciding
 from games.votes.kinds import NotYet
@@ -46,13 +52,13 @@ STEPS = st.lists(
 
 def pause(party: Clocked, days: int = 5) -> None:
     """All who are needed agree."""
-    motion = deciding.propose(party.id, party.person(0).pk, "pause", party.now, days)
-    deciding.vote(party.id, party.person(1).pk, motion.number, True, party.now)
+    motion = deciding.propose_motion(party.id, party.person(0).pk, "pause", party.now, days)
+    deciding.vote_on_motion(party.id, party.person(1).pk, motion.number, True, party.now)
 
 
 def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
     """Of the person's own time."""
-    gone = spent(table_hours(terms, hours), clock.since, at)
+    gone = spent(choose_calendar(terms, hours), clock.since, at)
     return (
         timedelta()
         if at >= clock.due_at
@@ -67,7 +73,7 @@ def never_grows(
     turn."""
     now = clock_began = datetime(2031, 3, 3, tzinfo=UTC) + timedelta(seconds=seconds)
     budget = min(terms.most, terms.each)
-    clock, ran = run(terms, hours, now, budget), timedelta()
+    clock, ran = build_running_clock(terms, hours, now, budget), timedelta()
     for runs, stands in steps:
         now, ran = now + runs, ran + runs
         if now >= clock.due_at:
@@ -87,14 +93,16 @@ def never_grows(
 def test_no_clock_grows_by_pausing(
     terms: Terms, hours: Hours, steps: list[Step], seconds: int
 ) -> None:
-    never_grows(after_pause, terms, hours, steps, seconds)
+    never_grows(apply_pause, terms, hours, steps, seconds)
 
 
 @pytest.mark.parametrize(
     "planted",
     [
-        lambda terms, hours, clock, _since, until: run(terms, hours, until, clock.budget),
-        lambda terms, hours, clock, since, until: after_outage(terms, hours, clock, since, until),
+        lambda terms, hours, clock, _since, until: build_running_clock(
+            terms, hours, until, clock.budget
+        ),
+        lambda terms, hours, clock, since, until: apply_outage(terms, hours, clock, since, until),
         lambda _terms, _hours, clock, since, until: clock._replace(
             due_at=clock.due_at + (until - since) * 1.01
         ),
@@ -136,35 +144,35 @@ def test_a_pause_ends_by_itself_and_clocks_run_on_with_what_was_on_them(party: C
     assert party.kinds()[-1] == "resumed"
     party.passes(hours=20)
     assert sorted(party.lapsed()) == [0, 1]
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clocked) -> None:
     pause(party, 14)
     party.passes(hours=20)
-    motion = deciding.propose(party.id, party.person(1).pk, "resume", party.now)
+    motion = deciding.propose_motion(party.id, party.person(1).pk, "resume", party.now)
     assert (
-        deciding.vote(party.id, party.person(0).pk, motion.number, True, party.now).state
+        deciding.vote_on_motion(party.id, party.person(0).pk, motion.number, True, party.now).state
         == "passed"
     )
     assert party.left(0) == DAY
-    assert asking.days_left(party.id, asking.rules_at(""), party.now) == 27
+    assert asking.count_unused_pause_days(party.id, asking.get_vote_rules(""), party.now) == 27
 
 
 def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:
     for days in (0, 15):
         with pytest.raises(NotYet):
-            deciding.propose(party.id, party.person(0).pk, "pause", party.now, days)
+            deciding.propose_motion(party.id, party.person(0).pk, "pause", party.now, days)
     with pytest.raises(NotYet):
-        deciding.propose(party.id, party.person(0).pk, "resume", party.now)
+        deciding.propose_motion(party.id, party.person(0).pk, "resume", party.now)
     Pause.objects.create(
         game_id=party.id, since=NOON - 28 * DAY, until=NOON - DAY, ended_at=NOON - DAY
     )
     with pytest.raises(NotYet):
-        deciding.propose(party.id, party.person(0).pk, "pause", party.now, 2)
+        deciding.propose_motion(party.id, party.person(0).pk, "pause", party.now, 2)
     pause(party, 1)
     with pytest.raises(NotYet):
-        deciding.propose(party.id, party.person(0).pk, "pause", party.now, 1)
+        deciding.propose_motion(party.id, party.person(0).pk, "pause", party.now, 1)
 
 
 def test_who_answers_in_a_pause_has_used_up_no_time(party: Clocked) -> None:
@@ -202,7 +210,7 @@ def test_a_pause_through_an_outage_gives_nothing_twice(party: Clocked) -> None:
 def test_a_pause_at_the_deadline_stops_the_clock_or_comes_after_it() -> None:
     for _ in range(5):
         party = Clocked.sit_down(2)
-        motion = deciding.propose(party.id, party.person(0).pk, "pause", party.now, 3)
+        motion = deciding.propose_motion(party.id, party.person(0).pk, "pause", party.now, 3)
         party.now += DAY + timedelta(minutes=10)
         last, now = party.person(1).pk, party.now
 
@@ -212,15 +220,15 @@ def test_a_pause_at_the_deadline_stops_the_clock_or_comes_after_it() -> None:
             motion: int = motion.number,
             now: datetime = now,
         ) -> object:
-            return deciding.vote(party.id, last, motion, True, now)
+            return deciding.vote_on_motion(party.id, last, motion, True, now)
 
         def sweep(now: datetime = now) -> object:
-            return timeouts.expire_due(now)
+            return timeouts.expire_due_turns(now)
 
         at_once([agree, sweep])
-        timeouts.expire_due(now)
+        timeouts.expire_due_turns(now)
         kinds = party.kinds()
         assert "paused" in kinds
         assert "lapsed" not in kinds[kinds.index("paused") :]
         assert len(party.lapsed()) in (0, 1, 2)
-        assert troubles(party.id) == []
+        assert list_log_faults(party.id) == []

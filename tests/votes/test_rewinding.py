@@ -8,15 +8,15 @@ import pytest
 from accounts.models import Person
 from games.leagues import organising
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Notice
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.play.unplayed import CannotSetBack
 from games.rules import frame
 from games.seats import handover, taking
 from games.seats.handover import NotYourSeat
 from games.votes import deciding, rewinding
-from games.votes.close_due import close_due
+from games.votes.close_due import close_due_votes
 from games.votes.kinds import OPEN_FOR, NotYet, Settled
 from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
@@ -43,11 +43,11 @@ def all_have_bidden() -> Clocked:
 
 
 def version(party: Party) -> int:
-    return known_by("id", party.id).meta.version
+    return load_header("id", party.id).meta.version
 
 
 def ask(party: Clocked, to: int = 2) -> Motion:
-    return rewinding.ask(party.id, to, party.now)
+    return rewinding.propose_setting_back(party.id, to, party.now)
 
 
 def state(motion: Motion) -> str:
@@ -65,7 +65,7 @@ def test_it_goes_back_when_everybody_says_yes(trio: Clocked) -> None:
     assert not Ballot.objects.exists()
     told = Notice.objects.filter(game=trio.id, kind="decided", seq=version(trio))
     assert told.count() == 3
-    assert troubles(trio.id) == []
+    assert list_log_faults(trio.id) == []
 
 
 def test_one_no_is_enough_and_time_runs_out(trio: Clocked) -> None:
@@ -80,7 +80,7 @@ def test_one_no_is_enough_and_time_runs_out(trio: Clocked) -> None:
 
 def test_it_ends_by_time(trio: Clocked) -> None:
     motion = ask(trio)
-    close_due(trio.now + OPEN_FOR)
+    close_due_votes(trio.now + OPEN_FOR)
     assert state(motion) == "failed"
     assert "set back" not in trio.kinds()
 
@@ -100,12 +100,12 @@ def test_time_and_seats_may_move_meanwhile(trio: Clocked) -> None:
     motion = ask(trio)
     for seat in (0, 1):
         says(trio, seat, motion)
-    commands.note(trio.id, [frame.Nudged(2)], now=trio.now)
+    commands.record_frame_events(trio.id, [frame.Nudged(2)], now=trio.now)
     trio.game.seats.filter(number=2).update(nudged_at=trio.now)
     trio.sweep()
     assert state(motion) == "open"
     assert says(trio, 2, motion) == "passed"
-    assert troubles(trio.id) == []
+    assert list_log_faults(trio.id) == []
 
 
 def test_bots_do_not_vote_and_a_seat_that_a_bot_got_counts_no_longer(trio: Clocked) -> None:
@@ -113,11 +113,11 @@ def test_bots_do_not_vote_and_a_seat_that_a_bot_got_counts_no_longer(trio: Clock
     for seat in (0, 1):
         says(trio, seat, motion)
     leaving = trio.person(2).pk
-    handover.hand_over(trio.id, 2, "ruled", trio.now)
+    handover.hand_seat_to_bot(trio.id, 2, "ruled", trio.now)
     trio.game.seats.filter(number=2).update(bot="random")
     with pytest.raises(NotYourSeat):
-        deciding.vote(trio.id, leaving, motion.number, True, trio.now)
-    deciding.vote(trio.id, trio.person(0).pk, motion.number, True, trio.now)
+        deciding.vote_on_motion(trio.id, leaving, motion.number, True, trio.now)
+    deciding.vote_on_motion(trio.id, trio.person(0).pk, motion.number, True, trio.now)
     assert state(motion) == "passed"
     assert "set back" in trio.kinds()
 
@@ -127,9 +127,9 @@ def test_whoever_sits_down_in_between_has_to_say_yes_themself(trio: Clocked) -> 
     for seat in (1, 2):
         says(trio, seat, motion)
     new = person("Zoe")
-    taking.place(trio.id, 0, new.pk, trio.now)
+    taking.seat_by_moderators(trio.id, 0, new.pk, trio.now)
     assert says(trio, 1, motion) == "open"
-    assert deciding.vote(trio.id, new.pk, motion.number, True, trio.now).state == "passed"
+    assert deciding.vote_on_motion(trio.id, new.pk, motion.number, True, trio.now).state == "passed"
 
 
 def test_nobody_at_the_table_can_ask_for_it_or_withdraw_it(trio: Clocked) -> None:
@@ -137,7 +137,7 @@ def test_nobody_at_the_table_can_ask_for_it_or_withdraw_it(trio: Clocked) -> Non
         propose(trio, 0, "rewind")
     motion = ask(trio)
     with pytest.raises(NotYet):
-        deciding.withdraw(trio.id, trio.person(0).pk, motion.number, trio.now)
+        deciding.withdraw_motion(trio.id, trio.person(0).pk, motion.number, trio.now)
     assert state(motion) == "open"
 
 
@@ -167,7 +167,7 @@ def league(db: None) -> tuple[House, Clocked]:
 
 
 def votes(party: Clocked, who: Person, motion: Motion) -> str:
-    return deciding.vote(party.id, who.pk, motion.number, True, party.now).state
+    return deciding.vote_on_motion(party.id, who.pk, motion.number, True, party.now).state
 
 
 def test_in_a_league_an_organiser_who_does_not_play_there_has_to_agree(
@@ -181,7 +181,7 @@ def test_in_a_league_an_organiser_who_does_not_play_there_has_to_agree(
         votes(party, person("Eve"), motion)
     assert votes(party, house.organiser, motion) == "passed"
     assert party.kinds()[-1] == "set back"
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_the_organisers_yes_alone_is_not_enough_and_may_come_first(

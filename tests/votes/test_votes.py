@@ -9,12 +9,12 @@ from threading import Barrier
 import pytest
 
 from games.play import commands
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Game
 from games.play.refusals import NotRunning
 from games.seats import handover, resigning
 from games.votes import deciding
-from games.votes.kinds import KINDS, NoSuchMotion, NotYet, OpenAlready, Settled, passes
+from games.votes.kinds import KINDS, NoSuchMotion, NotYet, OpenAlready, Settled, has_enough_votes
 from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
@@ -31,11 +31,13 @@ def trio() -> Clocked:
 
 
 def propose(party: Clocked, seat: int, kind: str, days: int = 0) -> Motion:
-    return deciding.propose(party.id, party.person(seat).pk, kind, party.now, days)
+    return deciding.propose_motion(party.id, party.person(seat).pk, kind, party.now, days)
 
 
 def says(party: Clocked, seat: int, motion: Motion, yes: bool = True) -> str:
-    return deciding.vote(party.id, party.person(seat).pk, motion.number, yes, party.now).state
+    return deciding.vote_on_motion(
+        party.id, party.person(seat).pk, motion.number, yes, party.now
+    ).state
 
 
 def status(party: Clocked) -> str:
@@ -44,9 +46,9 @@ def status(party: Clocked) -> str:
 
 def test_more_than_half_or_everybody() -> None:
     most, everybody = KINDS["pause"], KINDS["draw"]
-    assert [passes(most, 4, yes) for yes in range(5)] == [False, False, False, True, True]
-    assert [passes(everybody, 3, yes) for yes in range(4)] == [False, False, False, True]
-    assert not passes(everybody, 0, 0)
+    assert [has_enough_votes(most, 4, yes) for yes in range(5)] == [False, False, False, True, True]
+    assert [has_enough_votes(everybody, 3, yes) for yes in range(4)] == [False, False, False, True]
+    assert not has_enough_votes(everybody, 0, 0)
 
 
 def test_a_pause_passes_with_more_than_half(trio: Clocked) -> None:
@@ -55,7 +57,7 @@ def test_a_pause_passes_with_more_than_half(trio: Clocked) -> None:
     assert says(trio, 1, motion) == "passed"
     assert Game.objects.get(pk=trio.id).paused_at == trio.now
     assert trio.kinds()[-1] == "paused"
-    assert troubles(trio.id) == []
+    assert list_log_faults(trio.id) == []
 
 
 @pytest.mark.parametrize("kind", ["none", "draw", "bots"])
@@ -65,7 +67,7 @@ def test_a_game_ends_only_when_everybody_agrees(trio: Clocked, kind: str) -> Non
     assert status(trio) == "running"
     assert says(trio, 1, motion) == "passed"
     assert status(trio) == ("abandoned" if kind == "none" else "finished")
-    assert troubles(trio.id) == []
+    assert list_log_faults(trio.id) == []
     with pytest.raises(NotRunning):
         commands.act(trio.id, 0, "bid 1", trio.token(0))
     with pytest.raises(NotRunning):
@@ -104,7 +106,7 @@ def test_a_ballot_in_the_moment_of_closing_comes_too_late(trio: Clocked) -> None
 def test_ballots_are_burnt_however_a_vote_ends(trio: Clocked) -> None:
     first, second = propose(trio, 0, "pause", 1), propose(trio, 1, "draw")
     says(trio, 1, first)
-    deciding.withdraw(trio.id, trio.person(1).pk, second.number, trio.now)
+    deciding.withdraw_motion(trio.id, trio.person(1).pk, second.number, trio.now)
     assert not Ballot.objects.exists()
 
 
@@ -113,19 +115,19 @@ def test_one_vote_of_a_kind_at_a_time_and_only_its_proposer_withdraws_it(trio: C
     with pytest.raises(OpenAlready):
         propose(trio, 1, "draw")
     with pytest.raises(NotYet):
-        deciding.withdraw(trio.id, trio.person(1).pk, motion.number, trio.now)
+        deciding.withdraw_motion(trio.id, trio.person(1).pk, motion.number, trio.now)
     assert propose(trio, 1, "none").state == "open"
 
 
 def test_only_who_sits_there_proposes_and_votes(trio: Clocked) -> None:
     stranger, motion = person("Carl"), propose(trio, 0, "draw")
     with pytest.raises(handover.NotYourSeat):
-        deciding.propose(trio.id, stranger.pk, "none", trio.now)
+        deciding.propose_motion(trio.id, stranger.pk, "none", trio.now)
     with pytest.raises(handover.NotYourSeat):
-        deciding.vote(trio.id, stranger.pk, motion.number, True, trio.now)
+        deciding.vote_on_motion(trio.id, stranger.pk, motion.number, True, trio.now)
     other = Clocked.sit_down(2)
     with pytest.raises(NoSuchMotion):
-        deciding.vote(other.id, other.person(0).pk, motion.number, True, other.now)
+        deciding.vote_on_motion(other.id, other.person(0).pk, motion.number, True, other.now)
     with pytest.raises(NoSuchMotion):
         propose(trio, 0, "flood")
 
@@ -133,17 +135,17 @@ def test_only_who_sits_there_proposes_and_votes(trio: Clocked) -> None:
 def test_bots_do_not_vote_and_who_leaves_takes_the_ballot_along(trio: Clocked) -> None:
     motion = propose(trio, 0, "draw")
     says(trio, 1, motion)
-    resigning.resign(trio.id, trio.person(2).pk, trio.now)
+    resigning.resign_and_pass_on_host(trio.id, trio.person(2).pk, trio.now)
     trio.sweep()
     motion.refresh_from_db()
     assert motion.state == "passed"
     assert status(trio) == "finished"
-    assert troubles(trio.id) == []
+    assert list_log_faults(trio.id) == []
 
 
 def test_a_person_alone_with_bots_decides_alone() -> None:
     party = Clocked.sit_down(2)
-    resigning.resign(party.id, party.person(1).pk, party.now)
+    resigning.resign_and_pass_on_host(party.id, party.person(1).pk, party.now)
     assert propose(party, 0, "bots").state == "passed"
     assert party.seat(0).points is not None
 
@@ -151,7 +153,7 @@ def test_a_person_alone_with_bots_decides_alone() -> None:
 def test_a_host_who_resigns_leaves_the_table_to_the_next_person(trio: Clocked) -> None:
     host = trio.game.host_id
     assert host
-    resigning.resign(trio.id, host, trio.now)
+    resigning.resign_and_pass_on_host(trio.id, host, trio.now)
     assert Game.objects.get(pk=trio.id).host_id not in (None, host)
 
 
@@ -161,7 +163,7 @@ def last_ballots(party: Clocked) -> list[str]:
     people = [party.person(1).pk, party.person(2).pk]
 
     def ballot(person: int) -> str:
-        return deciding.vote(party.id, person, motion.number, True, party.now).state
+        return deciding.vote_on_motion(party.id, person, motion.number, True, party.now).state
 
     return sorted(at_once([lambda: ballot(people[0]), lambda: ballot(people[1])]))
 
@@ -177,7 +179,7 @@ def test_ballots_that_are_counted_without_holding_the_game_are_caught(
     trio: Clocked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Planted: nobody holds the row, so each of the two counts without the other's."""
-    both, decided = Barrier(2, timeout=60), deciding.decided
+    both, decided = Barrier(2, timeout=60), deciding.settle_if_decided
 
     def counted(motion: Motion, now: datetime) -> Motion:
         last, settled = motion.ballots.count() > 1, decided(motion, now)
@@ -186,7 +188,7 @@ def test_ballots_that_are_counted_without_holding_the_game_are_caught(
         return settled
 
     monkeypatch.setattr(deciding, "hold", lambda _game: None)
-    monkeypatch.setattr(deciding, "decided", counted)
+    monkeypatch.setattr(deciding, "settle_if_decided", counted)
     assert last_ballots(trio) == ["open", "open"]
 
 
@@ -197,4 +199,4 @@ def test_everything_open_is_over_with_the_game(trio: Clocked) -> None:
     pause.refresh_from_db()
     assert pause.state == "failed"
     trio.passes(hours=1)
-    assert troubles(trio.id) == []
+    assert list_log_faults(trio.id) == []

@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.play import lobby, tasks
 from games.play.models import Event, Seat
-from games.sweep.management.commands.sweep import look
+from games.sweep.management.commands.sweep import run_round
 from keywest_site.settings.parts import PURPOSES, Patience, Server, database
 from tests.web.table.party import Party, person
 
@@ -136,12 +136,12 @@ def test_a_bug_is_still_a_bug(client: Client, monkeypatch: pytest.MonkeyPatch) -
 
 def test_sweeper_and_worker_live_on(caplog: pytest.LogCaptureFixture) -> None:
     with held("LOCK TABLE games_question IN ACCESS EXCLUSIVE MODE"):
-        look(zones=False)
+        run_round(zones=False)
         with pytest.raises(Exception, match="lock timeout"):
             tasks.drain_outbox.apply(throw=True)
     assert "the sweep failed" in caplog.text
     caplog.clear()
-    look(zones=False)
+    run_round(zones=False)
     assert tasks.drain_outbox.apply(throw=True).successful()
     assert "failed" not in caplog.text
 

@@ -16,7 +16,7 @@ from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
 
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.league.commands import AddOrganiser
 from keywest_site.embedded.prepare import ROOT
@@ -34,7 +34,7 @@ VALUES = (
     *("0000-00-00", "," * 400, "[" * 400, "1-" * 200, " " * 400, "0001-01-01T00:00+23:59"),
 )
 """Numbers that no column has and Python does not read, days that are not there, long lists."""
-TABLE = {"options": {}, "pace": stored(PRESETS["day"])}
+TABLE = {"options": {}, "pace": encode_terms(PRESETS["day"])}
 ACTORS = ("player", "admin")
 NAMES = re.compile(r"""(?:GET|POST|data|terms)(?:\.get|\.getlist)?[(\[]["']([a-z_]+)["']""")
 IN_FORMS = re.compile(r"""\bname="([a-z_]+)\"""")
@@ -98,7 +98,9 @@ def words_of(world: World, actor: str, route: Route, league: House | None) -> di
 @pytest.mark.parametrize("actor", ACTORS)
 def test_no_number_in_an_address_is_a_fault(world: World, actor: str) -> None:
     client, league = world.client(actor), House.founded(0, game="keywest", table=TABLE)
-    commands.of(league.id, AddOrganiser(world.people[actor].pk, league.organiser.pk), league.now)
+    commands.execute_league_command(
+        league.id, AddOrganiser(world.people[actor].pk, league.organiser.pk), league.now
+    )
     wrong = [
         said
         for route in routes()

@@ -15,8 +15,8 @@ from django.utils import timezone
 from accounts.models import Person
 from games.play import talk
 from games.play.models import Event, Game, Message, Notice
-from games.play.table_lookup import known_by
-from games.web.talk.heated import WORDS, heated
+from games.play.table_lookup import load_header
+from games.web.talk.heated import WORDS, list_hurtful_words
 from tests.play.helpers import Party, person
 from tests.support.beginning import beginning
 
@@ -31,7 +31,7 @@ def party() -> Party:
 def browser(party: Party, seat: int) -> Client:
     """The browser of whoever sits there."""
     client = Client()
-    sitting = known_by("id", party.id).seats[seat]
+    sitting = load_header("id", party.id).seats[seat]
     client.force_login(Person.objects.get(pk=sitting.person_id))
     return client
 
@@ -74,7 +74,9 @@ def test_only_who_sits_there_writes(party: Party) -> None:
 
 
 def test_what_is_said_at_a_private_table_stays_there(party: Party) -> None:
-    talk.say(known_by("id", party.id), known_by("id", party.id).seats[0].person_id or 0, "psst")
+    talk.write_message(
+        load_header("id", party.id), load_header("id", party.id).seats[0].person_id or 0, "psst"
+    )
     Game.objects.filter(pk=party.id).update(private=True)
     url = f"/t/{party.game.slug}/talk/"
     assert Client().get(url).status_code == Client().get(f"{url}?after=0").status_code == 404
@@ -94,33 +96,33 @@ def test_nothing_and_too_much_are_refused_in_words(party: Party, text: str, why:
 
 
 def test_sixty_messages_an_hour_are_enough(party: Party) -> None:
-    known, now = known_by("id", party.id), timezone.now()
+    known, now = load_header("id", party.id), timezone.now()
     writer = known.seats[0].person_id or 0
     for _number in range(talk.HOURLY):
-        talk.say(known, writer, "hm", now)
+        talk.write_message(known, writer, "hm", now)
     with pytest.raises(talk.TooOften):
-        talk.say(known, writer, "hm", now)
-    talk.say(known, known.seats[1].person_id or 0, "and I?", now)
-    talk.say(known, writer, "later", now + timedelta(hours=1, seconds=1))
+        talk.write_message(known, writer, "hm", now)
+    talk.write_message(known, known.seats[1].person_id or 0, "and I?", now)
+    talk.write_message(known, writer, "later", now + timedelta(hours=1, seconds=1))
 
 
 def test_one_notice_gathers_what_is_said_before_it_is_sent(party: Party) -> None:
-    known = known_by("id", party.id)
+    known = load_header("id", party.id)
     for text in ("one", "two"):
-        talk.say(known, known.seats[0].person_id or 0, text)
+        talk.write_message(known, known.seats[0].person_id or 0, text)
     told = Notice.objects.filter(kind="message").order_by("seat")
     assert [notice.seat for notice in told] == [1, 2]
     assert all(notice.due_at > timezone.now() + timedelta(minutes=5) for notice in told)
 
 
 def test_a_page_that_looks_again_gets_only_what_is_new(party: Party) -> None:
-    url, known = f"/t/{party.game.slug}/", known_by("id", party.id)
-    first = talk.say(known, known.seats[0].person_id or 0, "first")
+    url, known = f"/t/{party.game.slug}/", load_header("id", party.id)
+    first = talk.write_message(known, known.seats[0].person_id or 0, "first")
     tag = re.search(r'data-tag="([^"]+)"', Client().get(url).content.decode())
     assert tag
     seen = {"v": tag[1], "said": str(first.number)}
     assert Client().get(f"{url}now", seen).status_code == 204
-    talk.say(known, known.seats[0].person_id or 0, "second")
+    talk.write_message(known, known.seats[0].person_id or 0, "second")
     news = Client().get(f"{url}now", seen).content.decode()
     assert "second" in news
     assert 'id="talk-lines"' in news
@@ -154,7 +156,7 @@ def test_looking_says_nothing(party: Party) -> None:
     ],
 )
 def test_words_that_may_hurt_are_known_and_others_are_not(text: str, hurts: list[str]) -> None:
-    assert heated(text) == hurts
+    assert list_hurtful_words(text) == hurts
 
 
 def test_every_word_that_may_hurt_is_found_and_stands_there_once() -> None:
@@ -162,7 +164,7 @@ def test_every_word_that_may_hurt_is_found_and_stands_there_once() -> None:
     assert set(known) == {code for code, _name in settings.LANGUAGES}
     every = [word for words in known.values() for word in words]
     assert len(every) == len(set(every))
-    assert all(heated(f"- {word.upper()}.") == [word.upper()] for word in every)
+    assert all(list_hurtful_words(f"- {word.upper()}.") == [word.upper()] for word in every)
 
 
 def test_who_writes_something_that_may_hurt_is_asked_once_and_decides(party: Party) -> None:

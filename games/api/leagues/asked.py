@@ -10,16 +10,16 @@ from rest_framework import serializers
 from accounts.models import Person
 from accounts.names import NAME_MAX
 from games.api.fields import Choice, Number, Prose, YesNo
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.leagues.calendar import Calendar
 from games.leagues.house.texts import BODY_MAX
 from games.leagues.house.texts import NAME_MAX as LEAGUE_NAME_MAX
-from games.leagues.settings import Settings, read
+from games.leagues.settings import Settings, read_settings
 from games.rules.text import _
 from games.rules.types import Refused
 
 LEAST, MOST = -(2**31), 2**31 - 1
-LIKE = Settings("", 0)
+DEFAULT_SETTINGS = Settings("", 0)
 
 
 class NobodyOfThatName(Refused):
@@ -29,14 +29,14 @@ class NobodyOfThatName(Refused):
         super().__init__(_("There is nobody of that name: {name}.", name=name))
 
 
-def number() -> Number:
+def build_number_field() -> Number:
     """Any that a fact can have."""
     return Number(min_value=LEAST, max_value=MOST)
 
 
-def field_of(name: str) -> serializers.Field[Any, Any, Any, Any]:
+def build_setting_field(name: str) -> serializers.Field[Any, Any, Any, Any]:
     """A field for one of a league's settings, by the type of its default."""
-    match getattr(LIKE, name):
+    match getattr(DEFAULT_SETTINGS, name):
         case bool():
             return YesNo(required=False)
         case int():
@@ -46,13 +46,13 @@ def field_of(name: str) -> serializers.Field[Any, Any, Any, Any]:
         case (str(), *_):
             return serializers.ListField(child=Prose(max_length=40), max_length=9, required=False)
         case (int(), *_):
-            return serializers.ListField(child=number(), max_length=40, required=False)
+            return serializers.ListField(child=build_number_field(), max_length=40, required=False)
         case _:
-            pair = serializers.ListField(child=number(), min_length=2, max_length=2)
+            pair = serializers.ListField(child=build_number_field(), min_length=2, max_length=2)
             return serializers.ListField(child=pair, max_length=40, required=False)
 
 
-NAMES = [one.name for one in fields(Settings) if one.name != "table"]
+SETTING_NAMES = [one.name for one in fields(Settings) if one.name != "table"]
 
 
 class Rules(serializers.Serializer[Any]):
@@ -63,7 +63,7 @@ class Rules(serializers.Serializer[Any]):
     pace = Choice(choices=list(PRESETS), default="day")
 
     def get_fields(self) -> dict[str, Any]:
-        return super().get_fields() | {name: field_of(name) for name in NAMES}
+        return super().get_fields() | {name: build_setting_field(name) for name in SETTING_NAMES}
 
 
 class Hours(serializers.Serializer[Any]):
@@ -108,24 +108,24 @@ class File(serializers.Serializer[Any]):
     csv = Prose(trim_whitespace=False)
 
 
-def settings_of(asked: dict[str, Any]) -> Settings:
+def read_league_settings(asked: dict[str, Any]) -> Settings:
     """Settings as facts have them. Raises games.leagues.refused.Refused."""
     told = dict(asked)
-    table = {"options": told.pop("options", {}), "pace": stored(PRESETS[told.pop("pace")])}
-    return read(told | {"table": table})
+    table = {"options": told.pop("options", {}), "pace": encode_terms(PRESETS[told.pop("pace")])}
+    return read_settings(told | {"table": table})
 
 
-def calendar_of(asked: dict[str, str]) -> Calendar:
+def build_calendar(asked: dict[str, str]) -> Calendar:
     """A calendar, whose hours nobody has looked at yet."""
     return Calendar(**asked)
 
 
-def name_field() -> Prose:
+def build_name_field() -> Prose:
     """Of somebody."""
     return Prose(max_length=NAME_MAX)
 
 
-def who(name: str) -> int:
+def get_id_by_name(name: str) -> int:
     """The id of whoever is called so. Raises NobodyOfThatName."""
     found = Person.objects.filter(name__iexact=name).values_list("pk", flat=True).first()
     if found is None:

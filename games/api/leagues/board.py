@@ -11,12 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor
-from games.api.leagues.door import ReadDoor, found_at, there
+from games.api.leagues.door import ReadDoor, load_league_state, require_league_part
 from games.api.leagues.shapes import Name, Names, Points
 from games.api.refused import UnknownLeague
 from games.leagues import board
 from games.leagues.board_lines import Action
-from games.leagues.overview.shapes import person
+from games.leagues.overview.shapes import build_person
 
 ACTIONS = [one.value for one in Action]
 
@@ -119,27 +119,35 @@ class TheBoard(ReadDoor, MemberDoor):
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
         me = int(request.user.pk or 0)
-        _league, found = found_at(slug, season)
+        _league, found = load_league_state(slug, season)
         if me not in found.league.organisers:
             raise UnknownLeague
-        return Response(Board(shown(there(board.board(slug, season, me, timezone.now())))).data)
+        return Response(
+            Board(
+                serialize_board(
+                    require_league_part(
+                        board.load_organiser_board(slug, season, me, timezone.now())
+                    )
+                )
+            ).data
+        )
 
 
-def shown(page: board.Board) -> dict[str, Any]:
+def serialize_board(page: board.Board) -> dict[str, Any]:
     """With names for ids."""
     return page._asdict() | {
         "corrections": [
             {
                 "number": number,
-                "name": person(page.names, one.person),
+                "name": build_person(page.names, one.person),
                 "points": one.points,
-                "by": person(page.names, one.by),
+                "by": build_person(page.names, one.by),
                 "lapses_at": one.lapses_at,
             }
             for number, one in page.proposals
         ],
         "appeals": [
-            {"number": number, "name": person(page.names, one.person), "fact": one.fact}
+            {"number": number, "name": build_person(page.names, one.person), "fact": one.fact}
             for number, one in page.appeals
         ],
     }

@@ -15,11 +15,11 @@ from rest_framework.response import Response
 from games.api.door import Door
 from games.api.refused import UnknownLeague
 from games.leagues.overview import rows
-from games.leagues.overview.states import Known, states
+from games.leagues.overview.states import LeagueStates, load_league_states
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import Head
+    from games.leagues.overview.shapes import LeagueHead
 
 
 class Changed(serializers.Serializer[Any]):
@@ -45,27 +45,27 @@ class ReadDoor(Door):
         return get_conditional_response(request, etag=etag, response=response) or response
 
 
-def known(slug: str) -> Head:
+def get_league_head(slug: str) -> LeagueHead:
     """The league of this address. Raises UnknownLeague."""
     with Cursor() as cursor:
-        head = rows.head(cursor, slug)
+        head = rows.find_league_head(cursor, slug)
     if head is None:
         raise UnknownLeague
     return head
 
 
-def there(found: Any) -> Any:
+def require_league_part(found: Any) -> Any:
     """What was found. Raises UnknownLeague."""
     if found is None:
         raise UnknownLeague
     return found
 
 
-def found_at(slug: str, season: int) -> tuple[int, Known]:
+def load_league_state(slug: str, season: int) -> tuple[int, LeagueStates]:
     """The league, and its state with this season (0: with none). Raises UnknownLeague."""
-    league = known(slug).id
+    league = get_league_head(slug).id
     with Cursor() as cursor:
-        found = states(cursor, [league], [season] if season else [])
+        found = load_league_states(cursor, [league], [season] if season else [])
     if league not in found or (season and season not in found[league].seasons):
         raise UnknownLeague
     return league, found[league]

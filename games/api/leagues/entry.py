@@ -12,30 +12,30 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
 from games.api.fields import Choice
 from games.api.leagues import shapes, telling
-from games.api.leagues.door import ReadDoor, there
+from games.api.leagues.door import ReadDoor, require_league_part
 from games.leagues import commands
-from games.leagues.overview.mine import my_season
+from games.leagues.overview.mine import load_own_season
 from games.leagues.season.state import Stand
 
 
-def _out(league: int, season: int, person: int, now: datetime) -> Any:
-    return commands.answer(league, season, person, Stand.OUT, now)
+def _decline_season(league: int, season: int, person: int, now: datetime) -> Any:
+    return commands.answer_invitation(league, season, person, Stand.OUT, now)
 
 
-def _later(league: int, season: int, person: int, now: datetime) -> Any:
-    return commands.answer(league, season, person, Stand.LATER, now)
+def _postpone_answer(league: int, season: int, person: int, now: datetime) -> Any:
+    return commands.answer_invitation(league, season, person, Stand.LATER, now)
 
 
 SAYS: dict[str, Callable[[int, int, int, datetime], Any]] = {
-    "in": commands.enter,
-    "out": _out,
-    "later": _later,
-    "here": commands.check_in,
-    "queue": commands.queue,
-    "withdraw": commands.withdraw,
+    "in": commands.enter_season,
+    "out": _decline_season,
+    "later": _postpone_answer,
+    "here": commands.check_in_player,
+    "queue": commands.join_waiting_list,
+    "withdraw": commands.withdraw_from_season,
 }
 
 
@@ -59,7 +59,11 @@ class Entry(ReadDoor, MemberDoor):
         summary="How I stand to a season of a league",
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
-        return Response(telling.mine(there(my_season(slug, season, int(request.user.pk or 0)))))
+        return Response(
+            telling.serialize_own_entry(
+                require_league_part(load_own_season(slug, season, int(request.user.pk or 0)))
+            )
+        )
 
     @extend_schema(
         operation_id="leagues_enter",
@@ -69,6 +73,8 @@ class Entry(ReadDoor, MemberDoor):
     )
     def post(self, request: Request, slug: str, season: int) -> Response:
         me = int(request.user.pk or 0)
-        found = there(my_season(slug, season, me))
-        SAYS[checked(Answer, request)["say"]](found.league.id, season, me, timezone.now())
-        return Response(telling.mine(there(my_season(slug, season, me))))
+        found = require_league_part(load_own_season(slug, season, me))
+        SAYS[read_json_body(Answer, request)["say"]](found.league.id, season, me, timezone.now())
+        return Response(
+            telling.serialize_own_entry(require_league_part(load_own_season(slug, season, me)))
+        )

@@ -11,19 +11,19 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.door import REFUSED, Door
-from games.api.leagues.door import known, there
+from games.api.leagues.door import get_league_head, require_league_part
 from games.api.refused import UnknownLeague
 from games.api.throttles import Files, FilesInProcess
 from games.leagues.files import cells, objects, whole
-from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON
+from games.leagues.files.kinds import LEAGUE_FILES, SEASON_FILES
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import Head
+    from games.leagues.overview.shapes import LeagueHead
 
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 
 
-def kind_in(names: Any) -> OpenApiParameter:
+def build_kind_parameter(names: Any) -> OpenApiParameter:
     """Which file."""
     return OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=list(names))
 
@@ -42,15 +42,15 @@ class SeasonCsv(FileDoor):
 
     @extend_schema(
         operation_id="leagues_season_csv",
-        parameters=[kind_in(OF_SEASON)],
+        parameters=[build_kind_parameter(SEASON_FILES)],
         responses={(200, "text/csv"): OpenApiTypes.STR} | REFUSED,
         summary="A season as CSV; the columns are in docs/leagues.md",
     )
     def get(self, request: Request, slug: str, season: int, kind: str) -> StreamingHttpResponse:
-        found = there(whole.whole(known(slug), season))
-        file = there(OF_SEASON.get(kind))
+        found = require_league_part(whole.load_full_season(get_league_head(slug), season))
+        file = require_league_part(SEASON_FILES.get(kind))
         name = f"{slug}-{season}-{kind}.csv"
-        return sent(cells.lines(file.columns, file.rows(found)), CSV, name)
+        return stream_file(cells.format_csv_lines(file.columns, file.rows(found)), CSV, name)
 
 
 class SeasonJson(FileDoor):
@@ -62,8 +62,8 @@ class SeasonJson(FileDoor):
         summary="A season as JSON: the rows of all its CSV files",
     )
     def get(self, request: Request, slug: str, season: int) -> StreamingHttpResponse:
-        found = there(whole.whole(known(slug), season))
-        return sent(objects.season(found), JSON, f"{slug}-{season}.json")
+        found = require_league_part(whole.load_full_season(get_league_head(slug), season))
+        return stream_file(objects.stream_season_json(found), JSON, f"{slug}-{season}.json")
 
 
 class LeagueCsv(FileDoor):
@@ -71,14 +71,14 @@ class LeagueCsv(FileDoor):
 
     @extend_schema(
         operation_id="leagues_csv",
-        parameters=[kind_in(OF_LEAGUE)],
+        parameters=[build_kind_parameter(LEAGUE_FILES)],
         responses={(200, "text/csv"): OpenApiTypes.STR} | REFUSED,
         summary="A league as CSV; the columns are in docs/leagues.md",
     )
     def get(self, request: Request, slug: str, kind: str) -> StreamingHttpResponse:
-        columns, rows = there(OF_LEAGUE.get(kind))
-        file = cells.lines(columns, rows(*found(slug)))
-        return sent(file, CSV, f"{slug}-{kind}.csv")
+        columns, rows = require_league_part(LEAGUE_FILES.get(kind))
+        file = cells.format_csv_lines(columns, rows(*load_whole_league(slug)))
+        return stream_file(file, CSV, f"{slug}-{kind}.csv")
 
 
 class LeagueJson(FileDoor):
@@ -90,18 +90,20 @@ class LeagueJson(FileDoor):
         summary="A league as JSON: its history, and every season whole",
     )
     def get(self, request: Request, slug: str) -> StreamingHttpResponse:
-        return sent(objects.league(*found(slug)), JSON, f"{slug}.json")
+        return stream_file(
+            objects.stream_league_json(*load_whole_league(slug)), JSON, f"{slug}.json"
+        )
 
 
-def found(slug: str) -> tuple[Head, Any]:
+def load_whole_league(slug: str) -> tuple[LeagueHead, Any]:
     """A league, and its state. Raises UnknownLeague."""
-    known_so = whole.league(slug)
+    known_so = whole.load_league_by_slug(slug)
     if known_so is None:
         raise UnknownLeague
     return known_so
 
 
-def sent(pieces: Iterator[str], kind: str, name: str) -> StreamingHttpResponse:
+def stream_file(pieces: Iterator[str], kind: str, name: str) -> StreamingHttpResponse:
     """A file, made while it is sent."""
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',

@@ -9,15 +9,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
 from games.api.leagues import asked, telling
-from games.api.leagues.door import Changed, found_at, there
-from games.api.leagues.reading import Leagues as Reading
+from games.api.leagues.door import Changed, load_league_state, require_league_part
+from games.api.leagues.reading import LeagueListView as Reading
 from games.api.leagues.shapes import League
 from games.leagues import commands
 from games.leagues.house.texts import Words
 from games.leagues.overview import leagues
-from games.leagues.season.acting import organises
+from games.leagues.season.acting import check_organiser
 from keywest_site.work import OF_MANY_TABLES
 
 
@@ -36,15 +36,17 @@ class Leagues(Reading):
     )
     def post(self, request: Request) -> Response:
         self.permission_denied_to_guests(request)
-        told = checked(asked.NewLeague, request)
-        plan = commands.Plan(
-            asked.settings_of(told["settings"]),
-            asked.calendar_of(told["calendar"]),
+        told = read_json_body(asked.NewLeague, request)
+        plan = commands.NewLeague(
+            asked.read_league_settings(told["settings"]),
+            asked.build_calendar(told["calendar"]),
             told["confirmed"],
         )
         words = Words(told["name"], told["text"])
-        row = commands.found(int(request.user.pk or 0), words, plan, timezone.now())
-        return Response(telling.league(there(leagues.league(row.slug)), {}))
+        row = commands.create_league(int(request.user.pk or 0), words, plan, timezone.now())
+        return Response(
+            telling.serialize_league(require_league_part(leagues.load_league_page(row.slug)), {})
+        )
 
     def permission_denied_to_guests(self, request: Request) -> None:
         """Who reads need not be signed in; who founds does."""
@@ -65,8 +67,8 @@ class Organised(MemberDoor):
     def league(self, request: Request, slug: str) -> tuple[int, int]:
         """Its id, and who asks. Raises UnknownLeague, or Refused."""
         me = int(request.user.pk or 0)
-        league, found = found_at(slug, 0)
-        organises(found.league, me)
+        league, found = load_league_state(slug, 0)
+        check_organiser(found.league, me)
         return league, me
 
 
@@ -81,8 +83,8 @@ class Rules(Organised):
     )
     def put(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        settings = asked.settings_of(checked(asked.Rules, request))
-        return done(commands.change_rules(league, me, settings, timezone.now()))
+        settings = asked.read_league_settings(read_json_body(asked.Rules, request))
+        return build_change_response(commands.change_rules(league, me, settings, timezone.now()))
 
 
 class NameAndText(Organised):
@@ -96,9 +98,9 @@ class NameAndText(Organised):
     )
     def put(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        told = checked(asked.NameAndText, request)
+        told = read_json_body(asked.NameAndText, request)
         words = Words(told["name"], told["text"])
-        return done(commands.rename(league, me, words, timezone.now()))
+        return build_change_response(commands.rename_league(league, me, words, timezone.now()))
 
 
 class Seasons(Organised):
@@ -112,12 +114,16 @@ class Seasons(Organised):
     )
     def post(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        told = checked(asked.NewSeason, request)
-        calendar = asked.calendar_of(told["calendar"])
+        told = read_json_body(asked.NewSeason, request)
+        calendar = asked.build_calendar(told["calendar"])
         confirmed = told["confirmed"]
-        return done(commands.open_season(league, me, calendar, timezone.now(), confirmed=confirmed))
+        return build_change_response(
+            commands.open_season_by_calendar(
+                league, me, calendar, timezone.now(), confirmed=confirmed
+            )
+        )
 
 
-def done(facts: Any) -> Response:
+def build_change_response(facts: Any) -> Response:
     """Whether anything is another now."""
     return Response(Changed({"changed": bool(facts)}).data)

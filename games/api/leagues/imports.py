@@ -10,11 +10,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, checked
+from games.api.door import REFUSED, read_json_body
 from games.api.fields import Prose
 from games.api.leagues import asked
 from games.api.leagues.door import Changed
-from games.api.leagues.founding import Organised, done
+from games.api.leagues.founding import Organised, build_change_response
 from games.leagues.past import kept
 
 
@@ -35,7 +35,11 @@ class Imports(Organised):
     )
     def post(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        return done(kept.take_over(league, me, checked(asked.File, request)["csv"], timezone.now()))
+        return build_change_response(
+            kept.import_past_seasons(
+                league, me, read_json_body(asked.File, request)["csv"], timezone.now()
+            )
+        )
 
 
 class ImportRemoval(Organised):
@@ -49,4 +53,8 @@ class ImportRemoval(Organised):
     )
     def post(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        return done(kept.remove(league, me, checked(Removal, request)["id"], timezone.now()))
+        return build_change_response(
+            kept.remove_past_season(
+                league, me, read_json_body(Removal, request)["id"], timezone.now()
+            )
+        )

@@ -13,43 +13,43 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
 from games.api.fields import Number, Prose, YesNo
-from games.api.leagues.asked import LEAST, MOST, name_field, who
-from games.api.leagues.door import Changed, found_at, there
+from games.api.leagues.asked import LEAST, MOST, build_name_field, get_id_by_name
+from games.api.leagues.door import Changed, load_league_state, require_league_part
 from games.api.refused import UnknownLeague
 from games.leagues import commands, organising
 from games.leagues.house.texts import BODY_MAX
-from games.leagues.overview.lines import labels
-from games.leagues.season.acting import organises
+from games.leagues.overview.lines import list_group_labels
+from games.leagues.season.acting import check_organiser
 from games.leagues.season.desk_commands import AnswerAppeal, ProposeCorrection
 from keywest_site.work import OF_MANY_TABLES
 
 if TYPE_CHECKING:
-    from games.leagues.overview.states import Known
+    from games.leagues.overview.states import LeagueStates
 
 PEOPLE = ("person", "substitute")
 
 
-def words() -> Prose:
+def build_text_field() -> Prose:
     """Some text."""
     return Prose(max_length=BODY_MAX, trim_whitespace=False)
 
 
-def count() -> Number:
+def build_count_field() -> Number:
     """Of a table, a proposal, an appeal, a fact."""
     return Number(min_value=1, max_value=MOST)
 
 
 FIELDS: dict[str, Callable[[], serializers.Field[Any, Any, Any, Any]]] = {
-    "person": name_field,
-    "substitute": name_field,
-    "reason": words,
-    "body": words,
+    "person": build_name_field,
+    "substitute": build_name_field,
+    "reason": build_text_field,
+    "body": build_text_field,
     "points": lambda: Number(min_value=LEAST, max_value=MOST, help_text="In sixtieths"),
-    "number": count,
-    "table": count,
-    "fact": count,
+    "number": build_count_field,
+    "table": build_count_field,
+    "fact": build_count_field,
     "upheld": YesNo,
     "division": lambda: Prose(max_length=20, help_text="Its label"),
 }
@@ -68,7 +68,7 @@ class Command(MemberDoor):
         _league, found = self.found(**where)
         if not self.by_organisers:
             return OWN
-        organises(found.league, int(request.user.pk or 0))
+        check_organiser(found.league, int(request.user.pk or 0))
         return "organiser"
 
     def post(self, request: Request, slug: str, **where: Any) -> Response:
@@ -76,17 +76,19 @@ class Command(MemberDoor):
         me, season = int(request.user.pk or 0), where.get("season", 0)
         league, found = self.found(slug, **where)
         if self.by_organisers:
-            organises(found.league, me)
-        asked = resolved(checked(self.shape, request) if self.shape else {}, found, season)
+            check_organiser(found.league, me)
+        asked = resolve_names(
+            read_json_body(self.shape, request) if self.shape else {}, found, season
+        )
         told = (league, season) if season else (league,)
         facts = type(self).do(*told, **asked, **self.author(me), now=timezone.now())
         return Response(Changed({"changed": facts is None or bool(facts)}).data)
 
-    def found(self, slug: str, **where: Any) -> tuple[int, Known]:
+    def found(self, slug: str, **where: Any) -> tuple[int, LeagueStates]:
         """The league of the address, with the season if it names one. Raises UnknownLeague."""
         if where.get("season") == 0:
             raise UnknownLeague
-        return found_at(slug, where.get("season", 0))
+        return load_league_state(slug, where.get("season", 0))
 
     def author(self, me: int) -> dict[str, int]:
         """By which name the command knows who asks."""
@@ -117,16 +119,20 @@ class OwnAppeal(Command):
         return {"person": me}
 
 
-def resolved(asked: dict[str, Any], found: Known, season: int) -> dict[str, Any]:
+def resolve_names(asked: dict[str, Any], found: LeagueStates, season: int) -> dict[str, Any]:
     """Ids for names, a group's number for its label. Raises NobodyOfThatName, UnknownLeague."""
-    told = {name: who(value) if name in PEOPLE else value for name, value in asked.items()}
+    told = {
+        name: get_id_by_name(value) if name in PEOPLE else value for name, value in asked.items()
+    }
     if "division" in told:
-        numbers = {label: number for number, label in enumerate(labels(found.seasons[season]))}
-        told["group"] = there(numbers.get(told.pop("division")))
+        numbers = {
+            label: number for number, label in enumerate(list_group_labels(found.seasons[season]))
+        }
+        told["group"] = require_league_part(numbers.get(told.pop("division")))
     return told
 
 
-def address(
+def build_command_path(
     name: str, do: Callable[..., Any], summary: str, *fields: str, kind: type[Command] = Command
 ) -> URLPattern:
     """The address of a command, below that of a season or a league."""
@@ -141,16 +147,16 @@ def address(
         responses={200: Changed} | REFUSED,
         summary=summary,
     )
-    view.post = documented(_copied(view.post))  # type: ignore[attr-defined]
+    view.post = documented(_copy_post(view.post))  # type: ignore[attr-defined]
     return path(name, view.as_view(), name=f"api_league_{name}")  # type: ignore[attr-defined]
 
 
-def as_one(do: Callable[..., Any], command: Callable[..., Any]) -> Callable[..., Any]:
+def wrap_command(do: Callable[..., Any], command: Callable[..., Any]) -> Callable[..., Any]:
     """What is told as one value, the command itself."""
     return lambda league, season, *, now, **asked: do(league, season, command(**asked), now)
 
 
-def _copied(post: Callable[..., Response]) -> Callable[..., Response]:
+def _copy_post(post: Callable[..., Response]) -> Callable[..., Response]:
     """A method of its own, as its description is kept with it."""
 
     def own(self: Command, request: Request, slug: str, **where: Any) -> Response:
@@ -160,71 +166,94 @@ def _copied(post: Callable[..., Response]) -> Callable[..., Response]:
 
 
 LEAGUE = [
-    address("add-organiser", organising.add_organiser, "Ask somebody to organise", "person"),
-    address(
+    build_command_path(
+        "add-organiser", organising.add_organiser, "Ask somebody to organise", "person"
+    ),
+    build_command_path(
         *("accept-organising", organising.accept_organising),
         "Organise, as I was asked to; or come back as the founder",
         kind=OwnOrganising,
     ),
-    address(
+    build_command_path(
         *("decline-organising", organising.decline_organising),
         "Do not organise",
         kind=OwnOrganising,
     ),
-    address("remove-organiser", organising.remove_organiser, "One fewer, also myself", "person"),
-    address("announce", organising.announce, "Tell everybody in the league; once a week", "body"),
-    address("stop", organising.stop, "Open no further season"),
+    build_command_path(
+        "remove-organiser", organising.remove_organiser, "One fewer, also myself", "person"
+    ),
+    build_command_path(
+        "announce",
+        organising.announce_to_league,
+        "Tell everybody in the league; once a week",
+        "body",
+    ),
+    build_command_path("stop", organising.stop_league, "Open no further season"),
 ]
 SEASON = [
-    address("call-off", organising.call_off, "Give a season up before its draw"),
-    address("invite", organising.invite, "Ask somebody to enter", "person"),
-    address("approve", organising.approve, "Let somebody in who asked for it", "person"),
-    address("pause", organising.pause, "Calendar and clocks stand"),
-    address("resume", organising.resume, "They go on"),
-    address("drop", organising.drop, "Take somebody out who asked for it", "person"),
-    address("excuse", organising.excuse, "A drop costs its person nothing", "person"),
-    address(
+    build_command_path("call-off", organising.call_off_season, "Give a season up before its draw"),
+    build_command_path("invite", organising.invite_to_season, "Ask somebody to enter", "person"),
+    build_command_path(
+        "approve", organising.approve_entry, "Let somebody in who asked for it", "person"
+    ),
+    build_command_path("pause", organising.pause_season, "Calendar and clocks stand"),
+    build_command_path("resume", organising.resume_season, "They go on"),
+    build_command_path(
+        "drop", organising.drop_from_season, "Take somebody out who asked for it", "person"
+    ),
+    build_command_path(
+        "excuse", organising.excuse_dropout, "A drop costs its person nothing", "person"
+    ),
+    build_command_path(
         *("offer-seats", organising.offer_seats, "Ask somebody to take all open seats of one"),
         *("person", "substitute"),
     ),
-    address(
+    build_command_path(
         "propose-correction",
-        as_one(organising.propose_correction, ProposeCorrection),
+        wrap_command(organising.propose_correction, ProposeCorrection),
         "Propose a correction of points to another organiser",
         *("person", "points", "reason"),
     ),
-    address(
+    build_command_path(
         *("confirm-correction", organising.confirm_correction),
         *("Confirm a correction that another has proposed", "number"),
     ),
-    address(
+    build_command_path(
         *("decline-correction", organising.decline_correction),
         *("Take a proposed correction off the desk", "number"),
     ),
-    address("warn", organising.warn, "Tell somebody to play otherwise", "person", "reason"),
-    address("message", organising.message, "Tell a division something", "division", "body"),
-    address(
+    build_command_path(
+        "warn", organising.caution_player, "Tell somebody to play otherwise", "person", "reason"
+    ),
+    build_command_path(
+        "message", organising.message_division, "Tell a division something", "division", "body"
+    ),
+    build_command_path(
         "answer-appeal",
-        as_one(organising.answer_appeal, AnswerAppeal),
+        wrap_command(organising.answer_appeal, AnswerAppeal),
         "Say what comes of an appeal",
         *("number", "upheld", "reason"),
     ),
-    address("give-time", organising.give_time, "Give somebody time", "table", "person"),
-    address("remind", organising.remind, "Have somebody told once more", "table", "person"),
-    address(
-        *("remind-all", organising.remind_all),
+    build_command_path(
+        "give-time", organising.grant_extra_time, "Give somebody time", "table", "person"
+    ),
+    build_command_path(
+        "remind", organising.remind_player, "Have somebody told once more", "table", "person"
+    ),
+    build_command_path(
+        *("remind-all", organising.remind_stalled_players),
         "Have all told once more who have used half of their time",
     ),
-    address(
+    build_command_path(
         *("accept-seats", commands.accept_seats, "Take the seats that I was offered", "person"),
         kind=OwnSeats,
     ),
-    address(
+    build_command_path(
         *("decline-seats", commands.decline_seats, "Do not take them", "person"),
         kind=OwnSeats,
     ),
-    address(
-        *("appeal", commands.appeal, "Object to a fact that concerns me", "fact", "reason"),
+    build_command_path(
+        *("appeal", commands.file_appeal, "Object to a fact that concerns me", "fact", "reason"),
         kind=OwnAppeal,
     ),
 ]

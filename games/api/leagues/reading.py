@@ -12,11 +12,11 @@ from rest_framework.response import Response
 
 from games.api.door import REFUSED
 from games.api.leagues import shapes, shapes_division, telling
-from games.api.leagues.door import ReadDoor, there
+from games.api.leagues.door import ReadDoor, require_league_part
 from games.leagues.overview import divisions, leagues, seasons
-from games.leagues.overview.paces import paces
-from games.leagues.overview.seasons import SHOWN
-from games.leagues.past.told import told_of
+from games.leagues.overview.paces import load_page_response_times
+from games.leagues.overview.seasons import DIVISIONS_PER_PAGE
+from games.leagues.past.told import load_past_seasons
 
 LAST_PAGE = 10_000
 
@@ -33,7 +33,7 @@ class Before(serializers.Serializer[Any]):
     before = serializers.IntegerField(min_value=0, max_value=2**15 - 1, default=0)
 
 
-class Leagues(ReadDoor):
+class LeagueListView(ReadDoor):
     """All leagues."""
 
     @extend_schema(
@@ -43,13 +43,13 @@ class Leagues(ReadDoor):
         summary="All leagues, the youngest first",
     )
     def get(self, request: Request) -> Response:
-        page = asked(Page, request)["page"]
-        found, more = leagues.leagues(page)
+        page = read_query(Page, request)["page"]
+        found, more = leagues.load_leagues_page(page)
         told = {"leagues": found, "next": page + 1 if more else None}
         return Response(shapes.Leagues(told).data)
 
 
-class League(ReadDoor):
+class LeagueView(ReadDoor):
     """One league."""
 
     @extend_schema(
@@ -59,11 +59,13 @@ class League(ReadDoor):
         summary="A league: its rules, its newest seasons, its history",
     )
     def get(self, request: Request, slug: str) -> Response:
-        page = there(leagues.league(slug, asked(Before, request)["before"]))
-        return Response(telling.league(page, told_of(page.head.id)))
+        page = require_league_part(
+            leagues.load_league_page(slug, read_query(Before, request)["before"])
+        )
+        return Response(telling.serialize_league(page, load_past_seasons(page.head.id)))
 
 
-class Season(ReadDoor):
+class SeasonView(ReadDoor):
     """One season."""
 
     @extend_schema(
@@ -73,13 +75,13 @@ class Season(ReadDoor):
         summary="A season: who is in, who waits, and where everybody stands",
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
-        page = asked(Page, request)["page"]
-        found = there(seasons.season(slug, season, page))
-        following = page + 1 if len(found.labels) > page * SHOWN else None
-        return Response(telling.season(found, following))
+        page = read_query(Page, request)["page"]
+        found = require_league_part(seasons.load_season_page(slug, season, page))
+        following = page + 1 if len(found.labels) > page * DIVISIONS_PER_PAGE else None
+        return Response(telling.serialize_season(found, following))
 
 
-class Division(ReadDoor):
+class DivisionView(ReadDoor):
     """One division."""
 
     @extend_schema(
@@ -88,11 +90,13 @@ class Division(ReadDoor):
         summary="A division: standings and what is certain, tables, cross table, what is to play",
     )
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:
-        page = there(divisions.division(slug, season, label))
-        return Response(telling.division(page, paces(page, timezone.now())))
+        page = require_league_part(divisions.load_division_page(slug, season, label))
+        return Response(
+            telling.serialize_division(page, load_page_response_times(page, timezone.now()))
+        )
 
 
-def asked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+def read_query(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What stands behind the question mark. Raises ValidationError."""
     sent = shape(data=request.query_params.dict())
     sent.is_valid(raise_exception=True)

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.leagues.overview.shapes import Person
-from games.leagues.standings.points import shown
+from games.leagues.standings.points import format_sixtieths
 
 
 class Name(serializers.CharField):
@@ -40,7 +40,7 @@ class Points(serializers.DecimalField):
         super().__init__(max_digits=12, decimal_places=2, read_only=True, **more)
 
     def to_representation(self, value: int) -> str:
-        return shown(value)
+        return format_sixtieths(value)
 
 
 class Hour(serializers.Serializer[Any]):

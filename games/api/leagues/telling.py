@@ -10,78 +10,84 @@ from django.utils import timezone
 
 from games.api.leagues import shapes
 from games.api.leagues.shapes_division import Division
-from games.leagues.overview.rows import PIECES
+from games.leagues.overview.rows import PAGE_CACHE
 
 if TYPE_CHECKING:
-    from games.leagues.overview.paces import Pace
+    from games.leagues.overview.paces import ResponseTimes
     from games.leagues.overview.shapes import (
         DivisionPage,
         LeaguePage,
-        Mine,
-        Row,
+        OwnSeason,
         SeasonPage,
+        StandingsRow,
         TableLine,
     )
-    from games.leagues.past.reading import Past
+    from games.leagues.past.reading import PastSeason
     from games.leagues.standings.crosstable import CrossTable
 
 
-def league(page: LeaguePage, elsewhere: dict[str, Past]) -> Any:
+def serialize_league(page: LeaguePage, elsewhere: dict[str, PastSeason]) -> Any:
     """A league with its history."""
 
     def tell() -> Any:
         told = page._asdict() | {
             "settings": page.settings.data(),
             "before": page.before or None,
-            "elsewhere": [_elsewhere(digest, past) for digest, past in elsewhere.items()],
+            "elsewhere": [
+                _serialize_outside_season(digest, past) for digest, past in elsewhere.items()
+            ],
         }
         return shapes.League(told).data
 
-    return _once(tell, page.tag, tuple(elsewhere))
+    return _reuse_serialized(tell, page.tag, tuple(elsewhere))
 
 
-def _elsewhere(digest: str, past: Past) -> dict[str, Any]:
+def _serialize_outside_season(digest: str, past: PastSeason) -> dict[str, Any]:
     best = [line.name for line in past.lines if (line.level, line.group) == (1, 1)]
     return {"id": digest, "name": past.name, "people": len(past.lines), "podium": best[:3]}
 
 
-def season(page: SeasonPage, following: int | None) -> Any:
+def serialize_season(page: SeasonPage, following: int | None) -> Any:
     """A season with a page of its divisions."""
 
     def tell() -> Any:
         told = page._asdict() | {"settings": page.settings.data(), "next": following}
         return shapes.WholeSeason(told).data
 
-    return _once(tell, page.tag)
+    return _reuse_serialized(tell, page.tag)
 
 
-def _once(tell: Callable[[], Any], tag: Hashable, *more: Hashable) -> Any:
+def _reuse_serialized(tell: Callable[[], Any], tag: Hashable, *more: Hashable) -> Any:
     """The same as last time while nothing else is to be told; times are written in the reader's
     zone."""
-    return PIECES.get(("told", timezone.get_current_timezone_name(), tag, *more), tell)
+    return PAGE_CACHE.get(("told", timezone.get_current_timezone_name(), tag, *more), tell)
 
 
-def division(page: DivisionPage, paces: Mapping[int, Pace]) -> Any:
+def serialize_division(page: DivisionPage, paces: Mapping[int, ResponseTimes]) -> Any:
     """A division across."""
-    return _once(lambda: _division(page, paces), page.tag, tuple(paces.items()))
+    return _reuse_serialized(lambda: _build_division(page, paces), page.tag, tuple(paces.items()))
 
 
-def _division(page: DivisionPage, paces: Mapping[int, Pace]) -> Any:
+def _build_division(page: DivisionPage, paces: Mapping[int, ResponseTimes]) -> Any:
     found = page.division
     told = {
         "league": page.league.slug,
         "season": page.season.number,
         "phase": page.season.phase.value,
         **{name: getattr(found, name) for name in ("label", "level", "ups", "downs")},
-        "standings": [_line(row, page.across, paces) for row in found.rows],
-        "tables": [table._asdict() | {"seats": list(_seats(table))} for table in found.tables],
-        "met": list(_met(found.rows, page.across)),
-        "moved": list(_moved(page)),
+        "standings": [_build_standing(row, page.across, paces) for row in found.rows],
+        "tables": [
+            table._asdict() | {"seats": list(_list_chairs(table))} for table in found.tables
+        ],
+        "met": list(_list_pairs(found.rows, page.across)),
+        "moved": list(_list_bound_changes(page)),
     }
     return Division(told).data
 
 
-def _line(row: Row, across: CrossTable, paces: Mapping[int, Pace]) -> dict[str, Any]:
+def _build_standing(
+    row: StandingsRow, across: CrossTable, paces: Mapping[int, ResponseTimes]
+) -> dict[str, Any]:
     who = row.person.id
     pace = paces.get(who)
     return row._asdict() | {
@@ -95,7 +101,7 @@ def _line(row: Row, across: CrossTable, paces: Mapping[int, Pace]) -> dict[str, 
     }
 
 
-def _seats(table: TableLine) -> Iterator[dict[str, Any]]:
+def _list_chairs(table: TableLine) -> Iterator[dict[str, Any]]:
     people = zip(table.players, table.sitting, strict=True)
     had = zip_longest(people, table.places, table.points, table.scores)
     for (drawn, sits), place, points, score in had:
@@ -109,7 +115,7 @@ def _seats(table: TableLine) -> Iterator[dict[str, Any]]:
         }
 
 
-def _met(rows: Sequence[Row], across: CrossTable) -> Iterator[dict[str, Any]]:
+def _list_pairs(rows: Sequence[StandingsRow], across: CrossTable) -> Iterator[dict[str, Any]]:
     for one, other in combinations(rows, 2):
         met = across.met[one.person.id, other.person.id]
         yield {
@@ -122,7 +128,7 @@ def _met(rows: Sequence[Row], across: CrossTable) -> Iterator[dict[str, Any]]:
         }
 
 
-def _moved(page: DivisionPage) -> Iterator[dict[str, Any]]:
+def _list_bound_changes(page: DivisionPage) -> Iterator[dict[str, Any]]:
     names = {row.person.id: row.person.name for row in page.division.rows}
     for one in page.moved:
         yield {
@@ -133,7 +139,7 @@ def _moved(page: DivisionPage) -> Iterator[dict[str, Any]]:
         }
 
 
-def mine(found: Mine) -> Any:
+def serialize_own_entry(found: OwnSeason) -> Any:
     """How somebody stands to a season."""
     stand = found.stand.value if found.stand else None
     return shapes.Mine(found._asdict() | {"stand": stand, "place": found.place or None}).data

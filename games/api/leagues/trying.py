@@ -10,11 +10,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, checked
+from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
 from games.api.leagues import asked
 from games.leagues import calendar, commands
 from games.leagues.refused import Refused, Why
-from games.leagues.trial import trial
+from games.leagues.trial import run_league_trial
 
 
 class Size(serializers.Serializer[Any]):
@@ -62,13 +62,13 @@ class TryOut(MemberDoor):
         summary="Try settings out: groups, games at once, how long, which mails when",
     )
     def post(self, request: Request) -> Response:
-        told = checked(asked.TryOut, request)
-        settings = asked.settings_of(told["settings"])
-        commands.playable(settings)
-        hours = asked.calendar_of(told["calendar"])
-        calendar.checked(hours, settings, 0, confirmed=True)
+        told = read_json_body(asked.TryOut, request)
+        settings = asked.read_league_settings(told["settings"])
+        commands.check_playable(settings)
+        hours = asked.build_calendar(told["calendar"])
+        calendar.check_calendar(hours, settings, 0, confirmed=True)
         try:
-            found = trial(settings, hours.instants(settings), ZoneInfo(hours.zone))
+            found = run_league_trial(settings, hours.instants(settings), ZoneInfo(hours.zone))
         except (OverflowError, ValueError, OSError):
             raise Refused(Why.SETTINGS, name="calendar") from None
         mails = [{"hour": hour.value, "at": at} for hour, at in found.mails]

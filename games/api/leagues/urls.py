@@ -8,7 +8,7 @@ SEASON = "<slug:slug>/seasons/<int:season>/"
 
 urlpatterns = [
     path("", founding.Leagues.as_view(), name="api_leagues"),
-    path("<slug:slug>/", reading.League.as_view(), name="api_league"),
+    path("<slug:slug>/", reading.LeagueView.as_view(), name="api_league"),
     path("trial", trying.TryOut.as_view(), name="api_league_trial"),
     path("<slug:slug>/league.json", files.LeagueJson.as_view(), name="api_league_json"),
     path("<slug:slug>/<slug:kind>.csv", files.LeagueCsv.as_view(), name="api_league_csv"),
@@ -23,10 +23,10 @@ urlpatterns = [
     ),
     path("<slug:slug>/", include(organising.LEAGUE)),
     path(SEASON, include(organising.SEASON)),
-    path(SEASON, reading.Season.as_view(), name="api_league_season"),
+    path(SEASON, reading.SeasonView.as_view(), name="api_league_season"),
     path(f"{SEASON}season.json", files.SeasonJson.as_view(), name="api_league_season_json"),
     path(f"{SEASON}<slug:kind>.csv", files.SeasonCsv.as_view(), name="api_league_season_csv"),
     path(f"{SEASON}board", board.TheBoard.as_view(), name="api_league_board"),
     path(f"{SEASON}entry", entry.Entry.as_view(), name="api_league_entry"),
-    path(f"{SEASON}<slug:label>/", reading.Division.as_view(), name="api_league_division"),
+    path(f"{SEASON}<slug:label>/", reading.DivisionView.as_view(), name="api_league_division"),
 ]

@@ -17,7 +17,7 @@ ANSWERS = (
 )
 
 
-def in_language(language: str) -> list[str]:
+def list_canned_answers(language: str) -> list[str]:
     """All of them."""
     with override(language):
         return [gettext(answer) for answer in ANSWERS]

@@ -9,7 +9,7 @@ from django.db.models import F
 from accounts.models import Person
 from games.desk import facts
 from games.desk.cases.kinds import HARM, CaseKind
-from games.desk.log import follows
+from games.desk.log import register_consequence
 from games.desk.models import Case, Report, Step
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ OfCase = (
 )
 
 
-@follows(facts.Reported)
-def reported(fact: facts.Reported, row: Row) -> None:
+@register_consequence(facts.Reported)
+def save_report(fact: facts.Reported, row: Row) -> None:
     """A new case, or one more report of one that is open."""
     if not fact.case:
         kind = CaseKind(fact.kind)
@@ -41,55 +41,55 @@ def reported(fact: facts.Reported, row: Row) -> None:
     Case.objects.filter(number=number).update(reports=F("reports") + 1)
 
 
-@follows(facts.Claimed)
-def claimed(fact: facts.Claimed, row: Row) -> None:
+@register_consequence(facts.Claimed)
+def save_claim(fact: facts.Claimed, row: Row) -> None:
     """They have it for a day."""
-    step(fact, row)
+    save_step(fact, row)
     Case.objects.filter(number=fact.case).update(claimed_by=fact.by, claimed_at=row.at)
 
 
-@follows(facts.Released)
-def released(fact: facts.Released, row: Row) -> None:
+@register_consequence(facts.Released)
+def save_release(fact: facts.Released, row: Row) -> None:
     """Somebody else has it, or nobody."""
-    step(fact, row, to=fact.to)
+    save_step(fact, row, to=fact.to)
     mine = {"claimed_by": fact.to or None, "claimed_at": row.at if fact.to else None}
     Case.objects.filter(number=fact.case).update(**mine)
 
 
-@follows(facts.Noted)
-def noted(fact: facts.Noted, row: Row) -> None:
+@register_consequence(facts.Noted)
+def save_note(fact: facts.Noted, row: Row) -> None:
     """Words for other moderators."""
-    step(fact, row)
+    save_step(fact, row)
 
 
-@follows(facts.Inquired)
-def inquired(fact: facts.Inquired, row: Row) -> None:
+@register_consequence(facts.Inquired)
+def save_inquiry(fact: facts.Inquired, row: Row) -> None:
     """They are asked."""
-    step(fact, row)
-    tell(fact.case)
+    save_step(fact, row)
+    add_unread_letter(fact.case)
 
 
-@follows(facts.Replied)
-def replied(fact: facts.Replied, row: Row) -> None:
+@register_consequence(facts.Replied)
+def save_reply(fact: facts.Replied, row: Row) -> None:
     """What they say to it."""
-    step(fact, row)
+    save_step(fact, row)
 
 
-@follows(facts.Answered)
-def answered(fact: facts.Answered, row: Row) -> None:
+@register_consequence(facts.Answered)
+def save_case_answer(fact: facts.Answered, row: Row) -> None:
     """It is closed."""
-    step(fact, row)
+    save_step(fact, row)
     Case.objects.filter(number=fact.case).update(answered_at=row.at, how=fact.how)
-    tell(fact.case)
+    add_unread_letter(fact.case)
 
 
-def tell(case: int) -> None:
+def add_unread_letter(case: int) -> None:
     """Whoever reported it has something to read."""
     told = Report.objects.filter(case=case).values("by")
     Person.objects.filter(pk__in=told).update(letters=F("letters") + 1)
 
 
-def step(fact: OfCase, row: Row, to: int = 0) -> None:
+def save_step(fact: OfCase, row: Row, to: int = 0) -> None:
     """A line in the case's history."""
     text = "" if isinstance(fact, facts.Claimed) else fact.text
     made = {"case_id": fact.case, "kind": row.kind, "by": fact.by, "to": to, "text": text}

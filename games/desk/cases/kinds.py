@@ -30,7 +30,7 @@ class CaseKind(TextChoices):
     NOTICE = "notice", _("A notice of something illegal, from outside")
 
 
-class How(TextChoices):
+class CaseOutcome(TextChoices):
     """How a case ends."""
 
     HELPED = "helped", _("Helped")
@@ -51,11 +51,11 @@ HARM = {
     CaseKind.MAIL: 2,
 }
 """The queue is in this order, and by age; all others: 1."""
-ASKED = [kind for kind in CaseKind if kind not in (CaseKind.APPEAL, CaseKind.NOTICE)]
-OF_APPEALS = (How.LIFTED, How.UPHELD)
+REPORTABLE_KINDS = [kind for kind in CaseKind if kind not in (CaseKind.APPEAL, CaseKind.NOTICE)]
+APPEAL_OUTCOMES = (CaseOutcome.LIFTED, CaseOutcome.UPHELD)
 
 
-def holder(case: Case, now: datetime) -> int | None:
+def find_holder(case: Case, now: datetime) -> int | None:
     """Who works on it: a claim lasts a day."""
     if case.claimed_at is None or now >= case.claimed_at + CLAIM_LASTS:
         return None

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Person
-from games.desk.cases.kinds import ASKED
+from games.desk.cases.kinds import REPORTABLE_KINDS
 from games.desk.refused import DeskRefused
 from games.play.models import Message, Seat
 
-LINES, WORDS = 20, 2000
+MOST_MESSAGES, LONGEST_REPORT = 20, 2000
 
 
 class Matter(NamedTuple):
@@ -23,37 +23,37 @@ class Matter(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
-def checked(by: int, matter: Matter, words: str) -> None:
+def check_report(by: int, matter: Matter, words: str) -> None:
     """Raises DeskRefused unless this can be told."""
-    if matter.kind not in ASKED:
+    if matter.kind not in REPORTABLE_KINDS:
         raise DeskRefused(_("Please choose what it is about."))
     if not words.strip():
         raise DeskRefused(_("Please say what happened, in a sentence."))
-    if len(words) > WORDS:
+    if len(words) > LONGEST_REPORT:
         raise DeskRefused(_("Please say it in at most 2000 characters."))
     if matter.person == by:
         raise DeskRefused(_("That is you yourself."))
     if matter.person and not Person.objects.filter(pk=matter.person).exists():
         raise DeskRefused(_("There is no such person."))
-    if matter.lines and not all_said(matter):
+    if matter.lines and not has_all_messages(matter):
         raise DeskRefused(_("There is no such message at this table."))
 
 
-def all_said(matter: Matter) -> bool:
+def has_all_messages(matter: Matter) -> bool:
     """Whether all these messages stand at this table."""
     wanted = set(matter.lines)
     found = Message.objects.filter(game_id=matter.game, number__in=wanted)
-    return len(wanted) <= LINES and found.count() == len(wanted)
+    return len(wanted) <= MOST_MESSAGES and found.count() == len(wanted)
 
 
-def about_of(matter: Matter) -> tuple[str, int]:
+def get_case_subject(matter: Matter) -> tuple[str, int]:
     """What the case is about: the table where it happened, else the person."""
     if matter.game:
         return "table", matter.game
     return ("person", matter.person) if matter.person else ("", 0)
 
 
-def seated_there(game: int, seat: int) -> int:
+def find_seated_person(game: int, seat: int) -> int:
     """Whoever sits at this seat; 0: a bot, or no such seat."""
     found = Seat.objects.filter(game_id=game, number=seat).values_list("person_id", flat=True)
     return found.first() or 0

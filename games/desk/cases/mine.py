@@ -9,14 +9,14 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Person
 from games.desk import texts
-from games.desk.cases.queue import titles_of
+from games.desk.cases.queue import load_table_titles
 from games.desk.models import CaseKind, Report, Sanction, Step
-from games.desk.sanctions.active import active
+from games.desk.sanctions.active import list_active_sanctions
 
-SHOWN = 50
+MOST_SHOWN = 50
 
 
-class Word(NamedTuple):
+class CaseWord(NamedTuple):
     """A question back (`kind`: "inquired") and what they replied ("replied")."""
 
     kind: str
@@ -24,7 +24,7 @@ class Word(NamedTuple):
     text: str
 
 
-class Asked(NamedTuple):
+class OwnReport(NamedTuple):
     """What they told, in which report, about which table, and the answer ("" as long as there is
     none). `between`: what was asked back; `waits`: for a reply of theirs."""
 
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
     how: str
     answer: str
     answered_at: datetime | None
-    between: tuple[Word, ...] = ()
+    between: tuple[CaseWord, ...] = ()
 
     @property
     def waits(self) -> bool:
@@ -44,7 +44,7 @@ class Asked(NamedTuple):
         return not self.how and bool(self.between) and self.between[-1].kind == "inquired"
 
 
-class Letter(NamedTuple):
+class SanctionLetter(NamedTuple):
     """A sanction upon them, with its reason and what they said against it; of what is hidden the
     `title` of its table, and the `words`."""
 
@@ -56,16 +56,16 @@ class Letter(NamedTuple):
     words: str = ""
 
 
-def asked(person: int) -> list[Asked]:
+def list_own_reports(person: int) -> list[OwnReport]:
     """What they told, newest first; appeals stand with their sanction."""
     found = Report.objects.filter(by=person).exclude(case__kind=CaseKind.APPEAL)
-    reports = list(found.select_related("case").order_by("-seq")[:SHOWN])
-    steps = list(steps_for(person, [one.case_id for one in reports]))
-    words = texts.read([*(one.text for one in reports), *(one.text for one in steps)])
+    reports = list(found.select_related("case").order_by("-seq")[:MOST_SHOWN])
+    steps = list(list_visible_steps(person, [one.case_id for one in reports]))
+    words = texts.load_desk_texts([*(one.text for one in reports), *(one.text for one in steps)])
     answers = {one.case_id: words.get(one.text, "") for one in steps if one.kind == "answered"}
-    titles = titles_of(one.case.game for one in reports)
+    titles = load_table_titles(one.case.game for one in reports)
     return [
-        Asked(
+        OwnReport(
             one.seq,
             str(one.case.get_kind_display()),
             titles.get(one.case.game, ""),
@@ -75,7 +75,7 @@ def asked(person: int) -> list[Asked]:
             answers.get(one.case_id, ""),
             one.case.answered_at,
             tuple(
-                Word(step.kind, step.at, words.get(step.text, ""))
+                CaseWord(step.kind, step.at, words.get(step.text, ""))
                 for step in steps
                 if step.case_id == one.case_id and step.kind != "answered"
             ),
@@ -84,21 +84,21 @@ def asked(person: int) -> list[Asked]:
     ]
 
 
-def steps_for(person: int, cases: list[int]) -> QuerySet[Step]:
+def list_visible_steps(person: int, cases: list[int]) -> QuerySet[Step]:
     """What moderators told whoever reported these, and what this person replied; what others did is
     none of their business."""
     told = Q(kind__in=["answered", "inquired"]) | Q(kind="replied", by=person)
     return Step.objects.filter(told, case__in=cases).order_by("seq")
 
 
-def letters(person: int, now: datetime) -> list[Letter]:
+def list_sanction_letters(person: int, now: datetime) -> list[SanctionLetter]:
     """Sanctions upon them, newest first."""
-    rows = list(Sanction.objects.filter(person=person).order_by("-seq")[:SHOWN])
-    holding = set(active(person, now).values_list("seq", flat=True))
-    words = texts.read(text for row in rows for text in (row.text, row.appeal, row.what))
-    titles = titles_of(row.game for row in rows)
+    rows = list(Sanction.objects.filter(person=person).order_by("-seq")[:MOST_SHOWN])
+    holding = set(list_active_sanctions(person, now).values_list("seq", flat=True))
+    words = texts.load_desk_texts(text for row in rows for text in (row.text, row.appeal, row.what))
+    titles = load_table_titles(row.game for row in rows)
     return [
-        Letter(
+        SanctionLetter(
             row,
             row.seq in holding,
             words.get(row.text, ""),
@@ -110,6 +110,6 @@ def letters(person: int, now: datetime) -> list[Letter]:
     ]
 
 
-def have_read(person: int) -> None:
+def mark_letters_read(person: int) -> None:
     """They have seen all that is there now."""
     Person.objects.filter(pk=person).exclude(letters=0).update(letters=0)

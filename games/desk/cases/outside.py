@@ -24,9 +24,9 @@ from accounts.limits import take
 from accounts.models import Person
 from accounts.naming.clean import is_blank
 from games.desk import facts, log, texts
-from games.desk.cases.matter import Matter, about_of
-from games.desk.cases.reporting import same_matter
-from games.desk.log import follows, note
+from games.desk.cases.matter import Matter, get_case_subject
+from games.desk.cases.reporting import find_open_case
+from games.desk.log import record_desk_facts, register_consequence
 from games.desk.models import Case, CaseKind, Outsider, Step
 from games.desk.refused import DeskRefused
 from games.play.log_rows import Row
@@ -36,9 +36,9 @@ from games.play.sql import Cursor
 
 NOBODY = 0
 SALT = "notice from outside"
-WHERE, NAME, WORDS = 300, 80, 1500
+LONGEST_WHERE, LONGEST_NAME, LONGEST_WORDS = 300, 80, 1500
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-MOST = {"network": ((5, HOUR), (10, DAY)), "mailbox": ((5, DAY),), "house": ((100, DAY),)}
+MOST_NOTICES = {"network": ((5, HOUR), (10, DAY)), "mailbox": ((5, DAY),), "house": ((100, DAY),)}
 """So many notices are taken from one network, of one mailbox, and of all."""
 GROUNDS = {
     "illegal": _("It is against the law"),
@@ -48,7 +48,7 @@ GROUNDS = {
 }
 
 
-class Said(NamedTuple):
+class OutsideNotice(NamedTuple):
     """What was filled in. `where`: the address of the page that it is about, or words that say
     where; `sure`: they say that it is true as far as they know."""
 
@@ -60,27 +60,27 @@ class Said(NamedTuple):
     sure: bool = False
 
 
-def tell(said: Said, network: str, language: str, now: datetime) -> int:
+def submit_outside_notice(said: OutsideNotice, network: str, language: str, now: datetime) -> int:
     """A notice; the number of its report. Raises DeskRefused: something is missing, or too long, or
     there were too many."""
-    address = checked(said)
+    address = check_outside_notice(said)
     box = mailbox(address)
     for who, key in (("network", network), ("mailbox", box), ("house", "")):
-        for most, within in MOST[who]:
+        for most, within in MOST_NOTICES[who]:
             kind = f"notices, {who}, {within}"
             if not take(kind, key, most, within, now).allowed:
                 raise DeskRefused(_("There were too many notices of late. Please try again later."))
-    return written(said, address, language, now)
+    return record_outside_notice(said, address, language, now)
 
 
-def checked(said: Said) -> str:
+def check_outside_notice(said: OutsideNotice) -> str:
     """Their address, as it is kept. Raises DeskRefused."""
     wrong = (
         (is_blank(said.where), _("Please say where it is.")),
         (said.ground not in GROUNDS, _("Please choose why.")),
         (is_blank(said.words), _("Please say what happened, in a sentence.")),
-        (len(said.where) > WHERE or len(said.name) > NAME, _("That is too long.")),
-        (len(said.words) > WORDS, _("Please say it in at most 1500 characters.")),
+        (len(said.where) > LONGEST_WHERE or len(said.name) > LONGEST_NAME, _("That is too long.")),
+        (len(said.words) > LONGEST_WORDS, _("Please say it in at most 1500 characters.")),
         (not said.sure, _("Please say that it is true as far as you know.")),
     )
     for is_wrong, message in wrong:
@@ -93,26 +93,26 @@ def checked(said: Said) -> str:
 
 
 @transaction.atomic
-def written(said: Said, address: str, language: str, now: datetime) -> int:
+def record_outside_notice(said: OutsideNotice, address: str, language: str, now: datetime) -> int:
     """The fact, and whose it is; of one mailbox one mail waits for its owner's word, not two."""
     with Cursor() as cursor:
-        log.hold(cursor)
-    game, person = where_is(said.where)
+        log.lock_desk_log(cursor)
+    game, person = find_reported_subject(said.where)
     matter = Matter(CaseKind.NOTICE, game, person)
-    about, subject = about_of(matter)
+    about, subject = get_case_subject(matter)
     words = "\n".join(filter(None, (str(GROUNDS[said.ground]), said.where, said.name, said.words)))
     told = facts.Reported(
         by=NOBODY,
-        case=same_matter(NOBODY, matter, about, subject),
+        case=find_open_case(NOBODY, matter, about, subject),
         kind=matter.kind,
         about=about,
         subject=subject,
         person=person,
         lines=(),
-        text=texts.keep(words, now),
+        text=texts.save_desk_text(words, now),
     )
-    (row,) = note(told, at=now)
-    box = hidden(address)
+    (row,) = record_desk_facts(told, at=now)
+    box = hash_mailbox(address)
     asked = Outsider.objects.filter(mailbox=box, confirmed_at=None).exclude(message="").exists()
     made = {"address": address, "mailbox": box, "language": language, "at": now, "due_at": now}
     if not asked:
@@ -121,15 +121,15 @@ def written(said: Said, address: str, language: str, now: datetime) -> int:
     return row.seq
 
 
-def hidden(address: str) -> str:
+def hash_mailbox(address: str) -> str:
     """A keyed hash of the mailbox."""
     return salted_hmac(SALT, mailbox(address), algorithm="sha256").hexdigest()[:40]
 
 
-def where_is(where: str) -> tuple[int, int]:
+def find_reported_subject(where: str) -> tuple[int, int]:
     """The table or the person that this address of ours is about; 0, 0: neither. Whoever posts it
     is not told whether they are there."""
-    room, name = parts_of(where)
+    room, name = split_site_path(where)
     if room in ("t", "tables"):
         name = name.partition("/")[0]
         return Game.objects.filter(slug=name).values_list("pk", flat=True).first() or 0, 0
@@ -139,7 +139,7 @@ def where_is(where: str) -> tuple[int, int]:
     return 0, 0
 
 
-def parts_of(where: str) -> tuple[str, str]:
+def split_site_path(where: str) -> tuple[str, str]:
     """The first part of its path, and the rest; "", "": it is none of ours."""
     try:
         parts = urlsplit(where.strip())
@@ -152,12 +152,12 @@ def parts_of(where: str) -> tuple[str, str]:
     return room, rest.strip("/")
 
 
-def token_of(report: int) -> str:
+def sign_report_number(report: int) -> str:
     """What stands in the mail: who has it reads what became of this notice, and nothing else."""
     return signing.Signer(salt=SALT).sign(str(report))
 
 
-def by_token(token: str) -> Outsider | None:
+def find_outsider_by_token(token: str) -> Outsider | None:
     """Whose it is; None: nobody's, or it is forgotten."""
     try:
         report = signing.Signer(salt=SALT).unsign(token)
@@ -167,7 +167,7 @@ def by_token(token: str) -> Outsider | None:
 
 
 @transaction.atomic
-def confirm(outsider: Outsider, typed: str, now: datetime) -> bool:
+def confirm_outsider(outsider: Outsider, typed: str, now: datetime) -> bool:
     """They wrote it, for they have the mail and know where it went; from now on answers go there.
     Often is like once. False: another address."""
     row = Outsider.objects.select_for_update().filter(report=outsider.report).first()
@@ -176,23 +176,23 @@ def confirm(outsider: Outsider, typed: str, now: datetime) -> bool:
     if row.confirmed_at is None:
         Outsider.objects.filter(report=row.report).update(confirmed_at=now)
         if Case.objects.filter(number=row.case, answered_at__isnull=False).exists():
-            write_to(row.case, now)
+            queue_outsider_mails(row.case, now)
     return True
 
 
-@follows(facts.Answered)
-def answered(fact: facts.Answered, row: Row) -> None:
+@register_consequence(facts.Answered)
+def mail_answer_to_outsiders(fact: facts.Answered, row: Row) -> None:
     """Those who have confirmed get a mail."""
-    write_to(fact.case, row.at)
+    queue_outsider_mails(fact.case, row.at)
 
 
-@follows(facts.Inquired)
-def inquired(fact: facts.Inquired, row: Row) -> None:
+@register_consequence(facts.Inquired)
+def mail_question_to_outsiders(fact: facts.Inquired, row: Row) -> None:
     """Likewise."""
-    write_to(fact.case, row.at)
+    queue_outsider_mails(fact.case, row.at)
 
 
-def write_to(case: int, now: datetime) -> None:
+def queue_outsider_mails(case: int, now: datetime) -> None:
     """A mail with what moderators have said to each who has confirmed."""
     for one in Outsider.objects.filter(case=case, confirmed_at__isnull=False).exclude(address=""):
         message = secrets.token_hex(16)
@@ -200,11 +200,11 @@ def write_to(case: int, now: datetime) -> None:
         Outsider.objects.filter(report=one.report).update(**fresh)
 
 
-def said(row: Outsider) -> list[str]:
+def list_outsider_messages(row: Outsider) -> list[str]:
     """What moderators have said to them, in order; nothing before they have confirmed."""
     if row.confirmed_at is None:
         return []
     steps = Step.objects.filter(case=row.case, kind__in=["answered", "inquired"]).order_by("seq")
     digests = list(steps.values_list("text", flat=True))
-    words = texts.read(digests)
+    words = texts.load_desk_texts(digests)
     return [words[one] for one in digests if one in words]

@@ -12,26 +12,26 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from games.desk import texts
 from games.desk.actions import PERSON, TABLE
-from games.desk.barred import barred
-from games.desk.cases.kinds import ALARM_AFTER, CaseKind, holder
-from games.desk.involved import in_tables
+from games.desk.barred import list_barred_things
+from games.desk.cases.kinds import ALARM_AFTER, CaseKind, find_holder
+from games.desk.involved import list_involved_tables
 from games.desk.models import Case, Report, Sanction
-from games.play.models import Game, Message, called
+from games.play.models import Game, Message, get_table_title
 from games.play.sql import Cursor
 
 SHOWN = 50
-MEDIAN = """
+SELECT_MEDIAN = """
 SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY answered_at - opened_at))
 FROM desk_case WHERE answered_at > %s HAVING count(*) >= 5
 """
-MINE = """
+SELECT_OWN_TABLES = """
 SELECT game_id FROM games_seat WHERE person_id = %(person)s OR owner_id = %(person)s
 UNION SELECT game_id FROM games_sat WHERE person_id = %(person)s
 UNION SELECT id FROM games_game WHERE host_id = %(person)s
 """
 
 
-class Line(NamedTuple):
+class QueuedCase(NamedTuple):
     """A case in the queue. `whose`: who works on it, "" nobody; `late`: nobody has answered for a
     day."""
 
@@ -43,7 +43,7 @@ class Line(NamedTuple):
     late: bool
 
 
-class Told(NamedTuple):
+class CaseEntry(NamedTuple):
     """What one person reported, or a moderator did (`kind`). `lines`: messages, (name, words)."""
 
     name: str
@@ -54,48 +54,50 @@ class Told(NamedTuple):
     lines: tuple[tuple[str, str], ...] = ()
 
 
-def waiting(person: int, now: datetime) -> list[Line]:
+def list_waiting_cases(person: int, now: datetime) -> list[QueuedCase]:
     """Open cases of which this moderator may know, worst first; those that somebody else works on
     last. At tables and in leagues where they play, about themself and people with whom they play,
     and about sanctions of theirs, there are none for them."""
     with Cursor() as cursor:
-        cursor.execute(MINE, {"person": person})
+        cursor.execute(SELECT_OWN_TABLES, {"person": person})
         tables = [row[0] for row in cursor.fetchall()]
-    found = without_part(person).filter(answered_at=None)
+    found = filter_cases_without_part(person).filter(answered_at=None)
     found = found.exclude(game__isnull=False, game__in=tables)
     found = found.exclude(person__isnull=False, person=person)
-    return lines(free(person, found.order_by("-harm", "opened_at")[:SHOWN]), person, now)
+    return build_queue_lines(
+        list_free_cases(person, found.order_by("-harm", "opened_at")[:SHOWN]), person, now
+    )
 
 
-def without_part(person: int) -> QuerySet[Case]:
+def filter_cases_without_part(person: int) -> QuerySet[Case]:
     """Cases that they have not reported, and that are no appeals against their own sanctions."""
     own = Report.objects.filter(case=OuterRef("number"), by=person)
     imposed = Sanction.objects.filter(seq=OuterRef("subject"), by=person)
     return Case.objects.filter(~Exists(own)).exclude(Exists(imposed), kind=CaseKind.APPEAL)
 
 
-def free(person: int, cases: Iterable[Case]) -> list[Case]:
+def list_free_cases(person: int, cases: Iterable[Case]) -> list[Case]:
     """Those whose page is there for this moderator: they are involved in neither table nor
     person."""
     found = list(cases)
-    things = {one.number: things_of(one) for one in found}
-    theirs = barred(person, {thing for some in things.values() for thing in some})
+    things = {one.number: list_case_subjects(one) for one in found}
+    theirs = list_barred_things(person, {thing for some in things.values() for thing in some})
     return [one for one in found if theirs.isdisjoint(things[one.number])]
 
 
-def things_of(case: Case) -> set[tuple[str, int]]:
+def list_case_subjects(case: Case) -> set[tuple[str, int]]:
     """The table and the person that a case is about."""
     about = ((TABLE, case.game), (PERSON, case.person))
     return {(kind, subject) for kind, subject in about if subject}
 
 
-def lines(cases: Sequence[Case], person: int, now: datetime) -> list[Line]:
+def build_queue_lines(cases: Sequence[Case], person: int, now: datetime) -> list[QueuedCase]:
     """As they stand in the queue."""
-    whose = {case.number: holder(case, now) for case in cases}
-    names = names_of([*whose.values(), *(case.person for case in cases)])
-    titles = titles_of(case.game for case in cases)
+    whose = {case.number: find_holder(case, now) for case in cases}
+    names = load_names_by_id([*whose.values(), *(case.person for case in cases)])
+    titles = load_table_titles(case.game for case in cases)
     found = [
-        Line(
+        QueuedCase(
             case,
             titles.get(case.game, ""),
             names.get(case.person, ""),
@@ -108,40 +110,40 @@ def lines(cases: Sequence[Case], person: int, now: datetime) -> list[Line]:
     return sorted(found, key=lambda line: bool(line.whose) and not line.mine)
 
 
-def names_of(people: Iterable[int | None]) -> dict[int | None, str]:
+def load_names_by_id(people: Iterable[int | None]) -> dict[int | None, str]:
     """Names by id: one statement."""
     return dict(
         Person.objects.filter(pk__in={one for one in people if one}).values_list("pk", "name")
     )
 
 
-def titles_of(games: Iterable[int | None]) -> dict[int | None, str]:
+def load_table_titles(games: Iterable[int | None]) -> dict[int | None, str]:
     """What tables are called, by id: one statement."""
     rows = Game.objects.filter(pk__in={one for one in games if one}).values_list(
         "pk", "title", "rules", "slug"
     )
-    return {pk: called(title, rules, slug) for pk, title, rules, slug in rows}
+    return {pk: get_table_title(title, rules, slug) for pk, title, rules, slug in rows}
 
 
-def history(case: Case) -> list[Told]:
+def load_case_history(case: Case) -> list[CaseEntry]:
     """Everything about a case, oldest first: four statements and one for what was said."""
     reports, steps = list(case.told.all()), list(case.steps.all())
     people = [*(one.by for one in reports), *(one.by for one in steps), *(one.to for one in steps)]
-    names = names_of(people)
-    words = texts.read([*(one.text for one in reports), *(one.text for one in steps)])
-    said = quoted(case, reports)
+    names = load_names_by_id(people)
+    words = texts.load_desk_texts([*(one.text for one in reports), *(one.text for one in steps)])
+    said = load_reported_messages(case, reports)
     told = {}
     for step in steps:
-        line = Told(names.get(step.by, ""), step.at, step.kind, words.get(step.text, ""))
+        line = CaseEntry(names.get(step.by, ""), step.at, step.kind, words.get(step.text, ""))
         told[step.seq] = line._replace(to=names.get(step.to, ""))
     for one in reports:
         name = names.get(one.by, _("Somebody without an account"))
-        line = Told(name, one.at, "reported", words.get(one.text, ""))
+        line = CaseEntry(name, one.at, "reported", words.get(one.text, ""))
         told[one.seq] = line._replace(lines=tuple(said[n] for n in one.lines if n in said))
     return [told[seq] for seq in sorted(told)]
 
 
-def quoted(case: Case, reports: Iterable[Report]) -> dict[int, tuple[str, str]]:
+def load_reported_messages(case: Case, reports: Iterable[Report]) -> dict[int, tuple[str, str]]:
     """The messages that were reported: name and words by number."""
     wanted = {number for one in reports for number in one.lines}
     if not wanted or case.game is None:
@@ -150,31 +152,31 @@ def quoted(case: Case, reports: Iterable[Report]) -> dict[int, tuple[str, str]]:
     return {one.number: (one.person.name if one.person else "", one.text) for one in found}
 
 
-def about_person(person: int, moderator: int) -> tuple[list[Sanction], list[Case]]:
+def load_record_of_person(person: int, moderator: int) -> tuple[list[Sanction], list[Case]]:
     """What this moderator may know of somebody: sanctions, and cases that concern them, newest
     first; nothing of tables where they play, and no case in which they reported."""
     sanctions = list(Sanction.objects.filter(person=person).order_by("-seq"))
-    rows = without_part(moderator).filter(person=person).order_by("-number")
+    rows = filter_cases_without_part(moderator).filter(person=person).order_by("-number")
     cases = list(rows[:SHOWN])
     games = {one.game for one in sanctions} | {one.game or 0 for one in cases}
-    theirs = in_tables(moderator, games - {0})
+    theirs = list_involved_tables(moderator, games - {0})
     return (
         [one for one in sanctions if one.game not in theirs],
         [one for one in cases if one.game not in theirs],
     )
 
 
-def cases_at(game: int, moderator: int) -> list[Case]:
+def list_cases_at_table(game: int, moderator: int) -> list[Case]:
     """Cases about a table of which they may know, newest first."""
-    found = without_part(moderator).filter(game=game)
+    found = filter_cases_without_part(moderator).filter(game=game)
     found = found.exclude(person=moderator, person__isnull=False)
     return list(found.order_by("-number")[:SHOWN])
 
 
-def median(now: datetime) -> timedelta | None:
+def load_median_answer_time(now: datetime) -> timedelta | None:
     """How long people waited for an answer in the last 90 days, in the middle; None:
     fewer than five did, for of one the time would tell something."""
     with Cursor() as cursor:
-        cursor.execute(MEDIAN, (now - timedelta(days=90),))
+        cursor.execute(SELECT_MEDIAN, (now - timedelta(days=90),))
         row = cursor.fetchone()
     return timedelta(seconds=float(row[0])) if row and row[0] is not None else None

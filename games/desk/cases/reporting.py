@@ -10,59 +10,59 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.limits import take
 from games.desk import facts, log, texts
-from games.desk.cases.matter import WORDS, Matter, about_of, checked
-from games.desk.log import note
+from games.desk.cases.matter import LONGEST_REPORT, Matter, check_report, get_case_subject
+from games.desk.log import record_desk_facts
 from games.desk.models import Case, CaseKind, Step
 from games.desk.refused import DeskRefused
 from games.play.sql import Cursor
 
 DAY = timedelta(days=1)
-A_DAY = 20
+MOST_A_DAY = 20
 
 
 @transaction.atomic
-def report(by: int, matter: Matter, words: str, now: datetime) -> int:
+def report_matter(by: int, matter: Matter, words: str, now: datetime) -> int:
     """Tell the moderators; the case's number. Reports of one matter that is still open are one
     case.
 
     Raises DeskRefused: no words, no such person or message at that table, or one too many today.
     """
-    checked(by, matter, words)
-    if not take("reports", str(by), A_DAY, DAY, now).allowed:
+    check_report(by, matter, words)
+    if not take("reports", str(by), MOST_A_DAY, DAY, now).allowed:
         raise DeskRefused(_("That is a lot for one day. Please write again tomorrow."))
     with Cursor() as cursor:
-        log.hold(cursor)
-    about, subject = about_of(matter)
+        log.lock_desk_log(cursor)
+    about, subject = get_case_subject(matter)
     told = facts.Reported(
         by=by,
-        case=same_matter(by, matter, about, subject),
+        case=find_open_case(by, matter, about, subject),
         kind=matter.kind,
         about=about,
         subject=subject,
         person=matter.person,
         lines=tuple(sorted(set(matter.lines))),
-        text=texts.keep(words, now),
+        text=texts.save_desk_text(words, now),
     )
-    (row,) = note(told, at=now)
+    (row,) = record_desk_facts(told, at=now)
     return told.case or row.seq
 
 
 @transaction.atomic
-def reply(by: int, report: int, words: str, now: datetime) -> None:
+def reply_to_question(by: int, report: int, words: str, now: datetime) -> None:
     """Answer a question back about the report of this number, their own. Raises DeskRefused: they
     are not asked (any more), or no words."""
     own = Case.objects.select_for_update(of=("self",)).filter(told__seq=report, told__by=by)
     case = own.first()
-    if case is None or not is_asked(by, case):
+    if case is None or not is_reply_open(by, case):
         raise DeskRefused(_("Nobody waits for your answer here."))
     if not words.strip():
         raise DeskRefused(_("Please write something."))
-    if len(words) > WORDS:
+    if len(words) > LONGEST_REPORT:
         raise DeskRefused(_("Please say it in at most 2000 characters."))
-    note(facts.Replied(by, case.number, texts.keep(words, now)), at=now)
+    record_desk_facts(facts.Replied(by, case.number, texts.save_desk_text(words, now)), at=now)
 
 
-def is_asked(by: int, case: Case) -> bool:
+def is_reply_open(by: int, case: Case) -> bool:
     """Whether a question back to them is open: a later one than what they said last."""
     if case.answered_at is not None:
         return False
@@ -71,7 +71,7 @@ def is_asked(by: int, case: Case) -> bool:
     return last is not None and last.kind == "inquired"
 
 
-def same_matter(by: int, matter: Matter, about: str, subject: int) -> int:
+def find_open_case(by: int, matter: Matter, about: str, subject: int) -> int:
     """The open case of the same matter, 0: there is none. What somebody asks for themself is a
     matter of its own."""
     if matter.kind in (CaseKind.QUESTION, CaseKind.LEAVING, CaseKind.MAIL, CaseKind.OTHER):

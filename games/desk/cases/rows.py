@@ -6,7 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from games.desk.cases.kinds import CaseKind, How
+from games.desk.cases.kinds import CaseKind, CaseOutcome
 
 
 class Case(models.Model):
@@ -29,7 +29,7 @@ class Case(models.Model):
     claimed_by = models.BigIntegerField(null=True)
     claimed_at = models.DateTimeField(null=True)
     answered_at = models.DateTimeField(null=True)
-    how = models.CharField(max_length=10, blank=True, choices=How.choices)
+    how = models.CharField(max_length=10, blank=True, choices=CaseOutcome.choices)
 
     class Meta:
         db_table = "desk_case"

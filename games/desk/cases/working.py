@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, texts
-from games.desk.cases.kinds import OF_APPEALS, CaseKind, How, holder
-from games.desk.log import note
-from games.desk.may import Who, holders, may
+from games.desk.cases.kinds import APPEAL_OUTCOMES, CaseKind, CaseOutcome, find_holder
+from games.desk.log import record_desk_facts
+from games.desk.may import Actor, find_objection, list_power_holders
 from games.desk.models import Case, Sanction
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
@@ -21,34 +21,36 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 
-def about(case: Case) -> dict[str, int]:
+def build_case_scope(case: Case) -> dict[str, int]:
     """What `may` asks about."""
     found = {"table": case.game, "person": case.person}
     return {name: value for name, value in found.items() if value}
 
 
-def open_case(who: Who, number: int, now: datetime, *, mine: bool = True) -> Case:
+def lock_open_case(who: Actor, number: int, now: datetime, *, mine: bool = True) -> Case:
     """This open case, held. Raises NotAllowed, or DeskRefused: it is closed, or (`mine`) somebody
     else works on it."""
     case = Case.objects.select_for_update().filter(number=number).first()
     if case is None:
         raise DeskRefused(_("There is no such case."))
-    if why := may(who, Power.REPORTS, now, **about(case)) or has_part_in(who, case):
+    if why := find_objection(who, Power.REPORTS, now, **build_case_scope(case)) or find_own_part(
+        who, case
+    ):
         raise NotAllowed(why)
     if case.answered_at is not None:
         raise DeskRefused(_("This case is closed."))
-    if mine and fit_holder(case, now) not in (None, who.person):
+    if mine and find_fit_holder(case, now) not in (None, who.person):
         raise DeskRefused(_("Somebody else is working on this."))
     return case
 
 
-def has_part_in(who: Who, case: Case) -> Why | None:
+def find_own_part(who: Actor, case: Case) -> Why | None:
     """Nobody works on what they have reported themself, nor on an appeal against a sanction of
     theirs."""
-    return Why.INVOLVED if has_part([who.person], case) else None
+    return Why.INVOLVED if has_part_in_case([who.person], case) else None
 
 
-def has_part(people: Iterable[int], case: Case) -> bool:
+def has_part_in_case(people: Iterable[int], case: Case) -> bool:
     """Whether one of these reported it, or imposed the sanction that it is about."""
     some = list(people)
     if case.told.filter(by__in=some).exists():
@@ -57,64 +59,70 @@ def has_part(people: Iterable[int], case: Case) -> bool:
     return of_appeal and Sanction.objects.filter(seq=case.subject, by__in=some).exists()
 
 
-def fit_holder(case: Case, now: datetime) -> int | None:
+def find_fit_holder(case: Case, now: datetime) -> int | None:
     """Who works on it. Who has a part in it holds nobody up, whenever they took it."""
-    whose = holder(case, now)
-    return None if whose is None or has_part([whose], case) else whose
+    whose = find_holder(case, now)
+    return None if whose is None or has_part_in_case([whose], case) else whose
 
 
 @transaction.atomic
-def claim(who: Who, number: int, now: datetime) -> None:
+def claim_case(who: Actor, number: int, now: datetime) -> None:
     """Work on it, for a day. Raises NotAllowed or DeskRefused."""
-    case = open_case(who, number, now)
-    if fit_holder(case, now) != who.person:
-        note(facts.Claimed(who.person, number), at=now)
+    case = lock_open_case(who, number, now)
+    if find_fit_holder(case, now) != who.person:
+        record_desk_facts(facts.Claimed(who.person, number), at=now)
 
 
 @transaction.atomic
-def hand_over(who: Who, number: int, to: int, words: str, now: datetime) -> None:
+def hand_case_over(who: Actor, number: int, to: int, words: str, now: datetime) -> None:
     """Give it to another moderator (0: back to the queue). Raises NotAllowed or DeskRefused."""
-    case = open_case(who, number, now)
-    if to and (to == who.person or to not in holders(Power.REPORTS, now)):
+    case = lock_open_case(who, number, now)
+    if to and (to == who.person or to not in list_power_holders(Power.REPORTS, now)):
         raise DeskRefused(_("They do not see reports."))
-    if to and (may_not := unfit([to], case)):
+    if to and (may_not := describe_unfitness([to], case)):
         raise DeskRefused(may_not)
-    note(facts.Released(who.person, number, to, texts.keep(words, now)), at=now)
+    record_desk_facts(
+        facts.Released(who.person, number, to, texts.save_desk_text(words, now)), at=now
+    )
 
 
-def unfit(people: Iterable[int], case: Case) -> StrPromise | None:
+def describe_unfitness(people: Iterable[int], case: Case) -> StrPromise | None:
     """Why these cannot have it."""
-    if has_part(people, case):
+    if has_part_in_case(people, case):
         return _("They are involved in this.")
     return None
 
 
 @transaction.atomic
-def add_note(who: Who, number: int, words: str, now: datetime) -> None:
+def add_case_note(who: Actor, number: int, words: str, now: datetime) -> None:
     """A note for other moderators, also about a case that is not one's own."""
-    open_case(who, number, now, mine=False)
+    lock_open_case(who, number, now, mine=False)
     if not words.strip():
         raise DeskRefused(_("Please write something."))
-    note(facts.Noted(who.person, number, texts.keep(words, now)), at=now)
+    record_desk_facts(facts.Noted(who.person, number, texts.save_desk_text(words, now)), at=now)
 
 
 @transaction.atomic
-def inquire(who: Who, number: int, words: str, now: datetime) -> None:
+def inquire_of_reporters(who: Actor, number: int, words: str, now: datetime) -> None:
     """Ask whoever reported it something. Raises NotAllowed or DeskRefused."""
-    open_case(who, number, now)
+    lock_open_case(who, number, now)
     if not words.strip():
         raise DeskRefused(_("Please write something."))
-    note(facts.Inquired(who.person, number, texts.keep(words, now)), at=now)
+    record_desk_facts(facts.Inquired(who.person, number, texts.save_desk_text(words, now)), at=now)
 
 
 @transaction.atomic
-def answer(who: Who, number: int, how: str, words: str, now: datetime) -> Case:
+def answer_case(who: Actor, number: int, how: str, words: str, now: datetime) -> Case:
     """Close it; whoever reported reads these words. Raises NotAllowed or DeskRefused."""
-    case = open_case(who, number, now)
-    if how not in How.values or (How(how) in OF_APPEALS) != (case.kind == CaseKind.APPEAL):
+    case = lock_open_case(who, number, now)
+    if how not in CaseOutcome.values or (CaseOutcome(how) in APPEAL_OUTCOMES) != (
+        case.kind == CaseKind.APPEAL
+    ):
         raise DeskRefused(_("Please choose how it ends."))
     if not words.strip():
         raise DeskRefused(_("Please write an answer: it is what they will read."))
-    note(facts.Answered(who.person, number, how, texts.keep(words, now)), at=now)
+    record_desk_facts(
+        facts.Answered(who.person, number, how, texts.save_desk_text(words, now)), at=now
+    )
     case.refresh_from_db()
     return case

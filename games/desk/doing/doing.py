@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.desk.actions import TABLE, Action, DryRun, Order, declare, table_version
-from games.desk.doing.scene import Scene, lines_of
-from games.desk.doing.telling import seated, tell
+from games.desk.actions import TABLE, Action, DryRun, Order, get_table_version, register_action
+from games.desk.doing.scene import Scene, render_scene_lines
+from games.desk.doing.telling import list_seats_by_person, tell_seated_people
 from games.desk.powers import Power
 from games.play import ruling
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from games.rules import rulings
 
 if TYPE_CHECKING:
@@ -19,11 +19,18 @@ if TYPE_CHECKING:
 
     from games.desk.doing.fields import Field
 
-__all__ = ["DOINGS", "Doing", "Foreseen", "carry_out", "dry_run", "offer"]
+__all__ = [
+    "TABLE_ACTIONS",
+    "TableAction",
+    "TablePreview",
+    "perform_table_action",
+    "preview_table_action",
+    "register_table_action",
+]
 """The contract, and what it is written in, stand here: this is what a declaration imports."""
 
 
-class Foreseen(NamedTuple):
+class TablePreview(NamedTuple):
     """What would happen: sentences, and the table before and after as a spectator sees it."""
 
     lines: tuple[str, ...]
@@ -31,7 +38,7 @@ class Foreseen(NamedTuple):
     after: Scene
 
 
-class Doing(NamedTuple):
+class TableAction(NamedTuple):
     """One thing that can be done at a table. `name`, `title`, `power`, `two`, `undo`: as of an
     Action.
 
@@ -51,23 +58,23 @@ class Doing(NamedTuple):
     two: bool
     fields: tuple[Field, ...]
     fits: Callable[[TableHeader], bool]
-    foresee: Callable[[TableHeader, Order], Foreseen]
+    foresee: Callable[[TableHeader, Order], TablePreview]
     do: Callable[[Order], None]
     undo: str | Promise
     check: Callable[[Order], None] = lambda _order: None
 
 
-DOINGS: dict[str, Doing] = {}
+TABLE_ACTIONS: dict[str, TableAction] = {}
 """By name, in the order in which they are offered."""
 
 
-def offer(doing: Doing) -> None:
+def register_table_action(doing: TableAction) -> None:
     """From now on it can be done at tables."""
-    DOINGS[doing.name] = doing
-    declare(action_of(doing))
+    TABLE_ACTIONS[doing.name] = doing
+    register_action(build_desk_action(doing))
 
 
-def action_of(doing: Doing) -> Action:
+def build_desk_action(doing: TableAction) -> Action:
     """The same as an action of the desk."""
     return Action(
         name=doing.name,
@@ -75,29 +82,33 @@ def action_of(doing: Doing) -> Action:
         about=TABLE,
         power=doing.power,
         two=doing.two,
-        version=table_version,
-        dry_run=lambda order: checked_dry_run(doing, order),
-        do=lambda order: carry_out(doing, order),
+        version=get_table_version,
+        dry_run=lambda order: check_and_preview(doing, order),
+        do=lambda order: perform_table_action(doing, order),
         undo=doing.undo,
     )
 
 
-def checked_dry_run(doing: Doing, order: Order) -> DryRun:
+def check_and_preview(doing: TableAction, order: Order) -> DryRun:
     """The same, where it is about to be done or proposed. Raises Refused, too."""
     doing.check(order)
-    return dry_run(doing, known_by("id", order.subject), order)
+    return preview_table_action(doing, load_header("id", order.subject), order)
 
 
-def dry_run(doing: Doing, known: TableHeader, order: Order) -> DryRun:
+def preview_table_action(doing: TableAction, known: TableHeader, order: Order) -> DryRun:
     """What would happen at this table. Raises DeskRefused."""
     seen = doing.foresee(known, order)
-    return DryRun(seen.lines, lines_of(seen.before, known), lines_of(seen.after, known))
+    return DryRun(
+        seen.lines, render_scene_lines(seen.before, known), render_scene_lines(seen.after, known)
+    )
 
 
-def carry_out(doing: Doing, order: Order) -> None:
+def perform_table_action(doing: TableAction, order: Order) -> None:
     """Do it, and tell whoever sits there then; who got up is told of that."""
-    before = int(table_version(order.subject, True))
+    before = int(get_table_version(order.subject, True))
     if order.alone:
-        ruling.note(order.subject, rulings.Alone(1), order.at)
+        ruling.record_moderators_event(order.subject, rulings.Alone(1), order.at)
     doing.do(order)
-    tell(order.subject, before + 1 + order.alone, seated(order.subject), order.at)
+    tell_seated_people(
+        order.subject, before + 1 + order.alone, list_seats_by_person(order.subject), order.at
+    )

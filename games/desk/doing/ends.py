@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import Doing, Foreseen
-from games.desk.doing.following import what_follows
-from games.desk.doing.scene import scene_of
+from games.desk.doing.doing import TableAction, TablePreview
+from games.desk.doing.following import list_consequences
+from games.desk.doing.scene import build_scene
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.play import ruling
@@ -27,76 +27,76 @@ IN_LEAGUE = gettext_noop(
 )
 
 
-def fits_finish(known: TableHeader) -> bool:
+def can_finish(known: TableHeader) -> bool:
     """Whether a game is being played there."""
     return known.meta.status == Status.RUNNING
 
 
-def fits_void(known: TableHeader) -> bool:
+def can_void(known: TableHeader) -> bool:
     """Whether there is a game that counts, or may."""
     return known.meta.status in (Status.RUNNING, Status.FINISHED)
 
 
-def foresee_finish(known: TableHeader, order: Order) -> Foreseen:
+def preview_finish(known: TableHeader, order: Order) -> TablePreview:
     """It is over. Raises DeskRefused: it is not being played."""
-    if not fits_finish(known):
+    if not can_finish(known):
         raise DeskRefused(_("This game is not being played."))
-    before = scene_of(known)
+    before = build_scene(known)
     lines = [
         gettext("Careful bots play every seat to the end at once, each from what its seat sees."),
         gettext("Nobody can know the result before. It counts, and the log says who played."),
     ]
     if known.meta.league:
         lines.append(gettext(IN_LEAGUE))
-    return Foreseen(tuple(lines), before, before._replace(status=Status.FINISHED))
+    return TablePreview(tuple(lines), before, before._replace(status=Status.FINISHED))
 
 
-def finish(order: Order) -> None:
+def let_bots_finish(order: Order) -> None:
     """Raises NotRunning."""
-    standing.close(order.subject, order.at)
-    ruling.finish(order.subject, order.at)
+    standing.close_votes_and_pauses(order.subject, order.at)
+    ruling.finish_by_bots(order.subject, order.at)
 
 
-def foresee_void(known: TableHeader, order: Order) -> Foreseen:
+def preview_void(known: TableHeader, order: Order) -> TablePreview:
     """It has no result. Raises DeskRefused: it has none anyway."""
-    if not fits_void(known):
+    if not can_void(known):
         raise DeskRefused(_("There is no game here that counts."))
-    before = scene_of(known)
+    before = build_scene(known)
     seats = [one._replace(points=None, rank=None, asked=None) for one in before.seats]
     after = before._replace(status=Status.ABANDONED, seats=seats)
     lines = [gettext("The game counts for nothing: nobody has won or lost.")]
     if known.meta.status == Status.RUNNING:
         lines.append(gettext("It is over at once; replay and dice stay, and the dice are opened."))
-    return Foreseen((*lines, *what_follows(known, None)), before, after)
+    return TablePreview((*lines, *list_consequences(known, None)), before, after)
 
 
-def void(order: Order) -> None:
+def declare_game_void(order: Order) -> None:
     """Raises NotRunning, DeskRefused."""
-    standing.close(order.subject, order.at)
-    ruling.void(order.subject, order.at)
+    standing.close_votes_and_pauses(order.subject, order.at)
+    ruling.void_game(order.subject, order.at)
 
 
-FINISHING = Doing(
+FINISH_ACTION = TableAction(
     name=FINISH,
     title=_("Have bots finish the game"),
     help=_("Careful bots play it to its end at once, and the result counts."),
     power=Power.REPAIR,
     two=True,
     fields=(),
-    fits=fits_finish,
-    foresee=foresee_finish,
-    do=finish,
+    fits=can_finish,
+    foresee=preview_finish,
+    do=let_bots_finish,
     undo=_("The dice are open, so nobody can play on; the result can be corrected, or made void."),
 )
-VOIDING = Doing(
+VOID_ACTION = TableAction(
     name=VOID,
     title=_("Declare the game void"),
     help=_("It counts for nothing, in no league and no rating."),
     power=Power.REPAIR,
     two=True,
     fields=(),
-    fits=fits_void,
-    foresee=foresee_void,
-    do=void,
+    fits=can_void,
+    foresee=preview_void,
+    do=declare_game_void,
     undo="correct",
 )

@@ -33,22 +33,22 @@ class Field(NamedTuple):
     optional: bool = False
 
 
-def terms_of(
+def read_terms(
     fields: Iterable[Field], said: Mapping[str, Any], known: TableHeader
 ) -> dict[str, Any]:
     """What was said, as terms. Raises DeskRefused: something is missing, or none of what is
     possible."""
-    return {one.name: READ[one.kind](one, str(said.get(one.name, "")), known) for one in fields}
+    return {one.name: READERS[one.kind](one, str(said.get(one.name, "")), known) for one in fields}
 
 
-def seat_in(_field: Field, word: str, known: TableHeader) -> int:
+def read_seat(_field: Field, word: str, known: TableHeader) -> int:
     """A seat of this table, counted from 0."""
     if not word.isascii() or not word.isdigit() or not 1 <= int(word[:4]) <= known.meta.size:
         raise DeskRefused(_("There is no such seat."))
     return int(word) - 1
 
 
-def number_in(field: Field, word: str, _known: TableHeader) -> int:
+def read_number_field(field: Field, word: str, _known: TableHeader) -> int:
     """A whole number within its bounds."""
     plain = word.strip()
     if (
@@ -63,14 +63,14 @@ def number_in(field: Field, word: str, _known: TableHeader) -> int:
     return int(plain)
 
 
-def choice_in(field: Field, word: str, _known: TableHeader) -> str:
+def read_choice(field: Field, word: str, _known: TableHeader) -> str:
     """One of the choices."""
     if word not in (name for name, _label in field.choices):
         raise DeskRefused(_("Please choose: %(field)s.") % {"field": field.label})
     return word
 
 
-def words_in(field: Field, word: str, _known: TableHeader) -> str:
+def read_words(field: Field, word: str, _known: TableHeader) -> str:
     """A line that is not empty, unless it may be."""
     line = " ".join(word.split())[:LONGEST]
     if not line and not field.optional:
@@ -78,11 +78,11 @@ def words_in(field: Field, word: str, _known: TableHeader) -> str:
     return line
 
 
-READ: Mapping[str, Callable[[Field, str, TableHeader], Any]] = {
-    SEAT: seat_in,
-    NUMBER: number_in,
-    CHOICE: choice_in,
-    WORDS: words_in,
+READERS: Mapping[str, Callable[[Field, str, TableHeader], Any]] = {
+    SEAT: read_seat,
+    NUMBER: read_number_field,
+    CHOICE: read_choice,
+    WORDS: read_words,
 }
 SEAT_FIELD = Field("seat", _("Seat"), SEAT)
 """Which seat it is about."""

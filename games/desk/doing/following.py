@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
 
 
-def what_follows(known: TableHeader, places: Sequence[int] | None) -> list[str]:
+def list_consequences(known: TableHeader, places: Sequence[int] | None) -> list[str]:
     """In sentences: points of its league that move, by seat, and how many games are rated anew.
     `places`: of the other result; None: there is none."""
     lines = []

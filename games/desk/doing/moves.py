@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import TableAction, TablePreview
 from games.desk.doing.fields import CHOICE, SEAT_FIELD, WORDS, Field
-from games.desk.doing.scene import scene_of
+from games.desk.doing.scene import build_scene
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
-from games.play.forcing import force
+from games.play.forcing import force_move
 from games.play.models import Status
 from games.rules.rulings import BOT, DEFAULT, LINE
 
@@ -35,12 +35,12 @@ BY = Field(
 WRITTEN = Field("line", _("The line, if it is written"), WORDS, optional=True)
 
 
-def fits(known: TableHeader) -> bool:
+def is_anybody_asked(known: TableHeader) -> bool:
     """Whether anybody is asked anything."""
     return known.meta.status == Status.RUNNING and any(one.asked for one in known.seats)
 
 
-def foresee(known: TableHeader, order: Order) -> Foreseen:
+def preview_forced_move(known: TableHeader, order: Order) -> TablePreview:
     """The question is answered. Which moves there are, and what comes of one, may hang on what is
     hidden: so nothing of it is said, and a line is read only when it is played.
 
@@ -48,7 +48,7 @@ def foresee(known: TableHeader, order: Order) -> Foreseen:
     """
     if known.meta.status != Status.RUNNING:
         raise DeskRefused(_("This game is not being played."))
-    one, before, by = known.seats[order.terms["seat"]], scene_of(known), order.terms["by"]
+    one, before, by = known.seats[order.terms["seat"]], build_scene(known), order.terms["by"]
     if one.asked is None:
         raise DeskRefused(_("This seat is not asked anything."))
     if (by == LINE) is not bool(order.terms["line"]):
@@ -60,24 +60,24 @@ def foresee(known: TableHeader, order: Order) -> Foreseen:
             "What comes of it may hang on what is hidden or on chance, and is not shown before."
         ),
     )
-    return Foreseen(lines, before, before.seat(one.number, asked=None))
+    return TablePreview(lines, before, before.seat(one.number, asked=None))
 
 
-def do(order: Order) -> None:
+def force_asked_move(order: Order) -> None:
     """Raises NotRunning, NotAsked, or what is refused of a line."""
     terms = order.terms
-    force(order.subject, terms["seat"], terms["by"], terms["line"], order.at)
+    force_move(order.subject, terms["seat"], terms["by"], terms["line"], order.at)
 
 
-FORCING = Doing(
+FORCE_ACTION = TableAction(
     name=FORCE,
     title=_("Make a move for a seat"),
     help=_("The open question of one seat is answered for whoever sits there."),
     power=Power.MOVE,
     two=True,
     fields=(SEAT_FIELD, BY, WRITTEN),
-    fits=fits,
-    foresee=foresee,
-    do=do,
+    fits=is_anybody_asked,
+    foresee=preview_forced_move,
+    do=force_asked_move,
     undo=_("What was played may have shown something, and stays; the result can be corrected."),
 )

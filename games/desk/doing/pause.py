@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import TableAction, TablePreview
 from games.desk.doing.fields import NUMBER, Field
-from games.desk.doing.scene import scene_of
+from games.desk.doing.scene import build_scene
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.play.models import Game, Status
 from games.votes import standing
-from games.votes.effects import run_again
+from games.votes.effects import resume_table
 from games.votes.kinds import MOST_DAYS
 from games.votes.models import Pause
 
@@ -27,12 +27,12 @@ HALT, GO_ON = "halt", "go-on"
 DAYS = Field("days", _("Days"), NUMBER, 1, MOST_DAYS, usual="3")
 
 
-def fits(known: TableHeader) -> bool:
+def can_pause_table(known: TableHeader) -> bool:
     """Whether a game is being played there."""
     return known.meta.status == Status.RUNNING
 
 
-def stands(game: int) -> bool:
+def has_stopped_clocks(game: int) -> bool:
     """Whether its clocks stand. Raises DeskRefused: it is not being played."""
     row = Game.objects.filter(pk=game, status=Status.RUNNING).values_list("paused_at", flat=True)
     if not row:
@@ -40,64 +40,64 @@ def stands(game: int) -> bool:
     return row[0] is not None
 
 
-def foresee_halt(known: TableHeader, order: Order) -> Foreseen:
+def preview_halt(known: TableHeader, order: Order) -> TablePreview:
     """They stand. Raises DeskRefused: they do already."""
-    if stands(order.subject):
+    if has_stopped_clocks(order.subject):
         raise DeskRefused(_("This table pauses already."))
-    count, before = int(order.terms["days"]), scene_of(known)
+    count, before = int(order.terms["days"]), build_scene(known)
     line = ngettext("All clocks stand, for %d day.", "All clocks stand, for %d days.", count)
-    return Foreseen((line % count,), before, before._replace(stands=True))
+    return TablePreview((line % count,), before, before._replace(stands=True))
 
 
-def halt(order: Order) -> None:
+def halt_table(order: Order) -> None:
     """From now on no clock runs. What is voted on about pauses is off."""
-    if stands(order.subject):
+    if has_stopped_clocks(order.subject):
         raise DeskRefused(_("This table pauses already."))
-    standing.halt(order.subject, timedelta(days=int(order.terms["days"])), order.at)
+    standing.pause_by_moderator(order.subject, timedelta(days=int(order.terms["days"])), order.at)
 
 
-def own_pause(game: int) -> None:
+def check_own_pause(game: int) -> None:
     """Raises DeskRefused: no pause is going on, or its season's."""
-    if not stands(game):
+    if not has_stopped_clocks(game):
         raise DeskRefused(_("No pause is going on at this table."))
     if not Pause.objects.filter(game=game, ended_at=None).exists():
         raise DeskRefused(_("This table pauses with its season, and goes on with it."))
 
 
-def foresee_going_on(known: TableHeader, order: Order) -> Foreseen:
+def preview_going_on(known: TableHeader, order: Order) -> TablePreview:
     """They run. Raises DeskRefused: they do, or the season stands."""
-    own_pause(order.subject)
-    after = scene_of(known)
-    return Foreseen((gettext("All clocks run again."),), after._replace(stands=True), after)
+    check_own_pause(order.subject)
+    after = build_scene(known)
+    return TablePreview((gettext("All clocks run again."),), after._replace(stands=True), after)
 
 
-def go_on(order: Order) -> None:
+def restart_table(order: Order) -> None:
     """They run again, with what was on them."""
-    own_pause(order.subject)
-    run_again(order.subject, "desk", order.at)
+    check_own_pause(order.subject)
+    resume_table(order.subject, "desk", order.at)
 
 
-HALTING = Doing(
+HALT_ACTION = TableAction(
     name=HALT,
     title=_("Stop the clocks"),
     help=_("No clock of this table runs until they are set going, and nobody is reminded."),
     power=Power.REPAIR,
     two=False,
     fields=(DAYS,),
-    fits=fits,
-    foresee=foresee_halt,
-    do=halt,
+    fits=can_pause_table,
+    foresee=preview_halt,
+    do=halt_table,
     undo=GO_ON,
 )
-GOING_ON = Doing(
+GO_ON_ACTION = TableAction(
     name=GO_ON,
     title=_("Set the clocks going"),
     help=_("A pause of this table ends; each clock has what was on it."),
     power=Power.REPAIR,
     two=False,
     fields=(),
-    fits=fits,
-    foresee=foresee_going_on,
-    do=go_on,
+    fits=can_pause_table,
+    foresee=preview_going_on,
+    do=restart_table,
     undo=HALT,
 )

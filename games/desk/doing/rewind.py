@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import TableAction, TablePreview
 from games.desk.doing.fields import NUMBER, Field
-from games.desk.doing.scene import scene_of
+from games.desk.doing.scene import build_scene
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.play.models import Status
-from games.play.replay import view_at
-from games.play.table import events
-from games.play.table_lookup import TableHeader, known_by
-from games.play.unplayed import Since, since
-from games.play.verify import as_it_stood
+from games.play.replay import load_moment
+from games.play.table import load_rows
+from games.play.table_lookup import TableHeader, load_header
+from games.play.unplayed import Loss, compute_loss
+from games.play.verify import fold_counting_rows
 from games.rules.registry import GAMES
 from games.votes.judging import refuse_without_voters
-from games.votes.rewinding import ask, rewind
+from games.votes.rewinding import propose_setting_back, set_back_and_fail_votes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,39 +31,45 @@ if TYPE_CHECKING:
     from games.play.log_rows import Row
 
 REWIND = "rewind"
-MOST = 1_000_000
-FACT = Field("fact", _("Entry of the log that shall be the last one to count"), NUMBER, 1, MOST)
+MOST_FACT = 1_000_000
+FACT = Field(
+    "fact", _("Entry of the log that shall be the last one to count"), NUMBER, 1, MOST_FACT
+)
 
 
-def fits(known: TableHeader) -> bool:
+def can_rewind(known: TableHeader) -> bool:
     """Whether a game is being played there."""
     return known.meta.status == Status.RUNNING
 
 
-def foresee(known: TableHeader, order: Order) -> Foreseen:
+def preview_rewind(known: TableHeader, order: Order) -> TablePreview:
     """The table as it was then. What a spectator sees, and kinds of facts, decide all that is said.
 
     Raises DeskRefused: it is not being played. CannotSetBack: not to there.
     """
-    if not fits(known):
+    if not can_rewind(known):
         raise DeskRefused(_("This game is not being played."))
     meta, to = known.meta, int(order.terms["fact"])
-    rows = events(meta.id, 0, meta.version)
-    found = since(meta.rules, rows, to)
-    now = scene_of(known)._replace(view=view_at(meta, meta.version, None, rows).view)
-    lines = (*happens(known, found, rows, to), *stays(known, found))
-    return Foreseen(lines, now, as_of(now, known, rows, to))
+    rows = load_rows(meta.id, 0, meta.version)
+    found = compute_loss(meta.rules, rows, to)
+    now = build_scene(known)._replace(view=load_moment(meta, meta.version, None, rows).view)
+    lines = (*list_rewind_effects(known, found, rows, to), *list_unchanged_things(known, found))
+    return TablePreview(lines, now, build_earlier_scene(now, known, rows, to))
 
 
-def as_of(now: Scene, known: TableHeader, rows: Sequence[Row], to: int) -> Scene:
+def build_earlier_scene(now: Scene, known: TableHeader, rows: Sequence[Row], to: int) -> Scene:
     """The scene after fact `to`: the board, and who was asked."""
     game = GAMES[known.meta.rules]
-    asked = {one.seat: one.kind for one in game.pending(as_it_stood(known.meta.rules, rows[:to]))}
+    asked = {
+        one.seat: one.kind for one in game.pending(fold_counting_rows(known.meta.rules, rows[:to]))
+    }
     seats = [one._replace(asked=asked.get(one.number)) for one in now.seats]
-    return now._replace(seats=seats, view=view_at(known.meta, to, None, rows).view)
+    return now._replace(seats=seats, view=load_moment(known.meta, to, None, rows).view)
 
 
-def happens(known: TableHeader, found: Since, rows: Sequence[Row], to: int) -> tuple[str, ...]:
+def list_rewind_effects(
+    known: TableHeader, found: Loss, rows: Sequence[Row], to: int
+) -> tuple[str, ...]:
     """What is done, and whether the table has to agree."""
     count = len({row.act for row in rows if row.act in found.acts and row.act > to})
     back = ngettext(
@@ -84,7 +90,7 @@ def happens(known: TableHeader, found: Since, rows: Sequence[Row], to: int) -> t
     return back, told, judge
 
 
-def stays(known: TableHeader, found: Since) -> tuple[str, ...]:
+def list_unchanged_things(known: TableHeader, found: Loss) -> tuple[str, ...]:
     """What of it nobody sees, and what does not go back."""
     names = [known.seats[seat].name for seat in sorted(found.seats)]
     hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
@@ -97,35 +103,37 @@ def stays(known: TableHeader, found: Since) -> tuple[str, ...]:
 
 def needs_vote(order: Order) -> bool:
     """Whether the table has to agree. Raises CannotSetBack."""
-    meta = known_by("id", order.subject).meta
-    return since(meta.rules, events(meta.id, 0, meta.version), int(order.terms["fact"])).opened
+    meta = load_header("id", order.subject).meta
+    return compute_loss(
+        meta.rules, load_rows(meta.id, 0, meta.version), int(order.terms["fact"])
+    ).opened
 
 
-def check(order: Order) -> None:
+def check_voters(order: Order) -> None:
     """Raises CannotSetBack, also where nobody could vote on it."""
     if needs_vote(order):
         refuse_without_voters(order.subject)
 
 
-def do(order: Order) -> None:
+def rewind_or_ask(order: Order) -> None:
     """Set back, or the table asked. Raises NotRunning or CannotSetBack."""
-    back = ask if needs_vote(order) else rewind
+    back = propose_setting_back if needs_vote(order) else set_back_and_fail_votes
     back(order.subject, int(order.terms["fact"]), order.at)
 
 
-REWINDING = Doing(
+REWIND_ACTION = TableAction(
     name=REWIND,
     title=_("Set the game back"),
     help=_("What counted right after an entry of the log counts again, and nothing since."),
     power=Power.REPAIR,
     two=True,
     fields=(FACT,),
-    fits=fits,
-    foresee=foresee,
-    do=do,
+    fits=can_rewind,
+    foresee=preview_rewind,
+    do=rewind_or_ask,
     undo=_(
         "The same again, to the entry just before it: at once, as long as nothing was drawn or "
         "shown since; after that, if the table agrees."
     ),
-    check=check,
+    check=check_voters,
 )

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.clocks.plain_terms import duration
+from games.clocks.plain_terms import format_duration
 from games.clocks.terms import HOUR
 from games.play.models import Status
 from games.rules.registry import GAMES
 from games.rules.text import ngettext
-from games.words import words_at
+from games.words import get_words_at_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,24 +48,24 @@ class Scene(NamedTuple):
         return self._replace(seats=seats)
 
 
-def scene_of(known: TableHeader) -> Scene:
+def build_scene(known: TableHeader) -> Scene:
     """As it is now."""
     return Scene(known.meta.status, known.seats)
 
 
-def lines_of(scene: Scene, known: TableHeader) -> tuple[str, ...]:
+def render_scene_lines(scene: Scene, known: TableHeader) -> tuple[str, ...]:
     """In the words of the language that is spoken."""
-    say = words_at(known, get_language() or "en")
+    say = get_words_at_table(known, get_language() or "en")
     lines = [str(STATUS[scene.status])]
     if scene.stands:
         lines.append(_("All clocks stand."))
-    lines += [line_of(one, scene, say) for one in scene.seats]
+    lines += [render_seat_line(one, scene, say) for one in scene.seats]
     if scene.view is not None:
-        lines += ["", *known_board(known, scene.view, say)]
+        lines += ["", *render_text_board(known, scene.view, say)]
     return tuple(lines)
 
 
-def line_of(one: Sitting, scene: Scene, say: Words) -> str:
+def render_seat_line(one: Sitting, scene: Scene, say: Words) -> str:
     """A seat: who sits there, and how it stands with them."""
     who = say.names[one.number]
     told = [_("{name} (bot)").format(name=who) if one.bot else who]
@@ -76,18 +76,18 @@ def line_of(one: Sitting, scene: Scene, say: Words) -> str:
     elif scene.status == Status.RUNNING and one.asked is not None:
         told.append(_("is asked"))
         if scene.times and one.budget is not None:
-            told.append(_("{time} on the clock").format(time=say(hours(one.budget))))
+            told.append(_("{time} on the clock").format(time=say(format_clock_hours(one.budget))))
     return f"{one.number + 1}. " + " · ".join(told)
 
 
-def hours(seconds: int) -> Text:
+def format_clock_hours(seconds: int) -> Text:
     """What is on a clock, in whole hours, or minutes if there is less than one."""
     if seconds < HOUR:
-        return duration(seconds)
+        return format_duration(seconds)
     return ngettext("{count} hour", "{count} hours", seconds // HOUR)
 
 
-def known_board(known: TableHeader, view: View, say: Words) -> list[str]:
+def render_text_board(known: TableHeader, view: View, say: Words) -> list[str]:
     """The board, as plain text."""
     board = GAMES[known.meta.rules].presentation.text_board
     return board(view, say).rstrip().splitlines()

@@ -11,15 +11,15 @@ from games.play.notice import Kind
 from games.play.sql import Cursor
 
 
-def seated(game: int) -> dict[int, int]:
+def list_seats_by_person(game: int) -> dict[int, int]:
     """Seats by the people who sit there."""
     rows = Seat.objects.filter(game=game, person__isnull=False)
     return {person: number for person, number in rows.values_list("person", "number") if person}
 
 
-def tell(game: int, fact: int, people: Mapping[int, int], now: datetime) -> None:
+def tell_seated_people(game: int, fact: int, people: Mapping[int, int], now: datetime) -> None:
     """Tell these people, each by the seat through whose eyes, what this fact says."""
     with Cursor() as cursor:
         for person, seat in sorted(people.items()):
-            news = notices.News(game, fact, seat, person, Kind.DECIDED, now)
-            notices.write(cursor, news, now)
+            news = notices.NewNotice(game, fact, seat, person, Kind.DECIDED, now)
+            notices.write_notice(cursor, news, now)

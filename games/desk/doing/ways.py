@@ -13,21 +13,21 @@ from django.utils.translation import gettext_lazy as _
 from games.desk import proposals
 from games.desk.actions import ACTIONS, DryRun, Order
 from games.desk.doing import doing as doings
-from games.desk.doing.fields import terms_of
+from games.desk.doing.fields import read_terms
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.proposals import APART
 from games.desk.refused import DeskRefused
-from games.play.sql import Cursor, texts
+from games.play.sql import Cursor, encode_texts
 
 if TYPE_CHECKING:
-    from games.desk.doing.doing import Doing
-    from games.desk.may import Who
+    from games.desk.doing.doing import TableAction
+    from games.desk.may import Actor
     from games.play.table_lookup import TableHeader
 
 # Whether anybody else with such a power seems free: neither made by who asks within a week, nor at
 # the table. Whoever plays in its league is found out when it is proposed.
-OTHERS = """
+SELECT_OTHER_MODERATORS = """
 SELECT DISTINCT g.power FROM desk_grant g JOIN accounts_person p ON p.id = g.person AND p.is_active
 WHERE g.ended_at IS NULL AND g.until > %(now)s AND g.power = ANY (%(powers)s::text[])
   AND g.person <> %(person)s
@@ -42,10 +42,10 @@ WHERE g.ended_at IS NULL AND g.until > %(now)s AND g.power = ANY (%(powers)s::te
 """
 
 
-class Wish(NamedTuple):
+class TableRequest(NamedTuple):
     """Something to be done at a table, with its terms."""
 
-    doing: Doing
+    doing: TableAction
     known: TableHeader
     terms: dict[str, Any]
 
@@ -55,21 +55,29 @@ class Wish(NamedTuple):
         return str(self.known.meta.version)
 
 
-def read(doing: Doing, known: TableHeader, said: Mapping[str, Any]) -> Wish:
+def read_table_request(
+    doing: TableAction, known: TableHeader, said: Mapping[str, Any]
+) -> TableRequest:
     """What was said to any door. Raises DeskRefused."""
-    return Wish(doing, known, terms_of(doing.fields, said, known))
+    return TableRequest(doing, known, read_terms(doing.fields, said, known))
 
 
-def look(wish: Wish, by: int, now: datetime) -> DryRun:
+def preview_table_request(wish: TableRequest, by: int, now: datetime) -> DryRun:
     """What would happen. Raises DeskRefused or Refused."""
     action = ACTIONS[wish.doing.name]
     order = Order(action, wish.known.meta.id, wish.terms, by, "", now)
-    return doings.dry_run(wish.doing, wish.known, order)
+    return doings.preview_table_action(wish.doing, wish.known, order)
 
 
 @transaction.atomic
-def carry(
-    who: Who, wish: Wish, reason: str, now: datetime, saw: str = "", *, alone: bool = False
+def carry_out_table_request(
+    who: Actor,
+    wish: TableRequest,
+    reason: str,
+    now: datetime,
+    saw: str = "",
+    *,
+    alone: bool = False,
 ) -> Proposal | None:
     """Done (None), or proposed to somebody else. `saw`: the version that they had before them ("":
     the one that is). Raises NotAllowed, DeskRefused (things have moved on, too) or Refused."""
@@ -78,29 +86,31 @@ def carry(
         raise DeskRefused(_("Things have moved on since you looked. Please look once more."))
     asked = who, action, game, wish.terms, reason, now
     if alone:
-        proposals.take_alone(*asked)
+        proposals.perform_action_alone(*asked)
     elif wish.doing.two:
-        return proposals.propose(*asked)
+        return proposals.propose_action(*asked)
     else:
-        proposals.take(*asked)
+        proposals.perform_action(*asked)
     return None
 
 
-def offered(known: TableHeader, powers: Iterable[Power], person: int, now: datetime) -> list[Doing]:
+def list_available_actions(
+    known: TableHeader, powers: Iterable[Power], person: int, now: datetime
+) -> list[TableAction]:
     """What somebody with these powers can do at this table: what needs two only where anybody else
     is free. One statement."""
     values = {
-        "powers": texts(powers),
+        "powers": encode_texts(powers),
         "person": person,
         "game": known.meta.id,
         "now": now,
         "week": now - APART,
     }
     with Cursor() as cursor:
-        cursor.execute(OTHERS, values)
+        cursor.execute(SELECT_OTHER_MODERATORS, values)
         others = {row[0] for row in cursor.fetchall()}
     return [
         one
-        for one in doings.DOINGS.values()
+        for one in doings.TABLE_ACTIONS.values()
         if one.power in powers and one.fits(known) and (one.power in others or not one.two)
     ]

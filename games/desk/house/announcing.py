@@ -10,7 +10,7 @@ from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 from accounts.naming.clean import clean, is_blank
-from games.desk.actions import SITE, Action, DryRun, Order, always
+from games.desk.actions import SITE, Action, DryRun, Order, get_empty_version
 from games.desk.house.rows import Announcement
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
@@ -19,7 +19,7 @@ ANNOUNCE, TAKE_DOWN = "announce", "announce-end"
 LONGEST, MOST_DAYS, USUAL_DAYS = 300, 60, 7
 
 
-def words_of(order: Order) -> dict[str, str]:
+def read_announcement(order: Order) -> dict[str, str]:
     """What is said, by language. Raises DeskRefused: nothing, or too much."""
     said = {
         language: " ".join(clean(str(order.terms.get(language, ""))).split())
@@ -33,7 +33,7 @@ def words_of(order: Order) -> dict[str, str]:
     return found
 
 
-def days_of(order: Order) -> int:
+def read_days(order: Order) -> int:
     """How long it is shown. Raises DeskRefused."""
     days = order.terms.get("days") or USUAL_DAYS
     if not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
@@ -41,25 +41,33 @@ def days_of(order: Order) -> int:
     return days
 
 
-def to_announce(order: Order) -> DryRun:
+def preview_announcement(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    until = order.at + timedelta(days=days_of(order))
+    until = order.at + timedelta(days=read_days(order))
     shown = _("On every page until {day}.").format(day=date_format(until, "DATE_FORMAT"))
-    return DryRun((shown, *(f"{language(one)}: {words}" for one, words in words_of(order).items())))
+    return DryRun(
+        (
+            shown,
+            *(
+                f"{get_language_name(one)}: {words}"
+                for one, words in read_announcement(order).items()
+            ),
+        )
+    )
 
 
-def language(code: str) -> str:
+def get_language_name(code: str) -> str:
     """What a language is called, in the reader's."""
     return str(get_language_info(code)["name_translated"])
 
 
-def announce(order: Order) -> None:
+def save_announcement(order: Order) -> None:
     """From now on."""
-    until = order.at + timedelta(days=days_of(order))
-    Announcement.objects.create(words=words_of(order), since=order.at, until=until)
+    until = order.at + timedelta(days=read_days(order))
+    Announcement.objects.create(words=read_announcement(order), since=order.at, until=until)
 
 
-def shown(order: Order) -> Announcement:
+def get_shown_announcement(order: Order) -> Announcement:
     """The one that is meant. Raises DeskRefused: it is not shown any more."""
     rows = Announcement.objects.filter(pk=order.subject, ended_at=None, until__gt=order.at)
     row = rows.first()
@@ -68,15 +76,15 @@ def shown(order: Order) -> Announcement:
     return row
 
 
-def to_take_down(order: Order) -> DryRun:
+def preview_take_down(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    words = shown(order).words.values()
+    words = get_shown_announcement(order).words.values()
     return DryRun((_("No page shows it any more."),), tuple(words))
 
 
-def take_down(order: Order) -> None:
+def take_announcement_down(order: Order) -> None:
     """From now on."""
-    row = shown(order)
+    row = get_shown_announcement(order)
     Announcement.objects.filter(pk=row.pk).update(ended_at=order.at)
 
 
@@ -87,9 +95,9 @@ ALL = (
         about=SITE,
         power=Power.ANNOUNCE,
         two=False,
-        version=always,
-        dry_run=to_announce,
-        do=announce,
+        version=get_empty_version,
+        dry_run=preview_announcement,
+        do=save_announcement,
         undo=TAKE_DOWN,
     ),
     Action(
@@ -98,9 +106,9 @@ ALL = (
         about=SITE,
         power=Power.ANNOUNCE,
         two=False,
-        version=always,
-        dry_run=to_take_down,
-        do=take_down,
+        version=get_empty_version,
+        dry_run=preview_take_down,
+        do=take_announcement_down,
         undo=ANNOUNCE,
     ),
 )

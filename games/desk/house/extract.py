@@ -10,9 +10,17 @@ from typing import NamedTuple
 from games.desk import log
 from games.play.sql import Cursor
 
-REVERSED = ("lifted", "unstrike", "show-table", "show-all", "mail-put-back", "announce-end")
+REVERSAL_KINDS = ("lifted", "unstrike", "show-table", "show-all", "mail-put-back", "announce-end")
 """Kinds by which something was undone."""
-UNSAID = ("read", "claimed", "released", "noted", "proposed", "reported.table", "reported.person")
+UNPUBLISHED_KINDS = (
+    "read",
+    "claimed",
+    "released",
+    "noted",
+    "proposed",
+    "reported.table",
+    "reported.person",
+)
 """Kinds of the desk's own housekeeping."""
 
 
@@ -24,18 +32,18 @@ class Month(NamedTuple):
     reversals: int
 
 
-def months(now: datetime) -> list[Month]:
+def list_public_months(now: datetime) -> list[Month]:
     """The last twelve that are over, the newest first; one statement."""
     with Cursor() as cursor:
-        found = log.counts_by_month(cursor, now)
+        found = log.count_facts_by_month(cursor, now)
     grouped: dict[str, dict[str, int]] = defaultdict(dict)
     for month, kind, count in found:
-        if kind not in UNSAID:
+        if kind not in UNPUBLISHED_KINDS:
             grouped[month][kind] = count
-    return [month_of(name, grouped[name]) for name in sorted(grouped, reverse=True)]
+    return [build_month(name, grouped[name]) for name in sorted(grouped, reverse=True)]
 
 
-def month_of(name: str, counts: dict[str, int]) -> Month:
+def build_month(name: str, counts: dict[str, int]) -> Month:
     """In the order of how often."""
     ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-    return Month(name, tuple(ordered), sum(counts.get(kind, 0) for kind in REVERSED))
+    return Month(name, tuple(ordered), sum(counts.get(kind, 0) for kind in REVERSAL_KINDS))

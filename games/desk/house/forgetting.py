@@ -12,28 +12,28 @@ from accounts.models import Person
 from accounts.mydata import erasing
 from accounts.mydata.erasing import Stays
 from games.desk.actions import PERSON, Action, DryRun, Order
-from games.desk.may import holders
+from games.desk.may import list_power_holders
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 
 FORGET = "forget"
-LAST = gettext_lazy(
+LAST_MANAGER_STAYS = gettext_lazy(
     "Somebody has to manage rights, and nobody else does: give them to somebody else first."
 )
 
 
-def is_last(person: int) -> bool:
+def is_last_manager(person: int) -> bool:
     """Whether nobody else manages rights."""
-    return holders(Power.RIGHTS, timezone.now()) == {person}
+    return list_power_holders(Power.RIGHTS, timezone.now()) == {person}
 
 
-def may_go(person: int) -> None:
+def check_may_be_erased(person: int) -> None:
     """Raises Stays: the last who manages rights."""
-    if is_last(person):
-        raise Stays(LAST)
+    if is_last_manager(person):
+        raise Stays(LAST_MANAGER_STAYS)
 
 
-def version(person: int, hold: bool) -> str:
+def get_erasure_version(person: int, hold: bool) -> str:
     """Whether it is asked for already."""
     rows = Person.objects.select_for_update(no_key=True) if hold else Person.objects
     if not rows.filter(pk=person, erased_at=None).exists():
@@ -41,32 +41,32 @@ def version(person: int, hold: bool) -> str:
     return "asked" if erasing.asked(person) else ""
 
 
-def to_forget(order: Order) -> DryRun:
+def preview_erasure(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    if is_last(order.subject):
-        raise DeskRefused(LAST)
+    if is_last_manager(order.subject):
+        raise DeskRefused(LAST_MANAGER_STAYS)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
     told = _("{name}: name, addresses and mails are erased at once, for good.").format(name=name)
     talk = _("What they said goes, too.") if order.terms.get("talk") else _("What they said stays.")
     return DryRun((told, talk, _("Games stay whole under “somebody”.")))
 
 
-def forget(order: Order) -> None:
+def request_erasure(order: Order) -> None:
     """The sweep does it within moments."""
-    to_forget(order)
+    preview_erasure(order)
     wish = erasing.Order(bool(order.terms.get("talk")), "by the moderators", timedelta())
     erasing.ask(order.subject, wish, order.at)
 
 
-FORGETTING = Action(
+ERASE_ACTION = Action(
     name=FORGET,
     title=gettext_lazy("Erase somebody"),
     about=PERSON,
     power=Power.SUSPEND,
     two=True,
-    version=version,
-    dry_run=to_forget,
-    do=forget,
+    version=get_erasure_version,
+    dry_run=preview_erasure,
+    do=request_erasure,
     undo=gettext_lazy("What is erased cannot be brought back."),
 )
-ALL = (FORGETTING,)
+ALL = (ERASE_ACTION,)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, log, ports
-from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
-from games.desk.log import note
+from games.desk.actions import CONCERNED_BY_KIND, PERSON, TABLE, Action, Concerned, DryRun, Order
+from games.desk.log import record_desk_facts
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.play.models import Game
@@ -24,47 +24,47 @@ OPEN_FOR = timedelta(hours=24)
 NO_SEAT = 0
 
 
-def letter(pk: int) -> ports.Aside:
+def get_quarantined_mail(pk: int) -> ports.QuarantinedMail:
     """Raises DeskRefused."""
-    found = ports.asides([pk])
+    found = ports.load_quarantined([pk])
     if not found:
         raise DeskRefused(gettext_lazy("There is no such message."))
     return found[0]
 
 
-def concerned(pks: Collection[int]) -> Concerned:
+def list_concerned_by_quarantined(pks: Collection[int]) -> Concerned:
     """Whom and which table each concerns."""
-    found = {one.id: {PERSON: one.person, TABLE: one.game} for one in ports.asides(pks)}
+    found = {one.id: {PERSON: one.person, TABLE: one.game} for one in ports.load_quarantined(pks)}
     return {pk: {kind: one for kind, one in about.items() if one} for pk, about in found.items()}
 
 
-WHOSE[MAIL] = concerned
+CONCERNED_BY_KIND[MAIL] = list_concerned_by_quarantined
 
 
-def version(pk: int, _hold: bool) -> str:
+def get_quarantined_state(pk: int, _hold: bool) -> str:
     """What became of it."""
-    return letter(pk).settled
+    return get_quarantined_mail(pk).settled
 
 
-def has_opened(person: int, pk: int, now: datetime) -> bool:
+def has_opened_message(person: int, pk: int, now: datetime) -> bool:
     """Whether they have looked at it within a day."""
     with Cursor() as cursor:
         since = now - OPEN_FOR
-        return log.has_done(cursor, person, (LOOK, LOOK_SECRET), pk, since)
+        return log.has_done_action(cursor, person, (LOOK, LOOK_SECRET), pk, since)
 
 
-def to_look(order: Order) -> DryRun:
+def preview_opening(order: Order) -> DryRun:
     """Raises DeskRefused: what it says may be hidden in a running game."""
-    if letter(order.subject).secret:
+    if get_quarantined_mail(order.subject).secret:
         raise DeskRefused(
             gettext_lazy("It belongs to a game that is being played: this needs two people.")
         )
     return DryRun((_("You read it for 24 hours; another moderator reviews that you did."),))
 
 
-def to_look_secret(order: Order) -> DryRun:
+def preview_secret_opening(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    if not letter(order.subject).secret:
+    if not get_quarantined_mail(order.subject).secret:
         raise DeskRefused(gettext_lazy("This needs nobody else."))
     lines = (
         _("Whoever proposed this reads it for 24 hours; it may say what is hidden in a game."),
@@ -73,79 +73,103 @@ def to_look_secret(order: Order) -> DryRun:
     return DryRun(lines)
 
 
-def look(order: Order) -> None:
+def open_message(order: Order) -> None:
     """That it was done is the look."""
-    to_look(order)
+    preview_opening(order)
 
 
-def look_secret(order: Order) -> None:
+def open_secret_message(order: Order) -> None:
     """From now on they have seen what is hidden there."""
-    to_look_secret(order)
-    game = Game.objects.get(pk=letter(order.subject).game)
+    preview_secret_opening(order)
+    game = Game.objects.get(pk=get_quarantined_mail(order.subject).game)
     name = f"m{order.subject}"
-    note(facts.Looked(order.by, game.pk, NO_SEAT, game.version, name), at=order.at)
+    record_desk_facts(facts.Looked(order.by, game.pk, NO_SEAT, game.version, name), at=order.at)
 
 
-def to_settle(order: Order) -> DryRun:
+def preview_settling(order: Order) -> DryRun:
     """Raises DeskRefused: it is settled already, or nothing is to be said."""
-    if letter(order.subject).settled:
+    if get_quarantined_mail(order.subject).settled:
         raise DeskRefused(gettext_lazy("It is settled already."))
-    if order.action.name == ANSWER and not words(order):
+    if order.action.name == ANSWER and not get_answer_words(order):
         raise DeskRefused(gettext_lazy("Please write an answer."))
     if order.action.name == ANSWER:
-        return DryRun((_("Its writer gets this by mail:"), words(order)))
+        return DryRun((_("Its writer gets this by mail:"), get_answer_words(order)))
     return DryRun((_("Nobody is told; it can be put back."),))
 
 
-def to_put_back(order: Order) -> DryRun:
+def preview_putting_back(order: Order) -> DryRun:
     """Raises DeskRefused: it waits already."""
-    if not letter(order.subject).settled:
+    if not get_quarantined_mail(order.subject).settled:
         raise DeskRefused(gettext_lazy("It is so already."))
     return DryRun((_("It waits again."),))
 
 
-def words(order: Order) -> str:
+def get_answer_words(order: Order) -> str:
     """What is answered."""
     return str(order.terms.get("words", "")).strip()
 
 
-def answer(order: Order) -> None:
+def answer_message(order: Order) -> None:
     """By mail, soon. Raises DeskRefused: nobody of this house wrote it."""
-    to_settle(order)
-    if not ports.settle(order.subject, "answered", words(order)):
+    preview_settling(order)
+    if not ports.settle_quarantined(order.subject, "answered", get_answer_words(order)):
         raise DeskRefused(
             gettext_lazy("Nobody of this house wrote it, so there is nobody to answer.")
         )
 
 
-def drop(order: Order) -> None:
+def drop_message(order: Order) -> None:
     """Nobody need look at it."""
-    to_settle(order)
-    ports.settle(order.subject, "dropped", "")
+    preview_settling(order)
+    ports.settle_quarantined(order.subject, "dropped", "")
 
 
-def put_back(order: Order) -> None:
+def put_message_back(order: Order) -> None:
     """It waits again."""
-    to_put_back(order)
-    ports.settle(order.subject, "", "")
+    preview_putting_back(order)
+    ports.settle_quarantined(order.subject, "", "")
 
 
 SEEN = gettext_lazy("What was seen cannot be unseen.")
 SENT = gettext_lazy("What was mailed cannot be called back.")
 KINDS = (
-    (LOOK, gettext_lazy("Read a message"), Power.REPORTS, False, to_look, look, SEEN),
+    (
+        LOOK,
+        gettext_lazy("Read a message"),
+        Power.REPORTS,
+        False,
+        preview_opening,
+        open_message,
+        SEEN,
+    ),
     (
         *(LOOK_SECRET, gettext_lazy("Read a message of a running game"), Power.SEATS, True),
-        *(to_look_secret, look_secret, SEEN),
+        *(preview_secret_opening, open_secret_message, SEEN),
     ),
-    (ANSWER, gettext_lazy("Answer a message"), Power.REPORTS, False, to_settle, answer, SENT),
-    (DROP, gettext_lazy("Drop a message"), Power.REPORTS, False, to_settle, drop, PUT_BACK),
+    (
+        ANSWER,
+        gettext_lazy("Answer a message"),
+        Power.REPORTS,
+        False,
+        preview_settling,
+        answer_message,
+        SENT,
+    ),
+    (
+        DROP,
+        gettext_lazy("Drop a message"),
+        Power.REPORTS,
+        False,
+        preview_settling,
+        drop_message,
+        PUT_BACK,
+    ),
     (
         *(PUT_BACK, gettext_lazy("Put a message back"), Power.REPORTS, False),
-        *(to_put_back, put_back, DROP),
+        *(preview_putting_back, put_message_back, DROP),
     ),
 )
 ALL = tuple(
-    Action(name, title, MAIL, power, two, version, dry, do, undo)
+    Action(name, title, MAIL, power, two, get_quarantined_state, dry, do, undo)
     for name, title, power, two, dry, do, undo in KINDS
 )

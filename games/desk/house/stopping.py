@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.clocks import standing
-from games.desk.actions import SITE, Action, DryRun, Order, always
+from games.desk.actions import SITE, Action, DryRun, Order, get_empty_version
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 STOP, GO_ON, CREDIT = "house-stop", "house-go-on", "house-credit"
-MOST, BACK = timedelta(days=7), timedelta(days=30)
+LONGEST_CREDIT, EARLIEST_CREDIT = timedelta(days=7), timedelta(days=30)
 """So long a time may be given back at once, and so far back it may begin."""
 
 
-def version_of_stop(_subject: int, hold: bool) -> str:
+def get_stop_version(_subject: int, hold: bool) -> str:
     """Which stop lasts; "": none."""
-    stop = standing.hold() if hold else standing.open_stop()
+    stop = standing.lock_open_stop() if hold else standing.find_open_stop()
     return f"{stop.pk}" if stop else ""
 
 
-def to_stop(order: Order) -> DryRun:
+def preview_stop(order: Order) -> DryRun:
     """Raises DeskRefused: it is stopped already."""
-    if standing.open_stop():
+    if standing.find_open_stop():
         raise DeskRefused(gettext_lazy("Everything is stopped already."))
     lines = [_("From now on no clock runs, at no table: nothing happens because time is up.")]
     if order.terms.get("read_only"):
@@ -44,15 +44,15 @@ def to_stop(order: Order) -> DryRun:
     return DryRun((*lines, _("Every page says so. To go on takes two people.")))
 
 
-def stop(order: Order) -> None:
+def stop_site(order: Order) -> None:
     """All clocks stand."""
-    to_stop(order)
-    standing.begin(order.at, read_only=bool(order.terms.get("read_only")))
+    preview_stop(order)
+    standing.begin_stop(order.at, read_only=bool(order.terms.get("read_only")))
 
 
-def to_go_on(_order: Order) -> DryRun:
+def preview_site_restart(_order: Order) -> DryRun:
     """Raises DeskRefused: nothing is stopped."""
-    row = standing.open_stop()
+    row = standing.find_open_stop()
     if row is None:
         raise DeskRefused(gettext_lazy("Nothing is stopped."))
     since = date_format(row.since, "DATETIME_FORMAT")
@@ -62,25 +62,25 @@ def to_go_on(_order: Order) -> DryRun:
     ))  # fmt: skip
 
 
-def go_on(order: Order) -> None:
+def restart_site(order: Order) -> None:
     """They run again."""
-    to_go_on(order)
-    standing.end(order.at)
+    preview_site_restart(order)
+    standing.end_stop(order.at)
 
 
-def window(order: Order) -> tuple[datetime, datetime]:
+def read_credit_span(order: Order) -> tuple[datetime, datetime]:
     """The time that is given back. Raises DeskRefused."""
-    since, until = (moment(order.terms, name) for name in ("since", "until"))
+    since, until = (read_moment(order.terms, name) for name in ("since", "until"))
     if since >= until or until > order.at:
         raise DeskRefused(gettext_lazy("It must begin before it ends, and end before now."))
-    if until - since > MOST or order.at - since > BACK:
+    if until - since > LONGEST_CREDIT or order.at - since > EARLIEST_CREDIT:
         raise DeskRefused(
             gettext_lazy("Seven days at most can be given back, of the last thirty days.")
         )
     return since, until
 
 
-def moment(terms: Mapping[str, Any], name: str) -> datetime:
+def read_moment(terms: Mapping[str, Any], name: str) -> datetime:
     """A time of day as it was written, in the reader's zone where it names none. Raises
     DeskRefused."""
     try:
@@ -92,9 +92,9 @@ def moment(terms: Mapping[str, Any], name: str) -> datetime:
     return make_aware(found, get_current_timezone()) if is_naive(found) else found
 
 
-def to_credit(order: Order) -> DryRun:
+def preview_credit(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    since, until = (date_format(one, "DATETIME_FORMAT") for one in window(order))
+    since, until = (date_format(one, "DATETIME_FORMAT") for one in read_credit_span(order))
     return DryRun((
         _("Every clock that ran between {since} and {until} gets that time back.").format(
             since=since, until=until
@@ -103,42 +103,42 @@ def to_credit(order: Order) -> DryRun:
     ))  # fmt: skip
 
 
-def credit(order: Order) -> None:
+def credit_clocks(order: Order) -> None:
     """With the next look."""
-    standing.give_by_hand(*window(order))
+    standing.record_manual_credit(*read_credit_span(order))
 
 
-STOPPING = Action(
+STOP_ACTION = Action(
     name=STOP,
     title=gettext_lazy("Stop everything"),
     about=SITE,
     power=Power.ANNOUNCE,
     two=False,
-    version=version_of_stop,
-    dry_run=to_stop,
-    do=stop,
+    version=get_stop_version,
+    dry_run=preview_stop,
+    do=stop_site,
     undo=GO_ON,
 )
-GOING_ON = Action(
+RESTART_ACTION = Action(
     name=GO_ON,
     title=gettext_lazy("Go on"),
     about=SITE,
     power=Power.ANNOUNCE,
     two=True,
-    version=version_of_stop,
-    dry_run=to_go_on,
-    do=go_on,
+    version=get_stop_version,
+    dry_run=preview_site_restart,
+    do=restart_site,
     undo=STOP,
 )
-CREDITING = Action(
+CREDIT_ACTION = Action(
     name=CREDIT,
     title=gettext_lazy("Give time back"),
     about=SITE,
     power=Power.ANNOUNCE,
     two=False,
-    version=always,
-    dry_run=to_credit,
-    do=credit,
+    version=get_empty_version,
+    dry_run=preview_credit,
+    do=credit_clocks,
     undo=gettext_lazy("Time that was given back may have been used: nobody takes it away again."),
 )
-ALL = (STOPPING, GOING_ON, CREDITING)
+STOP_ACTIONS = (STOP_ACTION, RESTART_ACTION, CREDIT_ACTION)

@@ -11,23 +11,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.desk.actions import PERSON, TABLE, WHOSE, Action, Concerned, DryRun, Order
-from games.desk.barred import barred
-from games.desk.involved import in_tables
-from games.desk.ports import Aside
+from games.desk.actions import CONCERNED_BY_KIND, PERSON, TABLE, Action, Concerned, DryRun, Order
+from games.desk.barred import list_barred_things
+from games.desk.involved import list_involved_tables
+from games.desk.ports import QuarantinedMail
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.desk.why.kept import OF_THE_DESK
-from games.play.models import Notice, called
+from games.play.models import Notice, get_table_title
 from games.play.notice import State
-from games.play.sql import Cursor, ints
+from games.play.sql import Cursor, encode_ints
 
 RESEND, NOTICE = "resend", "notice"
 SHOWN = 100
 LATE, FAILED_SINCE = timedelta(minutes=10), timedelta(days=7)
 # What should have gone on by now: a deadline that is past and did not fire, a bot that does not
 # answer, a game in which nobody is asked; and one without a clock in which nobody has moved.
-STUCK = """
+SELECT_STUCK_TABLES = """
 SELECT g.id, g.slug, g.title, g.rules, g.moved_at, CASE
     WHEN bool_or(q.bot AND q.asked_at < %(late)s) THEN 'bot'
     WHEN bool_or(NOT q.bot AND g.paused_at IS NULL AND q.due_at + make_interval(
@@ -45,7 +45,7 @@ HAVING bool_or(q.bot AND q.asked_at < %(late)s) OR count(q.seat) = 0
   OR g.pace = '{}' AND g.moved_at < %(long)s
 ORDER BY g.moved_at, g.id LIMIT %(most)s
 """
-CONCERNED = """
+SELECT_CONCERNING_MESSAGES = """
 WITH mine AS (
   SELECT game_id FROM games_seat WHERE %(me)s IN (person_id, owner_id)
   UNION SELECT game_id FROM games_sat WHERE person_id = %(me)s
@@ -65,7 +65,7 @@ WHERE m.person = %(me)s OR m.game IN (SELECT game_id FROM mine)
 LONG = timedelta(days=60)
 
 
-class Stuck(NamedTuple):
+class StuckTable(NamedTuple):
     """A table that stands still, since when, and why: a `bot` or a `clock` that does nothing,
     `nobody` is asked, or nobody has moved for long (`still`)."""
 
@@ -76,21 +76,21 @@ class Stuck(NamedTuple):
     why: str
 
 
-def stuck(person: int, now: datetime) -> list[Stuck]:
+def list_stuck_tables(person: int, now: datetime) -> list[StuckTable]:
     """Those in which whoever looks is not involved."""
     values = {"late": now - LATE, "long": now - LONG, "person": person, "most": SHOWN}
     with Cursor() as cursor:
-        cursor.execute(STUCK, values)
+        cursor.execute(SELECT_STUCK_TABLES, values)
         rows = cursor.fetchall()
-    theirs = in_tables(person, {pk for pk, *_rest in rows})
+    theirs = list_involved_tables(person, {pk for pk, *_rest in rows})
     return [
-        Stuck(pk, slug, called(title, rules, slug), since, why)
+        StuckTable(pk, slug, get_table_title(title, rules, slug), since, why)
         for pk, slug, title, rules, since, why in rows
         if pk not in theirs
     ]
 
 
-def held(person: int, now: datetime) -> list[Notice]:
+def list_held_mails(person: int, now: datetime) -> list[Notice]:
     """Mails that should be out and are not, or that failed within a week, the oldest first; none of
     whoever looks, nor of anything in which they are involved."""
     tried = Q(state__in=(State.RETRY, State.AMBIGUOUS))
@@ -99,22 +99,25 @@ def held(person: int, now: datetime) -> list[Notice]:
     rows = Notice.objects.filter(tried | late | failed).exclude(person=person)
     rows = rows.exclude(kind__in=OF_THE_DESK).exclude(game__seats__person=person)
     found = list(rows.select_related("game", "person").order_by("created_at", "pk")[:SHOWN])
-    theirs = barred(person, {(NOTICE, one.pk) for one in found})
+    theirs = list_barred_things(person, {(NOTICE, one.pk) for one in found})
     return [one for one in found if (NOTICE, one.pk) not in theirs]
 
 
-def free_of(person: int, rows: Iterable[Aside]) -> list[Aside]:
+def list_free_quarantined(person: int, rows: Iterable[QuarantinedMail]) -> list[QuarantinedMail]:
     """Messages that do not concern them, nor a table at which they play; of a league in which they
     ever played, none at all. One statement."""
     found = list(rows)
     columns = {name: [getattr(one, name) for one in found] for name in ("id", "person", "game")}
     with Cursor() as cursor:
-        cursor.execute(CONCERNED, {"me": person} | {k: ints(v) for k, v in columns.items()})
+        cursor.execute(
+            SELECT_CONCERNING_MESSAGES,
+            {"me": person} | {k: encode_ints(v) for k, v in columns.items()},
+        )
         theirs = {row[0] for row in cursor.fetchall()}
     return [one for one in found if one.id not in theirs]
 
 
-def notice(pk: int) -> Notice:
+def get_notice(pk: int) -> Notice:
     """Raises DeskRefused."""
     row = Notice.objects.select_related("game", "person").filter(pk=pk).first()
     if row is None:
@@ -122,7 +125,7 @@ def notice(pk: int) -> Notice:
     return row
 
 
-def concerned(pks: Collection[int]) -> Concerned:
+def list_concerned_by_mails(pks: Collection[int]) -> Concerned:
     """Whom and which table each mail concerns."""
     rows = Notice.objects.filter(pk__in=pks).values_list("pk", "person", "game")
     return {
@@ -131,39 +134,39 @@ def concerned(pks: Collection[int]) -> Concerned:
     }
 
 
-WHOSE[NOTICE] = concerned
+CONCERNED_BY_KIND[NOTICE] = list_concerned_by_mails
 
 
-def version(pk: int, hold: bool) -> str:
+def get_mail_state(pk: int, hold: bool) -> str:
     """Where it is."""
     rows = Notice.objects.select_for_update(no_key=True) if hold else Notice.objects
-    return rows.filter(pk=pk).values_list("state", flat=True).first() or notice(pk).state
+    return rows.filter(pk=pk).values_list("state", flat=True).first() or get_notice(pk).state
 
 
-def to_resend(order: Order) -> DryRun:
+def preview_resending(order: Order) -> DryRun:
     """Raises DeskRefused: it is out, or in somebody's hands."""
-    row = notice(order.subject)
+    row = get_notice(order.subject)
     if row.state in (State.SENT, State.OBSOLETE, State.IN_FLIGHT):
         raise DeskRefused(gettext_lazy("This mail waits for nothing."))
     return DryRun((_("It goes out with the next look: {name}").format(name=row.person.name),))
 
 
-def resend(order: Order) -> None:
+def resend_mail(order: Order) -> None:
     """Under the same Message-ID, so whoever has it already gets no second one."""
-    to_resend(order)
+    preview_resending(order)
     values = {"state": State.RETRY, "due_at": timezone.now(), "attempts": 0, "settled_at": None}
     Notice.objects.filter(pk=order.subject).update(**values)
 
 
-RESENDING = Action(
+RESEND_ACTION = Action(
     name=RESEND,
     title=gettext_lazy("Send a mail again"),
     about=NOTICE,
     power=Power.REPORTS,
     two=False,
-    version=version,
-    dry_run=to_resend,
-    do=resend,
+    version=get_mail_state,
+    dry_run=preview_resending,
+    do=resend_mail,
     undo=gettext_lazy("What was mailed cannot be called back."),
 )
-ALL = (RESENDING,)
+ALL = (RESEND_ACTION,)

@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from games.desk import acting
 from games.desk.actions import DryRun
-from games.desk.management.whose import add_asker, person_named
-from games.desk.may import Who
+from games.desk.management.whose import add_asker_options, get_person_id
+from games.desk.may import Actor
 from games.desk.refused import DeskRefused, NotAllowed
 from games.rules.types import Refused
-from games.words import words
+from games.words import get_words
 
 
 class ActingCommand(BaseCommand):
@@ -28,7 +28,7 @@ class ActingCommand(BaseCommand):
 
     def add_doing(self, parser: ArgumentParser, *, needed: bool = True) -> None:
         """What all of them take."""
-        add_asker(parser, needed=needed)
+        add_asker_options(parser, needed=needed)
         parser.add_argument("--dry-run", action="store_true", help="only show what would happen")
         parser.add_argument(
             "--alone",
@@ -40,20 +40,22 @@ class ActingCommand(BaseCommand):
         self, options: dict[str, Any], name: str, subject: int, wish: Mapping[str, Any]
     ) -> None:
         """Do it, or propose it. Raises CommandError."""
-        who, now = Who(person_named(options["who"]), machine=True), timezone.now()
+        who, now = Actor(get_person_id(options["who"]), machine=True), timezone.now()
         try:
-            action = acting.action_named(name)
-            wanted = acting.Wish(action, subject, wish, options["reason"], options["alone"])
+            action = acting.get_declared_action(name)
+            wanted = acting.ActionRequest(
+                action, subject, wish, options["reason"], options["alone"]
+            )
             if options["dry_run"]:
-                self.show(acting.tried(who, wanted, now))
+                self.show(acting.preview_request(who, wanted, now))
                 return
-            row = acting.carry_out(who, wanted, now)
+            row = acting.carry_out_request(who, wanted, now)
         except NotAllowed as refused:
             raise CommandError(f"Not allowed: {refused}.") from None
         except DeskRefused as refused:
             raise CommandError(str(refused.message)) from None
         except Refused as refused:
-            raise CommandError(words("en", ())(refused.text)) from None
+            raise CommandError(get_words("en", ())(refused.text)) from None
         self.stdout.write(PROPOSED if row else DONE)
 
     def show(self, dry: DryRun) -> None:

@@ -13,7 +13,13 @@ from games.desk.sanctions.kinds import SanctionKind
 from games.rules.text import _
 from games.rules.types import Refused
 
-__all__ = ["Sanctioned", "active", "may_sit", "may_speak", "until"]
+__all__ = [
+    "Sanctioned",
+    "check_may_speak",
+    "check_may_take_seats",
+    "format_sanction_end",
+    "list_active_sanctions",
+]
 """With what kinds there are."""
 
 
@@ -21,26 +27,31 @@ class Sanctioned(Refused):
     """A sanction keeps them from this until then."""
 
 
-def active(person: int, now: datetime) -> QuerySet[Sanction]:
+def list_active_sanctions(person: int, now: datetime) -> QuerySet[Sanction]:
     """Those of a person that hold now."""
     lasting = Q(until=None) | Q(until__gt=now)
     return Sanction.objects.filter(lasting, person=person, ended_at=None)
 
 
-def until(person: int, kind: SanctionKind, now: datetime) -> str:
+def format_sanction_end(person: int, kind: SanctionKind, now: datetime) -> str:
     """Until which day one of this kind holds, in the reader's words; "": none does."""
-    ends = active(person, now).filter(kind=kind).order_by("-until").values_list("until", flat=True)
+    ends = (
+        list_active_sanctions(person, now)
+        .filter(kind=kind)
+        .order_by("-until")
+        .values_list("until", flat=True)
+    )
     found = [end for end in ends if end]
     return date_format(timezone.localtime(found[0]), "DATE_FORMAT") if found else ""
 
 
-def may_speak(person: int) -> None:
+def check_may_speak(person: int) -> None:
     """Raises Sanctioned: they may not write at tables."""
-    if day := until(person, SanctionKind.SILENCE, timezone.now()):
+    if day := format_sanction_end(person, SanctionKind.SILENCE, timezone.now()):
         raise Sanctioned(_("The moderators have closed talk to you until {day}.", day=day))
 
 
-def may_sit(person: int) -> None:
+def check_may_take_seats(person: int) -> None:
     """Raises Sanctioned: they may not open tables or sit down at one."""
-    if day := until(person, SanctionKind.NO_TABLES, timezone.now()):
+    if day := format_sanction_end(person, SanctionKind.NO_TABLES, timezone.now()):
         raise Sanctioned(_("The moderators have closed new tables to you until {day}.", day=day))

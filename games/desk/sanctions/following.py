@@ -10,13 +10,13 @@ from django.db.models import F
 
 from accounts.models import Person
 from games.desk.cases.kinds import HARM, CaseKind
-from games.desk.house.content import bring_back
-from games.desk.log import follows
+from games.desk.house.content import restore_hidden
+from games.desk.log import register_consequence
 from games.desk.models import Case, Report, Sanction
-from games.desk.sanctions.active import active
+from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
-from games.desk.sanctions.kinds import SHUT, SanctionKind
-from games.desk.sanctions.leaving import leave_everything
+from games.desk.sanctions.kinds import SHUTTING_KINDS, SanctionKind
+from games.desk.sanctions.leaving import vacate_seats
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
-@follows(Sanctioned)
-def imposed(fact: Sanctioned, row: Row) -> None:
+@register_consequence(Sanctioned)
+def save_sanction(fact: Sanctioned, row: Row) -> None:
     """It holds, and they are told."""
     kind = SanctionKind(fact.kind)
     Sanction.objects.create(
@@ -43,31 +43,34 @@ def imposed(fact: Sanctioned, row: Row) -> None:
         what=fact.what,
     )
     Person.objects.filter(pk=fact.person).update(letters=F("letters") + 1)
-    if kind in SHUT:
-        shut_until(fact.person, row.at)
-        transaction.on_commit(lambda: leave_everything(fact.person, row.at))
+    if kind in SHUTTING_KINDS:
+        save_suspension_end(fact.person, row.at)
+        transaction.on_commit(lambda: vacate_seats(fact.person, row.at))
 
 
-@follows(Lifted)
-def lifted(fact: Lifted, row: Row) -> None:
+@register_consequence(Lifted)
+def end_sanction(fact: Lifted, row: Row) -> None:
     """It ends now."""
     Sanction.objects.filter(seq=fact.sanction).update(ended_at=row.at)
     ended = Sanction.objects.get(seq=fact.sanction)
     person = ended.person
     if ended.kind == SanctionKind.HIDDEN:
-        bring_back(ended)
+        restore_hidden(ended)
     Person.objects.filter(pk=person).update(letters=F("letters") + 1)
-    shut_until(person, row.at)
+    save_suspension_end(person, row.at)
 
 
-def shut_until(person: int, now: datetime) -> None:
+def save_suspension_end(person: int, now: datetime) -> None:
     """How long their account is closed, where each page can see it."""
-    ends = [one.until or FOR_EVER for one in active(person, now).filter(kind__in=SHUT)]
+    ends = [
+        one.until or FOR_EVER
+        for one in list_active_sanctions(person, now).filter(kind__in=SHUTTING_KINDS)
+    ]
     Person.objects.filter(pk=person).update(suspended_until=max(ends, default=None))
 
 
-@follows(Appealed)
-def appealed(fact: Appealed, row: Row) -> None:
+@register_consequence(Appealed)
+def open_appeal_case(fact: Appealed, row: Row) -> None:
     """A case for somebody else."""
     Sanction.objects.filter(seq=fact.sanction).update(appealed_at=row.at, appeal=fact.text)
     kind = CaseKind.APPEAL

@@ -12,14 +12,20 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Person
 from games.desk import texts
 from games.desk.actions import PERSON, Action, DryRun, Order
-from games.desk.house.forgetting import LAST, is_last
-from games.desk.log import note
+from games.desk.house.forgetting import LAST_MANAGER_STAYS, is_last_manager
+from games.desk.log import record_desk_facts
 from games.desk.models import Sanction
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
-from games.desk.sanctions.active import active
+from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.facts import Lifted, Sanctioned
-from games.desk.sanctions.kinds import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind
+from games.desk.sanctions.kinds import (
+    IMPOSABLE_KINDS,
+    MOST_DAYS,
+    SHUTTING_KINDS,
+    Rule,
+    SanctionKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +33,7 @@ if TYPE_CHECKING:
 LIFT = "lift"
 
 
-def version(person: int, hold: bool) -> str:
+def get_sanction_version(person: int, hold: bool) -> str:
     """How many sanctions the person has had, and how many of them still hold."""
     rows = Person.objects.select_for_update(no_key=True) if hold else Person.objects
     if not rows.filter(pk=person).exists():
@@ -36,7 +42,7 @@ def version(person: int, hold: bool) -> str:
     return f"{found.count()}/{found.filter(ended_at=None).count()}"
 
 
-def action(kind: SanctionKind) -> Action:
+def build_sanction_action(kind: SanctionKind) -> Action:
     """Impose a sanction of this kind. Terms: `rule`, `days` (none for a closing)."""
     return Action(
         name=kind.value,
@@ -44,29 +50,29 @@ def action(kind: SanctionKind) -> Action:
         about=PERSON,
         power=Power.SUSPEND,
         two=kind is SanctionKind.CLOSING,
-        version=version,
-        dry_run=lambda order: preview(kind, order),
-        do=lambda order: impose(kind, order),
+        version=get_sanction_version,
+        dry_run=lambda order: preview_sanction(kind, order),
+        do=lambda order: impose_sanction(kind, order),
         undo=LIFT,
-        public=lambda order: str(rule_of(order.terms).label),
+        public=lambda order: str(read_sanction_rule(order.terms).label),
     )
 
 
-def preview(kind: SanctionKind, order: Order) -> DryRun:
+def preview_sanction(kind: SanctionKind, order: Order) -> DryRun:
     """What would change for the person. Raises DeskRefused."""
-    rule, until = rule_of(order.terms), end_of(kind, order)
-    if kind in SHUT and is_last(order.subject):
-        raise DeskRefused(LAST)
+    rule, until = read_sanction_rule(order.terms), read_sanction_end(kind, order)
+    if kind in SHUTTING_KINDS and is_last_manager(order.subject):
+        raise DeskRefused(LAST_MANAGER_STAYS)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
     lines = [f"{name}: {kind.label}", str(rule.label)]
     if until:
         lines.append(_("Until {day}.").format(day=date_format(until, "DATE_FORMAT")))
-    if kind in SHUT:
+    if kind in SHUTTING_KINDS:
         lines.append(_("Their seats at running tables are offered to others."))
     return DryRun(tuple(lines))
 
 
-def rule_of(terms: Mapping[str, Any]) -> Rule:
+def read_sanction_rule(terms: Mapping[str, Any]) -> Rule:
     """Raises DeskRefused: there is no such rule."""
     try:
         return Rule(str(terms.get("rule")))
@@ -74,7 +80,7 @@ def rule_of(terms: Mapping[str, Any]) -> Rule:
         raise DeskRefused(gettext_lazy("Please choose the rule.")) from error
 
 
-def end_of(kind: SanctionKind, order: Order) -> datetime | None:
+def read_sanction_end(kind: SanctionKind, order: Order) -> datetime | None:
     """When it ends by itself; None: never. Raises DeskRefused."""
     if kind is SanctionKind.CLOSING:
         return None
@@ -84,32 +90,32 @@ def end_of(kind: SanctionKind, order: Order) -> datetime | None:
     return order.at + timedelta(days=days)
 
 
-def impose(kind: SanctionKind, order: Order) -> None:
+def impose_sanction(kind: SanctionKind, order: Order) -> None:
     """It holds from now on; the reason is what the person reads."""
-    until = end_of(kind, order)
+    until = read_sanction_end(kind, order)
     told = Sanctioned(
         by=order.by,
         person=order.subject,
         kind=kind.value,
-        rule=rule_of(order.terms).value,
+        rule=read_sanction_rule(order.terms).value,
         until=int(until.timestamp()) if until else 0,
-        text=texts.keep(order.reason, order.at),
+        text=texts.save_desk_text(order.reason, order.at),
     )
-    note(told, at=order.at)
+    record_desk_facts(told, at=order.at)
 
 
-def sanction_of(order: Order) -> Sanction:
+def get_active_sanction(order: Order) -> Sanction:
     """The one to be lifted. Raises DeskRefused."""
     wanted = order.terms.get("sanction")
     row = Sanction.objects.filter(seq=wanted, person=order.subject).first() if wanted else None
-    if row is None or row not in active(order.subject, order.at):
+    if row is None or row not in list_active_sanctions(order.subject, order.at):
         raise DeskRefused(gettext_lazy("This sanction holds no more."))
     return row
 
 
-def to_lift(order: Order) -> DryRun:
+def preview_lifting(order: Order) -> DryRun:
     """Which. Raises DeskRefused; NotAllowed: about an appeal somebody else decides."""
-    row = sanction_of(order)
+    row = get_active_sanction(order)
     if row.appealed_at and row.by == order.by:
         raise NotAllowed(Why.INVOLVED)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
@@ -118,22 +124,22 @@ def to_lift(order: Order) -> DryRun:
     )
 
 
-def lift(order: Order) -> None:
+def lift_sanction(order: Order) -> None:
     """It ends now."""
-    to_lift(order)
-    row, words = sanction_of(order), texts.keep(order.reason, order.at)
-    note(Lifted(order.by, row.seq, words), at=order.at)
+    preview_lifting(order)
+    row, words = get_active_sanction(order), texts.save_desk_text(order.reason, order.at)
+    record_desk_facts(Lifted(order.by, row.seq, words), at=order.at)
 
 
-LIFTING = Action(
+LIFT_ACTION = Action(
     name=LIFT,
     title=gettext_lazy("Lift a sanction"),
     about=PERSON,
     power=Power.SUSPEND,
     two=False,
-    version=version,
-    dry_run=to_lift,
-    do=lift,
+    version=get_sanction_version,
+    dry_run=preview_lifting,
+    do=lift_sanction,
     undo=gettext_lazy("Impose another one."),
 )
-ALL = (*map(action, IMPOSED), LIFTING)
+SANCTION_ACTIONS = (*map(build_sanction_action, IMPOSABLE_KINDS), LIFT_ACTION)

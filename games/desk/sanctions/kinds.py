@@ -17,10 +17,10 @@ class SanctionKind(TextChoices):
     HIDDEN = "hidden", _("No longer shown")
 
 
-IMPOSED = tuple(kind for kind in SanctionKind if kind != SanctionKind.HIDDEN)
+IMPOSABLE_KINDS = tuple(kind for kind in SanctionKind if kind != SanctionKind.HIDDEN)
 """Those that are imposed upon people; the other one is upon what they wrote
 (games.desk.house.reasons)."""
-SHUT = (SanctionKind.SUSPENSION, SanctionKind.CLOSING)
+SHUTTING_KINDS = (SanctionKind.SUSPENSION, SanctionKind.CLOSING)
 """Whoever is under one of these plays nowhere."""
 
 
@@ -35,7 +35,7 @@ class Rule(TextChoices):
     LAW = "law", _("The law")
 
 
-USUAL = {
+USUAL_STEPS = {
     Rule.CONDUCT: (SanctionKind.WARNING, SanctionKind.SILENCE, SanctionKind.SUSPENSION),
     Rule.FAIR: (SanctionKind.WARNING, SanctionKind.NO_TABLES, SanctionKind.SUSPENSION),
     Rule.NAMES: (SanctionKind.WARNING, SanctionKind.NO_TABLES, SanctionKind.SUSPENSION),
@@ -44,7 +44,7 @@ USUAL = {
     Rule.LAW: (SanctionKind.SUSPENSION, SanctionKind.CLOSING, SanctionKind.CLOSING),
 }
 """What is usual the first, second and third time."""
-DAYS = {
+USUAL_DAYS = {
     SanctionKind.WARNING: 180,
     SanctionKind.SILENCE: 14,
     SanctionKind.NO_TABLES: 30,

@@ -15,28 +15,28 @@ from typing import Any
 from django.db import transaction
 
 from accounts.browsers.seen import shared
-from games.desk.sheets.played import Gave, Played, Seated
-from games.desk.sheets.reading import new, read
+from games.desk.sheets.played import FavourOccasion, FinishedGame, SeatedPlayer
+from games.desk.sheets.reading import load_new_games, load_played_games
 from games.desk.sheets.rows import PlayedGame, Sheet
-from games.desk.sheets.signals import FEWEST, signals
-from games.desk.sheets.telling import shown, told
-from games.desk.sheets.weighing import measured, suspicious, weigh
-from games.play.sql import Cursor, ints
+from games.desk.sheets.signals import FEWEST, measure_signals
+from games.desk.sheets.telling import build_sheet_figures, list_speaking_signals
+from games.desk.sheets.weighing import is_suspicious, read_rates, weigh_signals
+from games.play.sql import Cursor, encode_ints
 
-KEPT = timedelta(days=90)
+EVIDENCE_LASTS = timedelta(days=90)
 BATCH = 200
 """Games of one transaction."""
-FEW = 20
+SMALL_BATCH = 20
 """Games of one look of whoever does other things, too."""
-MOST = 5_000
+MOST_GAMES = 5_000
 """Games of one run."""
-A_WEEK = 5
+SHEETS_A_WEEK = 5
 """Sheets that come to the queue in seven days, the heaviest first: three volunteers judge no
 more."""
 LOCK = 0x53484545
 """Of PostgreSQL's advisory locks: one process works on sheets at a time."""
-LOCKED = "SELECT pg_try_advisory_xact_lock(%s)"
-MET = """
+TRY_LOCK = "SELECT pg_try_advisory_xact_lock(%s)"
+SELECT_FREQUENT_PAIRS = """
 SELECT asked.one, asked.two
 FROM unnest(%(ones)s::bigint[], %(twos)s::bigint[]) AS asked (one, two)
 JOIN desk_played p ON p.people @> ARRAY[asked.one, asked.two]
@@ -46,47 +46,47 @@ ORDER BY asked.one, asked.two
 Pair = tuple[int, int]
 
 
-def collect(now: datetime) -> int:
+def collect_evidence(now: datetime) -> int:
     """Reads what has ended since, and shows what is heavy enough; how many games that were."""
     games = 0
-    while games < MOST and (done := batch(now)):
+    while games < MOST_GAMES and (done := collect_batch(now)):
         games += done
-    show(now)
+    show_heaviest_sheets(now)
     return games
 
 
-def collect_some(now: datetime) -> int:
+def collect_some_evidence(now: datetime) -> int:
     """The same for few games, where others wait for it."""
-    games = batch(now, FEW)
-    show(now)
+    games = collect_batch(now, SMALL_BATCH)
+    show_heaviest_sheets(now)
     return games
 
 
 @transaction.atomic
-def batch(now: datetime, most: int = BATCH) -> int:
+def collect_batch(now: datetime, most: int = BATCH) -> int:
     """Reads so many games, and weighs the pairs who sat there; how many games. 0: there are none,
     or somebody else is at it."""
     with Cursor() as cursor:
-        cursor.execute(LOCKED, (LOCK,))
+        cursor.execute(TRY_LOCK, (LOCK,))
         if cursor.fetchone() != (True,):
             return 0
-        found = new(cursor, now - KEPT, most)
-        games = read(cursor, found) if found else {}
+        found = load_new_games(cursor, now - EVIDENCE_LASTS, most)
+        games = load_played_games(cursor, found) if found else {}
         for one in found:
-            keep(one.game, one.version, games[one.game], one.at)
-        for pair in met(cursor, pairs(games.values())):
-            weighed(pair, now)
+            save_played_game(one.game, one.version, games[one.game], one.at)
+        for pair in list_frequent_pairs(cursor, list_pairs(games.values())):
+            save_suspicious_sheet(pair, now)
     return len(found)
 
 
-def keep(game: int, version: int, played: Played, at: datetime) -> None:
+def save_played_game(game: int, version: int, played: FinishedGame, at: datetime) -> None:
     """A game, until it is 90 days old."""
     people = [one.person for one in played.seated]
-    values = {"version": version, "people": people, "told": played, "ends_at": at + KEPT}
+    values = {"version": version, "people": people, "told": played, "ends_at": at + EVIDENCE_LASTS}
     PlayedGame.objects.update_or_create(game=game, defaults=values)
 
 
-def pairs(games: Iterable[Played]) -> set[Pair]:
+def list_pairs(games: Iterable[FinishedGame]) -> set[Pair]:
     """Everybody who sat with somebody, the lesser number first."""
     return {
         pair
@@ -95,51 +95,54 @@ def pairs(games: Iterable[Played]) -> set[Pair]:
     }
 
 
-def met(cursor: Cursor, asked: set[Pair]) -> list[Pair]:
+def list_frequent_pairs(cursor: Cursor, asked: set[Pair]) -> list[Pair]:
     """Those of these pairs who have played often enough together: one statement."""
     ones, twos = zip(*sorted(asked), strict=True) if asked else ((), ())
-    cursor.execute(MET, {"ones": ints(ones), "twos": ints(twos), "fewest": FEWEST})
+    cursor.execute(
+        SELECT_FREQUENT_PAIRS,
+        {"ones": encode_ints(ones), "twos": encode_ints(twos), "fewest": FEWEST},
+    )
     return [(one, two) for one, two in cursor.fetchall()]
 
 
-def weighed(pair: Pair, now: datetime) -> None:
+def save_suspicious_sheet(pair: Pair, now: datetime) -> None:
     """A sheet about a pair, if there is reason for one; one that is there gets the new figures, and
     stays as a moderator has judged it."""
     rows = list(PlayedGame.objects.filter(people__overlap=pair).order_by("game"))
-    games = [played_of(row.told) for row in rows]
-    rates, seen = measured(), signals(games, *pair, shared(*pair, now))
-    how = weigh(seen, rates)
-    if not suspicious(how, rates):
+    games = [decode_played_game(row.told) for row in rows]
+    rates, seen = read_rates(), measure_signals(games, *pair, shared(*pair, now))
+    how = weigh_signals(seen, rates)
+    if not is_suspicious(how, rates):
         return
     one, two = pair
     figures = {
         "weight": how.weight,
-        "signals": shown(seen, how),
-        "told": told(games, one, two),
-        "ends_at": now + KEPT,
+        "signals": list_speaking_signals(seen, how),
+        "told": build_sheet_figures(games, one, two),
+        "ends_at": now + EVIDENCE_LASTS,
     }
     Sheet.objects.update_or_create(
         one=one, two=two, defaults=figures, create_defaults=figures | {"made_at": now}
     )
 
 
-def played_of(stored: Any) -> Played:
+def decode_played_game(stored: Any) -> FinishedGame:
     """As it was stored."""
     seated, gave = stored
-    return Played(
-        tuple(Seated(*one) for one in seated),
-        tuple(Gave(giver, tuple(takers), chance) for giver, takers, chance in gave),
+    return FinishedGame(
+        tuple(SeatedPlayer(*one) for one in seated),
+        tuple(FavourOccasion(giver, tuple(takers), chance) for giver, takers, chance in gave),
     )
 
 
 @transaction.atomic
-def show(now: datetime) -> int:
+def show_heaviest_sheets(now: datetime) -> int:
     """The heaviest that wait come to the queue, as long as there is room this week; how many."""
     with Cursor() as cursor:
-        cursor.execute(LOCKED, (LOCK,))
+        cursor.execute(TRY_LOCK, (LOCK,))
         if cursor.fetchone() != (True,):
             return 0
         lately = Sheet.objects.filter(shown_at__gt=now - timedelta(days=7)).count()
         waiting = Sheet.objects.filter(shown_at=None).order_by("-weight", "number")
-        chosen = list(waiting.values_list("pk", flat=True)[: max(A_WEEK - lately, 0)])
+        chosen = list(waiting.values_list("pk", flat=True)[: max(SHEETS_A_WEEK - lately, 0)])
         return Sheet.objects.filter(pk__in=chosen).update(shown_at=now)

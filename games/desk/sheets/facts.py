@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class SheetClosed(NamedTuple):
-    """A moderator has judged sheet `subject` of evidence (`how`: games.desk.sheets.rows.How)."""
+    """A moderator has judged sheet `subject` of evidence (`how`: games.desk.sheets.rows.SheetFinding)."""
 
     by: int
     subject: int

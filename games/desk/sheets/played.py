@@ -15,7 +15,7 @@ TOGETHER = 1.0 / 3.0
 """How much two comparisons with one player in common hang together, among equals."""
 
 
-class Seated(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """Somebody at a table: their place, and mean and deviation of their rating before the game."""
 
     person: int
@@ -24,7 +24,7 @@ class Seated(NamedTuple):
     deviation: float
 
 
-class Gave(NamedTuple):
+class FavourOccasion(NamedTuple):
     """An occasion (games.rules.gifts.Occasion), by people: the chance is that of each other
     player."""
 
@@ -33,14 +33,14 @@ class Gave(NamedTuple):
     chance: float
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over and counts for ratings."""
 
-    seated: tuple[Seated, ...]
-    gave: tuple[Gave, ...]
+    seated: tuple[SeatedPlayer, ...]
+    gave: tuple[FavourOccasion, ...]
 
 
-class Given(NamedTuple):
+class FavourCount(NamedTuple):
     """How often one gave something to another, how often that was to be expected, the variance; and
     how often others gave to that other, and were expected to."""
 
@@ -51,7 +51,7 @@ class Given(NamedTuple):
     expected_by_others: float = 0.0
 
 
-class Ahead(NamedTuple):
+class Lead(NamedTuple):
     """How many more of the others somebody was ahead of than their ratings say, and the
     variance."""
 
@@ -59,42 +59,42 @@ class Ahead(NamedTuple):
     variance: float = 0.0
 
 
-def given(games: Iterable[Played], giver: int, taker: int) -> Given:
+def count_favours(games: Iterable[FinishedGame], giver: int, taker: int) -> FavourCount:
     """From one to the other. How popular the taker is among others is seen in all of their
     games."""
     done = expected = variance = by_others = expected_by_others = 0.0
-    for one in (gave for game in games if sat(game, taker) for gave in game.gave):
+    for one in (gave for game in games if is_everybody_seated(game, taker) for gave in game.gave):
         taken = taker in one.takers
         if one.giver == giver:
-            done, expected = done + taken, expected + one.chance
+            done, expected = done + taken, estimate_win_chance + one.chance
             variance += one.chance * (1.0 - one.chance)
         elif one.giver != taker:
             by_others, expected_by_others = by_others + taken, expected_by_others + one.chance
-    return Given(done, expected, variance, by_others, expected_by_others)
+    return FavourCount(done, expected, variance, by_others, expected_by_others)
 
 
-def sat(game: Played, *people: int) -> bool:
+def is_everybody_seated(game: FinishedGame, *people: int) -> bool:
     """Whether all of them did."""
     there = {one.person for one in game.seated}
     return there.issuperset(people)
 
 
-def ahead(game: Played, person: int, partner: int) -> Ahead:
+def measure_lead(game: FinishedGame, person: int, partner: int) -> Lead:
     """Of somebody, among all at the table but their partner."""
     me = next(one for one in game.seated if one.person == person)
     rest = [one for one in game.seated if one.person not in (person, partner)]
-    chances = [expected(me, one) for one in rest]
-    more = sum(beat(me, one) - chance for one, chance in zip(rest, chances, strict=True))
+    chances = [estimate_win_chance(me, one) for one in rest]
+    more = sum(compare_places(me, one) - chance for one, chance in zip(rest, chances, strict=True))
     alone = sum(chance * (1.0 - chance) for chance in chances)
-    return Ahead(more, alone * (1.0 + TOGETHER * (len(rest) - 1)))
+    return Lead(more, alone * (1.0 + TOGETHER * (len(rest) - 1)))
 
 
-def expected(one: Seated, other: Seated) -> float:
+def estimate_win_chance(one: SeatedPlayer, other: SeatedPlayer) -> float:
     """How probably one is placed before the other."""
     spread = math.sqrt(2.0 * BETA**2 + one.deviation**2 + other.deviation**2)
     return NORMAL.cdf((one.mean - other.mean) / spread)
 
 
-def beat(one: Seated, other: Seated) -> float:
+def compare_places(one: SeatedPlayer, other: SeatedPlayer) -> float:
     """1: placed before them; a tie is a half."""
     return 0.5 if one.place == other.place else float(one.place < other.place)

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 
-class How(models.TextChoices):
+class SheetFinding(models.TextChoices):
     """What a moderator found."""
 
     NOTHING = "nothing", _("Nothing in it")
@@ -19,7 +19,7 @@ class How(models.TextChoices):
 
 class PlayedGame(models.Model):
     """A game that is over, as far as it may tell of collusion (`told`:
-    games.desk.sheets.played.Played; its `version` then), until `ends_at`. `people`: who is rated by
+    games.desk.sheets.played.FinishedGame; its `version` then), until `ends_at`. `people`: who is rated by
     it; nobody: it counts for nothing."""
 
     game = models.BigIntegerField(primary_key=True)
@@ -37,7 +37,7 @@ class PlayedGame(models.Model):
 
 
 class Sheet(models.Model):
-    """The evidence about a pair: its weight, the signs (`signals`: games.desk.sheets.telling.Shown)
+    """The evidence about a pair: its weight, the signs (`signals`: games.desk.sheets.telling.SpeakingSignal)
     and what they rest on (`told`). In the queue from `shown_at` on; `how`: what was found, by
     whom."""
 
@@ -49,7 +49,7 @@ class Sheet(models.Model):
     told = models.JSONField()
     made_at = models.DateTimeField()
     shown_at = models.DateTimeField(null=True, db_index=True)
-    how = models.CharField(max_length=8, blank=True, choices=How.choices)
+    how = models.CharField(max_length=8, blank=True, choices=SheetFinding.choices)
     closed_by = models.BigIntegerField(default=0)
     closed_at = models.DateTimeField(null=True)
     text = models.CharField(max_length=64, blank=True)

@@ -7,7 +7,13 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.desk.sheets.played import Given, Played, ahead, given, sat
+from games.desk.sheets.played import (
+    FavourCount,
+    FinishedGame,
+    count_favours,
+    is_everybody_seated,
+    measure_lead,
+)
 
 FEWEST = 4
 """Games together, below which nothing is said of a pair."""
@@ -28,19 +34,22 @@ class Signals(NamedTuple):
     results: float
 
 
-def signals(games: Sequence[Played], one: int, two: int, browser: bool) -> Signals:
+def measure_signals(games: Sequence[FinishedGame], one: int, two: int, browser: bool) -> Signals:
     """From all games of either, of the latest 90 days."""
-    both = [game for game in games if sat(game, one, two)]
-    return Signals(browser, gifts(games, one, two), results(both, one, two))
+    both = [game for game in games if is_everybody_seated(game, one, two)]
+    return Signals(browser, measure_favours(games, one, two), measure_results(both, one, two))
 
 
-def gifts(games: Sequence[Played], one: int, two: int) -> float:
+def measure_favours(games: Sequence[FinishedGame], one: int, two: int) -> float:
     """The strongest of: the first gives to the second, the second to the first, both."""
-    there, back = excess(given(games, one, two)), excess(given(games, two, one))
+    there, back = (
+        measure_excess(count_favours(games, one, two)),
+        measure_excess(count_favours(games, two, one)),
+    )
     return max(there, back, (there + back) / math.sqrt(2.0))
 
 
-def excess(counted: Given) -> float:
+def measure_excess(counted: FavourCount) -> float:
     """By how much more was given than to somebody who is given to as often by others; how often
     that is, is itself not known exactly."""
     seen = counted.expected_by_others + PRIOR
@@ -50,12 +59,12 @@ def excess(counted: Given) -> float:
     return (counted.done - expected) / math.sqrt(variance) if variance else 0.0
 
 
-def results(games: Sequence[Played], one: int, two: int) -> float:
+def measure_results(games: Sequence[FinishedGame], one: int, two: int) -> float:
     """The stronger of: one of them does better against the rest, and the other worse, than their
     ratings say; both do better."""
     apart = together = variance = 0.0
     for game in games:
-        mine, theirs = ahead(game, one, two), ahead(game, two, one)
+        mine, theirs = measure_lead(game, one, two), measure_lead(game, two, one)
         apart += mine.more - theirs.more
         together += mine.more + theirs.more
         variance += mine.variance + theirs.variance

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from games.desk.sheets.played import Given, Played, given, sat
+from games.desk.sheets.played import FavourCount, FinishedGame, count_favours, is_everybody_seated
 from games.desk.sheets.signals import Signals
-from games.desk.sheets.weighing import Weighed
+from games.desk.sheets.weighing import WeighedPair
 
 
-class Shown(NamedTuple):
+class SpeakingSignal(NamedTuple):
     """A signal that speaks for a sheet. `value`: as measured; `honest`: so many of a thousand
     honest pairs who often play together show it as well; `times`: how many times as frequent it is
     among pairs who work together."""
@@ -21,18 +21,21 @@ class Shown(NamedTuple):
     times: float
 
 
-def told(games: Sequence[Played], one: int, two: int) -> dict[str, Any]:
+def build_sheet_figures(games: Sequence[FinishedGame], one: int, two: int) -> dict[str, Any]:
     """As it is stored: games together, gifts both ways (`given`: done, expected)."""
     return {
-        "games": sum(sat(game, one, two) for game in games),
-        "given": [counted(given(games, one, two)), counted(given(games, two, one))],
+        "games": sum(is_everybody_seated(game, one, two) for game in games),
+        "given": [
+            build_count_pair(count_favours(games, one, two)),
+            build_count_pair(count_favours(games, two, one)),
+        ],
     }
 
 
-def shown(seen: Signals, how: Weighed) -> list[dict[str, Any]]:
+def list_speaking_signals(seen: Signals, how: WeighedPair) -> list[dict[str, Any]]:
     """The signs that speak for a sheet, as they are stored."""
     return [
-        Shown(
+        SpeakingSignal(
             name,
             round(float(getattr(seen, name)), 2),
             round(1000 * level.above, 1),
@@ -43,6 +46,6 @@ def shown(seen: Signals, how: Weighed) -> list[dict[str, Any]]:
     ]
 
 
-def counted(one: Given) -> list[float]:
+def build_count_pair(one: FavourCount) -> list[float]:
     """How often, and how often it was to be expected."""
     return [int(one.done), round(one.expected, 1)]

@@ -38,7 +38,7 @@ class Rates(NamedTuple):
     threshold: float
 
 
-class Weighed(NamedTuple):
+class WeighedPair(NamedTuple):
     """A pair: the weight of all signals, and the level of each."""
 
     weight: float
@@ -50,28 +50,28 @@ OFF: frozenset[str] = frozenset()
 
 
 @cache
-def measured() -> Rates:
+def read_rates() -> Rates:
     """As stored; written by `python -m tests.desk.sheets.tune`."""
     file = json.loads(FILE.read_text())
     levels = {name: tuple(Level(*row) for row in file["levels"][name]) for name in NAMES}
     return Rates(levels, file["threshold"])
 
 
-def weigh(found: Signals, rates: Rates, off: frozenset[str] = OFF) -> Weighed:
+def weigh_signals(found: Signals, rates: Rates, off: frozenset[str] = OFF) -> WeighedPair:
     """All signals; of those that are `off` nothing is seen."""
     levels = {
-        name: rates.levels[name][0] if name in off else level(rates, name, float(value))
+        name: rates.levels[name][0] if name in off else get_level(rates, name, float(value))
         for name, value in found._asdict().items()
     }
-    return Weighed(sum(one.weight for one in levels.values()), levels)
+    return WeighedPair(sum(one.weight for one in levels.values()), levels)
 
 
-def level(rates: Rates, name: str, value: float) -> Level:
+def get_level(rates: Rates, name: str, value: float) -> Level:
     """The highest one that is reached."""
     return [one for one in rates.levels[name] if value >= one.least][-1]
 
 
-def suspicious(found: Weighed, rates: Rates) -> bool:
+def is_suspicious(found: WeighedPair, rates: Rates) -> bool:
     """Whether there is a sheet: enough in all, and never for a browser alone."""
     at_table = any(one.weight > 0 for name, one in found.levels.items() if name != "browser")
     return at_table and found.weight >= rates.threshold

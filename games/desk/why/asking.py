@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.desk import facts, texts
-from games.desk.log import note
-from games.desk.may import Who, may
+from games.desk.log import record_desk_facts
+from games.desk.may import Actor, find_objection
 from games.desk.powers import Power
 from games.desk.refused import NotAllowed
 
 
-def ask(
+def record_machine_read(
     person: int,
     what: str,
     reason: str,
@@ -25,10 +25,12 @@ def ask(
     kind, subject = ("person", about) if about is not None else ("table", table)
     if subject is None:
         kind, subject = "", 0
-    who = Who(person, machine=True)
-    why = may(who, Power.REPORTS, now, table=table, person=about)
+    who = Actor(person, machine=True)
+    why = find_objection(who, Power.REPORTS, now, table=table, person=about)
     if why:
         fact = facts.Refused(person, Power.REPORTS.value, why, what, kind, subject)
-        note(fact, at=now)
+        record_desk_facts(fact, at=now)
         raise NotAllowed(why)
-    note(facts.Read(person, what, kind, subject, texts.keep(reason, now)), at=now)
+    record_desk_facts(
+        facts.Read(person, what, kind, subject, texts.save_desk_text(reason, now)), at=now
+    )

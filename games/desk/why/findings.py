@@ -10,7 +10,7 @@ from typing import NamedTuple
 MOST = 6
 
 
-class Likely(IntEnum):
+class Likelihood(IntEnum):
     """How surely a cause explains that nothing came: the smallest first."""
 
     CLOSED = 0
@@ -29,7 +29,7 @@ class Finding(NamedTuple):
     """One cause in a sentence, and what shows it: a mail in a line, the words of a server; either
     may be ""."""
 
-    rank: Likely
+    rank: Likelihood
     cause: str
     shown_by: str = ""
     words: str = ""
@@ -43,16 +43,16 @@ class Cause(NamedTuple):
     more: int = 0
 
 
-def causes(findings: Iterable[Finding]) -> list[Cause]:
+def group_findings(findings: Iterable[Finding]) -> list[Cause]:
     """The likely ones first; what one cause explains stands together."""
     ordered = sorted(findings, key=lambda one: (one.rank, one.cause))
     return [
-        cause(sentence, list(group))
+        build_cause(sentence, list(group))
         for (_rank, sentence), group in groupby(ordered, key=lambda one: (one.rank, one.cause))
     ]
 
 
-def cause(sentence: str, group: list[Finding]) -> Cause:
+def build_cause(sentence: str, group: list[Finding]) -> Cause:
     """One of them."""
     signs = tuple((one.shown_by, one.words) for one in group if one.shown_by or one.words)
     return Cause(sentence, signs[:MOST], max(len(signs) - MOST, 0))

@@ -19,7 +19,7 @@ OF_THE_DESK = (Kind.ANSWER.value, Kind.ALARM.value)
 # Whoever asks sees no notice of a table, or a league, in which they play themselves: there they
 # are a player and nothing else. Nor that somebody has told the moderators something: it may be
 # about them.
-NOTICES = """
+SELECT_NOTICES = """
 WITH mine AS (
   SELECT g.id, split_part(g.league, '/', 1) AS league FROM games_game g WHERE g.id IN (
     SELECT game_id FROM games_seat WHERE %s IN (person_id, owner_id)
@@ -44,18 +44,18 @@ WHERE n.person_id = {people}.id AND coalesce(n.game_id = %s::bigint, TRUE)
     AND mine.league IN (split_part(g.league, '/', 1), split_part(n.about, '-', 1)))
 ORDER BY n.id DESC LIMIT %s) latest
 """
-SUPPRESSED = "SELECT why FROM mail_suppressed WHERE address = {people}.email"
-BACK = """
+SELECT_SUPPRESSION = "SELECT why FROM mail_suppressed WHERE address = {people}.email"
+SELECT_LAST_BOUNCE = """
 SELECT concat(means, ' ', words) FROM mail_bounce WHERE address = {people}.email
 ORDER BY at DESC LIMIT 1
 """
-OF_STRANGER = """
+SELECT_STRANGER = """
 SELECT (SELECT why FROM mail_suppressed WHERE address = %(address)s), (
   SELECT words FROM mail_bounce WHERE address = %(address)s ORDER BY at DESC LIMIT 1)
 """
 
 
-class Mailed(NamedTuple):
+class MailedNotice(NamedTuple):
     """One notice: of the table `slug`, "" if it is of none, but of something else (`about`).
     `answer`: the mail server's last one; `back`: what came back of the mail, if it is
     `returned`."""
@@ -75,10 +75,10 @@ class Mailed(NamedTuple):
     returned: bool
 
 
-TOLD = msgspec.json.Decoder(tuple[Mailed, ...])
+NOTICES_DECODER = msgspec.json.Decoder(tuple[MailedNotice, ...])
 
 
-class Known(NamedTuple):
+class MailRecord(NamedTuple):
     """What is kept of somebody's mails. `suppressed`: why their address wants nothing ("": it
     does); `means`, `words`: of what kind the last mail that came back was, and what was said."""
 
@@ -86,35 +86,39 @@ class Known(NamedTuple):
     suppressed: str
     means: str
     words: str
-    notices: tuple[Mailed, ...]
+    notices: tuple[MailedNotice, ...]
 
 
-def known_of(person: int, game: int | None, reader: int) -> Known | None:
+def load_mail_record(person: int, game: int | None, reader: int) -> MailRecord | None:
     """They, their address, and the latest notices to them, of one table or of all (None), newest
     first; None if there is no such person. One statement."""
     told = (reader, reader, reader, game, list(OF_THE_DESK), LATEST)
     row = (
         Person.objects.filter(pk=person)
-        .annotate(suppressed=part(SUPPRESSED), back=part(BACK), told=part(NOTICES, told))
+        .annotate(
+            suppressed=build_subquery(SELECT_SUPPRESSION),
+            back=build_subquery(SELECT_LAST_BOUNCE),
+            told=build_subquery(SELECT_NOTICES, told),
+        )
         .first()
     )
     if row is None:
         return None
     means, _space, words = (row.back or "").partition(" ")
-    notices = TOLD.decode(row.told) if row.told else ()
-    return Known(row, row.suppressed or "", means, words, notices)
+    notices = NOTICES_DECODER.decode(row.told) if row.told else ()
+    return MailRecord(row, row.suppressed or "", means, words, notices)
 
 
-def part(statement: str, parameters: tuple[object, ...] = ()) -> RawSQL:
+def build_subquery(statement: str, parameters: tuple[object, ...] = ()) -> RawSQL:
     """One of the statements, beside the row of a person."""
     named = statement.format(people=Person._meta.db_table)
     return RawSQL(named, parameters, TextField(null=True))
 
 
-def of_stranger(address: str) -> tuple[str, str]:
+def load_stranger_record(address: str) -> tuple[str, str]:
     """Why an address of nobody here wants nothing, and what came back of it; "" where nothing is
     known."""
     with Cursor() as cursor:
-        cursor.execute(OF_STRANGER, {"address": address.lower()})
+        cursor.execute(SELECT_STRANGER, {"address": address.lower()})
         why, back = cursor.fetchone() or (None, None)
     return why or "", back or ""

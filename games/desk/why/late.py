@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 
 from accounts.calendar.people import stood
 from games.play.log_rows import Row
-from games.play.position import codec_of, event_of
+from games.play.position import decode_row, get_codec
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSE_OF, TOLD_OF
-from games.play.table import told
-from games.times import span
-from games.words import words_at
+from games.play.table import build_visible_lines
+from games.times import format_span
+from games.words import get_words_at_table
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
 
-QUESTION = f"""
+SELECT_QUESTION = f"""
 SELECT * FROM (
   SELECT q.asked_seq, q.asked_at, q.clock_started_at, q.budget, q.due_at, q.answered_seq,
     q.person_id, q.bot, g.paused_at, {LAPSE_OF} AS lapsed, {TOLD_OF}
@@ -35,7 +35,7 @@ SELECT * FROM (
 ) found
 ORDER BY %(fact)s::bigint IS NULL AND lapsed IS NOT NULL DESC, asked_seq DESC LIMIT 1
 """
-MOVED = (
+CLOCK_KINDS = (
     *("extended", "granted", "credited", "paused", "resumed", "rezoned", "lapsed", "handed"),
     "set back",
 )
@@ -44,11 +44,13 @@ MOVED = (
 MINUTE = timedelta(minutes=1)
 AFTER = 60
 """So many facts after the question was closed its seat may still be handed to a bot."""
-ROWS = msgspec.json.Decoder(list[tuple[int, str, int, str, int | None, None, int, bool, datetime]])
+ROWS_DECODER = msgspec.json.Decoder(
+    list[tuple[int, str, int, str, int | None, None, int, bool, datetime]]
+)
 """Of TOLD_OF."""
 
 
-class Asked(NamedTuple):
+class AskedQuestion(NamedTuple):
     """A question, its clock, and the fact that its time was up (None: it was not)."""
 
     seq: int
@@ -64,25 +66,35 @@ class Asked(NamedTuple):
     told: str | None = None
 
 
-def why_late(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
+def explain_late_clock(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
     """Sentences, what matters most first. `fact`: the question that was open then; None: the last
     that ran out, or the last of all. `seat` counts from 0."""
-    asked = question(known.meta.id, seat, fact)
+    asked = find_meant_question(known.meta.id, seat, fact)
     if asked is None:
         return [_("This seat was not asked anything then.")]
-    return [verdict(asked, now), *clock(asked, now), *happened(known, seat, asked)]
+    return [
+        describe_clock_end(asked, now),
+        *list_clock_sentences(asked, now),
+        *list_log_sentences(known, seat, asked),
+    ]
 
 
-def question(game: int, seat: int, fact: int | None) -> Asked | None:
+def find_meant_question(game: int, seat: int, fact: int | None) -> AskedQuestion | None:
     """The question that is meant. One statement."""
     with Cursor() as cursor:
-        values = {"game": game, "seat": seat, "fact": fact, "kinds": list(MOVED), "after": AFTER}
-        cursor.execute(QUESTION, values)
+        values = {
+            "game": game,
+            "seat": seat,
+            "fact": fact,
+            "kinds": list(CLOCK_KINDS),
+            "after": AFTER,
+        }
+        cursor.execute(SELECT_QUESTION, values)
         row = cursor.fetchone()
-    return Asked._make(row) if row else None
+    return AskedQuestion._make(row) if row else None
 
 
-def verdict(asked: Asked, now: datetime) -> str:
+def describe_clock_end(asked: AskedQuestion, now: datetime) -> str:
     """Whether it ran out."""
     if asked.bot:
         return _("A bot was asked: no clock runs for it.")
@@ -99,13 +111,15 @@ def verdict(asked: Asked, now: datetime) -> str:
     return _("The clock still runs.")
 
 
-def clock(asked: Asked, now: datetime) -> Iterator[str]:
+def list_clock_sentences(asked: AskedQuestion, now: datetime) -> Iterator[str]:
     """When it was asked, how much was on the clock, and for how long it stood."""
-    yield _("Asked {at}.").format(at=shown(asked.at))
+    yield _("Asked {at}.").format(at=format_short_time(asked.at))
     if asked.since is None or asked.due is None or asked.budget is None:
         return
     yield _("The clock began {at} with {time} on it, and ended {due}.").format(
-        at=shown(asked.since), time=span(timedelta(seconds=asked.budget), 3), due=shown(asked.due)
+        at=format_short_time(asked.since),
+        time=format_span(timedelta(seconds=asked.budget), 3),
+        due=format_short_time(asked.due),
     )
     if asked.person is None:
         return
@@ -115,18 +129,18 @@ def clock(asked: Asked, now: datetime) -> Iterator[str]:
     yield _(
         "By their calendar of today, sleep, rest and absence took {time} of it; it counts where "
         "the table’s terms say so."
-    ).format(time=span(rested, 3))
+    ).format(time=format_span(rested, 3))
 
 
-def happened(known: TableHeader, seat: int, asked: Asked) -> Iterator[str]:
+def list_log_sentences(known: TableHeader, seat: int, asked: AskedQuestion) -> Iterator[str]:
     """What the log says to everybody of time, from the question on."""
-    say, codec = words_at(known, get_language() or "en"), codec_of(known.meta.rules)
-    rows = [Row(*one) for one in ROWS.decode(asked.told or "[]")]
-    rows = [row for row in rows if getattr(event_of(codec, row), "seat", seat) == seat]
-    for line in told(known.meta, rows, None):
-        yield f"{shown(line.at)}: {say(line.text)}"
+    say, codec = get_words_at_table(known, get_language() or "en"), get_codec(known.meta.rules)
+    rows = [Row(*one) for one in ROWS_DECODER.decode(asked.told or "[]")]
+    rows = [row for row in rows if getattr(decode_row(codec, row), "seat", seat) == seat]
+    for line in build_visible_lines(known.meta, rows, None):
+        yield f"{format_short_time(line.at)}: {say(line.text)}"
 
 
-def shown(at: datetime) -> str:
+def format_short_time(at: datetime) -> str:
     """An instant, to be read."""
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

@@ -24,7 +24,7 @@ class Meetings(NamedTuple):
         return self.most - self.fewest
 
 
-def check(tables: Sequence[Sequence[int]], seats: int, players: int, games: int) -> Meetings:
+def check_tables(tables: Sequence[Sequence[int]], seats: int, players: int, games: int) -> Meetings:
     """How often pairs of the players 0..players-1 meet.
 
     Raises Broken unless every table has so many seats, nobody sits twice at one or comes from
@@ -39,17 +39,17 @@ def check(tables: Sequence[Sequence[int]], seats: int, players: int, games: int)
     for player in range(players):
         if played[player] != games:
             raise Broken(f"player {player} has {played[player]} games, not {games}")
-    return meetings(tables, players)
+    return count_meetings(tables, players)
 
 
-def meetings(tables: Sequence[Sequence[int]], players: int) -> Meetings:
+def count_meetings(tables: Sequence[Sequence[int]], players: int) -> Meetings:
     """The fewest and most common games of two of the players 0..players-1."""
     met = Counter(pair for table in tables for pair in combinations(sorted(table), 2))
     counts = [met[pair] for pair in combinations(range(players), 2)] or [0]
     return Meetings(min(counts), max(counts))
 
 
-def check_seats(seated: Sequence[Sequence[int]], tables: Sequence[Sequence[int]]) -> None:
+def check_seat_balance(seated: Sequence[Sequence[int]], tables: Sequence[Sequence[int]]) -> None:
     """Raises Broken unless the same people sit at each table, and each has had every place equally
     often, or once more."""
     for number, (order, table) in enumerate(zip(seated, tables, strict=True)):

@@ -50,7 +50,9 @@ class Shifts(NamedTuple):
             yield tuple(sorted(self.moved(player, by) for player in table))
 
 
-def developed(shifts: Shifts, bases: Iterable[Table], once: bool = False) -> tuple[Table, ...]:
+def shift_base_tables(
+    shifts: Shifts, bases: Iterable[Table], once: bool = False
+) -> tuple[Table, ...]:
     """All tables that the bases give, base by base; `once`: those that shift onto each other count
     once."""
     found: list[Table] = []

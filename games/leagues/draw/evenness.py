@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 
-def impossible(seats: int, players: int) -> str:
+def prove_uneven(seats: int, players: int) -> str:
     """A proof that no draw in which each has as many games as a table has seats, cyclic or not,
     lets all pairs meet n or n + 1 times; "" where this argument (Bose and Connor, 1952) gives none.
 

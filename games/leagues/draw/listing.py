@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.leagues.draw.checker import check, check_seats, meetings
-from games.leagues.draw.designs import SEATS, Design, every
-from games.leagues.draw.evenness import impossible
-from games.leagues.draw.order import due
-from games.leagues.draw.seating import seated
+from games.leagues.draw.checker import check_seat_balance, check_tables, count_meetings
+from games.leagues.draw.designs import SEATS, Design, list_designs
+from games.leagues.draw.evenness import prove_uneven
+from games.leagues.draw.order import list_startable_tables
+from games.leagues.draw.seating import assign_seats
 
-HEAD = """\
+PAGE_HEAD = """\
 # The draws of leagues
 
 Written by `python -m games.leagues.draw.renew`; a test holds it current. Each line was
@@ -27,40 +27,40 @@ COLUMNS = """
 """
 
 
-def listing() -> str:
+def render_designs_page() -> str:
     """The whole page."""
-    return HEAD + "".join(_section(seats) for seats in SEATS)
+    return PAGE_HEAD + "".join(_render_section(seats) for seats in SEATS)
 
 
-def _section(seats: int) -> str:
-    designs = [one for one in every() if one.seats == seats]
-    notes = "".join(map(_note, designs))
-    return f"\n## Tables of {seats}\n{COLUMNS}" + "".join(map(_row, designs)) + notes
+def _render_section(seats: int) -> str:
+    designs = [one for one in list_designs() if one.seats == seats]
+    notes = "".join(map(_render_note, designs))
+    return f"\n## Tables of {seats}\n{COLUMNS}" + "".join(map(_render_design_row, designs)) + notes
 
 
-def _row(one: Design) -> str:
-    met = check(one.tables, one.seats, one.players, one.games)
-    check_seats(seated(one.tables), one.tables)
+def _render_design_row(one: Design) -> str:
+    met = check_tables(one.tables, one.seats, one.players, one.games)
+    check_seat_balance(assign_seats(one.tables), one.tables)
     meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
     remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""
-    cells = (one.players, one.games, len(one.tables), meets, waves(one), remarks)
+    cells = (one.players, one.games, len(one.tables), meets, count_consecutive_games(one), remarks)
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
-def _note(one: Design) -> str:
+def _render_note(one: Design) -> str:
     """Why pairs differ by more than one game, where they do."""
-    if meetings(one.tables, one.players).spread < 2:
+    if count_meetings(one.tables, one.players).spread < 2:
         return ""
-    proof = impossible(one.seats, one.players) if one.games == one.seats else ""
+    proof = prove_uneven(one.seats, one.players) if one.games == one.seats else ""
     reason = proof or "best found: no table shifted through all is more even"
     return f"\n{one.players} players, {one.games} games each: {reason}.\n"
 
 
-def waves(one: Design) -> int:
+def count_consecutive_games(one: Design) -> int:
     """How many games last one after the other, if nobody has two at a time."""
     begun: set[int] = set()
     number = 0
-    while now := due(one.tables, begun, begun, 1):
+    while now := list_startable_tables(one.tables, begun, begun, 1):
         begun |= set(now)
         number += 1
     return number

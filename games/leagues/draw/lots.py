@@ -15,7 +15,7 @@ class Lots(NamedTuple):
     draws: tuple[Draw, ...]
 
 
-def drawn(seed: bytes, groups: Iterable[Collection[int]]) -> tuple[Lots, ...]:
+def draw_lots(seed: bytes, groups: Iterable[Collection[int]]) -> tuple[Lots, ...]:
     """Draws each group's numbers, one group after the other, from one seed.
 
     The order in which ids are given is without effect: the ascending ids are shuffled (Fisher-Yates
@@ -35,8 +35,8 @@ def drawn(seed: bytes, groups: Iterable[Collection[int]]) -> tuple[Lots, ...]:
     return tuple(found)
 
 
-def verified(lots: Collection[Lots], seed: bytes, published: str) -> bool:
+def is_draw_genuine(lots: Collection[Lots], seed: bytes, published: str) -> bool:
     """Whether an opened seed is the one whose commitment was published, and gives these lots."""
     if commitment(seed) != published:
         return False
-    return drawn(seed, [one.ids for one in lots]) == tuple(lots)
+    return draw_lots(seed, [one.ids for one in lots]) == tuple(lots)

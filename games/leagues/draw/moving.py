@@ -24,25 +24,27 @@ Group = Sequence[Finisher]
 """A group in order of its final places, leavers last."""
 
 
-def most_moves(people: int) -> int:
+def count_most_moves(people: int) -> int:
     """How many of a group can go one way, so that nobody could go both: of two, one."""
     return 1 if people == 2 else max(0, (people - 1) // 2)
 
 
-def moves(people: int, shape: Shape) -> int:
+def count_usual_moves(people: int, shape: Shape) -> int:
     """How many of a group go down if all goes as usual: 2 of 7, rounded, but one at least."""
     share = (2 * people * shape.moves + shape.among) // (2 * shape.among)
-    return min(max(1, share), most_moves(people))
+    return min(max(1, share), count_most_moves(people))
 
 
-class Line(NamedTuple):
+class Movers(NamedTuple):
     """Who crosses the line between two levels, by id."""
 
     ups: frozenset[int] = frozenset()
     downs: frozenset[int] = frozenset()
 
 
-def line(upper: Sequence[Group], lower: Sequence[Group], shape: Shape, freed: int = 0) -> Line:
+def choose_movers(
+    upper: Sequence[Group], lower: Sequence[Group], shape: Shape, freed: int = 0
+) -> Movers:
     """Who crosses the line between two levels: as many up as down, and one more for each place of
     the upper level that was `freed` without anybody going down; fewer only if no more may come up.
 
@@ -53,23 +55,23 @@ def line(upper: Sequence[Group], lower: Sequence[Group], shape: Shape, freed: in
     up = [
         (place, -one.per_game, one.lot, one.id)
         for group in lower
-        for place, one in enumerate(group[: most_moves(len(group))])
+        for place, one in enumerate(group[: count_most_moves(len(group))])
         if not one.leaver
     ]
     down = [
         (place, one.per_game, -one.lot, one.id)
         for group in upper
-        for place, one in enumerate(group[: -most_moves(len(group)) - 1 : -1])
+        for place, one in enumerate(group[: -count_most_moves(len(group)) - 1 : -1])
         if not one.leaver
     ]
-    usual = sum(moves(len(group), shape) for group in upper)
+    usual = sum(count_usual_moves(len(group), shape) for group in upper)
     number = min(max(usual, len(leavers)), len(up))
     ups = {one[-1] for one in sorted(up)[: number + freed]}
     downs = leavers | {one[-1] for one in sorted(down)[: max(0, number - len(leavers))]}
-    return Line(frozenset(ups), frozenset(downs))
+    return Movers(frozenset(ups), frozenset(downs))
 
 
-def returners(
+def list_returners(
     levels: Sequence[Sequence[Group]], shape: Shape, freed: Sequence[int] = ()
 ) -> tuple[Returner, ...]:
     """The place that each one has earned, for the next season. `freed`: by level, how many were
@@ -77,7 +79,11 @@ def returners(
     free = [*freed, *(0 for _ in levels[len(freed) :])]
     between = zip(pairwise(levels), free, strict=False)
     leavers = frozenset(one.id for group in levels[-1] for one in group if one.leaver)
-    lines = [Line(), *(line(*two, shape, more) for two, more in between), Line(downs=leavers)]
+    lines = [
+        Movers(),
+        *(choose_movers(*two, shape, more) for two, more in between),
+        Movers(downs=leavers),
+    ]
     found = []
     for level, groups in enumerate(levels):
         ups, downs = lines[level].ups, lines[level + 1].downs

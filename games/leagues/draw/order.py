@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from games.leagues.draw.developing import Table
 
 
-def arranged(tables: Sequence[Table]) -> tuple[Table, ...]:
+def spread_tables(tables: Sequence[Table]) -> tuple[Table, ...]:
     """The tables in an order in which everybody's games are spread: next is always the first one
     whose players have been called least (by the most of one of them, then all together)."""
     left, called, found = list(tables), Counter[int](), []
@@ -23,7 +23,7 @@ def arranged(tables: Sequence[Table]) -> tuple[Table, ...]:
     return tuple(found)
 
 
-def due(
+def list_startable_tables(
     tables: Sequence[Table],
     begun: Numbers[int],
     finished: Numbers[int],
@@ -47,7 +47,7 @@ def due(
     return tuple(found)
 
 
-def due_in_rounds(
+def list_startable_in_round(
     rounds: Sequence[Sequence[Table]],
     begun: Numbers[int],
     finished: Numbers[int],

@@ -56,7 +56,7 @@ class Shape(NamedTuple):
         return min(max(aim, -(-people // self.most)), max(1, people // self.least))
 
 
-def planned(people: int, shape: Shape) -> tuple[tuple[int, ...], ...]:
+def plan_group_sizes(people: int, shape: Shape) -> tuple[tuple[int, ...], ...]:
     """Sizes of the groups of each level for so many people: they differ by one at most, and the
     lowest level has the groups that are left. Raises ValueError if there is no table for them."""
     if people < shape.checked().seats:
@@ -71,7 +71,7 @@ def planned(people: int, shape: Shape) -> tuple[tuple[int, ...], ...]:
     return tuple(levels)
 
 
-def snake(people: Sequence[T], groups: int) -> tuple[tuple[T, ...], ...]:
+def deal_in_snake(people: Sequence[T], groups: int) -> tuple[tuple[T, ...], ...]:
     """The strongest first, dealt to the groups there and back, so that all are equally strong."""
     found: tuple[list[T], ...] = tuple([] for _ in range(groups))
     for number, person in enumerate(people):
@@ -119,7 +119,7 @@ class Pool(NamedTuple):
         return len(self.returners) + len(self.newcomers)
 
 
-def placed(
+def place_in_levels(
     returners: Iterable[Returner],
     newcomers: Sequence[Newcomer],
     shape: Shape,
@@ -136,44 +136,46 @@ def placed(
     a returner's place. Raises ValueError if anybody is in twice, or if there are too few for one
     table.
     """
-    pool = Pool(sorted(returners, key=_first_served), list(newcomers))
+    pool = Pool(sorted(returners, key=_build_priority_key), list(newcomers))
     ids = [one.id for one in pool.returners] + [one.id for one in pool.newcomers]
     if len(set(ids)) != len(ids):
         raise ValueError("somebody is in twice")
     levels: list[tuple[tuple[int, ...], ...]] = []
-    for level, sizes in enumerate(planned(len(ids), shape)):
+    for level, sizes in enumerate(plan_group_sizes(len(ids), shape)):
         if pool.left:
-            people = _taken(pool, level, sizes, shape)
-            levels.append(snake(people, shape.groups(len(people), len(sizes))))
+            people = _take_people_of_level(pool, level, sizes, shape)
+            levels.append(deal_in_snake(people, shape.groups(len(people), len(sizes))))
     return tuple(levels)
 
 
-def _first_served(one: Returner) -> tuple[object, ...]:
+def _build_priority_key(one: Returner) -> tuple[object, ...]:
     way = (STAYED, DOWN, UP).index(one.way)
     return one.level, way, one.place, -one.per_game, one.lot, one.id
 
 
-def _strength(one: Returner) -> tuple[object, ...]:
+def _build_strength_key(one: Returner) -> tuple[object, ...]:
     return one.level - one.way, one.place, -one.per_game, one.lot, one.id
 
 
-def _taken(pool: Pool, level: int, sizes: tuple[int, ...], shape: Shape) -> list[int]:
+def _take_people_of_level(
+    pool: Pool, level: int, sizes: tuple[int, ...], shape: Shape
+) -> list[int]:
     """Takes the people of a level out of the pool, the strongest first."""
     sure = sum(one.level <= level for one in pool.returners)
-    returners = _cut(pool.returners, max(sure, sum(sizes)))
+    returners = _take_first(pool.returners, max(sure, sum(sizes)))
     room = len(sizes) * shape.most - len(returners)
     rated = [one for one in pool.newcomers if one.level is not None and one.level <= level]
     new = rated[: max(0, room)]
     taken = set(new)
     pool.newcomers[:] = [one for one in pool.newcomers if one not in taken]
-    new += _cut(pool.newcomers, max(0, sum(sizes) - len(returners) - len(new)))
+    new += _take_first(pool.newcomers, max(0, sum(sizes) - len(returners) - len(new)))
     if pool.left < shape.least:
-        returners += _cut(pool.returners, len(pool.returners))
-        new += _cut(pool.newcomers, len(pool.newcomers))
-    return [one.id for one in sorted(returners, key=_strength)] + [one.id for one in new]
+        returners += _take_first(pool.returners, len(pool.returners))
+        new += _take_first(pool.newcomers, len(pool.newcomers))
+    return [one.id for one in sorted(returners, key=_build_strength_key)] + [one.id for one in new]
 
 
-def _cut(people: list[T], number: int) -> list[T]:
+def _take_first(people: list[T], number: int) -> list[T]:
     """Takes the first ones out of a list."""
     cut = people[:number]
     del people[:number]

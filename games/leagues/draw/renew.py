@@ -8,49 +8,60 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.leagues.draw.designs import PLAYERS, SEATS
-from games.leagues.draw.listing import listing
-from games.leagues.draw.search import WANTED, Wanted, block, cyclic
+from games.leagues.draw.listing import render_designs_page
+from games.leagues.draw.search import (
+    WANTED_DESIGNS,
+    WantedDesign,
+    search_block_bases,
+    search_cyclic_base,
+)
 
 if TYPE_CHECKING:
     from games.leagues.draw.developing import Table
 
-HEAD = """\
+FILE_HEAD = """\
 # Base tables of the draws of leagues, found by `python -m games.leagues.draw.renew`.
 
 # Everybody plays as many games as a table has seats: one table, shifted through all players.
 """
-MIDDLE = """
+BLOCKS_HEAD = """
 # Every pair meets equally often: base tables, shifted through a group (see developing.py).
 """
 
 
-def found() -> str:
+def render_designs_file() -> str:
     """The text of designs.toml, by a search from nothing (some seconds)."""
-    return HEAD + "\n".join(_cyclic()) + "\n" + MIDDLE + "\n".join(map(_block, WANTED))
+    return (
+        FILE_HEAD
+        + "\n".join(_render_cyclic_bases())
+        + "\n"
+        + BLOCKS_HEAD
+        + "\n".join(map(_render_block, WANTED_DESIGNS))
+    )
 
 
-def _cyclic() -> Iterator[str]:
+def _render_cyclic_bases() -> Iterator[str]:
     for seats in SEATS:
         yield f"[cyclic.{seats}]"
         for players in range(seats, PLAYERS + 1):
-            yield f"{players} = {_list(cyclic(seats, players))}"
+            yield f"{players} = {_format_numbers(search_cyclic_base(seats, players))}"
 
 
-def _block(wanted: Wanted) -> str:
-    bases = "".join(f"    {_list(base)},\n" for base in block(wanted))
+def _render_block(wanted: WantedDesign) -> str:
+    bases = "".join(f"    {_format_numbers(base)},\n" for base in search_block_bases(wanted))
     return (
         f"[[block]]\nseats = {wanted.seats}\nplayers = {wanted.players}\ngames = {wanted.games}\n"
-        f"moduli = {_list(wanted.shifts.moduli)}\ncopies = {wanted.shifts.copies}\n"
+        f"moduli = {_format_numbers(wanted.shifts.moduli)}\ncopies = {wanted.shifts.copies}\n"
         f"base = [\n{bases}]\n"
     )
 
 
-def _list(numbers: Table) -> str:
+def _format_numbers(numbers: Table) -> str:
     return f"[{', '.join(map(str, numbers))}]"
 
 
 if __name__ == "__main__":
     here = Path(__file__)
-    here.with_name("designs.toml").write_text(found(), encoding="utf-8")
+    here.with_name("designs.toml").write_text(render_designs_file(), encoding="utf-8")
     page = here.parents[3] / "docs" / "leagues-designs.md"
-    page.write_text(listing(), encoding="utf-8")
+    page.write_text(render_designs_page(), encoding="utf-8")

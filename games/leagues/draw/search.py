@@ -12,7 +12,7 @@ from games.leagues.draw.developing import Shifts, Table
 Pair = tuple[int, int]
 
 
-class Wanted(NamedTuple):
+class WantedDesign(NamedTuple):
     """A block design to be found: every pair meets equally often.
 
     `shifted`: how many tables one base table gives; fewer than there are shifts make rounds.
@@ -35,28 +35,28 @@ class Wanted(NamedTuple):
         return self.games * (self.seats - 1) // (self.players - 1)
 
 
-WANTED = (
-    Wanted(3, 6, 5, Shifts((5,)), 5),
-    Wanted(3, 9, 4, Shifts((3, 3)), 3),
-    Wanted(3, 13, 6, Shifts((13,)), 13),
-    Wanted(4, 10, 6, Shifts((5,), 2), 5),
-    Wanted(4, 16, 5, Shifts((2, 2, 2, 2)), 4),
-    Wanted(5, 25, 6, Shifts((5, 5)), 5),
-    Wanted(6, 16, 6, Shifts((2, 2, 2, 2)), 16),
+WANTED_DESIGNS = (
+    WantedDesign(3, 6, 5, Shifts((5,)), 5),
+    WantedDesign(3, 9, 4, Shifts((3, 3)), 3),
+    WantedDesign(3, 13, 6, Shifts((13,)), 13),
+    WantedDesign(4, 10, 6, Shifts((5,), 2), 5),
+    WantedDesign(4, 16, 5, Shifts((2, 2, 2, 2)), 4),
+    WantedDesign(5, 25, 6, Shifts((5, 5)), 5),
+    WantedDesign(6, 16, 6, Shifts((2, 2, 2, 2)), 16),
 )
 """The block designs that are not one table shifted through all players; those are found anyway."""
 
 
-def cyclic(seats: int, players: int) -> Table:
+def search_cyclic_base(seats: int, players: int) -> Table:
     """The base table whose shifts through all players let pairs meet most evenly: the least spread,
     then the least sum of squares, then the first in order. All are tried."""
     return min(
         ((0, *rest) for rest in combinations(range(1, players), seats - 1)),
-        key=lambda table: (*unevenness(table, players), table),
+        key=lambda table: (*measure_unevenness(table, players), table),
     )
 
 
-def unevenness(base: Table, players: int) -> tuple[int, int]:
+def measure_unevenness(base: Table, players: int) -> tuple[int, int]:
     """Spread of the meetings under all cyclic shifts, and the sum of their squares: two meet as
     often as the base table has their distance, both ways round."""
     met = [0] * players
@@ -73,7 +73,7 @@ class Orbit(NamedTuple):
     met: Counter[Pair]
 
 
-def orbits(wanted: Wanted) -> Iterator[Orbit]:
+def list_orbits(wanted: WantedDesign) -> Iterator[Orbit]:
     """Every base table that may be part of the design, one for all its shifts."""
     seen: set[Table] = set()
     for base in combinations(range(wanted.players), wanted.seats):
@@ -86,18 +86,18 @@ def orbits(wanted: Wanted) -> Iterator[Orbit]:
             yield Orbit(base, met)
 
 
-def block(wanted: Wanted) -> tuple[Table, ...]:
+def search_block_bases(wanted: WantedDesign) -> tuple[Table, ...]:
     """The first base tables, in order, at whose shifts every pair meets equally often. Raises
     LookupError if there are none."""
-    found = _chosen(list(orbits(wanted)), wanted, Counter(), wanted.bases)
+    found = _choose_bases(list(list_orbits(wanted)), wanted, Counter(), wanted.bases)
     if found is None:
         raise LookupError(f"no such design: {wanted}")
     return found
 
 
-def _chosen(
+def _choose_bases(
     left: Sequence[Orbit],
-    wanted: Wanted,
+    wanted: WantedDesign,
     met: Counter[Pair],
     bases: int,
 ) -> tuple[Table, ...] | None:
@@ -108,7 +108,7 @@ def _chosen(
         together = met + orbit.met
         if max(together.values()) > wanted.meet:
             continue
-        rest = _chosen(left[number + 1 :], wanted, together, bases - 1)
+        rest = _choose_bases(left[number + 1 :], wanted, together, bases - 1)
         if rest is not None:
             return orbit.base, *rest
     return None

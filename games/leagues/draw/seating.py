@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from games.leagues.draw.developing import Table
 
 
-def seated(tables: Sequence[Table]) -> tuple[Table, ...]:
+def assign_seats(tables: Sequence[Table]) -> tuple[Table, ...]:
     """The tables with their people in order of their places: of r games at tables of k seats, each
     person sits in each place floor(r/k) or ceil(r/k) times. The same tables give the same order.
 

@@ -22,7 +22,7 @@ class Opened(NamedTuple):
 
 
 class HourCame(NamedTuple):
-    """A step of the calendar was done (games.leagues.calendar.Hour), once; what it brings stands
+    """A step of the calendar was done (games.leagues.calendar.Milestone), once; what it brings stands
     beside it."""
 
     hour: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.leagues.facts import desk, league, season
 from games.rules.codec import Codec
 
-LEAGUE = Codec(
+LEAGUE_CODEC = Codec(
     {
         "founded": league.LeagueFounded,
         "rules changed": league.RulesChanged,
@@ -30,7 +30,7 @@ LEAGUE = Codec(
         ("organiser removed", 1): lambda data: {**data, "at": 0},
     },
 )
-SEASON = Codec(
+SEASON_CODEC = Codec(
     {
         "opened": season.Opened,
         "hour came": season.HourCame,

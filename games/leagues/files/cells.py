@@ -13,7 +13,7 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 QUOTE = "'"
 
 
-class _Line:
+class _LastWrite:
     """A file that holds what was written to it last."""
 
     def __init__(self) -> None:
@@ -23,16 +23,16 @@ class _Line:
         self.text = text
 
 
-def lines(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+def format_csv_lines(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[str]:
     """The file, a line at a time; rows are asked for one by one."""
-    line = _Line()
+    line = _LastWrite()
     writer = csv.writer(line)
     for row in chain([columns], rows):
-        writer.writerow(list(map(cell, row)))
+        writer.writerow(list(map(escape_cell, row)))
         yield line.text
 
 
-def cell(value: Any) -> str | int | Decimal:
+def escape_cell(value: Any) -> str | int | Decimal:
     """A value as a cell: numbers as they are, nothing as nothing, yes and no as 1 and 0; a text
     that would be a formula, or that begins like one made harmless, has a quote before it."""
     if isinstance(value, bool):
@@ -44,7 +44,7 @@ def cell(value: Any) -> str | int | Decimal:
     return QUOTE + text if harms else text
 
 
-def plain(text: str) -> str:
+def unescape_cell(text: str) -> str:
     """What a cell said before it was made harmless."""
     harmed = text[1:] if text.startswith(QUOTE) else text
-    return harmed if harmed != text and cell(harmed) == text else text
+    return harmed if harmed != text and escape_cell(harmed) == text else text

@@ -8,21 +8,21 @@ from decimal import Decimal
 from itertools import combinations, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.files.whole import Whole, whole
+from games.leagues.files.whole import FullSeason, load_full_season
 from games.leagues.past.reading import COLUMNS, ELSEWHERE
-from games.leagues.past.told import told
-from games.leagues.standings.points import MOST, shown
+from games.leagues.past.told import load_past_seasons_by_hash
+from games.leagues.standings.points import MOST_SEATS, format_sixtieths
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
-    from games.leagues.overview.shapes import Division, Head, Row, TableLine
+    from games.leagues.overview.shapes import Division, LeagueHead, StandingsRow, TableLine
     from games.leagues.standings.crosstable import CrossTable
 
 Cells = Sequence[Any]
-UNKNOWN = (None, None, None)
+UNKNOWN_PACE = (None, None, None)
 """In place of how soon somebody answered."""
-PLACES = tuple(f"place_{place}" for place in range(1, MOST + 1))
-SEATS = tuple(f"seat_{seat}" for seat in range(1, MOST + 1))
+PLACES = tuple(f"place_{place}" for place in range(1, MOST_SEATS + 1))
+SEATS = tuple(f"seat_{seat}" for seat in range(1, MOST_SEATS + 1))
 STANDINGS = (
     *("season", "division", "level", "rank", "name", "drawn", "played", "points", "sixtieths"),
     *("corrected", "wins", *PLACES, *SEATS, "tie_break", "best", "worst", "credit"),
@@ -38,61 +38,72 @@ SEASONS = ("season", "phase", "people", "divisions", "tables", "hour", "at", "ca
 HISTORY = (*COLUMNS, ELSEWHERE)
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A file: its columns, and its rows of one season."""
 
     columns: tuple[str, ...]
-    rows: Callable[[Whole], Iterator[Cells]]
+    rows: Callable[[FullSeason], Iterator[Cells]]
 
 
-def points(sixtieths: int) -> Decimal:
+def convert_sixtieths(sixtieths: int) -> Decimal:
     """To two decimals."""
-    return Decimal(shown(sixtieths))
+    return Decimal(format_sixtieths(sixtieths))
 
 
-def _standings(one: Whole) -> Iterator[Cells]:
+def _list_standings_rows(one: FullSeason) -> Iterator[Cells]:
     paces = one.paces()
     for division, across in one.divisions():
         where = (one.state.number, division.label, division.level + 1)
         for row in division.rows:
             pace = paces.get((division.number, row.person.id))
-            yield (*where, *_line(row, across), *(pace or UNKNOWN))
+            yield (*where, *_build_standings_row(row, across), *(pace or UNKNOWN_PACE))
 
 
-def _line(row: Row, across: CrossTable) -> Cells:
-    best = (row.best, row.worst, points(row.credit))
+def _build_standings_row(row: StandingsRow, across: CrossTable) -> Cells:
+    best = (row.best, row.worst, convert_sixtieths(row.credit))
     substitute = row.substitute.name if row.substitute else None
     return (
-        *(row.rank, row.person.name, row.drawn, row.played, points(row.points), row.points),
-        *(points(row.corrected), points(row.wins)),
-        *_filled(row.places),
-        *_filled(across.seats[row.person.id]),
+        *(
+            row.rank,
+            row.person.name,
+            row.drawn,
+            row.played,
+            convert_sixtieths(row.points),
+            row.points,
+        ),
+        *(convert_sixtieths(row.corrected), convert_sixtieths(row.wins)),
+        *_pad_counts(row.places),
+        *_pad_counts(across.seats[row.person.id]),
         *(row.by and row.by.value, *best, row.left, row.excused, substitute),
     )
 
 
-def _filled(counts: Sequence[int]) -> tuple[int | None, ...]:
-    return (*counts, *[None] * (MOST - len(counts)))
+def _pad_counts(counts: Sequence[int]) -> tuple[int | None, ...]:
+    return (*counts, *[None] * (MOST_SEATS - len(counts)))
 
 
-def _tables(one: Whole) -> Iterator[Cells]:
+def _list_table_rows(one: FullSeason) -> Iterator[Cells]:
     for division, _across in one.divisions():
         for table in division.tables:
             whose = (one.state.number, division.label, table.number, table.slug or None)
-            times = (_time(table.begun_at), _time(table.finished_at), table.end or None)
-            for seat in _seats(table):
+            times = (
+                _format_instant(table.begun_at),
+                _format_instant(table.finished_at),
+                table.end or None,
+            )
+            for seat in _list_seat_cells(table):
                 yield (*whose, *times, *seat)
 
 
-def _seats(table: TableLine) -> Iterator[Cells]:
+def _list_seat_cells(table: TableLine) -> Iterator[Cells]:
     people = zip(table.players, table.sitting, strict=True)
     had = zip_longest(people, table.places, table.points, table.scores)
     for number, ((drawn, sits), place, sixtieths, score) in enumerate(had, 1):
-        worth = None if sixtieths is None else points(sixtieths)
+        worth = None if sixtieths is None else convert_sixtieths(sixtieths)
         yield number, drawn.name, sits.name, place, worth, sixtieths, score
 
 
-def _meetings(one: Whole) -> Iterator[Cells]:
+def _list_meeting_rows(one: FullSeason) -> Iterator[Cells]:
     for division, across in one.divisions():
         for row, other in combinations(division.rows, 2):
             met = across.met[row.person.id, other.person.id]
@@ -101,12 +112,12 @@ def _meetings(one: Whole) -> Iterator[Cells]:
             yield (one.state.number, division.label, *names, *counts)
 
 
-def _entrants(one: Whole) -> Iterator[Cells]:
+def _list_entrant_rows(one: FullSeason) -> Iterator[Cells]:
     for entrant in one.entrants():
         yield (one.state.number, *entrant)
 
 
-def _calendar(one: Whole) -> Iterator[Cells]:
+def _list_milestone_rows(one: FullSeason) -> Iterator[Cells]:
     state = one.state
     playing = len(state.group_of), len(state.groups), len(state.tables)
     for hour in one.hours():
@@ -115,36 +126,36 @@ def _calendar(one: Whole) -> Iterator[Cells]:
             state.phase.value,
             *playing,
             hour.hour.value,
-            _time(hour.at),
+            _format_instant(hour.at),
             hour.came,
         )
 
 
-def _time(at: Any) -> str | None:
+def _format_instant(at: Any) -> str | None:
     return at.isoformat() if at else None
 
 
-OF_SEASON = {
-    "calendar": Kind(SEASONS, _calendar),
-    "entrants": Kind(ENTRANTS, _entrants),
-    "standings": Kind(STANDINGS, _standings),
-    "tables": Kind(TABLES, _tables),
-    "meetings": Kind(MEETINGS, _meetings),
+SEASON_FILES = {
+    "calendar": FileKind(SEASONS, _list_milestone_rows),
+    "entrants": FileKind(ENTRANTS, _list_entrant_rows),
+    "standings": FileKind(STANDINGS, _list_standings_rows),
+    "tables": FileKind(TABLES, _list_table_rows),
+    "meetings": FileKind(MEETINGS, _list_meeting_rows),
 }
 
 
-def _final(one: Whole) -> Iterator[Cells]:
+def _list_final_rows(one: FullSeason) -> Iterator[Cells]:
     """As a season from elsewhere is told."""
     for division, _across in one.divisions():
         for row in division.rows:
-            group = _within(division)
+            group = _read_group_number(division)
             yield (
                 *(str(one.state.number), division.level + 1, group, row.rank, row.person.name),
-                *(row.played, points(row.points), False),
+                *(row.played, convert_sixtieths(row.points), False),
             )
 
 
-def _within(division: Division) -> int:
+def _read_group_number(division: Division) -> int:
     """Which group of its level it is, from 1, by the letters of its label."""
     number = 0
     for letter in division.label.lstrip("0123456789"):
@@ -152,30 +163,30 @@ def _within(division: Division) -> int:
     return number or 1
 
 
-def seasons(head: Head, league: League, over: bool = False) -> Iterator[Whole]:
+def list_full_seasons(head: LeagueHead, league: League, over: bool = False) -> Iterator[FullSeason]:
     """All seasons of a league, the oldest first, one at a time; `over`: those that have ended."""
     for number, run in league.seasons.items():
-        one = whole(head, number) if run.over or not over else None
+        one = load_full_season(head, number) if run.over or not over else None
         if one is not None:
             yield one
 
 
-def history(head: Head, league: League) -> Iterator[Cells]:
+def list_history_rows(head: LeagueHead, league: League) -> Iterator[Cells]:
     """Everybody's place in every season that is over, those from elsewhere first."""
-    for past in told(head.id, league.imported).values():
+    for past in load_past_seasons_by_hash(head.id, league.imported).values():
         for line in past.lines:
-            yield (past.name, *line[:5], points(line.points), True)
-    for one in seasons(head, league, over=True):
-        yield from _final(one)
+            yield (past.name, *line[:5], convert_sixtieths(line.points), True)
+    for one in list_full_seasons(head, league, over=True):
+        yield from _list_final_rows(one)
 
 
-def calendars(head: Head, league: League) -> Iterator[Cells]:
+def list_schedule_rows(head: LeagueHead, league: League) -> Iterator[Cells]:
     """All hours of all seasons."""
-    for one in seasons(head, league):
-        yield from _calendar(one)
+    for one in list_full_seasons(head, league):
+        yield from _list_milestone_rows(one)
 
 
-OF_LEAGUE: dict[str, tuple[tuple[str, ...], Callable[[Head, League], Iterable[Cells]]]] = {
-    "history": (HISTORY, history),
-    "seasons": (SEASONS, calendars),
+LEAGUE_FILES: dict[str, tuple[tuple[str, ...], Callable[[LeagueHead, League], Iterable[Cells]]]] = {
+    "history": (HISTORY, list_history_rows),
+    "seasons": (SEASONS, list_schedule_rows),
 }

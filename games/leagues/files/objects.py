@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON, seasons
+from games.leagues.files.kinds import LEAGUE_FILES, SEASON_FILES, list_full_seasons
 
 if TYPE_CHECKING:
-    from games.leagues.files.whole import Whole
+    from games.leagues.files.whole import FullSeason
     from games.leagues.league.state import League
-    from games.leagues.overview.shapes import Head
+    from games.leagues.overview.shapes import LeagueHead
 
 
-def season(one: Whole) -> Iterator[str]:
+def stream_season_json(one: FullSeason) -> Iterator[str]:
     """A season: what it goes by, then a list for each of its files, an object a row."""
     state = one.state
-    yield from _object(
+    yield from _stream_object(
         {
             "league": one.league.slug,
             "season": state.number,
@@ -30,14 +30,14 @@ def season(one: Whole) -> Iterator[str]:
             "lots": state.lots,
             "lots_seed": state.lots_seed or None,
         },
-        {name: _list(kind.columns, kind.rows(one)) for name, kind in OF_SEASON.items()},
+        {name: _stream_rows(kind.columns, kind.rows(one)) for name, kind in SEASON_FILES.items()},
     )
 
 
-def league(head: Head, known: League) -> Iterator[str]:
+def stream_league_json(head: LeagueHead, known: League) -> Iterator[str]:
     """A league: its words, its history, and every season whole."""
-    columns, history = OF_LEAGUE["history"]
-    yield from _object(
+    columns, history = LEAGUE_FILES["history"]
+    yield from _stream_object(
         {
             "league": head.slug,
             "name": head.name,
@@ -46,26 +46,28 @@ def league(head: Head, known: League) -> Iterator[str]:
             "rules": [rules.data() for rules in known.rules],
         },
         {
-            "history": _list(columns, history(head, known)),
-            "seasons": _joined(season(one) for one in seasons(head, known)),
+            "history": _stream_rows(columns, history(head, known)),
+            "seasons": _join_items(
+                stream_season_json(one) for one in list_full_seasons(head, known)
+            ),
         },
     )
 
 
-def _object(values: dict[str, Any], lists: dict[str, Iterator[str]]) -> Iterator[str]:
-    yield _said(values)[:-1]
+def _stream_object(values: dict[str, Any], lists: dict[str, Iterator[str]]) -> Iterator[str]:
+    yield _encode_json(values)[:-1]
     for name, pieces in lists.items():
-        yield f",{_said(name)}:"
+        yield f",{_encode_json(name)}:"
         yield from pieces
     yield "}"
 
 
-def _list(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[str]:
-    objects = (dict(zip(columns, map(_plain, row), strict=True)) for row in rows)
-    return _joined([_said(one)] for one in objects)
+def _stream_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+    objects = (dict(zip(columns, map(_build_json_value, row), strict=True)) for row in rows)
+    return _join_items([_encode_json(one)] for one in objects)
 
 
-def _joined(items: Iterable[Iterable[str]]) -> Iterator[str]:
+def _join_items(items: Iterable[Iterable[str]]) -> Iterator[str]:
     comma = "["
     for item in items:
         yield comma
@@ -74,12 +76,12 @@ def _joined(items: Iterable[Iterable[str]]) -> Iterator[str]:
     yield "[]" if comma == "[" else "]"
 
 
-def _plain(value: Any) -> Any:
+def _build_json_value(value: Any) -> Any:
     """Points are texts to two decimals, as in the API; who is no more with us is null."""
     if isinstance(value, Decimal):
         return str(value)
     return None if value == "" else value
 
 
-def _said(value: Any) -> str:
+def _encode_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-SAMPLES = 400
-ENOUGH = 10
+END_SAMPLES = 400
+ENOUGH_LENGTHS = 10
 """Finished games with which their lengths are believed alone."""
-GUESSES = range(4, 21)
+GUESSED_TWENTIETHS = range(4, 21)
 """Before that these twentieths of the longest time stand beside them."""
 LONGER = 0.25
 """A game that has run longer than all before lasts up to this share longer."""
@@ -53,39 +53,39 @@ class Pace(NamedTuple):
 
 
 @lru_cache(maxsize=500)
-def ends(clocks: tuple[Clock, ...], pace: Pace, now: int, seed: str) -> Ends:
+def forecast_ends(clocks: tuple[Clock, ...], pace: Pace, now: int, seed: str) -> Ends:
     """When these tables end. The same arguments give the same answer."""
     if not clocks:
         return Ends((), None)
-    dice, lengths = random.Random(seed), expected(pace)
-    courses = [_course(clocks, pace, lengths, now, dice) for _ in range(SAMPLES)]
-    tables = tuple(_span([course[n] for course in courses]) for n in range(len(clocks)))
-    return Ends(tables, _span([max(course) for course in courses]))
+    dice, lengths = random.Random(seed), list_likely_lengths(pace)
+    courses = [_simulate_course(clocks, pace, lengths, now, dice) for _ in range(END_SAMPLES)]
+    tables = tuple(_build_span([course[n] for course in courses]) for n in range(len(clocks)))
+    return Ends(tables, _build_span([max(course) for course in courses]))
 
 
-def expected(pace: Pace) -> tuple[int, ...]:
+def list_likely_lengths(pace: Pace) -> tuple[int, ...]:
     """Lengths that a game may have, each as likely as any other."""
-    if len(pace.lengths) >= ENOUGH:
+    if len(pace.lengths) >= ENOUGH_LENGTHS:
         return pace.lengths
-    return tuple(sorted((*pace.lengths, *(pace.longest * n // 20 for n in GUESSES))))
+    return tuple(sorted((*pace.lengths, *(pace.longest * n // 20 for n in GUESSED_TWENTIETHS))))
 
 
-def _course(
+def _simulate_course(
     clocks: Sequence[Clock], pace: Pace, lengths: Sequence[int], now: int, dice: random.Random
 ) -> list[int]:
     """The ends of one course of things."""
     busy: dict[int, list[int]] = {}
     found = [0] * len(clocks)
     for number, clock in sorted(enumerate(clocks), key=lambda one: one[1].begun_at is None):
-        begun = _begins(clock, busy, pace, now) if clock.begun_at is None else clock.begun_at
-        end = begun + _length(lengths, max(0, now - begun), dice)
+        begun = _find_begin(clock, busy, pace, now) if clock.begun_at is None else clock.begun_at
+        end = begun + _sample_length(lengths, max(0, now - begun), dice)
         found[number] = max(now, min(end, pace.last))
         for who in clock.players:
             busy.setdefault(who, []).append(found[number])
     return found
 
 
-def _begins(clock: Clock, busy: dict[int, list[int]], pace: Pace, now: int) -> int:
+def _find_begin(clock: Clock, busy: dict[int, list[int]], pace: Pace, now: int) -> int:
     """When all of its players have room for one more game."""
     free = [
         sorted(open_ones)[len(open_ones) - pace.at_once]
@@ -95,7 +95,7 @@ def _begins(clock: Clock, busy: dict[int, list[int]], pace: Pace, now: int) -> i
     return max(now, min(max(free, default=now), pace.late))
 
 
-def _length(lengths: Sequence[int], run: int, dice: random.Random) -> int:
+def _sample_length(lengths: Sequence[int], run: int, dice: random.Random) -> int:
     """How long a game lasts that has run for so long."""
     shorter = bisect_right(lengths, run)
     if shorter < len(lengths):
@@ -103,6 +103,6 @@ def _length(lengths: Sequence[int], run: int, dice: random.Random) -> int:
     return run + int(LONGER * dice.random() * run)
 
 
-def _span(times: list[int]) -> Span:
+def _build_span(times: list[int]) -> Span:
     times.sort()
     return Span(times[len(times) // 2], times[len(times) * 9 // 10])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.leagues.house import logs, members, texts
-from games.leagues.house.looking import look_at
+from games.leagues.house.looking import load_table_states
 from games.leagues.house.store import Store
 from games.leagues.league import evolve as of_league
 from games.leagues.league.state import League
@@ -17,9 +17,9 @@ from games.leagues.models import League as Row
 from games.leagues.models import Member, Seed, Table, Text
 from games.leagues.refused import Refused
 from games.leagues.season import evolve as of_season
-from games.leagues.season.results import result_of
+from games.leagues.season.results import build_result
 from games.leagues.season.state import Season, Seating
-from games.play.log_rows import broken_at
+from games.play.log_rows import find_broken_row
 from games.play.sql import Cursor
 from games.rules.chance import commitment
 from keywest_site.sealing import Unreadable
@@ -28,55 +28,57 @@ if TYPE_CHECKING:
     from games.leagues.season.commands import Outcome
 
 
-def troubles(slugs: Collection[str]) -> Iterator[tuple[str, list[str]]]:
+def list_faults_by_log(slugs: Collection[str]) -> Iterator[tuple[str, list[str]]]:
     """Each log's slug, and all that is wrong with it, the gravest first; a broken chain makes the
     rest meaningless. Each league is read in one consistent picture."""
     for pk in Row.objects.order_by("pk").values_list("pk", flat=True):
         with transaction.atomic(), Cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             row = Row.objects.get(pk=pk)
-            for slug, found in list(of_one(cursor, row)):
+            for slug, found in list(list_league_faults(cursor, row)):
                 if not slugs or slug in slugs or row.slug in slugs:
                     yield slug, found
 
 
-def of_one(cursor: Cursor, row: Row) -> Iterator[tuple[str, list[str]]]:
+def list_league_faults(cursor: Cursor, row: Row) -> Iterator[tuple[str, list[str]]]:
     """A league's log, then those of its seasons."""
-    known, found = state(cursor, row, 0)
+    known, found = fold_checked_log(cursor, row, 0)
     if not isinstance(known, League):
         yield row.slug, found
         return
-    yield row.slug, found + list(wrong_league(row, known))
+    yield row.slug, found + list(list_text_and_seed_faults(row, known))
     held = set(row.logs.exclude(season=0).values_list("season", flat=True))
     for number in sorted(held | known.seasons.keys()):
-        season, found = state(cursor, row, number)
+        season, found = fold_checked_log(cursor, row, number)
         if isinstance(season, Season):
-            found += wrong_opening(row, known, season, number)
-            found += wrong_tables(row, season)
-            found += wrong_members(row, season)
+            found += list_opening_faults(row, known, season, number)
+            found += list_table_faults(row, season)
+            found += list_member_faults(row, season)
         elif number not in held and number == known.last:
             continue  # opened in the league's log; the next sweep begins the season's own
         yield f"{row.slug}-{number}", found
 
 
-def state(cursor: Cursor, row: Row, number: int) -> tuple[League | Season | None, list[str]]:
+def fold_checked_log(
+    cursor: Cursor, row: Row, number: int
+) -> tuple[League | Season | None, list[str]]:
     """The league (0) or season as its log tells it from nothing; None, and why not."""
-    log = logs.standing(cursor, row.pk, number)
+    log = logs.load_log_position(cursor, row.pk, number)
     if log is None or not log.version:
         return None, ["the log is empty"]
-    found = logs.rows(cursor, log)
-    broken = broken_at(log.slug, found, log.head)
+    found = logs.load_fact_rows(cursor, log)
+    broken = find_broken_row(log.slug, found, log.head)
     if broken is not None:
         why = f"the chain breaks at fact {broken}"
         return None, [why if broken else "the head does not fit the last fact"]
-    fold = of_season.fold if number else of_league.fold
+    fold = of_season.fold_season if number else of_league.fold_league
     try:
-        return fold(logs.fact_of(log.codec, one) for one in found), []
+        return fold(logs.decode_fact_row(log.codec, one) for one in found), []
     except Exception as error:  # whatever stumbles over facts that nothing has brought about
         return None, [f"the facts make no sense ({type(error).__name__})"]
 
 
-def wrong_league(row: Row, known: League) -> Iterator[str]:
+def list_text_and_seed_faults(row: Row, known: League) -> Iterator[str]:
     """What stands beside a league's log: its words, its seasons' seeds, tables of no season."""
     if row.text != known.text:
         yield "the name is not the one that the log names"
@@ -84,7 +86,7 @@ def wrong_league(row: Row, known: League) -> Iterator[str]:
     if not words.filter(digest=known.text).exists():
         yield "the name is gone"
     for one in words:
-        if not texts.fits(one):
+        if not texts.has_matching_hash(one):
             yield f"text {one.digest[:12]} is not the one that was hashed"
     for number, run in known.seasons.items():
         if not Seed.objects.filter(league=row, season=number).exists():
@@ -101,7 +103,7 @@ def wrong_league(row: Row, known: League) -> Iterator[str]:
         yield "there are tables of a season that was never opened"
 
 
-def wrong_opening(row: Row, known: League, season: Season, number: int) -> Iterator[str]:
+def list_opening_faults(row: Row, known: League, season: Season, number: int) -> Iterator[str]:
     """How a season began against what its league says of it."""
     run = known.seasons.get(number)
     said = (season.league, season.number, season.rules, season.draw, season.lots)
@@ -113,44 +115,44 @@ def wrong_opening(row: Row, known: League, season: Season, number: int) -> Itera
         yield "its rules are not those of the league"
 
 
-def wrong_members(row: Row, season: Season) -> Iterator[str]:
+def list_member_faults(row: Row, season: Season) -> Iterator[str]:
     """Where to look for a person, against the log."""
     held = Member.objects.filter(league=row, season=season.number)
-    if members.of_season(season) - set(held.values_list("person_id", flat=True)):
+    if members.list_season_members(season) - set(held.values_list("person_id", flat=True)):
         yield "somebody of the log cannot be found by their id"
 
 
-def wrong_tables(row: Row, season: Season) -> Iterator[str]:
+def list_table_faults(row: Row, season: Season) -> Iterator[str]:
     """Tables and results against the games themselves."""
     where = {"league": row, "season": season.number}
     held = {one.number: one for one in Table.objects.select_related("game").filter(**where)}
-    looks = look_at(row.pk, season.number, datetime.now(UTC))
+    looks = load_table_states(row.pk, season.number, datetime.now(UTC))
     for number, table in season.tables.items():
         one, league = held.pop(number, None), f"{row.slug}/{season.number}/{number}"
         if table.game is None:
             if one is not None and season.over:
                 yield f"table {number} was founded, but the log knows nothing of it"
-        elif why := wrong_game(table, one, league):
+        elif why := describe_game_fault(table, one, league):
             yield f"table {number}{why}"
-        elif differs(table, looks[number].outcome):
+        elif has_other_result(table, looks[number].outcome):
             yield f"table {number}: the result is not that of its game"
     for number in held:
         yield f"table {number} was never drawn"
 
 
-def wrong_game(table: Seating, one: Table | None, league: str) -> str:
+def describe_game_fault(table: Seating, one: Table | None, league: str) -> str:
     """What is wrong with the game of a table; "": nothing."""
     if one is None or one.game_id != table.game:
         return " is not the game that the log names"
     return "" if one.game.league == league else ": its game does not belong here"
 
 
-def differs(table: Seating, outcome: Outcome | None) -> bool:
+def has_other_result(table: Seating, outcome: Outcome | None) -> bool:
     """Whether the game ended otherwise than the log says, or goes on; who had left is the league's
     own to say."""
     if table.result is None:
         return False
     try:
-        return outcome is None or result_of(table, outcome, table.result.left) != table.result
+        return outcome is None or build_result(table, outcome, table.result.left) != table.result
     except Refused:
         return True

@@ -6,26 +6,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.facts import desk
 from games.leagues.facts import season as facts
 from games.leagues.house import followers
-from games.leagues.season.leaving import open_tables_of
+from games.leagues.season.leaving import list_unfinished_tables
 from games.leagues.season.state import Season, Stand
-from games.play.news import Old, Telling
+from games.play.news import NoticesToMany, RetractedNotices
 from games.play.notice import Kind
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
 
-THERE = (Stand.IN, Stand.WAITING)
-ASKING = (Kind.OPENS, Kind.LATER)
-MISSED = 2
+PRESENT_STANDS = (Stand.IN, Stand.WAITING)
+ENTRY_KINDS = (Kind.OPENS, Kind.LATER)
+MOST_MISSED = 2
 """Who has missed more seasons than these is told of the next one only if they follow the league."""
-BEFORE = (*ASKING, Kind.CHECKIN)
+KINDS_BEFORE_DRAW = (*ENTRY_KINDS, Kind.CHECKIN)
 
 
-class Scene(NamedTuple):
+class FactScene(NamedTuple):
     """A fact among others of the same append: its number, the season after all of them, the one
     before it, the league, and how people stood before."""
 
@@ -36,181 +36,203 @@ class Scene(NamedTuple):
     stands: dict[int, Stand]
 
 
-def _hour(scene: Scene, fact: facts.HourCame) -> Iterator[Telling]:
-    season, hour = scene.season, Hour(fact.hour)
-    if hour is Hour.OPENS:
-        yield Telling(Kind.OPENS, _asked(scene))
-    if hour is Hour.AGAIN:
-        yield Telling(Kind.LATER, _standing(season, Stand.LATER))
-    if hour is Hour.CHECK_IN:
+def _tell_of_milestone(scene: FactScene, fact: facts.HourCame) -> Iterator[NoticesToMany]:
+    season, hour = scene.season, Milestone(fact.hour)
+    if hour is Milestone.OPENS:
+        yield NoticesToMany(Kind.OPENS, _list_people_to_ask(scene))
+    if hour is Milestone.AGAIN:
+        yield NoticesToMany(Kind.LATER, _list_people_by_stand(season, Stand.LATER))
+    if hour is Milestone.CHECK_IN:
         here = {who for who, one in season.entrants.items() if one.here}
-        yield Telling(Kind.CHECKIN, _standing(season, *THERE) - here)
-    if hour is Hour.EXPECTED:
-        yield Telling(Kind.LASTCALL, _still_playing(season))
+        yield NoticesToMany(Kind.CHECKIN, _list_people_by_stand(season, *PRESENT_STANDS) - here)
+    if hour is Milestone.EXPECTED:
+        yield NoticesToMany(Kind.LASTCALL, _list_still_playing(season))
 
 
-def _asked(scene: Scene) -> set[int]:
+def _list_people_to_ask(scene: FactScene) -> set[int]:
     """Whom a new season is told: who has a place from one of the last seasons that were played, who
     said anything to the one before or sat in for somebody, who follows the league, who is invited;
     nobody who has answered."""
     season, before = scene.season, scene.before()
     places = scene.league().memory.places.items()
-    played = before.group_of.keys() | {who for who, one in places if one.missed <= MISSED}
+    played = before.group_of.keys() | {who for who, one in places if one.missed <= MOST_MISSED}
     said = {who for who, one in before.entrants.items() if one.stand is not Stand.INVITED}
     subs = {one.substitute for one in before.out.values()} - {0}
-    asked = played | said | subs | followers.of(season.league) | _standing(season, Stand.INVITED)
+    asked = (
+        played
+        | said
+        | subs
+        | followers.list_follower_ids(season.league)
+        | _list_people_by_stand(season, Stand.INVITED)
+    )
     return asked - {who for who, one in season.entrants.items() if one.stand is not Stand.INVITED}
 
 
-def _standing(season: Season, *stands: Stand) -> set[int]:
+def _list_people_by_stand(season: Season, *stands: Stand) -> set[int]:
     return {who for who, one in season.entrants.items() if one.stand in stands}
 
 
-def _still_playing(season: Season) -> set[int]:
+def _list_still_playing(season: Season) -> set[int]:
     playing = season.group_of.keys() - season.out.keys()
-    return {who for who in playing if any(open_tables_of(season, who))}
+    return {who for who in playing if any(list_unfinished_tables(season, who))}
 
 
-def _invited(scene: Scene, fact: facts.Invited) -> Iterator[Telling]:
-    if Hour.OPENS in scene.season.came:
-        yield Telling(Kind.OPENS, [fact.person])
+def _tell_invitee(scene: FactScene, fact: facts.Invited) -> Iterator[NoticesToMany]:
+    if Milestone.OPENS in scene.season.came:
+        yield NoticesToMany(Kind.OPENS, [fact.person])
 
 
-def _entered(scene: Scene, fact: facts.Entered) -> Iterator[Telling]:
+def _tell_who_moves_up(scene: FactScene, fact: facts.Entered) -> Iterator[NoticesToMany]:
     """Who moves up, or was approved; who enters for themself knows it."""
     if scene.stands.get(fact.person) in (Stand.WAITING, Stand.APPLIED):
-        yield Telling(Kind.LINE, [fact.person], scene.seq)
+        yield NoticesToMany(Kind.LINE, [fact.person], scene.seq)
 
 
-def _drawn(scene: Scene, _fact: facts.Drawn) -> Iterator[Telling]:
-    yield Telling(Kind.LINE, _standing(scene.season, Stand.WAITING), scene.seq)
+def _tell_who_waits(scene: FactScene, _fact: facts.Drawn) -> Iterator[NoticesToMany]:
+    yield NoticesToMany(Kind.LINE, _list_people_by_stand(scene.season, Stand.WAITING), scene.seq)
 
 
-def _called_off(scene: Scene, _fact: facts.CalledOff) -> Iterator[Telling]:
-    yield Telling(Kind.ENDED, _standing(scene.season, *THERE, Stand.APPLIED))
+def _tell_of_cancellation(scene: FactScene, _fact: facts.CalledOff) -> Iterator[NoticesToMany]:
+    yield NoticesToMany(
+        Kind.ENDED, _list_people_by_stand(scene.season, *PRESENT_STANDS, Stand.APPLIED)
+    )
 
 
-def _person(kind: Kind) -> Callable[[Scene, Any], Iterator[Telling]]:
-    def told(scene: Scene, fact: Any) -> Iterator[Telling]:
-        yield Telling(kind, [fact.person], scene.seq)
+def _build_personal_telling(kind: Kind) -> Callable[[FactScene, Any], Iterator[NoticesToMany]]:
+    def told(scene: FactScene, fact: Any) -> Iterator[NoticesToMany]:
+        yield NoticesToMany(kind, [fact.person], scene.seq)
 
     return told
 
 
-def _offered(scene: Scene, fact: facts.Offered) -> Iterator[Telling]:
-    yield Telling(Kind.OFFERED, [fact.substitute], scene.seq)
+def _tell_of_offer(scene: FactScene, fact: facts.Offered) -> Iterator[NoticesToMany]:
+    yield NoticesToMany(Kind.OFFERED, [fact.substitute], scene.seq)
 
 
-def _replaced(scene: Scene, fact: facts.Replaced) -> Iterator[Telling]:
-    yield Telling(Kind.SUBST, [fact.substitute], scene.seq)
+def _tell_substitute(scene: FactScene, fact: facts.Replaced) -> Iterator[NoticesToMany]:
+    yield NoticesToMany(Kind.SUBST, [fact.substitute], scene.seq)
 
 
-def _messaged(scene: Scene, fact: desk.Messaged) -> Iterator[Telling]:
+def _tell_group(scene: FactScene, fact: desk.Messaged) -> Iterator[NoticesToMany]:
     season = scene.season
-    yield Telling(Kind.ANNOUNCE, set(season.groups[fact.group].players) - {fact.by}, scene.seq)
+    yield NoticesToMany(
+        Kind.ANNOUNCE, set(season.groups[fact.group].players) - {fact.by}, scene.seq
+    )
 
 
-def _appealed(scene: Scene, fact: desk.Appealed) -> Iterator[Telling]:
+def _tell_organisers_of_appeal(scene: FactScene, fact: desk.Appealed) -> Iterator[NoticesToMany]:
     """Those who may answer: organisers who do not play in that division."""
     group = scene.season.group_of
     there = {who for who in scene.league().organisers if who in group}
     own = {who for who in there if group[who] == group.get(fact.person)}
-    yield Telling(Kind.RULING, set(scene.league().organisers) - own - {fact.person}, scene.seq)
+    yield NoticesToMany(
+        Kind.RULING, set(scene.league().organisers) - own - {fact.person}, scene.seq
+    )
 
 
-def _answered(scene: Scene, fact: desk.AppealAnswered) -> Iterator[Telling]:
-    yield Telling(Kind.RULING, [scene.season.desk.appeals[fact.number].person], scene.seq)
+def _tell_appellant(scene: FactScene, fact: desk.AppealAnswered) -> Iterator[NoticesToMany]:
+    yield NoticesToMany(Kind.RULING, [scene.season.desk.appeals[fact.number].person], scene.seq)
 
 
-def _closed(scene: Scene, _fact: facts.Closed) -> Iterator[Telling]:
+def _tell_of_close(scene: FactScene, _fact: facts.Closed) -> Iterator[NoticesToMany]:
     season = scene.season
     substitutes = {one.substitute for one in season.out.values()} - {0}
-    yield Telling(Kind.ENDED, season.group_of.keys() | substitutes)
+    yield NoticesToMany(Kind.ENDED, season.group_of.keys() | substitutes)
 
 
-TOLD: Mapping[type, Callable[[Scene, Any], Iterator[Telling]]] = {
-    facts.HourCame: _hour,
-    facts.Invited: _invited,
-    facts.Entered: _entered,
-    facts.Drawn: _drawn,
-    facts.CalledOff: _called_off,
-    facts.Dropped: _person(Kind.DROPPED),
-    facts.Unseated: _person(Kind.DROPPED),
-    facts.Excused: _person(Kind.DROPPED),
-    facts.Offered: _offered,
-    facts.Replaced: _replaced,
-    facts.PointsCorrected: _person(Kind.RULING),
-    desk.Cautioned: _person(Kind.RULING),
-    desk.Messaged: _messaged,
-    desk.Appealed: _appealed,
-    desk.AppealAnswered: _answered,
-    facts.Closed: _closed,
+TELLINGS_BY_FACT: Mapping[type, Callable[[FactScene, Any], Iterator[NoticesToMany]]] = {
+    facts.HourCame: _tell_of_milestone,
+    facts.Invited: _tell_invitee,
+    facts.Entered: _tell_who_moves_up,
+    facts.Drawn: _tell_who_waits,
+    facts.CalledOff: _tell_of_cancellation,
+    facts.Dropped: _build_personal_telling(Kind.DROPPED),
+    facts.Unseated: _build_personal_telling(Kind.DROPPED),
+    facts.Excused: _build_personal_telling(Kind.DROPPED),
+    facts.Offered: _tell_of_offer,
+    facts.Replaced: _tell_substitute,
+    facts.PointsCorrected: _build_personal_telling(Kind.RULING),
+    desk.Cautioned: _build_personal_telling(Kind.RULING),
+    desk.Messaged: _tell_group,
+    desk.Appealed: _tell_organisers_of_appeal,
+    desk.AppealAnswered: _tell_appellant,
+    facts.Closed: _tell_of_close,
 }
 """Whom a fact of a season concerns, by what kind of mail."""
 
 
-def _answers(_scene: Scene, fact: Any) -> Iterator[Old]:
-    yield Old(ASKING, [fact.person])
+def _retire_entry_requests(_scene: FactScene, fact: Any) -> Iterator[RetractedNotices]:
+    yield RetractedNotices(ENTRY_KINDS, [fact.person])
 
 
-def _leaves(_scene: Scene, fact: Any) -> Iterator[Old]:
-    yield Old(BEFORE, [fact.person])
+def _retire_mails_before_draw(_scene: FactScene, fact: Any) -> Iterator[RetractedNotices]:
+    yield RetractedNotices(KINDS_BEFORE_DRAW, [fact.person])
 
 
-def _checks_in(_scene: Scene, fact: facts.CheckedIn) -> Iterator[Old]:
-    yield Old([Kind.CHECKIN], [fact.person])
+def _retire_check_in_request(
+    _scene: FactScene, fact: facts.CheckedIn
+) -> Iterator[RetractedNotices]:
+    yield RetractedNotices([Kind.CHECKIN], [fact.person])
 
 
-def _hour_over(_scene: Scene, fact: facts.HourCame) -> Iterator[Old]:
-    if fact.hour == Hour.CLOSES:
-        yield Old(ASKING)
-    if fact.hour == Hour.DRAW:
-        yield Old([Kind.CHECKIN])
+def _retire_at_milestone(_scene: FactScene, fact: facts.HourCame) -> Iterator[RetractedNotices]:
+    if fact.hour == Milestone.CLOSES:
+        yield RetractedNotices(ENTRY_KINDS)
+    if fact.hour == Milestone.DRAW:
+        yield RetractedNotices([Kind.CHECKIN])
 
 
-def _taken(scene: Scene, fact: facts.ResultTaken) -> Iterator[Old]:
+def _retire_last_call_of_finished(
+    scene: FactScene, fact: facts.ResultTaken
+) -> Iterator[RetractedNotices]:
     season = scene.season
-    if Hour.EXPECTED in season.came:
+    if Milestone.EXPECTED in season.came:
         there = [who for who in season.tables[fact.table].players if who in season.group_of]
-        done = [who for who in there if not any(open_tables_of(season, who))]
-        yield Old([Kind.LASTCALL], done)
+        done = [who for who in there if not any(list_unfinished_tables(season, who))]
+        yield RetractedNotices([Kind.LASTCALL], done)
 
 
-def _gone(_scene: Scene, fact: facts.Dropped) -> Iterator[Old]:
-    yield Old([Kind.LASTCALL], [fact.person])
+def _retire_last_call_of_dropout(
+    _scene: FactScene, fact: facts.Dropped
+) -> Iterator[RetractedNotices]:
+    yield RetractedNotices([Kind.LASTCALL], [fact.person])
 
 
-def _filled(scene: Scene, fact: facts.Replaced) -> Iterator[Old]:
+def _retire_taken_offers(scene: FactScene, fact: facts.Replaced) -> Iterator[RetractedNotices]:
     """Nobody is asked any more for seats that are taken."""
     asked = {who for one in scene.season.out.values() if not one.substitute for who in one.offered}
     known = {who for one in scene.season.out.values() for who in one.offered} | {fact.substitute}
-    yield Old([Kind.OFFERED], known - asked)
+    yield RetractedNotices([Kind.OFFERED], known - asked)
 
 
-def _declined(_scene: Scene, fact: facts.OfferDeclined) -> Iterator[Old]:
-    yield Old([Kind.OFFERED], [fact.substitute])
+def _retire_declined_offer(
+    _scene: FactScene, fact: facts.OfferDeclined
+) -> Iterator[RetractedNotices]:
+    yield RetractedNotices([Kind.OFFERED], [fact.substitute])
 
 
-def _over(_scene: Scene, _fact: facts.Closed) -> Iterator[Old]:
-    yield Old([Kind.OFFERED, Kind.LASTCALL])
+def _retire_at_close(_scene: FactScene, _fact: facts.Closed) -> Iterator[RetractedNotices]:
+    yield RetractedNotices([Kind.OFFERED, Kind.LASTCALL])
 
 
-def _never_played(_scene: Scene, _fact: facts.CalledOff) -> Iterator[Old]:
-    yield Old([*BEFORE, Kind.LINE])
+def _retire_at_cancellation(
+    _scene: FactScene, _fact: facts.CalledOff
+) -> Iterator[RetractedNotices]:
+    yield RetractedNotices([*KINDS_BEFORE_DRAW, Kind.LINE])
 
 
-OLD: Mapping[type, Callable[[Scene, Any], Iterator[Old]]] = {
-    facts.Applied: _answers,
-    facts.Entered: _answers,
-    facts.Answered: _leaves,
-    facts.Withdrawn: _leaves,
-    facts.CheckedIn: _checks_in,
-    facts.HourCame: _hour_over,
-    facts.ResultTaken: _taken,
-    facts.Dropped: _gone,
-    facts.OfferDeclined: _declined,
-    facts.Replaced: _filled,
-    facts.Closed: _over,
-    facts.CalledOff: _never_played,
+RETIRED_BY_FACT: Mapping[type, Callable[[FactScene, Any], Iterator[RetractedNotices]]] = {
+    facts.Applied: _retire_entry_requests,
+    facts.Entered: _retire_entry_requests,
+    facts.Answered: _retire_mails_before_draw,
+    facts.Withdrawn: _retire_mails_before_draw,
+    facts.CheckedIn: _retire_check_in_request,
+    facts.HourCame: _retire_at_milestone,
+    facts.ResultTaken: _retire_last_call_of_finished,
+    facts.Dropped: _retire_last_call_of_dropout,
+    facts.OfferDeclined: _retire_declined_offer,
+    facts.Replaced: _retire_taken_offers,
+    facts.Closed: _retire_at_close,
+    facts.CalledOff: _retire_at_cancellation,
 }
 """What a fact makes needless to tell."""

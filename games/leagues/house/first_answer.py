@@ -12,16 +12,16 @@ import msgspec
 from accounts.calendar.hours import Hours, Span, standing
 from accounts.calendar.people import hours_of_many
 from games.clocks.arithmetic import NOWHERE
-from games.clocks.terms import NONE, terms_of
-from games.leagues.season.ports import NOT_YET, First
+from games.clocks.terms import NONE, decode_terms
+from games.leagues.season.ports import NOT_YET, FirstAnswer
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSED, NOT_THEIRS
 
-LEAST = timedelta(hours=72)
+LEAST_ANSWER_TIME = timedelta(hours=72)
 # Of these people, who have answered nothing in the season: the first question that was put to them
 # and that they could answer. It is still open, or its time ran out. What moderators or the end of a
 # game have closed is not held against anybody.
-FIRST = f"""
+SELECT_FIRST_QUESTIONS = f"""
 WITH asked AS (
   SELECT t.number, t.game_id, g.status, g.pace, g.paused_at, q.person_id, q.asked_seq, q.asked_at,
     q.clock_started_at, q.due_at, q.answered_seq,
@@ -40,7 +40,7 @@ WHERE (a.lapsed OR a.answered_seq IS NULL AND a.status = 'running')
 ORDER BY a.person_id, a.asked_at, a.number, a.asked_seq
 """
 # When clocks stood: of these tables by themselves, and of the whole house (table 0).
-STOOD = """
+SELECT_CLOCK_STOPS = """
 SELECT p.game_id, p.since, p.ended_at, TRUE FROM games_pause p WHERE p.game_id = ANY (%(games)s)
 UNION ALL
 SELECT 0, s.since, s.until, s.credited_at IS NOT NULL FROM games_standstill s
@@ -48,7 +48,7 @@ WHERE s.until IS NULL OR s.until > %(since)s
 """
 
 
-class Question(NamedTuple):
+class FirstQuestion(NamedTuple):
     """A row of FIRST. `due`: its deadline, None while it has none; `is_open`: nobody has answered
     it yet."""
 
@@ -63,7 +63,7 @@ class Question(NamedTuple):
     is_open: bool
 
 
-class Stood(NamedTuple):
+class ClockStop(NamedTuple):
     """A time in which clocks stood, at one table (`game`) or everywhere (0). `until`: None while it
     lasts; `is_credited`: the clocks have that time back."""
 
@@ -75,7 +75,7 @@ class Stood(NamedTuple):
 
 def list_first_questions(
     league: int, season: int, people: Collection[int], pauses: Iterable[tuple[int, int]]
-) -> dict[int, dict[int, First]]:
+) -> dict[int, dict[int, FirstAnswer]]:
     """By table and person: the first question of each of these people who was asked something in
     the season and has answered nothing in it. `pauses`: of the season, in seconds since 1970.
 
@@ -83,28 +83,32 @@ def list_first_questions(
     questions = _load_questions(league, season, people) if people else []
     if not questions:
         return {}
-    stood = _load_stood(questions)
-    stood += (Stood(0, _read_instant(start), _read_instant(end), True) for start, end in pauses)
+    stood = _load_clock_stops(questions)
+    stood += (ClockStop(0, _read_instant(start), _read_instant(end), True) for start, end in pauses)
     hours = hours_of_many(one.person for one in questions)
-    found: dict[int, dict[int, First]] = {}
+    found: dict[int, dict[int, FirstAnswer]] = {}
     for one in questions:
         theirs = [span for span in stood if span.game in (0, one.game)]
-        first = _build_first(one, hours.get(one.person, NOWHERE), theirs)
+        first = _build_first_answer_time(one, hours.get(one.person, NOWHERE), theirs)
         found.setdefault(one.table, {})[one.person] = first
     return found
 
 
-def _load_questions(league: int, season: int, people: Collection[int]) -> list[Question]:
+def _load_questions(league: int, season: int, people: Collection[int]) -> list[FirstQuestion]:
     with Cursor() as cursor:
-        cursor.execute(FIRST, {"league": league, "season": season, "people": list(people)})
-        return [Question(*row) for row in cursor.fetchall()]
+        cursor.execute(
+            SELECT_FIRST_QUESTIONS, {"league": league, "season": season, "people": list(people)}
+        )
+        return [FirstQuestion(*row) for row in cursor.fetchall()]
 
 
-def _load_stood(questions: Sequence[Question]) -> list[Stood]:
+def _load_clock_stops(questions: Sequence[FirstQuestion]) -> list[ClockStop]:
     since = min(one.asked_at for one in questions)
     with Cursor() as cursor:
-        cursor.execute(STOOD, {"games": [one.game for one in questions], "since": since})
-        return [Stood(*row) for row in cursor.fetchall()]
+        cursor.execute(
+            SELECT_CLOCK_STOPS, {"games": [one.game for one in questions], "since": since}
+        )
+        return [ClockStop(*row) for row in cursor.fetchall()]
 
 
 def find_answer_by(
@@ -122,23 +126,25 @@ def _read_instant(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _build_first(question: Question, hours: Hours, stood: Sequence[Stood]) -> First:
+def _build_first_answer_time(
+    question: FirstQuestion, hours: Hours, stood: Sequence[ClockStop]
+) -> FirstAnswer:
     """The question with the end of the time for it; NOT_YET while its clocks stand, or while its
     own clock has not been set."""
     asked = int(question.asked_at.timestamp())
-    if question.is_open and _stands_now(question, stood):
-        return First(asked)
+    if question.is_open and _is_clock_stopped(question, stood):
+        return FirstAnswer(asked)
     spans = [(one.since, one.until) for one in stood if one.until is not None]
-    answer_by = add_running_time(question.asked_at, LEAST, hours, spans)
+    answer_by = add_running_time(question.asked_at, LEAST_ANSWER_TIME, hours, spans)
     if question.due is not None:
         answer_by = max(answer_by, question.due)
-    return First(asked, int(answer_by.timestamp()))
+    return FirstAnswer(asked, int(answer_by.timestamp()))
 
 
-def _stands_now(question: Question, stood: Sequence[Stood]) -> bool:
+def _is_clock_stopped(question: FirstQuestion, stood: Sequence[ClockStop]) -> bool:
     """Whether the clock of an open question stands, is still to be set, or is owed time."""
     pace: Mapping[str, Any] = msgspec.json.decode(question.pace)
-    is_timed = terms_of(pace).kind != NONE
+    is_timed = decode_terms(pace).kind != NONE
     if question.paused_at is not None or (is_timed and question.due is None):
         return True
     began = question.clock_started_at or question.asked_at

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from games.leagues.facts.stored import LEAGUE, SEASON
+from games.leagues.facts.stored import LEAGUE_CODEC, SEASON_CODEC
 from games.leagues.house import logs_sql
 from games.leagues.season.ports import Conflict
-from games.play.log_rows import Row, columns_of, forge, genesis
-from games.play.sql import Cursor, ints, small_ints, texts
+from games.play.log_rows import Row, build_log_columns, chain_rows, hash_slug
+from games.play.sql import Cursor, encode_ints, encode_small_ints, encode_texts
 
 if TYPE_CHECKING:
     from games.rules.codec import Codec
 
 
-class Standing(NamedTuple):
+class LogPosition(NamedTuple):
     """Where a log stands: number and digest of its last fact."""
 
     id: int
@@ -31,43 +31,49 @@ class Standing(NamedTuple):
     @property
     def before(self) -> bytes:
         """What the next fact's digest builds upon."""
-        return self.head or genesis(self.slug)
+        return self.head or hash_slug(self.slug)
 
     @property
     def codec(self) -> Codec:
         """The form of its facts."""
-        return SEASON if self.season else LEAGUE
+        return SEASON_CODEC if self.season else LEAGUE_CODEC
 
 
-def standing(
+def load_log_position(
     cursor: Cursor, league: int, season: int = 0, *, hold: bool = False
-) -> Standing | None:
+) -> LogPosition | None:
     """Where this log stands; None: it has not begun. `hold`: locked until the transaction ends."""
-    cursor.execute(logs_sql.HOLD if hold else logs_sql.STANDING, (league, season))
+    cursor.execute(logs_sql.LOCK_LOG if hold else logs_sql.SELECT_LOG, (league, season))
     row = cursor.fetchone()
-    return Standing._make((*row[:4], bytes(row[4]))) if row else None
+    return LogPosition._make((*row[:4], bytes(row[4]))) if row else None
 
 
-def standings(
+def load_log_positions(
     cursor: Cursor, leagues: Sequence[int], seasons: Sequence[int] = (), newest: int = 0
-) -> dict[tuple[int, int], Standing]:
+) -> dict[tuple[int, int], LogPosition]:
     """Where the logs of these leagues stand, by league and season: their own, those of these
     seasons, and the newest ones, so many of each. One statement."""
-    values = {"leagues": ints(leagues), "seasons": small_ints((0, *seasons)), "newest": newest}
-    cursor.execute(logs_sql.STANDINGS, values)
+    values = {
+        "leagues": encode_ints(leagues),
+        "seasons": encode_small_ints((0, *seasons)),
+        "newest": newest,
+    }
+    cursor.execute(logs_sql.SELECT_LOGS, values)
     return {
-        (row[5], row[2]): Standing._make((*row[:4], bytes(row[4]))) for row in cursor.fetchall()
+        (row[5], row[2]): LogPosition._make((*row[:4], bytes(row[4]))) for row in cursor.fetchall()
     }
 
 
-def rows_of_many(cursor: Cursor, asked: Sequence[tuple[Standing, int]]) -> dict[int, list[Row]]:
+def load_rows_of_logs(
+    cursor: Cursor, asked: Sequence[tuple[LogPosition, int]]
+) -> dict[int, list[Row]]:
     """Of several logs the rows after a number each, by log, in order. One statement."""
     values = {
-        "logs": ints(log.id for log, _after in asked),
-        "after": ints(after for _log, after in asked),
-        "upto": ints(log.version for log, _after in asked),
+        "logs": encode_ints(log.id for log, _after in asked),
+        "after": encode_ints(after for _log, after in asked),
+        "upto": encode_ints(log.version for log, _after in asked),
     }
-    cursor.execute(logs_sql.MANY, values)
+    cursor.execute(logs_sql.SELECT_FACTS_OF_LOGS, values)
     found: dict[int, list[Row]] = {log.id: [] for log, _after in asked}
     for log, *row in cursor.fetchall():
         found[log].append(Row._make((*row[:9], bytes(row[9]), "")))
@@ -82,16 +88,18 @@ class Closing(NamedTuple):
     later: int
 
 
-def closings(cursor: Cursor, league: int, seasons: Sequence[int]) -> dict[int, Closing]:
+def load_closings(cursor: Cursor, league: int, seasons: Sequence[int]) -> dict[int, Closing]:
     """How these seasons closed, by number; who has not is left out. One statement."""
-    cursor.execute(logs_sql.CLOSINGS, (league, ints(seasons)))
+    cursor.execute(logs_sql.SELECT_CLOSINGS, (league, encode_ints(seasons)))
     return {
-        season: Closing(SEASON.decode("closed", version, msgspec.json.decode(data)), at, later)
+        season: Closing(
+            SEASON_CODEC.decode("closed", version, msgspec.json.decode(data)), at, later
+        )
         for season, version, data, at, later in cursor.fetchall()
     }
 
 
-class Ended(NamedTuple):
+class ClosedSeason(NamedTuple):
     """A season that closed: when, how many facts came after, the digest of the last one, and its
     facts `drawn` and `closed`, None if they were known."""
 
@@ -104,25 +112,25 @@ class Ended(NamedTuple):
     closed: Any
 
 
-def ended_of(
+def load_closed_seasons(
     cursor: Cursor, person: int, leagues: Sequence[int], most: int, known: Iterable[bytes]
-) -> list[Ended]:
+) -> list[ClosedSeason]:
     """Seasons of these leagues that closed, of which somebody was ever an entrant: the newest ones,
     so many at most, the newest first; without their facts where the head is `known`. One
     statement."""
-    values = {"person": person, "leagues": ints(leagues), "most": most, "known": list(known)}
-    cursor.execute(logs_sql.ENDED, values)
+    values = {"person": person, "leagues": encode_ints(leagues), "most": most, "known": list(known)}
+    cursor.execute(logs_sql.SELECT_CLOSED_SEASONS, values)
     return [
-        Ended(
+        ClosedSeason(
             *(league, season, at, later, bytes(head)),
-            drawn and SEASON.decode("drawn", of_drawn, msgspec.json.decode(drawn)),
-            closed and SEASON.decode("closed", of_closed, msgspec.json.decode(closed)),
+            drawn and SEASON_CODEC.decode("drawn", of_drawn, msgspec.json.decode(drawn)),
+            closed and SEASON_CODEC.decode("closed", of_closed, msgspec.json.decode(closed)),
         )
         for league, season, at, later, head, of_closed, of_drawn, closed, drawn in cursor.fetchall()
     ]
 
 
-class Told(NamedTuple):
+class LoggedFact(NamedTuple):
     """A fact of a log by its number, its kind as stored, and when it was written."""
 
     number: int
@@ -131,51 +139,51 @@ class Told(NamedTuple):
     at: datetime
 
 
-def recent(
+def load_recent_facts(
     cursor: Cursor, league: int, season: int, kinds: Sequence[str], since: datetime
-) -> list[Told]:
+) -> list[LoggedFact]:
     """Facts of these kinds since then, the newest first, 200 at most. One statement."""
-    cursor.execute(logs_sql.RECENT, (league, season, texts(kinds), since))
+    cursor.execute(logs_sql.SELECT_RECENT_FACTS, (league, season, encode_texts(kinds), since))
     return [
-        Told(seq, kind, SEASON.decode(kind, version, msgspec.json.decode(data)), at)
+        LoggedFact(seq, kind, SEASON_CODEC.decode(kind, version, msgspec.json.decode(data)), at)
         for seq, kind, version, data, at in cursor.fetchall()
     ]
 
 
-def rows(cursor: Cursor, log: Standing, after: int = 0) -> list[Row]:
+def load_fact_rows(cursor: Cursor, log: LogPosition, after: int = 0) -> list[Row]:
     """The rows after number `after`, up to where it stands, in order."""
-    cursor.execute(logs_sql.FACTS, (log.id, after, log.version))
+    cursor.execute(logs_sql.SELECT_FACTS, (log.id, after, log.version))
     return [Row._make((*row[:9], bytes(row[9]), "")) for row in cursor.fetchall()]
 
 
-def told(cursor: Cursor, log: Standing) -> Iterator[Any]:
+def load_decoded_facts(cursor: Cursor, log: LogPosition) -> Iterator[Any]:
     """All its facts, without what only a check of its chain looks at."""
-    cursor.execute(logs_sql.TOLD, (log.id, log.version))
+    cursor.execute(logs_sql.SELECT_FACT_DATA, (log.id, log.version))
     for kind, version, data in cursor.fetchall():
         yield log.codec.decode(kind, version, msgspec.json.decode(data))
 
 
-def fact_of(codec: Codec, row: Row) -> Any:
+def decode_fact_row(codec: Codec, row: Row) -> Any:
     """The fact in a row."""
     return codec.decode(row.kind, row.version, msgspec.json.decode(row.data))
 
 
-def add(
+def record_league_facts(
     cursor: Cursor, league: int, season: int, after: int, facts: Sequence[Any], at: datetime
-) -> Standing:
+) -> LogPosition:
     """Write facts behind number `after`, in a transaction of the caller's; where the log stands
     then. Raises Conflict unless it stood there."""
     if not after:
-        cursor.execute(logs_sql.BEGIN, {"league": league, "season": season})
-    log = standing(cursor, league, season, hold=True)
+        cursor.execute(logs_sql.INSERT_LOG, {"league": league, "season": season})
+    log = load_log_position(cursor, league, season, hold=True)
     if log is None or log.version != after:
         raise Conflict
-    chained = forge(log.before, log.slug, rows_of(log, facts, at))
-    cursor.execute(logs_sql.WRITE, columns_of(chained) | {"log": log.id, "at": at})
+    chained = chain_rows(log.before, log.slug, encode_facts(log, facts, at))
+    cursor.execute(logs_sql.INSERT_FACTS, build_log_columns(chained) | {"log": log.id, "at": at})
     return log._replace(version=chained[-1].seq, head=chained[-1].digest)
 
 
-def rows_of(log: Standing, facts: Sequence[Any], at: datetime) -> list[Row]:
+def encode_facts(log: LogPosition, facts: Sequence[Any], at: datetime) -> list[Row]:
     """The rows that these facts become, without digests."""
     first, found = log.version + 1, []
     for seq, fact in enumerate(facts, first):

@@ -1,14 +1,14 @@
 """The statements of the logs of leagues, side by side: `logs` runs them, and nobody else."""
 
-STANDING = """
+SELECT_LOG = """
 SELECT l.id, l.slug, l.season, l.version, l.head FROM leagues_log l
 WHERE l.league_id = %s AND l.season = %s"""
-HOLD = f"{STANDING} FOR NO KEY UPDATE"
-FACTS = """
+LOCK_LOG = f"{SELECT_LOG} FOR NO KEY UPDATE"
+SELECT_FACTS = """
 SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM leagues_fact
 WHERE log_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
-STANDINGS = """
+SELECT_LOGS = """
 SELECT l.id, l.slug, l.season, l.version, l.head, l.league_id
 FROM unnest(%(leagues)s::bigint[]) AS asked (league)
 CROSS JOIN LATERAL (
@@ -19,13 +19,13 @@ CROSS JOIN LATERAL (
 JOIN leagues_log l ON l.league_id = asked.league AND l.season = wanted.season
 ORDER BY l.league_id, l.season
 """
-MANY = """
+SELECT_FACTS_OF_LOGS = """
 SELECT f.log_id, f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest
 FROM unnest(%(logs)s::bigint[], %(after)s::int[], %(upto)s::int[]) AS asked (log, after, upto)
 JOIN leagues_fact f ON f.log_id = asked.log AND f.seq > asked.after AND f.seq <= asked.upto
 ORDER BY f.log_id, f.seq
 """
-CLOSINGS = """
+SELECT_CLOSINGS = """
 SELECT l.season, f.version, f.data::text, f.at, l.version - f.seq FROM leagues_log l
 CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
   WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
@@ -33,7 +33,7 @@ WHERE l.league_id = %s AND l.season = ANY (%s::int[])
 """
 # Seasons that closed, of which somebody was ever an entrant, among the newest of each league; no
 # facts of those that are known.
-ENDED = """
+SELECT_CLOSED_SEASONS = """
 SELECT s.league_id, s.season, s.at, s.later, s.head, s.version, d.version,
   f.data::text, d.data::text
 FROM (
@@ -54,22 +54,22 @@ LEFT JOIN LATERAL (SELECT version, data FROM leagues_fact
   WHERE s.new AND log_id = s.id AND kind = 'drawn' ORDER BY seq LIMIT 1) d ON TRUE
 ORDER BY s.at DESC, s.league_id DESC, s.season DESC
 """
-TOLD = """
+SELECT_FACT_DATA = """
 SELECT kind, version, data::text FROM leagues_fact WHERE log_id = %s AND seq <= %s ORDER BY seq
 """
-RECENT = """
+SELECT_RECENT_FACTS = """
 SELECT f.seq, f.kind, f.version, f.data::text, f.at FROM leagues_log l
 JOIN leagues_fact f ON f.log_id = l.id
 WHERE l.league_id = %s AND l.season = %s AND f.kind = ANY (%s::text[]) AND f.at > %s
 ORDER BY f.seq DESC LIMIT 200
 """
-BEGIN = """
+INSERT_LOG = """
 INSERT INTO leagues_log (league_id, season, slug, version, head)
 SELECT id, %(season)s, slug || CASE WHEN %(season)s > 0 THEN '-' || %(season)s ELSE '' END, 0, ''
 FROM leagues_league WHERE id = %(league)s
 ON CONFLICT (league_id, season) DO NOTHING
 """
-WRITE = """
+INSERT_FACTS = """
 WITH facts AS (
   INSERT INTO leagues_fact (log_id, seq, kind, version, data, act, digest, at)
   SELECT %(log)s, seq, kind, version, data::json, %(act)s, digest, %(at)s
@@ -78,8 +78,8 @@ WITH facts AS (
 )
 UPDATE leagues_log SET version = %(version)s, head = %(head)s WHERE id = %(log)s
 """
-HEADS = "SELECT slug::text, version, head FROM leagues_log WHERE version > 0"
-DIGESTS = """
+SELECT_HEADS = "SELECT slug::text, version, head FROM leagues_log WHERE version > 0"
+SELECT_DIGESTS = """
 SELECT noted.slug, noted.number, l.version, f.digest
 FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
 LEFT JOIN leagues_log l ON l.slug = noted.slug

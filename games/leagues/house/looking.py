@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house.first_answer import list_first_questions
 from games.leagues.season.commands import Outcome
-from games.leagues.season.ports import First, Look
+from games.leagues.season.ports import FirstAnswer, TableState
 from games.leagues.season.state import Season
 from games.leagues.standings.results import End
 from games.play.models import Status
 from games.play.sql import Cursor
 from games.play.store_sql import NOT_THEIRS
 
-TABLES = """
+SELECT_TABLES = """
 SELECT t.number, t.game_id, t.people, t.hurried_at IS NOT NULL, g.paused_at IS NOT NULL AND NOT
   EXISTS (SELECT FROM games_pause p WHERE p.game_id = g.id AND p.ended_at IS NULL), g.status,
   extract(epoch FROM g.finished_at)::bigint, t.held, t.floor, t.ruled,
@@ -34,7 +34,7 @@ GROUP BY t.league_id, t.season, t.number, g.id ORDER BY t.number
 # also for how long they have been silent: since they were first asked after that, for nobody
 # answers what they are not asked; days away do not count, nor what a pause has covered, of the
 # table or of the season, nor the time in which all clocks of the site stood.
-SILENCE = f"""
+SELECT_SILENCE = f"""
 SELECT t.number, sits.person, own.at IS NOT NULL,
   CASE WHEN g.paused_at IS NULL AND s.person_id = sits.person AND EXISTS (
     SELECT FROM games_question q WHERE q.game_id = g.id AND q.seat = s.number
@@ -76,7 +76,7 @@ CROSS JOIN LATERAL (
 WHERE t.league_id = %(league)s AND t.season = %(season)s AND sits.person > 0
 """
 # At each open table: who has used most of its waiting. Asked once in a season.
-USED = """
+SELECT_SLOWEST = """
 SELECT DISTINCT ON (t.number) t.number, q.person_id
 FROM leagues_table t
 JOIN games_game g ON g.id = t.game_id AND g.status = 'running'
@@ -87,7 +87,7 @@ ORDER BY t.number, sum(coalesce(q.answered_at, %(now)s) - q.asked_at) DESC, q.pe
 """
 
 
-class Ended(NamedTuple):
+class GameEnd(NamedTuple):
     """What rows say of the end of a game: `bots`, `ruled`: bots finished it, by agreement or
     by moderators' word."""
 
@@ -101,64 +101,68 @@ class Ended(NamedTuple):
     points: list[int | None]
 
 
-class Heard(NamedTuple):
+class TableActivity(NamedTuple):
     """People of one table, as Look has them."""
 
     heard: frozenset[int] = frozenset()
     silent: Mapping[int, int] = {}
-    first: Mapping[int, First] = {}
+    first: Mapping[int, FirstAnswer] = {}
 
 
-def look_at(
+def load_table_states(
     league: int,
     season: int,
     now: datetime,
     *,
     known: Season | None = None,
-    due: Hour | None = None,
-) -> dict[int, Look]:
+    due: Milestone | None = None,
+) -> dict[int, TableState]:
     """The tables by number. `known`: with what the people of this season did at its open tables;
     `due`: with what this hour of the season asks besides."""
     resumed = known.resumed_at if known else None
     values = {"league": league, "season": season, "now": now, "resumed": resumed}
     with Cursor() as cursor:
-        rows = read(cursor, TABLES, values)
-        heard = heard_by_table(cursor, values) if known else {}
-        most = dict(read(cursor, USED, values)) if due is Hour.EXPECTED else {}
+        rows = select_rows(cursor, SELECT_TABLES, values)
+        heard = load_activity_by_table(cursor, values) if known else {}
+        most = (
+            dict(select_rows(cursor, SELECT_SLOWEST, values)) if due is Milestone.EXPECTED else {}
+        )
     if known:
-        heard = _with_first_questions(known, heard)
+        heard = _add_first_questions(known, heard)
     return {
-        number: look_of(
-            row, heard.get(number, Heard()), frozenset({most[number]} if number in most else ())
+        number: build_table_state(
+            row,
+            heard.get(number, TableActivity()),
+            frozenset({most[number]} if number in most else ()),
         )
         for row in rows
         for number in row[:1]
     }
 
 
-def look_of(row: tuple[Any, ...], own: Heard, used: frozenset[int]) -> Look:
+def build_table_state(row: tuple[Any, ...], own: TableActivity, used: frozenset[int]) -> TableState:
     """A table by its row of TABLES, what its people did, and who has used most of its waiting."""
     _number, game, people, hurried, paused, *ended, seated, ranks, points = row
     sits = tuple(seated)
     lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
-    outcome = outcome_of(Ended._make((*ended, ranks, points)))
+    outcome = build_outcome(GameEnd._make((*ended, ranks, points)))
     told = own.first, own.heard, used, frozenset(lost), own.silent
-    return Look(game, sits, outcome, *told, hurried, paused)
+    return TableState(game, sits, outcome, *told, hurried, paused)
 
 
-def read(cursor: Cursor, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def select_rows(cursor: Cursor, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     """The rows of a statement."""
     cursor.execute(statement, values)
     return cursor.fetchall()
 
 
-def heard_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard]:
+def load_activity_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, TableActivity]:
     """What people did, by open table."""
     told: dict[int, list[tuple[Any, ...]]] = {}
-    for number, *row in read(cursor, SILENCE, values):
+    for number, *row in select_rows(cursor, SELECT_SILENCE, values):
         told.setdefault(number, []).append(tuple(row))
     return {
-        number: Heard(
+        number: TableActivity(
             frozenset(who for who, own, _days in rows if own),
             {who: int(days) for who, _own, days in rows if days is not None},
         )
@@ -166,35 +170,39 @@ def heard_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard
     }
 
 
-def _with_first_questions(season: Season, heard: dict[int, Heard]) -> dict[int, Heard]:
+def _add_first_questions(
+    season: Season, heard: dict[int, TableActivity]
+) -> dict[int, TableActivity]:
     """The same, with the first question of who may have answered nothing in the season."""
     known = frozenset[int]().union(*(one.heard for one in heard.values()))
     people = season.group_of.keys() - season.out.keys() - known
     firsts = list_first_questions(season.league, season.number, people, season.pauses)
     numbers = heard.keys() | firsts.keys()
     return {
-        number: heard.get(number, Heard())._replace(first=firsts.get(number, {}))
+        number: heard.get(number, TableActivity())._replace(first=firsts.get(number, {}))
         for number in numbers
     }
 
 
-def outcome_of(one: Ended) -> Outcome | None:
+def build_outcome(one: GameEnd) -> Outcome | None:
     """How a game ended; None: it has not."""
     at = one.at or 0
     if one.status == Status.ABANDONED:
         return Outcome(at, end=End.NO_RESULT)
     if one.status != Status.FINISHED:
         return None
-    places = whole(one.ranks)
+    places = fill_missing_numbers(one.ranks)
     if None in one.points:
         return Outcome(at, places, end=End.DRAW)
-    played = Outcome(at, places, whole(one.points), End.BOTS if one.bots else End.PLAYED)
+    played = Outcome(
+        at, places, fill_missing_numbers(one.points), End.BOTS if one.bots else End.PLAYED
+    )
     if one.held is None:
         return played
     end = End.RULED if one.ruled else End.LAST
     return played._replace(end=end, held=frozenset(one.held), floor=tuple(one.floor or ()))
 
 
-def whole(numbers: list[int | None]) -> tuple[int, ...]:
+def fill_missing_numbers(numbers: list[int | None]) -> tuple[int, ...]:
     """The numbers of a game that has been played to its end: none is missing."""
     return tuple(number or 0 for number in numbers)

@@ -6,37 +6,37 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
-from games.play.sql import Cursor, ints
+from games.play.sql import Cursor, encode_ints
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season
 
-ADD = """
+INSERT_MEMBERS = """
 INSERT INTO leagues_member (person_id, league_id, season)
 SELECT person, %s, %s FROM unnest(%s::bigint[]) AS person
 ON CONFLICT (person_id, league_id, season) DO NOTHING
 """
-NAMING = (facts.Invited, facts.Applied, facts.Entered, facts.Answered)
+ENTRY_FACTS = (facts.Invited, facts.Applied, facts.Entered, facts.Answered)
 
 
-def add(cursor: Cursor, league: int, season: int, told: Iterable[Any]) -> None:
+def save_members(cursor: Cursor, league: int, season: int, told: Iterable[Any]) -> None:
     """Notes whom these facts make an entrant, in the transaction that writes them."""
-    if people := named(told):
-        cursor.execute(ADD, (league, season, ints(sorted(people))))
+    if people := list_new_members(told):
+        cursor.execute(INSERT_MEMBERS, (league, season, encode_ints(sorted(people))))
 
 
-def named(told: Iterable[Any]) -> set[int]:
+def list_new_members(told: Iterable[Any]) -> set[int]:
     """Whom these facts make an entrant, or the substitute of one."""
     found = set()
     for fact in told:
-        if isinstance(fact, NAMING):
+        if isinstance(fact, ENTRY_FACTS):
             found.add(fact.person)
         elif isinstance(fact, facts.Replaced):
             found.add(fact.substitute)
     return found
 
 
-def of_season(season: Season) -> set[int]:
+def list_season_members(season: Season) -> set[int]:
     """The same, from the whole log; without who sat in for somebody only until another did."""
     subs = {out.substitute for out in season.out.values() if out.substitute}
     return season.entrants.keys() | subs

@@ -10,6 +10,6 @@ from games.leagues.house.tables import Tables
 from games.leagues.season.ports import Ports
 
 
-def ports(now: datetime) -> Ports:
+def build_ports(now: datetime) -> Ports:
     """This house at one moment."""
     return Ports(Store(now), Tables(now), People(now))

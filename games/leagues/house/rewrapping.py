@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.leagues.house.store import SEED
+from games.leagues.house.store import SEED_PURPOSE
 from games.leagues.models import Seed
 from keywest_site.sealing import Unreadable, is_current, seal, unseal
 
 
-def rewrap(using: str) -> tuple[int, list[str]]:
+def rewrap_season_seeds(using: str) -> tuple[int, list[str]]:
     """Seals them anew, by the owner's way into the database; how many, and the seasons whose seeds
     no key opens."""
     done, lost = 0, list[str]()
@@ -16,7 +16,7 @@ def rewrap(using: str) -> tuple[int, list[str]]:
             continue
         whose = row.league_id, row.season
         try:
-            fresh = seal(unseal(bytes(row.wrapped), SEED, *whose), SEED, *whose)
+            fresh = seal(unseal(bytes(row.wrapped), SEED_PURPOSE, *whose), SEED_PURPOSE, *whose)
         except Unreadable:
             lost.append(f"season {row.season} of league {row.league_id}")
             continue

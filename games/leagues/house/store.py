@@ -12,18 +12,18 @@ from django.db import transaction
 
 from games.leagues.facts.league import LeagueFounded, TextChanged
 from games.leagues.house import logs, members, telling
-from games.leagues.house.concerned import Scene
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.concerned import FactScene
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.league.state import League
 from games.leagues.models import League as Row
 from games.leagues.models import Seed
 from games.leagues.season.ports import Seeds
 from games.leagues.season.state import Season
-from games.play.news import tell
+from games.play.news import write_announcement
 from games.play.sql import Cursor
 from keywest_site.sealing import seal, unseal
 
-SEED, SIZE = "league", 32
+SEED_PURPOSE, SEED_BYTES = "league", 32
 
 
 class Store:
@@ -39,60 +39,64 @@ class Store:
     def league(self, league: int) -> tuple[League, int]:
         """A league and the number of its facts."""
         with Cursor() as cursor:
-            log = logs.standing(cursor, league)
-            return (MEMORY.state(cursor, log), log.version) if log else (League(), 0)
+            log = logs.load_log_position(cursor, league)
+            return (STATE_CACHE.state(cursor, log), log.version) if log else (League(), 0)
 
     def season(self, league: int, season: int) -> tuple[Season, int]:
         """A season and the number of its facts; (Season(), 0) before it was opened."""
         with Cursor() as cursor:
-            log = logs.standing(cursor, league, season)
-            return (MEMORY.state(cursor, log), log.version) if log else (Season(), 0)
+            log = logs.load_log_position(cursor, league, season)
+            return (STATE_CACHE.state(cursor, log), log.version) if log else (Season(), 0)
 
     def fact(self, league: int, season: int, number: int) -> tuple[Any, datetime] | None:
         """Fact `number` of a log, and when it was written; None: there is none."""
         with Cursor() as cursor:
-            log = logs.standing(cursor, league, season)
+            log = logs.load_log_position(cursor, league, season)
             if log is None or not 0 < number <= log.version:
                 return None
-            row = logs.rows(cursor, log._replace(version=number), number - 1)[0]
-            return logs.fact_of(log.codec, row), row.at
+            row = logs.load_fact_rows(cursor, log._replace(version=number), number - 1)[0]
+            return logs.decode_fact_row(log.codec, row), row.at
 
     def seeds(self, league: int, season: int) -> Seeds:
         """Its secrets: made when asked for the first time, the same ever after."""
         row = Seed.objects.filter(league=league, season=season).first()
         if row is None:
-            fresh = seal(secrets.token_bytes(2 * SIZE), SEED, league, season)
+            fresh = seal(secrets.token_bytes(2 * SEED_BYTES), SEED_PURPOSE, league, season)
             new = Seed(league_id=league, season=season, wrapped=fresh)
             Seed.objects.bulk_create([new], ignore_conflicts=True)
             row = Seed.objects.get(league=league, season=season)
-        plain = unseal(bytes(row.wrapped), SEED, league, season)
-        return Seeds(plain[:SIZE], plain[SIZE:])
+        plain = unseal(bytes(row.wrapped), SEED_PURPOSE, league, season)
+        return Seeds(plain[:SEED_BYTES], plain[SEED_BYTES:])
 
     def add_to_league(self, league: int, after: int, facts: Sequence[Any]) -> None:
         """Writes facts, all or none. Raises Conflict unless the log has `after` facts."""
         texts = [one.text for one in facts if isinstance(one, (LeagueFounded, TextChanged))]
         with transaction.atomic(), Cursor() as cursor:
-            log = logs.add(cursor, league, 0, after, facts, self.now)
+            log = logs.record_league_facts(cursor, league, 0, after, facts, self.now)
             if texts:
                 Row.objects.filter(pk=league).update(text=texts[-1])
-            last = partial(self._numbered, league, MEMORY.state(cursor, log).last)
-            for news in telling.of_league(facts, after + 1, last):
-                tell(cursor, log.slug, news, self.now)
+            last = partial(self._load_season, league, STATE_CACHE.state(cursor, log).last)
+            for news in telling.list_league_tellings(facts, after + 1, last):
+                write_announcement(cursor, log.slug, news, self.now)
 
     def add_to_season(self, league: int, season: int, after: int, facts: Sequence[Any]) -> None:
         """The same for a season's log; whoever is concerned will be told, by rows written with
         it."""
-        stands = telling.stands_of(self.season(league, season)[0], facts)
+        stands = telling.list_stands_before(self.season(league, season)[0], facts)
         with transaction.atomic(), Cursor() as cursor:
-            log = logs.add(cursor, league, season, after, facts, self.now)
-            members.add(cursor, league, season, facts)
-            before = partial(self._numbered, league, season - 1)
-            scene = Scene(
-                after + 1, MEMORY.state(cursor, log), before, partial(self._known, league), stands
+            log = logs.record_league_facts(cursor, league, season, after, facts, self.now)
+            members.save_members(cursor, league, season, facts)
+            before = partial(self._load_season, league, season - 1)
+            scene = FactScene(
+                after + 1,
+                STATE_CACHE.state(cursor, log),
+                before,
+                partial(self._known, league),
+                stands,
             )
-            telling.written(cursor, log.slug, facts, scene, self.now)
+            telling.save_season_notices(cursor, log.slug, facts, scene, self.now)
 
-    def _numbered(self, league: int, season: int) -> Season:
+    def _load_season(self, league: int, season: int) -> Season:
         """That season; nobody has played in one before the first."""
         return self.season(league, season)[0] if season > 0 else Season(league=league)
 

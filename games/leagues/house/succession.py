@@ -10,20 +10,20 @@ from django.contrib.auth import get_user_model
 
 from games.leagues.house.store import Store
 from games.leagues.league.commands import Succeed
-from games.leagues.season.acting import act_for_league
+from games.leagues.season.acting import record_league_command
 from games.play.sql import Cursor
 from games.play.store_sql import NOT_THEIRS
 
 if TYPE_CHECKING:
     from games.leagues.season.ports import Ports
 
-SILENT = timedelta(days=30)
-CLAIM = """
+SILENCE_LIMIT = timedelta(days=30)
+CLAIM_LEAGUES = """
 UPDATE leagues_league SET looked_at = %(now)s
 WHERE looked_at IS NULL OR looked_at <= %(now)s - interval '1 day' RETURNING id
 """
 # The last sign of life of each: signed in, answered a question, did something in this league.
-SIGNS = f"""
+SELECT_LAST_SIGNS = f"""
 SELECT asked.id, greatest(p.joined_at, p.last_login,
   (SELECT max(q.answered_at) FROM games_question q WHERE q.person_id = p.id
     AND q.answered_seq IS NOT NULL AND NOT EXISTS ({NOT_THEIRS.format(q="q")})),
@@ -35,22 +35,22 @@ FROM unnest(%(people)s::bigint[]) AS asked (id) LEFT JOIN {{people}} p
 """
 
 
-def succeed(ports: Ports, now: datetime) -> int:
+def replace_silent_organisers(ports: Ports, now: datetime) -> int:
     """Looks at every league once a day; how many organisers were succeeded."""
     with Cursor() as cursor:
-        cursor.execute(CLAIM, {"now": now})
+        cursor.execute(CLAIM_LEAGUES, {"now": now})
         leagues = [row[0] for row in cursor.fetchall()]
-    return sum(succeed_in(ports, league, now) for league in leagues)
+    return sum(replace_silent_in_league(ports, league, now) for league in leagues)
 
 
-def succeed_in(ports: Ports, league: int, now: datetime) -> int:
+def replace_silent_in_league(ports: Ports, league: int, now: datetime) -> int:
     """The same in one league. Who leads goes last, so that nobody silent is the heir."""
     known, _ = Store(now).league(league)
     values = {"people": known.organisers, "league": league, "season": known.last - 1}
     with Cursor() as cursor:
-        cursor.execute(SIGNS.format(people=get_user_model()._meta.db_table), values)
+        cursor.execute(SELECT_LAST_SIGNS.format(people=get_user_model()._meta.db_table), values)
         signs = dict(cursor.fetchall())
-    gone = [who for who in known.organisers if not signs[who] or signs[who] <= now - SILENT]
+    gone = [who for who in known.organisers if not signs[who] or signs[who] <= now - SILENCE_LIMIT]
     for who in reversed(gone):
-        act_for_league(ports, league, Succeed(who), int(now.timestamp()))
+        record_league_command(ports, league, Succeed(who), int(now.timestamp()))
     return len(gone)

@@ -9,30 +9,30 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 
-from games.clocks.arithmetic import NOWHERE, begun
-from games.clocks.running import Change, change, of_game
+from games.clocks.arithmetic import NOWHERE, build_question_clock
+from games.clocks.running import Change, load_table_clocks, update_clocks
 from games.clocks.starting import start_clocks_of_game
-from games.clocks.terms import DAY, Terms, stored, terms_of
+from games.clocks.terms import DAY, Terms, decode_terms, encode_terms
 from games.leagues.house import telling, texts
-from games.leagues.house.looking import look_at
+from games.leagues.house.looking import load_table_states
 from games.leagues.house.store import Store
 from games.leagues.models import League as Row
 from games.leagues.models import Table
 from games.leagues.season import hours
 from games.play import commands
-from games.play.ending import last_end
+from games.play.ending import end_with_season
 from games.play.models import Game
 from games.play.refusals import NotRunning
-from games.play.seated import Given, found_seated
+from games.play.seated import FixedTable, open_fixed_table
 from games.play.sql import Cursor
-from games.seats.handover import NotYourSeat, hand_over
-from games.seats.taking import KnowsTooMuch, sit_down
-from games.votes.standing import run_on, stand
+from games.seats.handover import NotYourSeat, hand_seat_to_bot
+from games.seats.taking import KnowsTooMuch, seat_league_player
+from games.votes.standing import pause_for_season, resume_after_season
 
 if TYPE_CHECKING:
-    from games.leagues.season.ports import Look, Order
+    from games.leagues.season.ports import TableOrder, TableState
 
-SHORT = DAY
+HURRIED_TIME = DAY
 """After the expected end each question has so much time."""
 
 
@@ -43,13 +43,15 @@ class Tables:
         self.now = now.astimezone(UTC)
         self.named: dict[int, tuple[str, str]] = {}
 
-    def look(self, league: int, season: int) -> Mapping[int, Look]:
+    def look(self, league: int, season: int) -> Mapping[int, TableState]:
         """All tables of a season that were founded, by number."""
         known, _ = Store(self.now).season(league, season)
-        due = hours.due(known, int(self.now.timestamp()))
-        return look_at(league, season, self.now, known=None if known.over else known, due=due)
+        due = hours.find_due_milestone(known, int(self.now.timestamp()))
+        return load_table_states(
+            league, season, self.now, known=None if known.over else known, due=due
+        )
 
-    def found(self, order: Order) -> int:
+    def found(self, order: TableOrder) -> int:
         """Founds a table, which begins; its game. Of two who found it at the same time one does,
         and the other finds it."""
         known = self._game(order)
@@ -64,14 +66,14 @@ class Tables:
                 raise
             return known
 
-    def _game(self, order: Order) -> int | None:
+    def _game(self, order: TableOrder) -> int | None:
         where = {"league": order.league, "season": order.season, "number": order.table}
         return Table.objects.filter(**where).values_list("game_id", flat=True).first()
 
-    def _founded(self, order: Order) -> int:
+    def _founded(self, order: TableOrder) -> int:
         slug, name = self._named(order.league)
         settings = order.settings
-        given = Given(
+        given = FixedTable(
             settings.game,
             order.people,
             league=f"{slug}/{order.season}/{order.table}",
@@ -79,19 +81,19 @@ class Tables:
             pace=settings.table.get("pace", {}),
             title=f"{name} {order.season}/{order.table}".strip(),
         )
-        game = found_seated(given, self.now)
+        game = open_fixed_table(given, self.now)
         where = {"league_id": order.league, "season": order.season, "number": order.table}
         Table.objects.create(**where, game=game, people=list(order.people))
         season, _ = Store(self.now).season(order.league, order.season)
         drawn = [who for who in order.people if who in season.group_of]
-        telling.hush(game.pk, f"{slug}-{order.season}", drawn, self.now)
+        telling.postpone_turn_mails(game.pk, f"{slug}-{order.season}", drawn, self.now)
         return game.pk
 
     def _named(self, league: int) -> tuple[str, str]:
         """The public id of a league, and its name; asked once a look."""
         if league not in self.named:
             row = Row.objects.get(pk=league)
-            self.named[league] = row.slug, texts.read(league, row.text).name
+            self.named[league] = row.slug, texts.load_words(league, row.text).name
         return self.named[league]
 
     @transaction.atomic
@@ -99,9 +101,9 @@ class Tables:
         """From now on this person sits there; 0: a bot. Nothing, if the game is over by now."""
         try:
             if person:
-                sit_down(game, seat, person, self.now)
+                seat_league_player(game, seat, person, self.now)
             else:
-                hand_over(game, seat, "left", self.now)
+                hand_seat_to_bot(game, seat, "left", self.now)
         except (NotRunning, NotYourSeat, KnowsTooMuch):
             return
         row = Table.objects.select_for_update().get(game=game)
@@ -113,51 +115,53 @@ class Tables:
         """From now on each question has one short budget, then the stand-in answers."""
         with Cursor() as cursor:
             try:
-                commands.hold(cursor, game)
+                commands.lock_game(cursor, game)
             except NotRunning:
                 return
         row = Table.objects.get(game=game)
         if row.hurried_at is not None:
             return
-        pace = terms_of(Game.objects.values_list("pace", flat=True).get(pk=game))
-        terms = hurried(pace)
-        Game.objects.filter(pk=game).update(pace=stored(terms))
+        pace = decode_terms(Game.objects.values_list("pace", flat=True).get(pk=game))
+        terms = shorten_terms(pace)
+        Game.objects.filter(pk=game).update(pace=encode_terms(terms))
         start_clocks_of_game(game, self.now)
-        change(of_game(game), sooner(terms, self.now), self.now, held=True)
+        update_clocks(
+            load_table_clocks(game), build_hurrying_change(terms, self.now), self.now, held=True
+        )
         row.hurried_at = self.now
         row.save(update_fields=["hurried_at"])
 
     def pause(self, game: int) -> None:
         """No clock runs there until the season goes on; a pause of the table's own ends with it."""
         with suppress(NotRunning):
-            stand(game, self.now)
+            pause_for_season(game, self.now)
 
     def resume(self, game: int) -> None:
         """The clocks run again, with what was on them when they stopped."""
         with suppress(NotRunning):
-            run_on(game, self.now)
+            resume_after_season(game, self.now)
 
     @transaction.atomic
     def finish(self, game: int) -> None:
         """Careful bots finish the table; its fact says whose clock ran."""
         try:
-            said = last_end(game, self.now)
+            said = end_with_season(game, self.now)
         except NotRunning:
             return
         Table.objects.filter(game=game).update(held=list(said.held), floor=list(said.floor) or None)
 
 
-def hurried(terms: Terms) -> Terms:
+def shorten_terms(terms: Terms) -> Terms:
     """One short budget a question: nothing is saved up, taken or given."""
-    each = min(terms.each, SHORT)
+    each = min(terms.each, HURRIED_TIME)
     return terms._replace(kind="clock", each=each, most=each, extensions=0)
 
 
-def sooner(terms: Terms, now: datetime) -> Change:
+def build_hurrying_change(terms: Terms, now: datetime) -> Change:
     """A clock that runs out later than a fresh one on these terms becomes that one."""
 
     def how(_old: Terms, theirs: Any, clock: Any) -> Any:
-        fresh = begun(terms, theirs or NOWHERE, now, None, "turn")
+        fresh = build_question_clock(terms, theirs or NOWHERE, now, None, "turn")
         return fresh if fresh.due_at < clock.due_at else clock
 
     return how

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.leagues.house.store import Store
 from games.leagues.models import League
 from games.leagues.refused import Refused
-from games.leagues.season.desk import not_own_table
+from games.leagues.season.desk import check_not_own_table
 from games.play.agreement import BOTS, DRAW, NONE
 from games.votes.ports import Rules
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
     from games.leagues.season.state import Season
 
 
-def rules_of(table: str) -> Rules:
+def load_vote_rules(table: str) -> Rules:
     """What the people at this table ("abcdefghij/2/17") may agree upon."""
     slug, season, _number = table.split("/")
-    ruled = Store(timezone.now()).season(league_of(slug), int(season))[0].ruled
+    ruled = Store(timezone.now()).season(get_league_id(slug), int(season))[0].ruled
     said = {NONE: ruled.no_result, DRAW: ruled.draw, BOTS: ruled.bots}
     return Rules(frozenset(how for how, may in said.items() if may), ruled.pause_days)
 
 
-def judges_of(table: str) -> frozenset[int]:
+def list_judges(table: str) -> frozenset[int]:
     """The organisers of its league who do not play in its division, nor sit there."""
     slug, season, number = table.split("/")
-    store, league = Store(timezone.now()), league_of(slug)
+    store, league = Store(timezone.now()), get_league_id(slug)
     known, _ = store.season(league, int(season))
     organisers = store.league(league)[0].organisers
-    return frozenset(one for one in organisers if one and is_free(known, one, int(number)))
+    return frozenset(one for one in organisers if one and has_no_stake(known, one, int(number)))
 
 
-def is_free(season: Season, person: int, number: int) -> bool:
+def has_no_stake(season: Season, person: int, number: int) -> bool:
     """Whether they have nothing to win there."""
     try:
-        not_own_table(season, person, season.tables[number])
+        check_not_own_table(season, person, season.tables[number])
     except Refused:
         return False
     return True
 
 
-def league_of(slug: str) -> int:
+def get_league_id(slug: str) -> int:
     """Its row, by its public id."""
     return int(League.objects.values_list("pk", flat=True).get(slug=slug))

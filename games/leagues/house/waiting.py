@@ -9,9 +9,9 @@ from django.contrib.auth import get_user_model
 
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
-from games.play.sql import Cursor, texts
+from games.play.sql import Cursor, encode_texts
 
-WAITS = """
+SELECT_WAITS = """
 SELECT t.number, g.slug, g.started_at, g.paused_at, q.seat, s.person_id, q.asked_at, q.due_at,
   s.nudged_at, s.grants_used, p.mails_paused_at IS NOT NULL,
   EXISTS (SELECT FROM accounts_absence a WHERE a.person_id = p.id
@@ -34,7 +34,7 @@ LEFT JOIN LATERAL (
 WHERE t.league_id = %(league)s AND t.season = %(season)s
 ORDER BY t.number, q.asked_at, q.seat
 """
-TOOK = """
+SELECT_AVERAGE_LENGTH = """
 SELECT avg(g.finished_at - g.started_at) FROM leagues_table t
 JOIN games_game g ON g.id = t.game_id AND g.status = 'finished'
 WHERE t.league_id = %(league)s AND t.season BETWEEN %(season)s - 1 AND %(season)s AND t.held IS NULL
@@ -66,16 +66,16 @@ class Wait(NamedTuple):
     votes: bool = False
 
 
-def waits(cursor: Cursor, league: int, season: int, now: datetime) -> list[Wait]:
+def load_waits(cursor: Cursor, league: int, season: int, now: datetime) -> list[Wait]:
     """One for each question that a person is asked, one for a table that asks nobody."""
     asking = [name for name, kind in notice_kinds().items() if kind.asks != Asks.NOTHING]
-    values = {"league": league, "season": season, "now": now, "asking": texts(asking)}
-    cursor.execute(WAITS.format(people=get_user_model()._meta.db_table), values)
+    values = {"league": league, "season": season, "now": now, "asking": encode_texts(asking)}
+    cursor.execute(SELECT_WAITS.format(people=get_user_model()._meta.db_table), values)
     return [Wait(*row) for row in cursor.fetchall()]
 
 
-def took(cursor: Cursor, league: int, season: int) -> timedelta | None:
+def load_average_length(cursor: Cursor, league: int, season: int) -> timedelta | None:
     """How long the tables of this season and the one before took that were played to their end."""
-    cursor.execute(TOOK, {"league": league, "season": season})
+    cursor.execute(SELECT_AVERAGE_LENGTH, {"league": league, "season": season})
     row = cursor.fetchone()
     return row[0] if row else None

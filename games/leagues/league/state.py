@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 YEAR = 365 * 86_400
-SETTLED = 7 * 86_400
+NEW_ORGANISER_SECONDS = 7 * 86_400
 """A new organiser does not count as a second person before."""
 
 
 @dataclass(slots=True)
-class Place:
+class EarnedPlace:
     """What somebody has earned: a level for sure, and how strong they were when they last played.
     `missed`: seasons since then."""
 
@@ -32,7 +32,7 @@ class Place:
 
 
 @dataclass(slots=True)
-class Run:
+class SeasonRecord:
     """A season as the league knows it. `fixed`: its draw goes by the places as they are.
     `corrections`: how many are in the places that it gave; None: it is not closed yet."""
 
@@ -51,23 +51,23 @@ class Run:
 
 
 @dataclass(slots=True)
-class Memory:
+class LeagueMemory:
     """What seasons leave behind in people: places, when they left, who is out of which season, who
     left or substituted in the season before."""
 
-    places: dict[int, Place] = field(default_factory=dict)
+    places: dict[int, EarnedPlace] = field(default_factory=dict)
     left: dict[int, tuple[int, ...]] = field(default_factory=dict)
     barred: dict[int, int] = field(default_factory=dict)
     leavers: frozenset[int] = frozenset()
     credit: frozenset[int] = frozenset()
 
-    def copy(self) -> Memory:
+    def copy(self) -> LeagueMemory:
         """One that can be changed."""
         places = {
-            person: Place(one.level, one.way, one.place, one.per_game, one.lot, one.missed)
+            person: EarnedPlace(one.level, one.way, one.place, one.per_game, one.lot, one.missed)
             for person, one in self.places.items()
         }
-        return Memory(places, dict(self.left), dict(self.barred), self.leavers, self.credit)
+        return LeagueMemory(places, dict(self.left), dict(self.barred), self.leavers, self.credit)
 
 
 @dataclass(slots=True)
@@ -92,15 +92,15 @@ class League:
     rules: list[Settings] = field(default_factory=list)
     first: Calendar | None = None
     stopped: bool = False
-    seasons: dict[int, Run] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
-    before: Memory = field(default_factory=Memory)
+    seasons: dict[int, SeasonRecord] = field(default_factory=dict)
+    memory: LeagueMemory = field(default_factory=LeagueMemory)
+    before: LeagueMemory = field(default_factory=LeagueMemory)
     imported: dict[str, int] = field(default_factory=dict)
 
     def counts(self, person: int, now: int) -> bool:
         """Whether somebody organises for so long that they count as a second person and may remove
         others; the house always does."""
-        return not person or now >= self.since.get(person, 0) + SETTLED
+        return not person or now >= self.since.get(person, 0) + NEW_ORGANISER_SECONDS
 
     @property
     def last(self) -> int:

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from games.leagues.calendar import DAY, Hour
-from games.leagues.forecast.ends import Clock, Pace, Span, ends
+from games.leagues.calendar import DAY, Milestone
+from games.leagues.forecast.ends import Clock, Pace, Span, forecast_ends
 from games.leagues.overview.likely import Chances, list_chances
 from games.leagues.settings import Begin
 from games.play.sql import Cursor
-from games.ratings.known import ratings
+from games.ratings.known import load_ratings
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import DivisionPage, TableLine
 
-MOST = 300
+MOST_GAMES = 300
 """Finished games that are looked at, the last ones."""
-LENGTHS = """
+SELECT_GAME_LENGTHS = """
 SELECT extract(epoch FROM finished_at - started_at)::bigint FROM games_game
 WHERE rules = %s AND size = %s AND pace = %s::jsonb AND status = 'finished'
   AND started_at IS NOT NULL AND finished_at IS NOT NULL
@@ -50,35 +50,38 @@ class Forecast(NamedTuple):
         return self.people, tuple(self.tables.items()), self.season
 
 
-def forecast(page: DivisionPage, now: datetime) -> Forecast | None:
+def forecast_division(page: DivisionPage, now: datetime) -> Forecast | None:
     """What may come; None once nothing is left to come. Two statements."""
     open_ones = [table for table in page.division.tables if not table.end]
     if not open_ones or page.season.over or not page.division.rows:
         return None
     seed = f"{page.league.slug}/{page.season.number}/{page.division.label}/{len(open_ones)}"
     hour = now.replace(minute=0, second=0, microsecond=0)
-    clocks = tuple(_clock(table) for table in open_ones)
-    found = ends(clocks, _pace(page), int(hour.timestamp()), seed)
+    clocks = tuple(_build_clock(table) for table in open_ones)
+    found = forecast_ends(clocks, _load_pace(page), int(hour.timestamp()), seed)
     assert found.season
     tables = {
-        table.number: _ending(span) for table, span in zip(open_ones, found.tables, strict=True)
+        table.number: _build_ending(span)
+        for table, span in zip(open_ones, found.tables, strict=True)
     }
-    return Forecast(_people(page, open_ones, seed), tables, _ending(found.season))
+    return Forecast(_load_chances(page, open_ones, seed), tables, _build_ending(found.season))
 
 
-def _people(page: DivisionPage, open_ones: Sequence[TableLine], seed: str) -> tuple[Chances, ...]:
-    known = ratings([row.person.id for row in page.division.rows], page.settings.game)
+def _load_chances(
+    page: DivisionPage, open_ones: Sequence[TableLine], seed: str
+) -> tuple[Chances, ...]:
+    known = load_ratings([row.person.id for row in page.division.rows], page.settings.game)
     return list_chances(page.division, page.settings.scale, known, seed)
 
 
-def _pace(page: DivisionPage) -> Pace:
+def _load_pace(page: DivisionPage) -> Pace:
     ruled = page.settings
     terms = msgspec.json.encode(ruled.table.get("pace", {})).decode()
     with Cursor() as cursor:
-        cursor.execute(LENGTHS, (ruled.game, ruled.seats, terms, MOST))
+        cursor.execute(SELECT_GAME_LENGTHS, (ruled.game, ruled.seats, terms, MOST_GAMES))
         lengths = tuple(sorted(length for (length,) in cursor.fetchall()))
     longest = ruled.longest_days * DAY
-    start, last = page.season.at(Hour.START), page.season.at(Hour.LAST)
+    start, last = page.season.at(Milestone.START), page.season.at(Milestone.LAST)
     begun = int(start.timestamp()) if start else 0
     late = begun + ruled.begin_days * DAY
     at_once = 0 if ruled.begin == Begin.ALL else 1 if ruled.begin == Begin.ROUNDS else ruled.at_once
@@ -86,11 +89,11 @@ def _pace(page: DivisionPage) -> Pace:
     return Pace(lengths, longest, at_once, late, end)
 
 
-def _clock(table: TableLine) -> Clock:
+def _build_clock(table: TableLine) -> Clock:
     begun = int(table.begun_at.timestamp()) if table.begun_at else None
     return Clock(tuple(one.id for one in table.players), begun)
 
 
-def _ending(span: Span) -> Ending:
+def _build_ending(span: Span) -> Ending:
     begin = datetime.fromtimestamp(0, UTC)
     return Ending(begin + timedelta(seconds=span.half), begin + timedelta(seconds=span.most))

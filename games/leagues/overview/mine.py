@@ -4,66 +4,79 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house.first_answer import find_answer_by
 from games.leagues.overview import rows
-from games.leagues.overview.states import Known, league_head, opened, stands, states
-from games.leagues.season.leaving import open_tables_of
+from games.leagues.overview.states import (
+    LeagueStates,
+    build_league_head,
+    build_own_season,
+    load_league_states,
+    load_league_with_seasons,
+)
+from games.leagues.season.leaving import list_unfinished_tables
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import Head, Mine
+    from games.leagues.overview.shapes import LeagueHead, OwnSeason
     from games.leagues.season.state import Season
 
-MOST = 12
+MOST_LEAGUES = 12
 """So many leagues of one person."""
 
 
-def mine(who: int) -> tuple[Mine, ...]:
+def list_own_seasons(who: int) -> tuple[OwnSeason, ...]:
     """The newest seasons of the leagues in which somebody was ever an entrant, by the next hour: of
     each league those with which they have to do, and one that can be entered. At most three
     statements."""
     with Cursor() as cursor:
-        heads = rows.of_person(cursor, who, MOST)
-        known = states(cursor, [head.id for head in heads], newest=2)
+        heads = rows.load_heads_of_person(cursor, who, MOST_LEAGUES)
+        known = load_league_states(cursor, [head.id for head in heads], newest=2)
         found = [
-            one for head in heads if head.id in known for one in _of(head, known[head.id], who)
+            one
+            for head in heads
+            if head.id in known
+            for one in _list_relevant_seasons(head, known[head.id], who)
         ]
-    return tuple(sorted(found, key=_urgency))
+    return tuple(sorted(found, key=_build_urgency_key))
 
 
-def my_season(slug: str, number: int, who: int) -> Mine | None:
+def load_own_season(slug: str, number: int, who: int) -> OwnSeason | None:
     """How somebody stands to one season. Three statements, and two more while they have not
     answered anything."""
     with Cursor() as cursor:
-        found = opened(cursor, slug, [number])
+        found = load_league_with_seasons(cursor, slug, [number])
     if found is None or not number or number not in found[1].seasons:
         return None
     season = found[1].seasons[number]
-    return with_answer_by(stands(found[0], season, who), season, who)
+    return add_answer_deadline(build_own_season(found[0], season, who), season, who)
 
 
-def with_answer_by(mine: Mine, season: Season, who: int) -> Mine:
+def add_answer_deadline(mine: OwnSeason, season: Season, who: int) -> OwnSeason:
     """The same, with the end of their time for a first answer."""
-    if season.over or Hour.START not in season.came:
+    if season.over or Milestone.START not in season.came:
         return mine
-    if who not in season.group_of or who in season.out or not any(open_tables_of(season, who)):
+    if (
+        who not in season.group_of
+        or who in season.out
+        or not any(list_unfinished_tables(season, who))
+    ):
         return mine
     found = find_answer_by(season.league, season.number, who, season.pauses)
     return mine._replace(answer_by=found)
 
 
-def _of(head: Head, known: Known, who: int) -> list[Mine]:
-    full = league_head(head, known.league)
-    found = [stands(full, season, who) for season in known.seasons.values()]
-    return [one for one in found if not one.season.over and (one.stand or _to_come(one))]
+def _list_relevant_seasons(head: LeagueHead, known: LeagueStates, who: int) -> list[OwnSeason]:
+    full = build_league_head(head, known.league)
+    found = [build_own_season(full, season, who) for season in known.seasons.values()]
+    return [one for one in found if not one.season.over and (one.stand or _is_before_draw(one))]
 
 
-def _to_come(one: Mine) -> bool:
+def _is_before_draw(one: OwnSeason) -> bool:
     """Whether it is not drawn yet."""
     return not one.season.tables
 
 
-def _urgency(one: Mine) -> tuple[float, str, int]:
+def _build_urgency_key(one: OwnSeason) -> tuple[float, str, int]:
     coming = one.season.coming
     return coming.at.timestamp() if coming else float("inf"), one.league.slug, one.season.number

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.overview.rows import PIECES
-from games.play.sql import Cursor, ints
+from games.leagues.overview.rows import PAGE_CACHE
+from games.play.sql import Cursor, encode_ints
 from games.play.store_sql import FORCED, LAPSED
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import DivisionPage
 
-ENOUGH = 10
+ENOUGH_TURNS = 10
 """Turns before anything is said of somebody."""
 
 # A turn as in games.seats.reliability. Who hides how soon they answer is left out.
-TOOK = f"""
+SELECT_RESPONSE_TIMES = f"""
 WITH asked AS (
   SELECT drawn.division, q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
     lag(q.answered_at) OVER (PARTITION BY q.game_id, q.seat ORDER BY q.asked_seq) AS before
@@ -40,11 +40,11 @@ FROM turns GROUP BY division, person_id
 """
 
 
-Whose = tuple[int, int]
+DivisionPerson = tuple[int, int]
 """A division by its number, and somebody there."""
 
 
-class Pace(NamedTuple):
+class ResponseTimes(NamedTuple):
     """Turns that were somebody's, how many of them their clock answered, and the median of their
     own answers in seconds; None if there was none."""
 
@@ -58,7 +58,7 @@ class Pace(NamedTuple):
         return round(100 * self.late / self.turns)
 
 
-def paces(page: DivisionPage, now: datetime) -> Mapping[int, Pace]:
+def load_page_response_times(page: DivisionPage, now: datetime) -> Mapping[int, ResponseTimes]:
     """Of those in the standings of whom enough is known, by id; at most an hour old. One statement,
     none if it was read before."""
     number = page.division.number
@@ -68,23 +68,29 @@ def paces(page: DivisionPage, now: datetime) -> Mapping[int, Pace]:
         return {}
     asked = page.league.id, page.season.number, over, people
     hour = now.replace(minute=0, second=0, microsecond=0)
-    found: Mapping[Whose, Pace] = PIECES.get(
-        ("paces", page.league.slug, asked, hour), lambda: read(*asked)
+    found: Mapping[DivisionPerson, ResponseTimes] = PAGE_CACHE.get(
+        ("paces", page.league.slug, asked, hour), lambda: load_response_times(*asked)
     )
     return {person: pace for (_division, person), pace in found.items()}
 
 
-def read(
+def load_response_times(
     league: int, season: int, tables: Iterable[tuple[int, int]], people: Iterable[int]
-) -> dict[Whose, Pace]:
+) -> dict[DivisionPerson, ResponseTimes]:
     """Of these people at these tables, each with the number of its division, by division. One
     statement."""
     numbers, divisions = zip(*tables, strict=True)
-    values = {"tables": ints(numbers), "divisions": ints(divisions), "people": ints(people)}
+    values = {
+        "tables": encode_ints(numbers),
+        "divisions": encode_ints(divisions),
+        "people": encode_ints(people),
+    }
     with Cursor() as cursor:
-        cursor.execute(TOOK, {"league": league, "season": season, **values})
+        cursor.execute(SELECT_RESPONSE_TIMES, {"league": league, "season": season, **values})
         return {
-            (division, person): Pace(turns, late, None if median is None else round(median))
+            (division, person): ResponseTimes(
+                turns, late, None if median is None else round(median)
+            )
             for division, person, turns, late, median in cursor.fetchall()
-            if turns >= ENOUGH
+            if turns >= ENOUGH_TURNS
         }

@@ -6,62 +6,73 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
-from games.leagues.overview.lines import labels
-from games.leagues.overview.mine import with_answer_by
-from games.leagues.overview.rows import PIECES, Beside, logs_of, tag_of
-from games.leagues.overview.shapes import Head, Names, Person, SeasonPage, person
-from games.leagues.overview.states import Known, opened, season_head, stands
-from games.leagues.season.state import Stand, waiting
+from games.leagues.overview.lines import list_group_labels
+from games.leagues.overview.mine import add_answer_deadline
+from games.leagues.overview.rows import PAGE_CACHE, PageDetails, build_cache_tag, build_states_tag
+from games.leagues.overview.shapes import LeagueHead, Names, Person, SeasonPage, build_person
+from games.leagues.overview.states import (
+    LeagueStates,
+    build_own_season,
+    build_season_head,
+    load_league_with_seasons,
+)
+from games.leagues.season.state import Stand, list_waiting_entrants
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season
 
-SHOWN = 16
+DIVISIONS_PER_PAGE = 16
 """Divisions on a page."""
-LISTED = 500
+MOST_NAMES = 500
 """So many names of entrants at most."""
 
 
-def season(slug: str, number: int, page: int = 1, who: int = 0) -> SeasonPage | None:
+def load_season_page(slug: str, number: int, page: int = 1, who: int = 0) -> SeasonPage | None:
     """One season with a page of its divisions, as `who` sees it; None: there is none. At most five
     statements, and two more while they have answered nothing."""
     with Cursor() as cursor:
-        found = found_at(cursor, slug, number)
+        found = find_head_and_season(cursor, slug, number)
         if found is None:
             return None
         head, known = found
         state = known.seasons[number]
-        asked: Asked = PIECES.get(("asked", logs_of(known), page), lambda: _asked(state, page))
-        names = rows.names(cursor, asked.people)
-        begun = begun_of(cursor, head, state, asked.tables)
-    beside = Beside(names, begun)
-    tag = tag_of("season", head, known, beside, page)
-    shown: SeasonPage = PIECES.get(tag, lambda: _page(head, known, asked, beside, tag))
+        asked: PageContents = PAGE_CACHE.get(
+            ("asked", build_states_tag(known), page), lambda: _build_page_contents(state, page)
+        )
+        names = rows.load_public_names(cursor, asked.people)
+        begun = load_shown_tables(cursor, head, state, asked.tables)
+    beside = PageDetails(names, begun)
+    tag = build_cache_tag("season", head, known, beside, page)
+    shown: SeasonPage = PAGE_CACHE.get(
+        tag, lambda: _build_season_page(head, known, asked, beside, tag)
+    )
     if not who:
         return shown
-    return shown._replace(mine=with_answer_by(stands(head, state, who), state, who))
+    return shown._replace(mine=add_answer_deadline(build_own_season(head, state, who), state, who))
 
 
-def found_at(cursor: Cursor, slug: str, number: int) -> tuple[Head, Known] | None:
+def find_head_and_season(
+    cursor: Cursor, slug: str, number: int
+) -> tuple[LeagueHead, LeagueStates] | None:
     """The league with this one season; None unless both are there."""
-    found = opened(cursor, slug, [number]) if 0 < number < 2**15 else None
+    found = load_league_with_seasons(cursor, slug, [number]) if 0 < number < 2**15 else None
     return found if found and number in found[1].seasons else None
 
 
-def begun_of(
-    cursor: Cursor, head: Head, state: Season, tables: Sequence[int]
-) -> dict[int, standing.Begun]:
+def load_shown_tables(
+    cursor: Cursor, head: LeagueHead, state: Season, tables: Sequence[int]
+) -> dict[int, standing.BegunTable]:
     """Those of these tables that have begun. One that is over counts as open until its result is
     taken. One statement."""
-    begun = rows.begun(cursor, head.id, state.number, tables) if tables else {}
+    begun = rows.load_begun_tables(cursor, head.id, state.number, tables) if tables else {}
     return {
         number: one if state.tables[number].result else one._replace(finished_at=None)
         for number, one in begun.items()
     }
 
 
-class Asked(NamedTuple):
+class PageContents(NamedTuple):
     """What a page of a season is made of: who is in before the draw, who waits, its groups, all
     whose names it shows, its tables."""
 
@@ -73,33 +84,35 @@ class Asked(NamedTuple):
     tables: tuple[int, ...]
 
 
-def _asked(state: Season, page: int) -> Asked:
-    groups = range(len(state.groups))[(page - 1) * SHOWN : page * SHOWN]
-    line, entered = waiting(state)[:LISTED], _entered(state)[:LISTED]
-    shown = set[int]().union(*(standing.people_of(state, group) for group in groups))
+def _build_page_contents(state: Season, page: int) -> PageContents:
+    groups = range(len(state.groups))[(page - 1) * DIVISIONS_PER_PAGE : page * DIVISIONS_PER_PAGE]
+    line, entered = list_waiting_entrants(state)[:MOST_NAMES], _list_signed_up(state)[:MOST_NAMES]
+    shown = set[int]().union(*(standing.list_shown_people(state, group) for group in groups))
     tables = tuple(number for group in groups for number in state.groups[group].tables)
     people = frozenset((*line, *entered, *shown))
-    return Asked(state.number, tuple(entered), tuple(line), groups, people, tables)
+    return PageContents(state.number, tuple(entered), tuple(line), groups, people, tables)
 
 
-def _page(head: Head, known: Known, asked: Asked, beside: Beside, tag: Hashable) -> SeasonPage:
+def _build_season_page(
+    head: LeagueHead, known: LeagueStates, asked: PageContents, beside: PageDetails, tag: Hashable
+) -> SeasonPage:
     state = known.seasons[asked.number]
     return SeasonPage(
         head,
         frozenset(known.league.organisers),
-        season_head(state),
+        build_season_head(state),
         state.ruled,
-        _named(asked.entered, beside.names),
-        _named(asked.line, beside.names),
-        tuple(standing.read(state, group, *beside) for group in asked.groups),
-        labels(state),
+        _build_people(asked.entered, beside.names),
+        _build_people(asked.line, beside.names),
+        tuple(standing.build_division(state, group, *beside) for group in asked.groups),
+        list_group_labels(state),
         state.draw,
         state.seed,
         tag=tag,
     )
 
 
-def _entered(state: Season) -> list[int]:
+def _list_signed_up(state: Season) -> list[int]:
     """Who is in before the draw, by time."""
     if state.drawn:
         return []
@@ -107,5 +120,5 @@ def _entered(state: Season) -> list[int]:
     return [who for _turn, who in sorted(found)]
 
 
-def _named(people: Sequence[int], names: Names) -> tuple[Person, ...]:
-    return tuple(person(names, who) for who in people)
+def _build_people(people: Sequence[int], names: Names) -> tuple[Person, ...]:
+    return tuple(build_person(names, who) for who in people)

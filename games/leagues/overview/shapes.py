@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.season.state import Phase, Stand
 
 if TYPE_CHECKING:
-    from games.leagues.calendar import Hour
-    from games.leagues.season.moved import Moved
-    from games.leagues.season.outlook import Certain
+    from games.leagues.calendar import Milestone
+    from games.leagues.season.moved import BoundChange
+    from games.leagues.season.outlook import Certainty
     from games.leagues.settings import Settings
     from games.leagues.standings.crosstable import CrossTable
     from games.leagues.standings.tiebreaks import Break
@@ -26,7 +26,7 @@ class Person(NamedTuple):
     name: str
 
 
-class Head(NamedTuple):
+class LeagueHead(NamedTuple):
     """A league by its names: `slug` in addresses, `name` and `text` in its organiser's words."""
 
     id: int
@@ -39,10 +39,10 @@ class Head(NamedTuple):
     stopped: bool = False
 
 
-class HourLine(NamedTuple):
+class MilestoneLine(NamedTuple):
     """An hour of the calendar: when it comes, or when it came."""
 
-    hour: Hour
+    hour: Milestone
     at: datetime
     came: bool
 
@@ -58,27 +58,27 @@ class SeasonHead(NamedTuple):
     waiting: int
     tables: int
     finished: int
-    coming: HourLine | None
-    hours: tuple[HourLine, ...]
+    coming: MilestoneLine | None
+    hours: tuple[MilestoneLine, ...]
 
     @property
     def over(self) -> bool:
         """Whether nothing happens any more but corrections."""
         return self.phase in (Phase.CLOSED, Phase.CALLED_OFF)
 
-    def at(self, hour: Hour) -> datetime | None:
+    def at(self, hour: Milestone) -> datetime | None:
         """When this hour comes, or came."""
         return next((one.at for one in self.hours if one.hour is hour), None)
 
 
-class Listed(NamedTuple):
+class ListedLeague(NamedTuple):
     """A league in the list: its newest seasons, the newest first, at most two."""
 
-    head: Head
+    head: LeagueHead
     seasons: tuple[SeasonHead, ...]
 
 
-class Past(NamedTuple):
+class PastSeason(NamedTuple):
     """A season that is over: when it closed, how many played, and the best three of its highest
     division. Called off: nobody played."""
 
@@ -95,14 +95,14 @@ class LeaguePage(NamedTuple):
     where the next page of them begins, 0 if there is none. `mine`: how the reader stands to
     `seasons`; `may_organise`: whether the reader is asked to organise, or may come back."""
 
-    head: Head
+    head: LeagueHead
     settings: Settings
     rules: int
     organisers: tuple[Person, ...]
     seasons: tuple[SeasonHead, ...]
-    past: tuple[Past, ...]
+    past: tuple[PastSeason, ...]
     before: int
-    mine: tuple[Mine, ...] = ()
+    mine: tuple[OwnSeason, ...] = ()
     tag: Hashable = None
     may_organise: bool = False
 
@@ -124,11 +124,11 @@ class TableLine(NamedTuple):
     scores: tuple[int, ...] = ()
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """A line of the standings.
 
     drawn        to so many tables; `played`: so many of them have a result
-    points       in sixtieths (games.leagues.standings.points.shown), `corrected` of them by hand
+    points       in sixtieths (games.leagues.standings.points.format_sixtieths), `corrected` of them by hand
     by, told     the tie-break that put them behind the line above, and what they had in each asked
     best, worst  ranks that are still possible at the close; `certain`: what nothing changes but
                  their own drop, an excuse or a correction
@@ -149,7 +149,7 @@ class Row(NamedTuple):
     told: tuple[tuple[Break, Fraction], ...]
     best: int
     worst: int
-    certain: frozenset[Certain]
+    certain: frozenset[Certainty]
     left: bool = False
     excused: bool = False
     substitute: Person | None = None
@@ -166,7 +166,7 @@ class Division(NamedTuple):
     number: int
     level: int
     label: str
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     tables: tuple[TableLine, ...]
     ups: int
     hopes: int
@@ -182,13 +182,13 @@ class Division(NamedTuple):
         return any(row.person.id == who for row in self.rows)
 
 
-class Mine(NamedTuple):
+class OwnSeason(NamedTuple):
     """How somebody stands to a season. `stand`: None if they have nothing to do with it; `place`:
     in the waiting list from 1, else 0; `label`: of their division once it is drawn.
     `offered`: whose open seats they are asked to take. `answer_by`: until when they have to answer
     something for the first time, if that time runs."""
 
-    league: Head
+    league: LeagueHead
     season: SeasonHead
     stand: Stand | None
     here: bool
@@ -205,7 +205,7 @@ class SeasonPage(NamedTuple):
     still waits. `divisions`: a page of them, by level; `labels`: of all. `mine`: how the reader
     stands to it. `draw`: the hash of the seed of the draw; `seed`: itself, once it is opened."""
 
-    league: Head
+    league: LeagueHead
     organisers: frozenset[int]
     season: SeasonHead
     settings: Settings
@@ -215,7 +215,7 @@ class SeasonPage(NamedTuple):
     labels: tuple[str, ...]
     draw: str
     seed: str
-    mine: Mine | None = None
+    mine: OwnSeason | None = None
     tag: Hashable = None
 
     def shows(self, who: int) -> bool:
@@ -227,13 +227,13 @@ class DivisionPage(NamedTuple):
     """One division, with who met whom, who sat where, and what is still to be played. `moved`: what
     moved the bounds of ranks."""
 
-    league: Head
+    league: LeagueHead
     season: SeasonHead
     settings: Settings
     division: Division
     across: CrossTable
     labels: tuple[str, ...]
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[BoundChange, ...] = ()
     organisers: frozenset[int] = frozenset()
     tag: Hashable = None
 
@@ -242,6 +242,6 @@ Names = Mapping[int, str]
 """Of people by id; who is gone is not in it."""
 
 
-def person(names: Names, who: int) -> Person:
+def build_person(names: Names, who: int) -> Person:
     """Somebody with their name."""
     return Person(who, names.get(who, ""))

@@ -8,26 +8,26 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.draw.crossing import Around
-from games.leagues.draw.moving import Finisher, returners
+from games.leagues.draw.crossing import NeighbourGroups
+from games.leagues.draw.moving import Finisher, list_returners
 from games.leagues.draw.pyramid import DOWN, STAYED, UP
-from games.leagues.overview.lines import labels
-from games.leagues.overview.shapes import Division, Names, Row, TableLine, person
-from games.leagues.season.closing import count_freed, lots_of
-from games.leagues.season.leaving import sitting
-from games.leagues.season.outlook import Outlook, Position, outlook
-from games.leagues.season.presence import around, presence
+from games.leagues.overview.lines import list_group_labels
+from games.leagues.overview.shapes import Division, Names, StandingsRow, TableLine, build_person
+from games.leagues.season.closing import count_unfilled_seats, draw_season_lots
+from games.leagues.season.leaving import list_seated_people
+from games.leagues.season.outlook import Outlook, Position, build_outlook
+from games.leagues.season.presence import build_neighbour_groups, build_presence
 from games.leagues.season.results import (
-    division,
-    lot_seed,
-    results_of,
-    substituted_points,
+    build_standings_division,
+    derive_lot_seed,
+    list_taken_results,
+    sum_substitute_points,
 )
 from games.leagues.standings.bounds import Ends, Presence, Ranks
-from games.leagues.standings.crosstable import CrossTable, cross_table
-from games.leagues.standings.points import SCALES, awards
+from games.leagues.standings.crosstable import CrossTable, build_cross_table
+from games.leagues.standings.points import SCALES, award_points
 from games.leagues.standings.standings import Row as Line
-from games.leagues.standings.standings import per_game, standings
+from games.leagues.standings.standings import compute_points_per_game, rank_players
 
 if TYPE_CHECKING:
     from games.leagues.draw.pyramid import Shape
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from games.leagues.standings.results import Result
     from games.leagues.standings.tiebreaks import Break
 
-LAST = 2000
+MOST_CACHED = 2000
 """So many divisions are remembered, with all that was reckoned of them."""
 
 
-class Begun(NamedTuple):
+class BegunTable(NamedTuple):
     """A table of the house: its address, and from when to when it played."""
 
     slug: str
@@ -48,7 +48,7 @@ class Begun(NamedTuple):
     finished_at: datetime | None
 
 
-class Asked(NamedTuple):
+class StandingsInput(NamedTuple):
     """All that standings hang on, so that they are reckoned once."""
 
     facts: Facts
@@ -58,127 +58,141 @@ class Asked(NamedTuple):
     lots: bytes
 
 
-@lru_cache(maxsize=LAST)
-def reckoned(asked: Asked) -> tuple[Line, ...]:
+@lru_cache(maxsize=MOST_CACHED)
+def rank_division(asked: StandingsInput) -> tuple[Line, ...]:
     """The standings of a division."""
     scales = SCALES[asked.scale]
-    return standings(asked.facts, list(asked.results), scales, asked.lots, asked.breaks)
+    return rank_players(asked.facts, list(asked.results), scales, asked.lots, asked.breaks)
 
 
-def asked_of(season: Season, group: int) -> Asked:
+def build_standings_input(season: Season, group: int) -> StandingsInput:
     """What a group's standings hang on."""
     secret = bytes.fromhex(season.lots_seed or season.lots)
-    return Asked(
-        division(season, group),
-        tuple(results_of(season, group)),
+    return StandingsInput(
+        build_standings_division(season, group),
+        tuple(list_taken_results(season, group)),
         season.ruled.points,
         season.ruled.breaking,
-        lot_seed(secret, group),
+        derive_lot_seed(secret, group),
     )
 
 
-def lines_of(season: Season, group: int) -> list[Line]:
+def list_standings_lines(season: Season, group: int) -> list[Line]:
     """The standings as the close would have them now: leavers last, nobody who was unseated. Who
     left an open table will be a leaver."""
-    last = presence(season, group).last
-    lines = [one for one in reckoned(asked_of(season, group)) if not traceless(season, one.player)]
+    last = build_presence(season, group).last
+    lines = [
+        one
+        for one in rank_division(build_standings_input(season, group))
+        if not is_traceless(season, one.player)
+    ]
     return sorted(lines, key=lambda one: one.player in last)
 
 
-class Outlooked(NamedTuple):
+class OutlookInput(NamedTuple):
     """All on which it hangs what is certain, so that it is reckoned once."""
 
-    asked: Asked
+    asked: StandingsInput
     ends: Ends
     here: Presence
-    around: Around
+    around: NeighbourGroups
     shape: Shape
 
 
-@lru_cache(maxsize=LAST)
-def foreseen(one: Outlooked) -> Outlook:
+@lru_cache(maxsize=MOST_CACHED)
+def assess_outlook(one: OutlookInput) -> Outlook:
     """What is certain in a division."""
     asked, scales = one.asked, SCALES[one.asked.scale]
     known = (asked.facts, asked.results, scales, asked.breaks)
-    return outlook(Position(*known, one.ends, one.here, one.around, one.shape))
+    return build_outlook(Position(*known, one.ends, one.here, one.around, one.shape))
 
 
-def outlook_of(season: Season, group: int, ways: Mapping[int, int]) -> Outlook:
+def build_group_outlook(season: Season, group: int, ways: Mapping[int, int]) -> Outlook:
     """What is certain in a group. When the season is over that is how many go up and down."""
     if season.over:
         moved = Counter(ways.get(who, STAYED) for who in season.groups[group].players)
         return Outlook({}, {}, moved[UP], moved[UP], moved[DOWN])
-    asked = asked_of(season, group)._replace(lots=b"")
+    asked = build_standings_input(season, group)._replace(lots=b"")
     ends = Ends(no_result=season.ruled.no_result)
-    here, beside = presence(season, group), around(season, group)
-    return foreseen(Outlooked(asked, ends, here, beside, season.ruled.shape))
+    here, beside = build_presence(season, group), build_neighbour_groups(season, group)
+    return assess_outlook(OutlookInput(asked, ends, here, beside, season.ruled.shape))
 
 
-@lru_cache(maxsize=LAST)
-def _moving(
+@lru_cache(maxsize=MOST_CACHED)
+def _list_moves(
     levels: tuple[tuple[tuple[Finisher, ...], ...], ...], shape: Shape, freed: tuple[int, ...]
 ) -> dict[int, int]:
-    return {one.id: one.way for one in returners(levels, shape, freed)}
+    return {one.id: one.way for one in list_returners(levels, shape, freed)}
 
 
-def ways_of(season: Season, group: int) -> Mapping[int, int]:
+def list_provisional_moves(season: Season, group: int) -> Mapping[int, int]:
     """Who of a group would go up (-1) or down (1) if the season closed as it stands, or does."""
     level, levels = season.groups[group].level, list[tuple[tuple[Finisher, ...], ...]]()
-    lots, freed = lots_of(season) if season.lots_seed else {}, list[int]()
+    lots, freed = draw_season_lots(season) if season.lots_seed else {}, list[int]()
     for near in sorted({one.level for one in season.groups} & {level - 1, level, level + 1}):
         numbers = [at for at, one in enumerate(season.groups) if one.level == near]
-        levels.append(tuple(_finishers(season, at, lots) for at in numbers))
-        freed.append(count_freed(season)[near])
-    return _moving(tuple(levels), season.ruled.shape, tuple(freed))
+        levels.append(tuple(_list_finishers(season, at, lots) for at in numbers))
+        freed.append(count_unfilled_seats(season)[near])
+    return _list_moves(tuple(levels), season.ruled.shape, tuple(freed))
 
 
-def _finishers(season: Season, group: int, lots: Mapping[int, int]) -> tuple[Finisher, ...]:
-    last, aside = presence(season, group)[:2]
+def _list_finishers(season: Season, group: int, lots: Mapping[int, int]) -> tuple[Finisher, ...]:
+    last, aside = build_presence(season, group)[:2]
     return tuple(
-        Finisher(line.player, per_game(line), line.player in last, lots.get(line.player, 0))
-        for line in lines_of(season, group)
+        Finisher(
+            line.player,
+            compute_points_per_game(line),
+            line.player in last,
+            lots.get(line.player, 0),
+        )
+        for line in list_standings_lines(season, group)
         if line.player not in aside
     )
 
 
-def read(season: Season, group: int, names: Names, begun: Mapping[int, Begun]) -> Division:
+def build_division(
+    season: Season, group: int, names: Names, begun: Mapping[int, BegunTable]
+) -> Division:
     """A group with its standings and tables. `begun`: by number."""
-    found, ways = season.groups[group], ways_of(season, group)
-    known, credit = outlook_of(season, group, ways), substituted_points(season)
-    last = presence(season, group).last
+    found, ways = season.groups[group], list_provisional_moves(season, group)
+    known, credit = build_group_outlook(season, group, ways), sum_substitute_points(season)
+    last = build_presence(season, group).last
     rows = tuple(
-        _row(season, rank, line, known, credit.get(line.player, 0), names)._replace(
+        _build_row(season, rank, line, known, credit.get(line.player, 0), names)._replace(
             way=ways.get(line.player, 0), leaver=line.player in last
         )
-        for rank, line in enumerate(lines_of(season, group), 1)
+        for rank, line in enumerate(list_standings_lines(season, group), 1)
     )
     tables = tuple(
-        _table(season, one, names, begun.get(one.number)) for one in season.of_group(group)
+        _build_table_line(season, one, names, begun.get(one.number))
+        for one in season.list_group_tables(group)
     )
-    label = labels(season)[group]
+    label = list_group_labels(season)[group]
     return Division(group, found.level, label, rows, tables, *known[2:])
 
 
-def across(season: Season, group: int) -> CrossTable:
+def build_group_cross_table(season: Season, group: int) -> CrossTable:
     """Who met whom there."""
-    asked = asked_of(season, group)
+    asked = build_standings_input(season, group)
     left = (who for who in season.groups[group].players if who in season.out)
-    return cross_table(asked.facts, asked.results, SCALES[asked.scale], left)
+    return build_cross_table(asked.facts, asked.results, SCALES[asked.scale], left)
 
 
-def people_of(season: Season, group: int) -> set[int]:
+def list_shown_people(season: Season, group: int) -> set[int]:
     """Everybody whose name a division shows."""
     players = set(season.groups[group].players)
     return players | {season.out[who].substitute for who in players & season.out.keys()} - {0}
 
 
-def _row(season: Season, rank: int, line: Line, known: Outlook, credit: int, names: Names) -> Row:
+def _build_row(
+    season: Season, rank: int, line: Line, known: Outlook, credit: int, names: Names
+) -> StandingsRow:
     who, out = line.player, season.out.get(line.player)
-    drawn = sum(who in table.players for table in season.of_group(season.group_of[who]))
+    drawn = sum(who in table.players for table in season.list_group_tables(season.group_of[who]))
     ranks = known.ranks.get(who, Ranks(rank, rank, 0, 0))
-    return Row(
+    return StandingsRow(
         rank,
-        person(names, who),
+        build_person(names, who),
         line.played,
         drawn,
         line.points,
@@ -191,28 +205,30 @@ def _row(season: Season, rank: int, line: Line, known: Outlook, credit: int, nam
         known.certain.get(who, frozenset()),
         out is not None,
         out is not None and out.excused,
-        person(names, out.substitute) if out and out.substitute else None,
+        build_person(names, out.substitute) if out and out.substitute else None,
         season.corrected.get(who, 0),
         credit,
     )
 
 
-def traceless(season: Season, who: int) -> bool:
+def is_traceless(season: Season, who: int) -> bool:
     """Whether somebody was taken out for silence before they ever played: nothing tells of it."""
     return who in season.out and season.out[who].unseated
 
 
-def _table(season: Season, one: Seating, names: Names, begun: Begun | None) -> TableLine:
+def _build_table_line(
+    season: Season, one: Seating, names: Names, begun: BegunTable | None
+) -> TableLine:
     line = TableLine(
         one.number,
         begun.slug if begun else "",
-        tuple(person(names, who) for who in one.players),
-        tuple(person(names, who) for who in sitting(season, one)),
+        tuple(build_person(names, who) for who in one.players),
+        tuple(build_person(names, who) for who in list_seated_people(season, one)),
         begun.begun_at if begun else None,
     )
     if one.result is None:
         return line
-    had = awards(season.ruled.scale[len(one.players)], one.result)
+    had = award_points(season.ruled.scale[len(one.players)], one.result)
     return line._replace(
         finished_at=begun.finished_at if begun else None,
         end=one.result.end.value,

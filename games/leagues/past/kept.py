@@ -12,49 +12,53 @@ from django.db import transaction
 
 from games.leagues import commands
 from games.leagues.house import texts
-from games.leagues.house.ports import ports
+from games.leagues.house.ports import build_ports
 from games.leagues.league.commands import Import, RemoveImport
-from games.leagues.league.decide import check_room
-from games.leagues.past.reading import Past, read
-from games.leagues.season.acting import organises
+from games.leagues.league.decide import check_import_room
+from games.leagues.past.reading import PastSeason, read_past_seasons
+from games.leagues.season.acting import check_organiser
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
 
-LONGEST = 1_000_000
+LONGEST_SEASON = 1_000_000
 """So many characters a season; what a request can bring is far less."""
 
 
 @transaction.atomic
-def take_over(league: int, by: int, file: str, now: datetime) -> tuple[Past, ...]:
+def import_past_seasons(league: int, by: int, file: str, now: datetime) -> tuple[PastSeason, ...]:
     """The seasons of a file become past seasons of this league, marked as told by `by`; all of them
     or none. Those that it has already stay as they are. However many they are, the number of
     statements is the same.
 
     Raises BadFile, or Refused: nothing is written then.
     """
-    seasons = read(file)
-    check_room(len(seasons))
-    known, _version = ports(now).store.league(league)
-    organises(known, by)
-    all_words = [texts.Words(season.name, _body(season)) for season in seasons]
-    hashes = texts.keep_all(league, all_words, now, LONGEST, partial(_check_new, known))
+    seasons = read_past_seasons(file)
+    check_import_room(len(seasons))
+    known, _version = build_ports(now).store.league(league)
+    check_organiser(known, by)
+    all_words = [texts.Words(season.name, _encode_lines(season)) for season in seasons]
+    hashes = texts.save_all_words(
+        league, all_words, now, LONGEST_SEASON, partial(_check_room_for_new, known)
+    )
     counts = tuple(len(season.lines) for season in seasons)
-    commands.of(league, Import(tuple(zip(hashes, counts, strict=True)), by), now)
+    commands.execute_league_command(
+        league, Import(tuple(zip(hashes, counts, strict=True)), by), now
+    )
     return seasons
 
 
-def _check_new(league: League, known_hashes: Sequence[str | None]) -> None:
+def _check_room_for_new(league: League, known_hashes: Sequence[str | None]) -> None:
     """Raises Refused if there is no room for those seasons of a file that are no past seasons of
     this league yet. `known_hashes`: None for words that were never put by."""
     new = [one for one in known_hashes if one not in league.imported]
-    check_room(len(new) + len(league.imported))
+    check_import_room(len(new) + len(league.imported))
 
 
-def _body(season: Past) -> str:
+def _encode_lines(season: PastSeason) -> str:
     return msgspec.json.encode(season.lines).decode()
 
 
-def remove(league: int, by: int, text: str, now: datetime) -> tuple[Any, ...]:
+def remove_past_season(league: int, by: int, text: str, now: datetime) -> tuple[Any, ...]:
     """It is no past season of this league any more. Raises Refused."""
-    return commands.of(league, RemoveImport(text, by), now)
+    return commands.execute_league_command(league, RemoveImport(text, by), now)

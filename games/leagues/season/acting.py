@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.league.decide import decide as decide_league
+from games.leagues.league.decide import decide_league_command as decide_league
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands, desk_commands
-from games.leagues.season.decide import decide
+from games.leagues.season.decide import decide_season_command
 from games.leagues.season.ports import Conflict, Ports
-from games.leagues.season.taking import build_facts
+from games.leagues.season.taking import decide_untaken_results
 
 if TYPE_CHECKING:
     from games.leagues.league import commands as of_league
@@ -28,11 +28,11 @@ BY_ORGANISERS = (
     commands.Pause,
     commands.Resume,
     commands.Offer,
-    *desk_commands.BY_ORGANISERS,
+    *desk_commands.DESK_COMMANDS,
 )
 
 
-BY_TWO = (
+NEEDS_TWO = (
     commands.Correct,
     desk_commands.ProposeCorrection,
     desk_commands.ConfirmCorrection,
@@ -40,7 +40,7 @@ BY_TWO = (
 """What needs two organisers."""
 
 
-def act(
+def record_season_command(
     ports: Ports, league: int, season: int, command: commands.Command, now: int
 ) -> tuple[Any, ...]:
     """Obeys a command to a season; the facts that were written.
@@ -52,10 +52,10 @@ def act(
         known, _ = ports.store.league(league)
         if season not in known.seasons:
             raise Refused(Why.NOT_OPEN_YET)
-        may(known, command, now)
+        check_command_rights(known, command, now)
         state, after = ports.store.season(league, season)
-        facts = decide(state, command, now)
-        ended = _ended_before(ports, league, state, command, now) if facts else ()
+        facts = decide_season_command(state, command, now)
+        ended = _decide_results_before_drop(ports, league, state, command, now) if facts else ()
         try:
             if facts:
                 ports.store.add_to_season(league, season, after, (*ended, *facts))
@@ -65,16 +65,16 @@ def act(
     raise Conflict
 
 
-def _ended_before(
+def _decide_results_before_drop(
     ports: Ports, league: int, season: Season, command: commands.Command, now: int
 ) -> tuple[Any, ...]:
     """Results that have to be written before a drop; none for anything else."""
     if not isinstance(command, commands.Drop):
         return ()
-    return build_facts(season, ports.tables.look(league, season.number), now)
+    return decide_untaken_results(season, ports.tables.look(league, season.number), now)
 
 
-def act_for_league(
+def record_league_command(
     ports: Ports, league: int, command: of_league.Command, now: int
 ) -> tuple[Any, ...]:
     """The same for a command to the league itself."""
@@ -90,7 +90,7 @@ def act_for_league(
     raise Conflict
 
 
-def may(league: League, command: commands.Command, now: int) -> None:
+def check_command_rights(league: League, command: commands.Command, now: int) -> None:
     """Raises Refused unless who asks has the right to. Who organises for less than seven days does
     not count where two are needed."""
     by = getattr(command, "by", 0)
@@ -99,20 +99,20 @@ def may(league: League, command: commands.Command, now: int) -> None:
     if isinstance(command, (*BY_ORGANISERS, commands.Drop)):
         asked = (by, command.second) if isinstance(command, commands.Correct) else (by,)
         for one in asked:
-            organises(league, one)
-            if isinstance(command, BY_TWO) and not league.counts(one, now):
+            check_organiser(league, one)
+            if isinstance(command, NEEDS_TWO) and not league.counts(one, now):
                 raise Refused(Why.NEW_ORGANISER)
 
 
-def organises(league: League, by: int) -> None:
+def check_organiser(league: League, by: int) -> None:
     """Raises Refused unless they organise this league, or are the house (0)."""
     if by and by not in league.organisers:
         raise Refused(Why.NO_ORGANISER)
 
 
-def persons(
+def gather_eligibility(
     ports: Ports, league: League, season: int, people: Iterable[int]
-) -> dict[int, commands.Person]:
+) -> dict[int, commands.Eligibility]:
     """What conditions look at, with what the league itself knows of these people."""
     barred, game = league.barred(season), league.ruled(season).game
     return {

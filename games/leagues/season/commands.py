@@ -9,12 +9,12 @@ from games.leagues.season import desk_commands
 from games.leagues.standings.results import End
 
 if TYPE_CHECKING:
-    from games.leagues.calendar import Calendar, Hour
+    from games.leagues.calendar import Calendar, Milestone
     from games.leagues.draw.pyramid import Returner
     from games.leagues.settings import Settings
 
 
-class Person(NamedTuple):
+class Eligibility(NamedTuple):
     """What conditions look at. `finished` of `begun` games; `rating`: None if none is certain yet;
     `mail`: an address that can be reached; `gone`: erased; `barred`: out for this season, having
     left twice within a year; `rank`: on a waiting list (0 has been a substitute, 2 left the season
@@ -54,7 +54,7 @@ class Enter(NamedTuple):
     """Enter, or ask for approval where that is needed."""
 
     person: int
-    about: Person
+    about: Eligibility
 
 
 class Approve(NamedTuple):
@@ -68,7 +68,7 @@ class Queue(NamedTuple):
     """Join the waiting list, at any time: be asked when a seat is free."""
 
     person: int
-    about: Person
+    about: Eligibility
 
 
 class Answer(NamedTuple):
@@ -94,7 +94,7 @@ class Come(NamedTuple):
     """Do what is due at this hour (all but the draw). `used`: who has used most of a table's
     waiting."""
 
-    hour: Hour
+    hour: Milestone
     used: frozenset[int] = frozenset()
 
 
@@ -103,7 +103,7 @@ class Draw(NamedTuple):
 
     seed: bytes
     returners: tuple[Returner, ...]
-    about: Mapping[int, Person]
+    about: Mapping[int, Eligibility]
 
 
 class CallOff(NamedTuple):
@@ -259,5 +259,5 @@ Command = (
     | Pause
     | Resume
     | Close
-    | desk_commands.Command
+    | desk_commands.OrganiserCommand
 )

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from games.leagues.calendar import DAY
 from games.leagues.facts import desk as facts
 from games.leagues.facts import season as of_season
-from games.leagues.refused import Refused, Why, hashed
+from games.leagues.refused import Refused, Why, read_text_hash
 from games.leagues.season import desk_commands as commands
 from games.leagues.season.commands import Correct
 from games.leagues.season.desk_state import PROPOSAL_DAYS
-from games.leagues.season.leaving import not_own_division, sitting
-from games.leagues.season.results import correct
+from games.leagues.season.leaving import check_not_own_division, list_seated_people
+from games.leagues.season.results import decide_correction
 
 if TYPE_CHECKING:
     from games.leagues.season.desk_state import Proposal
@@ -26,74 +26,82 @@ MOST_POINTS = 100 * 60
 """Sixtieths: no correction is larger."""
 
 
-def propose(season: Season, command: commands.ProposeCorrection, now: int) -> Facts:
+def decide_correction_proposal(
+    season: Season, command: commands.ProposeCorrection, now: int
+) -> Facts:
     """It waits for a second person. The same, proposed already or counted already, is said."""
     one = command
-    _of_division(season, one.by, one.person)
+    _check_may_correct(season, one.by, one.person)
     if one.by == one.person:
         raise Refused(Why.SECOND_PERSON)
     if not one.points or abs(one.points) > MOST_POINTS:
         raise Refused(Why.SETTINGS, name="points")
-    same = one.person, one.points, hashed(one.reason)
+    same = one.person, one.points, read_text_hash(one.reason)
     waits = [known for known in season.desk.proposals.values() if known.waits(now)]
     if same in season.reasons or same in [(p.person, p.points, p.reason) for p in waits]:
         return ()
     return (facts.CorrectionProposed(*one, now),)
 
 
-def confirm(season: Season, command: commands.ConfirmCorrection, now: int) -> Facts:
+def decide_confirmed_correction(
+    season: Season, command: commands.ConfirmCorrection, now: int
+) -> Facts:
     """It counts now."""
-    one = _proposed(season, command.number, now)
-    return correct(season, Correct(one.person, one.points, one.reason, one.by, command.by), now)
+    one = _get_open_proposal(season, command.number, now)
+    return decide_correction(
+        season, Correct(one.person, one.points, one.reason, one.by, command.by), now
+    )
 
 
-def decline(season: Season, command: commands.DeclineCorrection, now: int) -> Facts:
+def decide_declined_correction(
+    season: Season, command: commands.DeclineCorrection, now: int
+) -> Facts:
     """Off the desk."""
-    one = _proposed(season, command.number, now)
-    not_own_division(season, command.by, one.person)
+    one = _get_open_proposal(season, command.number, now)
+    check_not_own_division(season, command.by, one.person)
     return (facts.CorrectionDeclined(command.number, command.by),)
 
 
-def caution(season: Season, command: commands.Caution, now: int) -> Facts:
+def decide_caution(season: Season, command: commands.Caution, now: int) -> Facts:
     """Once in the same words."""
     if season.over:
         raise Refused(Why.OVER)
-    _of_division(season, command.by, command.person)
-    if (command.person, hashed(command.reason)) in season.desk.cautions:
+    _check_may_correct(season, command.by, command.person)
+    if (command.person, read_text_hash(command.reason)) in season.desk.cautions:
         return ()
     return (facts.Cautioned(*command, now),)
 
 
-def message(season: Season, command: commands.Message, now: int) -> Facts:
+def decide_group_message(season: Season, command: commands.Message, now: int) -> Facts:
     """One a day."""
     if season.over:
         raise Refused(Why.OVER)
     if not 0 <= command.group < len(season.groups):
         raise Refused(Why.NO_SUCH_TABLE)
     at, text = season.desk.messaged.get(command.group, (0, ""))
-    if text == hashed(command.text):
+    if text == read_text_hash(command.text):
         return ()
     if now < at + DAY:
         raise Refused(Why.WRITTEN_LATELY)
     return (facts.Messaged(*command, now),)
 
 
-def grant(season: Season, command: commands.GrantTime, now: int) -> Facts:
+def decide_time_grant(season: Season, command: commands.GrantTime, now: int) -> Facts:
     """As often as the rules say; at a table that runs, to who sits there."""
-    table = running_table(season, command.table)
-    not_own_table(season, command.by, table)
-    if command.person not in sitting(season, table):
+    table = get_running_table(season, command.table)
+    check_not_own_table(season, command.by, table)
+    if command.person not in list_seated_people(season, table):
         raise Refused(Why.NOT_PLAYING)
     if season.desk.granted.get(command.person, 0) >= season.ruled.grants:
         raise Refused(Why.TIME_GIVEN, most=season.ruled.grants)
     return (facts.TimeGranted(*command),)
 
 
-def appeal(season: Season, command: commands.Appeal, now: int) -> Facts:
+def decide_appeal(season: Season, command: commands.Appeal, now: int) -> Facts:
     """Against a fact about their division or themselves, within seven days."""
-    if not concerns(season, command.told, command.person):
+    if not may_appeal_against(season, command.told, command.person):
         raise Refused(Why.NOT_YOURS)
-    hashed(command.reason)
+    read_text_hash(command.reason)
     said = [(one.fact, one.person) for one in season.desk.appeals.values()]
     if (command.fact, command.person) in said:
         raise Refused(Why.APPEALED)
@@ -102,21 +110,21 @@ def appeal(season: Season, command: commands.Appeal, now: int) -> Facts:
     return (facts.Appealed(command.fact, command.person, command.reason, now),)
 
 
-def answer(season: Season, command: commands.AnswerAppeal, now: int) -> Facts:
+def decide_appeal_answer(season: Season, command: commands.AnswerAppeal, now: int) -> Facts:
     """By one who does not play in that division."""
     one = season.desk.appeals.get(command.number)
     if one is None:
         raise Refused(Why.NOTHING_THERE)
     if command.by == one.person:
         raise Refused(Why.OWN_DIVISION)
-    not_own_division(season, command.by, one.person)
+    check_not_own_division(season, command.by, one.person)
     if one.upheld is not None:
         raise Refused(Why.ANSWERED)
-    hashed(command.reason)
+    read_text_hash(command.reason)
     return (facts.AppealAnswered(*command, now),)
 
 
-def running_table(season: Season, number: int) -> Seating:
+def get_running_table(season: Season, number: int) -> Seating:
     """A table that has begun and has no result. Raises Refused."""
     table = season.tables.get(number)
     if table is None or table.game is None:
@@ -126,21 +134,21 @@ def running_table(season: Season, number: int) -> Seating:
     return table
 
 
-def not_own_table(season: Season, by: int, table: Seating) -> None:
+def check_not_own_table(season: Season, by: int, table: Seating) -> None:
     """Raises Refused if `by` plays in the division of this table, or sits there as a substitute."""
     own = by and season.group_of.get(by) == table.group
-    if own or (by and by in sitting(season, table)):
+    if own or (by and by in list_seated_people(season, table)):
         raise Refused(Why.OWN_DIVISION)
 
 
-def _of_division(season: Season, by: int, person: int) -> None:
+def _check_may_correct(season: Season, by: int, person: int) -> None:
     if person not in season.group_of:
         raise Refused(Why.NOT_PLAYING)
     if by != person:
-        not_own_division(season, by, person)
+        check_not_own_division(season, by, person)
 
 
-def _proposed(season: Season, number: int, now: int) -> Proposal:
+def _get_open_proposal(season: Season, number: int, now: int) -> Proposal:
     one = season.desk.proposals.get(number)
     if one is None or not one.open:
         raise Refused(Why.NOTHING_THERE)
@@ -149,7 +157,7 @@ def _proposed(season: Season, number: int, now: int) -> Proposal:
     return one
 
 
-def concerns(season: Season, told: Any, person: int) -> bool:
+def may_appeal_against(season: Season, told: Any, person: int) -> bool:
     """Whether somebody may object to this fact: to results and points of their division, to what
     was decided about themselves, to the end."""
     group = season.group_of.get(person)
@@ -163,12 +171,12 @@ def concerns(season: Season, told: Any, person: int) -> bool:
 
 
 DECIDE: Mapping[type, Callable[[Season, Any, int], Facts]] = {
-    commands.ProposeCorrection: propose,
-    commands.ConfirmCorrection: confirm,
-    commands.DeclineCorrection: decline,
-    commands.Caution: caution,
-    commands.Message: message,
-    commands.GrantTime: grant,
-    commands.Appeal: appeal,
-    commands.AnswerAppeal: answer,
+    commands.ProposeCorrection: decide_correction_proposal,
+    commands.ConfirmCorrection: decide_confirmed_correction,
+    commands.DeclineCorrection: decide_declined_correction,
+    commands.Caution: decide_caution,
+    commands.Message: decide_group_message,
+    commands.GrantTime: decide_time_grant,
+    commands.Appeal: decide_appeal,
+    commands.AnswerAppeal: decide_appeal_answer,
 }

@@ -71,7 +71,7 @@ class AnswerAppeal(NamedTuple):
     by: int
 
 
-Command = (
+OrganiserCommand = (
     ProposeCorrection
     | ConfirmCorrection
     | DeclineCorrection
@@ -81,7 +81,7 @@ Command = (
     | Appeal
     | AnswerAppeal
 )
-BY_ORGANISERS = (
+DESK_COMMANDS = (
     ProposeCorrection,
     ConfirmCorrection,
     DeclineCorrection,

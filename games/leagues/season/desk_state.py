@@ -48,7 +48,7 @@ class Appeal:
 
 
 @dataclass(slots=True)
-class Desk:
+class OrganiserDesk:
     """Proposals and appeals by number; how often whom was given time; who was told what already;
     when each group was written to last."""
 
@@ -59,48 +59,48 @@ class Desk:
     messaged: dict[int, tuple[int, str]] = field(default_factory=dict)
 
 
-def _proposed(desk: Desk, fact: facts.CorrectionProposed) -> None:
+def _add_proposal(desk: OrganiserDesk, fact: facts.CorrectionProposed) -> None:
     desk.proposals[len(desk.proposals) + 1] = Proposal(*fact)
 
 
-def _declined(desk: Desk, fact: facts.CorrectionDeclined) -> None:
+def _close_proposal(desk: OrganiserDesk, fact: facts.CorrectionDeclined) -> None:
     desk.proposals[fact.number].open = False
 
 
-def _cautioned(desk: Desk, fact: facts.Cautioned) -> None:
+def _add_caution(desk: OrganiserDesk, fact: facts.Cautioned) -> None:
     desk.cautions.add((fact.person, fact.reason))
 
 
-def _messaged(desk: Desk, fact: facts.Messaged) -> None:
+def _apply_message(desk: OrganiserDesk, fact: facts.Messaged) -> None:
     desk.messaged[fact.group] = fact.at, fact.text
 
 
-def _granted(desk: Desk, fact: facts.TimeGranted) -> None:
+def _count_grant(desk: OrganiserDesk, fact: facts.TimeGranted) -> None:
     desk.granted[fact.person] = desk.granted.get(fact.person, 0) + 1
 
 
-def _appealed(desk: Desk, fact: facts.Appealed) -> None:
+def _add_appeal(desk: OrganiserDesk, fact: facts.Appealed) -> None:
     desk.appeals[len(desk.appeals) + 1] = Appeal(*fact)
 
 
-def _answered(desk: Desk, fact: facts.AppealAnswered) -> None:
+def _apply_appeal_answer(desk: OrganiserDesk, fact: facts.AppealAnswered) -> None:
     one = desk.appeals[fact.number]
     one.upheld, one.answer = fact.upheld, fact.reason
 
 
-def settled(desk: Desk, person: int, points: int, reason: str) -> None:
+def settle_proposals(desk: OrganiserDesk, person: int, points: int, reason: str) -> None:
     """A correction counts: its proposal, if there was one, waits no more."""
     for one in desk.proposals.values():
         if (one.person, one.points, one.reason) == (person, points, reason):
             one.open = False
 
 
-EVOLVE: Mapping[type, Callable[[Desk, Any], None]] = {
-    facts.CorrectionProposed: _proposed,
-    facts.CorrectionDeclined: _declined,
-    facts.Cautioned: _cautioned,
-    facts.Messaged: _messaged,
-    facts.TimeGranted: _granted,
-    facts.Appealed: _appealed,
-    facts.AppealAnswered: _answered,
+EVOLVE_DESK: Mapping[type, Callable[[OrganiserDesk, Any], None]] = {
+    facts.CorrectionProposed: _add_proposal,
+    facts.CorrectionDeclined: _close_proposal,
+    facts.Cautioned: _add_caution,
+    facts.Messaged: _apply_message,
+    facts.TimeGranted: _count_grant,
+    facts.Appealed: _add_appeal,
+    facts.AppealAnswered: _apply_appeal_answer,
 }

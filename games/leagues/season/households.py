@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 Groups = tuple[tuple[int, ...], ...]
 
 
-def kept_apart(groups: Groups, household: Mapping[int, int]) -> Groups:
+def separate_households(groups: Groups, household: Mapping[int, int]) -> Groups:
     """The groups of one level, none of them larger or smaller, with as few people of one household
     together as swaps of two people can do; each swap is with who is nearest in strength.
 
@@ -17,23 +17,25 @@ def kept_apart(groups: Groups, household: Mapping[int, int]) -> Groups:
     found = [list(group) for group in groups]
     for number, group in enumerate(found):
         for at in range(len(group)):
-            if _together(group, at, household):
-                _swap(found, number, at, household)
+            if _has_housemate_before(group, at, household):
+                _swap_with_nearest(found, number, at, household)
     return tuple(map(tuple, found))
 
 
-def together(groups: Groups, household: Mapping[int, int]) -> int:
+def count_shared_households(groups: Groups, household: Mapping[int, int]) -> int:
     """How many people share a group with somebody of their household, beyond the first of each."""
     counts = (Counter(household.get(one, 0) for one in group) for group in groups)
     return sum(many - 1 for count in counts for home, many in count.items() if home)
 
 
-def _together(group: Sequence[int], at: int, household: Mapping[int, int]) -> bool:
+def _has_housemate_before(group: Sequence[int], at: int, household: Mapping[int, int]) -> bool:
     home = household.get(group[at], 0)
     return bool(home) and any(household.get(one, 0) == home for one in group[:at])
 
 
-def _swap(found: list[list[int]], number: int, at: int, household: Mapping[int, int]) -> None:
+def _swap_with_nearest(
+    found: list[list[int]], number: int, at: int, household: Mapping[int, int]
+) -> None:
     """Changes places with the nearest person of another group with whom nobody gets closer."""
     group, person = found[number], found[number][at]
     others = [
@@ -44,12 +46,16 @@ def _swap(found: list[list[int]], number: int, at: int, household: Mapping[int, 
     ]
     for _, other, place in sorted(others):
         theirs = found[other]
-        if _fits(person, theirs, place, household) and _fits(theirs[place], group, at, household):
+        if _can_join(person, theirs, place, household) and _can_join(
+            theirs[place], group, at, household
+        ):
             group[at], theirs[place] = theirs[place], person
             return
 
 
-def _fits(person: int, group: Sequence[int], instead: int, household: Mapping[int, int]) -> bool:
+def _can_join(
+    person: int, group: Sequence[int], instead: int, household: Mapping[int, int]
+) -> bool:
     home = household.get(person, 0)
     if not home:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.leagues.league.decide import decide
+from games.leagues.league.decide import decide_league_command
 from games.leagues.refused import Refused
 from games.leagues.season.ports import Conflict, Ports
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.leagues.league import commands
 
 
-class Known:
+class LeagueSnapshot:
     """The state of a league, and after how many facts."""
 
     def __init__(self, ports: Ports, league: int, now: int) -> None:
@@ -23,7 +23,7 @@ class Known:
         """Writes what this brings about; whether anything is another now. If somebody wrote in
         between, everything is looked at again."""
         try:
-            if facts := decide(self.state, what, self.now):
+            if facts := decide_league_command(self.state, what, self.now):
                 self.ports.store.add_to_league(self.league, self.after, facts)
         except Refused:
             return False

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.leagues.season.state import Season
 
 
-class What(StrEnum):
+class BoundChangeKind(StrEnum):
     """Bounds hold as long as the player does not drop out, no points are corrected, and each table
     ends with a result."""
 
@@ -21,28 +21,28 @@ class What(StrEnum):
     NO_RESULT = "no result"
 
 
-class Moved(NamedTuple):
+class BoundChange(NamedTuple):
     """Such a fact: a person who dropped out; so many sixtieths for a person; a table."""
 
-    what: What
+    what: BoundChangeKind
     person: int = 0
     points: int = 0
     table: int = 0
 
 
-def moved(season: Season, group: int) -> tuple[Moved, ...]:
+def list_bound_changes(season: Season, group: int) -> tuple[BoundChange, ...]:
     """All that moved the bounds of this group so far. Where none is new, nobody's are wider."""
-    return tuple(_moved(season, group))
+    return tuple(_iterate_bound_changes(season, group))
 
 
-def _moved(season: Season, group: int) -> Iterator[Moved]:
+def _iterate_bound_changes(season: Season, group: int) -> Iterator[BoundChange]:
     players = season.groups[group].players
     for person in players:
         if person in season.out:
-            yield Moved(What.DROPPED, person)
+            yield BoundChange(BoundChangeKind.DROPPED, person)
     for person, points, _reason in sorted(season.reasons):
         if person in players:
-            yield Moved(What.CORRECTED, person, points)
-    for table in season.of_group(group):
+            yield BoundChange(BoundChangeKind.CORRECTED, person, points)
+    for table in season.list_group_tables(group):
         if table.result is not None and table.result.end is End.NO_RESULT:
-            yield Moved(What.NO_RESULT, table=table.number)
+            yield BoundChange(BoundChangeKind.NO_RESULT, table=table.number)

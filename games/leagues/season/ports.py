@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
-    from games.leagues.season.commands import Outcome, Person
+    from games.leagues.season.commands import Eligibility, Outcome
     from games.leagues.season.state import Season
     from games.leagues.settings import Settings
 
@@ -46,7 +46,7 @@ class Store(Protocol):
         """The same for a season's log."""
 
 
-class Order(NamedTuple):
+class TableOrder(NamedTuple):
     """A table to be founded with given seats: `people` in the order of their seats, 0 for a seat
     that a bot has from the beginning; `settings`: what is played, and how. The same league, season
     and table are the same order."""
@@ -62,7 +62,7 @@ NOT_YET = sys.maxsize
 """The end of a time that stands now."""
 
 
-class First(NamedTuple):
+class FirstAnswer(NamedTuple):
     """The first question that was put to somebody at a table, in seconds since 1970. `answer_by`:
     the end of their time for a first answer, or NOT_YET."""
 
@@ -70,7 +70,7 @@ class First(NamedTuple):
     answer_by: int = NOT_YET
 
 
-class Look(NamedTuple):
+class TableState(NamedTuple):
     """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has
     ended; `first`: the first question of who may have answered nothing in the season; `heard`: who
     has answered something here; `used`: who has used most of its waiting; `lost`: whose seat a bot
@@ -80,7 +80,7 @@ class Look(NamedTuple):
     game: int
     people: tuple[int, ...]
     outcome: Outcome | None = None
-    first: Mapping[int, First] = {}
+    first: Mapping[int, FirstAnswer] = {}
     heard: frozenset[int] = frozenset()
     used: frozenset[int] = frozenset()
     lost: frozenset[int] = frozenset()
@@ -92,10 +92,10 @@ class Look(NamedTuple):
 class Tables(Protocol):
     """The tables of the house. Each call may be repeated, and does its work once."""
 
-    def look(self, league: int, season: int) -> Mapping[int, Look]:
+    def look(self, league: int, season: int) -> Mapping[int, TableState]:
         """All tables of a season that were founded, by number."""
 
-    def found(self, order: Order) -> int:
+    def found(self, order: TableOrder) -> int:
         """Founds a table, which begins; its game. The same order gives the same game."""
 
     def seat(self, game: int, seat: int, person: int) -> None:
@@ -117,7 +117,7 @@ class Tables(Protocol):
 class People(Protocol):
     """The people of the house."""
 
-    def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
+    def about(self, people: Iterable[int], game: str) -> dict[int, Eligibility]:
         """What conditions look at, `rating` at this game; `barred` and `rank` are the league's to
         say."""
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why, hashed
-from games.leagues.season.leaving import not_own_division
-from games.leagues.standings.points import awards
+from games.leagues.refused import Refused, Why, read_text_hash
+from games.leagues.season.leaving import check_not_own_division
+from games.leagues.standings.points import award_points
 from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.standings import Row, standings
+from games.leagues.standings.standings import Row, rank_players
 from games.rules.chance import commitment
 
 if TYPE_CHECKING:
@@ -20,42 +20,46 @@ if TYPE_CHECKING:
 Facts = tuple[Any, ...]
 
 
-def take(season: Season, command: Take, now: int) -> Facts:
+def decide_result(season: Season, command: Take, now: int) -> Facts:
     """A table's end, once. Raises Refused if it was taken, or cannot be of this table."""
     table = season.tables.get(command.table)
     if table is None or table.game is None:
         raise Refused(Why.NO_SUCH_TABLE)
     if table.result is not None:
         raise Refused(Why.TAKEN)
-    return (facts.ResultTaken(*_told(_result(season, table, command.outcome))),)
+    return (
+        facts.ResultTaken(
+            *_encode_result(_build_result_of_outcome(season, table, command.outcome))
+        ),
+    )
 
 
-def revise(season: Season, command: Revise, now: int) -> Facts:
+def decide_revised_result(season: Season, command: Revise, now: int) -> Facts:
     """A table's end after all; the same is said. Raises Refused if none was taken, or it cannot be
     of this table. Who had left it then had left it."""
     table = season.tables.get(command.table)
     if table is None or table.result is None:
         raise Refused(Why.NO_SUCH_TABLE)
-    result = result_of(table, command.outcome, table.result.left)
-    return () if result == table.result else (facts.ResultRevised(*_told(result)),)
+    result = build_result(table, command.outcome, table.result.left)
+    return () if result == table.result else (facts.ResultRevised(*_encode_result(result)),)
 
 
-def _told(result: Result) -> tuple[Any, ...]:
+def _encode_result(result: Result) -> tuple[Any, ...]:
     left, held = tuple(sorted(result.left)), tuple(sorted(result.held))
     end = str(result.end)
     return (result.table, end, result.places, result.scores, left, held, result.floor)
 
 
-def _result(season: Season, table: Seating, outcome: Outcome) -> Result:
+def _build_result_of_outcome(season: Season, table: Seating, outcome: Outcome) -> Result:
     left = frozenset(
         seat
         for seat, who in enumerate(table.players)
         if who in season.out and season.out[who].at <= outcome.at
     )
-    return result_of(table, outcome, left)
+    return build_result(table, outcome, left)
 
 
-def result_of(table: Seating, outcome: Outcome, left: frozenset[int]) -> Result:
+def build_result(table: Seating, outcome: Outcome, left: frozenset[int]) -> Result:
     """What an outcome is worth at this table, `left` by these seats. Raises Refused if it does not
     fit."""
     if outcome.end is not End.NO_RESULT and len(outcome.places) != len(table.players):
@@ -74,7 +78,7 @@ def result_of(table: Seating, outcome: Outcome, left: frozenset[int]) -> Result:
         raise Refused(Why.RESULT) from None
 
 
-def correct(season: Season, command: Correct, now: int) -> Facts:
+def decide_correction(season: Season, command: Correct, now: int) -> Facts:
     """Points given or taken, by two who do not play in that division. The same points to the same
     person for the same reason are the same correction: said twice, it is said."""
     if command.person not in season.group_of:
@@ -82,64 +86,64 @@ def correct(season: Season, command: Correct, now: int) -> Facts:
     if command.by == command.second or command.person in (command.by, command.second):
         raise Refused(Why.SECOND_PERSON)
     for by in (command.by, command.second):
-        not_own_division(season, by, command.person)
-    hashed(command.reason)
+        check_not_own_division(season, by, command.person)
+    read_text_hash(command.reason)
     fact = facts.PointsCorrected(*command)
     return () if (fact.person, fact.points, fact.reason) in season.reasons else (fact,)
 
 
-def division(season: Season, group: int) -> Division:
+def build_standings_division(season: Season, group: int) -> Division:
     """A group with all its tables, and what was corrected."""
     players = season.groups[group].players
-    tables = tuple(Table(one.number, one.players) for one in season.of_group(group))
+    tables = tuple(Table(one.number, one.players) for one in season.list_group_tables(group))
     corrected = tuple((who, season.corrected[who]) for who in players if who in season.corrected)
     return Division(players, tables, corrected)
 
 
-def results_of(season: Season, group: int) -> list[Result]:
+def list_taken_results(season: Season, group: int) -> list[Result]:
     """What was taken of a group so far, in the order of its tables."""
-    return [one.result for one in season.of_group(group) if one.result is not None]
+    return [one.result for one in season.list_group_tables(group) if one.result is not None]
 
 
-def table_of(season: Season, group: int, lots: bytes = b"") -> tuple[Row, ...]:
+def rank_group(season: Season, group: int, lots: bytes = b"") -> tuple[Row, ...]:
     """The standings of a group. `lots`: the season's other seed; before it is opened, its published
     hash stands in, so a lot is only provisional then."""
     secret = lots or bytes.fromhex(season.lots_seed or season.lots)
     ruled = season.ruled
-    return standings(
-        division(season, group),
-        results_of(season, group),
+    return rank_players(
+        build_standings_division(season, group),
+        list_taken_results(season, group),
         ruled.scale,
-        lot_seed(secret, group),
+        derive_lot_seed(secret, group),
         ruled.breaking,
     )
 
 
-def lot_seed(secret: bytes, group: int) -> bytes:
+def derive_lot_seed(secret: bytes, group: int) -> bytes:
     """What the lots of one group hang on: its own of the season's, so that no two groups' lots are
     the same draws."""
     return bytes.fromhex(commitment(secret + b"/%d" % group))
 
 
-def substituted_points(season: Season) -> dict[int, int]:
+def sum_substitute_points(season: Season) -> dict[int, int]:
     """Sixtieths by place for those who took seats in a division below their own, or have none: a
     column beside their points, no part of them."""
     found: dict[int, int] = {}
     for person, out in season.out.items():
-        if out.substitute and _below(season, out.substitute, person):
-            for table in season.of_group(season.group_of[person]):
-                gained = _gained(season, table, person)
+        if out.substitute and _is_below(season, out.substitute, person):
+            for table in season.list_group_tables(season.group_of[person]):
+                gained = _sum_forgone_points(season, table, person)
                 found[out.substitute] = found.get(out.substitute, 0) + gained
     return found
 
 
-def _below(season: Season, substitute: int, person: int) -> bool:
+def _is_below(season: Season, substitute: int, person: int) -> bool:
     own = season.group_of.get(substitute)
     there = season.groups[season.group_of[person]].level
     return own is None or season.groups[own].level < there
 
 
-def _gained(season: Season, table: Seating, person: int) -> int:
+def _sum_forgone_points(season: Season, table: Seating, person: int) -> int:
     """What the seat of one who left would have had, had they stayed."""
     if table.result is None or person not in table.players:
         return 0
@@ -147,4 +151,4 @@ def _gained(season: Season, table: Seating, person: int) -> int:
     if seat not in table.result.left:
         return 0
     stayed = replace(table.result, left=table.result.left - {seat})
-    return awards(season.ruled.scale[len(table.players)], stayed)[seat].points
+    return award_points(season.ruled.scale[len(table.players)], stayed)[seat].points

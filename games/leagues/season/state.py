@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from games.leagues.calendar import ORDER, Calendar, Hour, late_hour
-from games.leagues.season.desk_state import Desk
+from games.leagues.calendar import MILESTONE_ORDER, Calendar, Milestone, find_forced_begin
+from games.leagues.season.desk_state import OrganiserDesk
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings
@@ -32,14 +32,14 @@ class Phase(StrEnum):
 
 
 BEFORE_DRAW = (Phase.ANNOUNCED, Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)
-BY_HOUR = {
-    Hour.OPENS: Phase.SIGN_UP,
-    Hour.CLOSES: Phase.SIGNED,
-    Hour.CHECK_IN: Phase.CHECK_IN,
-    Hour.DRAW: Phase.DRAWN,
-    Hour.START: Phase.RUNNING,
-    Hour.EXPECTED: Phase.LAST_CALL,
-    Hour.LAST: Phase.ENDED,
+PHASE_BY_MILESTONE = {
+    Milestone.OPENS: Phase.SIGN_UP,
+    Milestone.CLOSES: Phase.SIGNED,
+    Milestone.CHECK_IN: Phase.CHECK_IN,
+    Milestone.DRAW: Phase.DRAWN,
+    Milestone.START: Phase.RUNNING,
+    Milestone.EXPECTED: Phase.LAST_CALL,
+    Milestone.LAST: Phase.ENDED,
 }
 
 
@@ -90,7 +90,7 @@ class Seating:
 
 
 @dataclass(slots=True)
-class Out:
+class Departure:
     """Somebody who is out of a running season, and since when. `unseated`: without mark or trace.
     `substitute`: who sits in their open seats (0: nobody); `offered`: to whom these were offered
     since then, and when; `declined`: who did not want them."""
@@ -118,13 +118,13 @@ class Season:
     draw: str = ""
     lots: str = ""
     phase: Phase = Phase.UNOPENED
-    came: dict[Hour, int] = field(default_factory=dict)
+    came: dict[Milestone, int] = field(default_factory=dict)
     paused_at: int | None = None
     paused_by: int = 0
     pause_spent: int = 0
     resumed_at: int | None = None
     pauses: list[tuple[int, int]] = field(default_factory=list)
-    delays: dict[Hour, int] = field(default_factory=dict)
+    delays: dict[Milestone, int] = field(default_factory=dict)
     entrants: dict[int, Entrant] = field(default_factory=dict)
     turns: int = 0
     seed: str = ""
@@ -135,20 +135,20 @@ class Season:
     waited: tuple[int, ...] = ()
     unfit: tuple[int, ...] = ()
     heard: set[int] = field(default_factory=set)
-    out: dict[int, Out] = field(default_factory=dict)
+    out: dict[int, Departure] = field(default_factory=dict)
     warned: frozenset[int] = frozenset()
     corrected: dict[int, int] = field(default_factory=dict)
     reasons: set[tuple[int, int, str]] = field(default_factory=set)
     revised: int = 0
-    desk: Desk = field(default_factory=Desk)
+    desk: OrganiserDesk = field(default_factory=OrganiserDesk)
     open_tables: int = 0
     ranks: tuple[tuple[int, ...], ...] = ()
-    hours: dict[Hour, int] = field(default_factory=dict)
+    hours: dict[Milestone, int] = field(default_factory=dict)
 
     @property
-    def coming(self) -> Hour | None:
+    def coming(self) -> Milestone | None:
         """The next hour of the calendar; None after the last."""
-        return next((hour for hour in ORDER if hour not in self.came), None)
+        return next((hour for hour in MILESTONE_ORDER if hour not in self.came), None)
 
     @property
     def ruled(self) -> Settings:
@@ -171,7 +171,7 @@ class Season:
         """Whether nothing more happens but corrections."""
         return self.phase in (Phase.CLOSED, Phase.CALLED_OFF)
 
-    def of_group(self, group: int) -> Iterator[Seating]:
+    def list_group_tables(self, group: int) -> Iterator[Seating]:
         """The tables of a group, in their order."""
         return (self.tables[number] for number in self.groups[group].tables)
 
@@ -179,12 +179,12 @@ class Season:
         """Works out when each hour comes, after the calendar or the start has changed."""
         assert self.calendar is not None
         self.hours = self.calendar.instants(self.ruled)
-        if start := self.came.get(Hour.START):
-            late = late_hour(start, self.ruled, self.hours[Hour.EXPECTED])
-            self.hours[Hour.LATE] = late + self.delays.get(Hour.LATE, 0)
+        if start := self.came.get(Milestone.START):
+            late = find_forced_begin(start, self.ruled, self.hours[Milestone.EXPECTED])
+            self.hours[Milestone.LATE] = late + self.delays.get(Milestone.LATE, 0)
 
 
-def waiting(season: Season) -> list[int]:
+def list_waiting_entrants(season: Season) -> list[int]:
     """Who waits, the first in line first."""
     found = [
         (one.rank, one.turn, person)

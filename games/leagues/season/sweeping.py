@@ -7,31 +7,31 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import DAY, Hour
+from games.leagues.calendar import DAY, Milestone
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused
 from games.leagues.season import closing, commands, hours, leaving
-from games.leagues.season.acting import persons
-from games.leagues.season.decide import decide
-from games.leagues.season.ports import Conflict, First, Look, Order
+from games.leagues.season.acting import gather_eligibility
+from games.leagues.season.decide import decide_season_command
+from games.leagues.season.ports import Conflict, FirstAnswer, TableOrder, TableState
 from games.leagues.season.state import Phase
-from games.leagues.season.taking import list_results
+from games.leagues.season.taking import list_untaken_results
 
 if TYPE_CHECKING:
-    from games.leagues.season.known import Known
+    from games.leagues.season.known import LeagueSnapshot
 
 BATCH = 50
 """So many tables begin, or results are taken, with one write at most."""
 
 
-class Sweep:
+class SeasonSweep:
     """One look at one season."""
 
-    def __init__(self, known: Known, number: int) -> None:
+    def __init__(self, known: LeagueSnapshot, number: int) -> None:
         self.of, self.known, self.number = known, known.state, number
         self.ports, self.league, self.now = known.ports, known.league, known.now
         self.season, self.after = self.ports.store.season(self.league, number)
-        self.looks: Mapping[int, Look] = {}
+        self.looks: Mapping[int, TableState] = {}
 
     def step(self) -> bool:
         """Does the first thing that is due in the season; whether there was any."""
@@ -42,20 +42,25 @@ class Sweep:
         if self.season.drawn:
             self.looks = self._looked()
         self._clocks()
-        return self._pause_over() or self._of_tables() or self._close() or self._hour()
-
-    def _of_tables(self) -> bool:
         return (
-            self._results()
-            or self._unseats()
-            or self._drops()
-            or self._seats()
-            or self._offers()
-            or self._tables()
-            or self._hears()
+            self._end_used_up_pause()
+            or self._advance_tables()
+            or self._close_season()
+            or self._hour()
         )
 
-    def _looked(self) -> Mapping[int, Look]:
+    def _advance_tables(self) -> bool:
+        return (
+            self._results()
+            or self._unseat_silent()
+            or self._drops()
+            or self._seats()
+            or self._offer_open_seats()
+            or self._tables()
+            or self._record_first_answers()
+        )
+
+    def _looked(self) -> Mapping[int, TableState]:
         """The tables as they are, after the expected and the last end have done their work."""
         tables, pressed = self.ports.tables, False
         last_call = self.season.phase is Phase.LAST_CALL and self.season.paused_at is None
@@ -76,16 +81,16 @@ class Sweep:
             if look.outcome is None and look.paused is not pause:
                 (self.ports.tables.pause if pause else self.ports.tables.resume)(look.game)
 
-    def _pause_over(self) -> bool:
+    def _end_used_up_pause(self) -> bool:
         """An organiser's pause, when it has used up what organisers have."""
-        if not hours.pause_over(self.season, self.now):
+        if not hours.is_pause_used_up(self.season, self.now):
             return False
         return self._do(commands.Resume(0))
 
     def _do(self, *what: commands.Command) -> bool:
         """Writes what these bring about, all with one write. What is refused was done by somebody
         else, or cannot be done; if somebody wrote in between, everything is looked at again."""
-        facts = [fact for one in what for fact in self._decided(one)]
+        facts = [fact for one in what for fact in self._decide_or_skip(one)]
         try:
             if facts:
                 self.ports.store.add_to_season(self.league, self.number, self.after, facts)
@@ -93,9 +98,9 @@ class Sweep:
             return True
         return bool(facts)
 
-    def _decided(self, what: commands.Command) -> tuple[Any, ...]:
+    def _decide_or_skip(self, what: commands.Command) -> tuple[Any, ...]:
         try:
-            return decide(self.season, what, self.now)
+            return decide_season_command(self.season, what, self.now)
         except Refused:
             return ()
 
@@ -109,18 +114,20 @@ class Sweep:
 
     def _results(self) -> bool:
         """Of tables that have ended."""
-        return self._do(*list_results(self.season, self.looks)[:BATCH])
+        return self._do(*list_untaken_results(self.season, self.looks)[:BATCH])
 
-    def _hears(self) -> bool:
+    def _record_first_answers(self) -> bool:
         """Who has answered something for the first time: who may vanish is known from the log."""
-        heard = _all(look.heard for look in self.looks.values())
+        heard = _unite_sets(look.heard for look in self.looks.values())
         return self._do(commands.Hear(heard)) if heard - self.season.heard else False
 
-    def _unseats(self) -> bool:
+    def _unseat_silent(self) -> bool:
         """Who has answered nothing in the time for their first answer; nobody in a pause."""
         if self.season.paused_at is not None:
             return False
-        over = sorted(who for who, by in first_answers(self.looks).items() if by <= self.now)
+        over = sorted(
+            who for who, by in list_answer_deadlines(self.looks).items() if by <= self.now
+        )
         return self._do(*map(commands.Unseat, over))
 
     def _drops(self) -> bool:
@@ -129,15 +136,15 @@ class Sweep:
         playing = [who for who in sorted(self.season.group_of) if who not in self.season.out]
         gone = self.ports.people.gone(playing) if playing else frozenset[int]()
         lost = Counter(who for look in self.looks.values() for who in look.lost)
-        new = first_answers(self.looks).keys()
+        new = list_answer_deadlines(self.looks).keys()
         seats = {who for who in playing if lost[who] >= leaving.LOST_SEATS} - gone - new
-        silent = self._silent() - seats - gone - new
+        silent = self._list_silent() - seats - gone - new
         why = {"erased": gone, "seats": seats, "silent": silent}
         return self._do(
             *(commands.Drop(who, said) for said, of in why.items() for who in playing if who in of)
         )
 
-    def _silent(self) -> set[int]:
+    def _list_silent(self) -> set[int]:
         """At an open table, for as many days as the rules say; in a pause nobody is."""
         days = self.season.ruled.silent_days if self.season.paused_at is None else sys.maxsize
         return {
@@ -153,47 +160,47 @@ class Sweep:
         for number, look in self.looks.items():
             if look.outcome:
                 continue
-            people = leaving.sitting(self.season, self.season.tables[number])
+            people = leaving.list_seated_people(self.season, self.season.tables[number])
             for seat, who in enumerate(people):
                 if look.people[seat] != who and who not in look.lost:
                     self.ports.tables.seat(look.game, seat, who)
         return False
 
-    def _offers(self) -> bool:
+    def _offer_open_seats(self) -> bool:
         """Open seats are offered, one more person a day, until somebody says yes."""
         season, found = self.season, list[commands.Offer]()
-        waits = [who for who in season.out if leaving.offers_now(season, who, self.now)]
+        waits = [who for who in season.out if leaving.is_offer_due(season, who, self.now)]
         if not waits:
             return False
         lot = f"{self.league}/{self.number}/{self.now // DAY}"
         willing = list(self.ports.people.willing(season.ruled, lot))
         for who in waits:
-            if asked := leaving.next_offer(season, who, self.now, willing):
+            if asked := leaving.choose_next_substitute(season, who, self.now, willing):
                 found.append(commands.Offer(who, asked))
                 willing = [one for one in willing if one != asked]
         return self._do(*found[:1])
 
     def _tables(self) -> bool:
         """Founds the tables that begin now."""
-        return self._do(*map(self._found, hours.to_begin(self.season)[:BATCH]))
+        return self._do(*map(self._found, hours.list_tables_to_begin(self.season)[:BATCH]))
 
     def _found(self, number: int) -> commands.Begin:
-        people = leaving.sitting(self.season, self.season.tables[number])
-        order = Order(self.league, self.number, number, people, self.season.ruled)
+        people = leaving.list_seated_people(self.season, self.season.tables[number])
+        order = TableOrder(self.league, self.number, number, people, self.season.ruled)
         return commands.Begin(number, self.ports.tables.found(order))
 
-    def _close(self) -> bool:
-        if not closing.closable(self.season):
+    def _close_season(self) -> bool:
+        if not closing.is_closable(self.season):
             return False
         return self._do(commands.Close(self.ports.store.seeds(self.league, self.number).lots))
 
     def _hour(self) -> bool:
-        hour = hours.due(self.season, self.now)
+        hour = hours.find_due_milestone(self.season, self.now)
         if hour is None:
             return False
-        if hour is Hour.DRAW:
+        if hour is Milestone.DRAW:
             return self._draw()
-        used = _all(look.used for look in self.looks.values() if look.outcome is None)
+        used = _unite_sets(look.used for look in self.looks.values() if look.outcome is None)
         return self._do(commands.Come(hour, used))
 
     def _draw(self) -> bool:
@@ -203,22 +210,22 @@ class Sweep:
             return False
         if not self.known.seasons[self.number].fixed:
             return self.of.do(of_league.FixPlaces(self.number))
-        people = persons(self.ports, self.known, self.number, self.season.entrants)
+        people = gather_eligibility(self.ports, self.known, self.number, self.season.entrants)
         returners = tuple(self.known.returners(self.season.entrants))
         seed = self.ports.store.seeds(self.league, self.number).draw
         return self._do(commands.Draw(seed, returners, people))
 
 
-def first_answers(looks: Mapping[int, Look]) -> dict[int, int]:
+def list_answer_deadlines(looks: Mapping[int, TableState]) -> dict[int, int]:
     """Who was asked in the season and has answered nothing in it, with the end of their time for a
     first answer: that of the question that was put to them first, at whatever table."""
-    heard = _all(look.heard for look in looks.values())
-    found: dict[int, First] = {}
+    heard = _unite_sets(look.heard for look in looks.values())
+    found: dict[int, FirstAnswer] = {}
     for look in looks.values():
         for who, first in look.first.items():
             found[who] = min(found.get(who, first), first)
     return {who: first.answer_by for who, first in found.items() if who not in heard}
 
 
-def _all(sets: Iterable[frozenset[int]]) -> frozenset[int]:
+def _unite_sets(sets: Iterable[frozenset[int]]) -> frozenset[int]:
     return frozenset[int]().union(*sets)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from games.leagues.refused import Refused
 from games.leagues.season import commands
-from games.leagues.season.results import take
+from games.leagues.season.results import decide_result
 
 if TYPE_CHECKING:
-    from games.leagues.season.ports import Look
+    from games.leagues.season.ports import TableState
     from games.leagues.season.state import Season
 
 
-def list_results(season: Season, looks: Mapping[int, Look]) -> list[commands.Take]:
+def list_untaken_results(season: Season, looks: Mapping[int, TableState]) -> list[commands.Take]:
     """What there is to take, by the number of its table."""
     return [
         commands.Take(number, look.outcome)
@@ -23,13 +23,15 @@ def list_results(season: Season, looks: Mapping[int, Look]) -> list[commands.Tak
     ]
 
 
-def build_facts(season: Season, looks: Mapping[int, Look], now: int) -> tuple[Any, ...]:
+def decide_untaken_results(
+    season: Season, looks: Mapping[int, TableState], now: int
+) -> tuple[Any, ...]:
     """The same as facts. A drop is written behind them: what ended before it is no open table of
     theirs, and from then on it is certain who is a leaver."""
     found: list[Any] = []
-    for one in list_results(season, looks):
+    for one in list_untaken_results(season, looks):
         try:
-            found += take(season, one, now)
+            found += decide_result(season, one, now)
         except Refused:
             continue
     return tuple(found)

@@ -10,18 +10,30 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.standings.points import WHOLE, Scale
-from games.leagues.standings.reach import SUBSETS, Chase, Part, by_subsets, by_sums, exactly
-from games.leagues.standings.shapes import FACTOR, for_all, for_rest, keyed
-from games.leagues.standings.standings import standings, tally
-from games.leagues.standings.tiebreaks import Break, Season
+from games.leagues.standings.points import POINT, Scale
+from games.leagues.standings.reach import (
+    MOST_RIVALS,
+    Chase,
+    Part,
+    count_by_subsets,
+    count_by_sums,
+    count_exactly,
+)
+from games.leagues.standings.shapes import (
+    WIN_FACTOR,
+    convert_to_keys,
+    list_best_for_all,
+    list_best_for_rest,
+)
+from games.leagues.standings.standings import rank_players, tally_results
+from games.leagues.standings.tiebreaks import Break, FinishedTables
 
 if TYPE_CHECKING:
     from games.leagues.standings.results import Division, Result, Table
 
-EXACT = 5_700
+MOST_EXACT = 5_700
 """So many results of the open tables at most: two tables of four, three of three, one of five."""
-ORDERS = (1, 1, 3, 13, 75, 541, 4_683)
+ORDER_COUNTS = (1, 1, 3, 13, 75, 541, 4_683)
 """In how many orders so many can end, ties included (https://oeis.org/A000670)."""
 
 
@@ -35,7 +47,7 @@ class Ends:
 
 
 LOT = Break.LOT
-USUAL = Ends()
+USUAL_ENDS = Ends()
 
 
 class Presence(NamedTuple):
@@ -73,7 +85,7 @@ ALL_PLAY = Presence()
 
 
 @dataclass(frozen=True)
-class _Open:
+class _OpenTable:
     """An open table: who stayed there so far, and what the places of those who stay to its end give
     at least."""
 
@@ -92,7 +104,7 @@ class _Race:
 
     keys: Mapping[int, int]
     fixed: Mapping[int, Fraction]
-    tables: Sequence[_Open]
+    tables: Sequence[_OpenTable]
     here: Presence
     ends: Ends
     wins: bool
@@ -107,7 +119,7 @@ class _Race:
     def most(self, player: int) -> int:
         """They win whatever is left: no key of theirs can be larger."""
         won = (
-            self.gain((WHOLE * table.scale[0],))[0]
+            self.gain((POINT * table.scale[0],))[0]
             for table in self.tables
             if player in table.stayed
         )
@@ -115,7 +127,7 @@ class _Race:
 
     def gain(self, points: tuple[int, ...]) -> tuple[int, ...]:
         """What points of one table are worth in keys."""
-        return keyed(points) if self.wins else points
+        return convert_to_keys(points) if self.wins else points
 
     def beats(self, one: int, other: int) -> bool:
         """Whether it is decided between two of one key for good."""
@@ -123,12 +135,12 @@ class _Race:
         return mine is not None and theirs is not None and mine > theirs
 
 
-def bounds(
+def list_rank_bounds(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
     here: Presence = ALL_PLAY,
-    ends: Ends = USUAL,
+    ends: Ends = USUAL_ENDS,
     breaks: Sequence[Break] = (),
 ) -> dict[int, Ranks]:
     """For each player but those who are gone, over every result of the open tables, ties, agreed
@@ -139,16 +151,18 @@ def bounds(
     both is open, and all but the lot when no table is open: everything else may fall either way.
     Raises ValueError as `tally` does.
     """
-    race = _race(division, results, scales, here, ends, tuple(breaks))
-    count = _counter(race.tables, len(division.players), ends)
+    race = _build_race(division, results, scales, here, ends, tuple(breaks))
+    count = _choose_counter(race.tables, len(division.players), ends)
     return {
-        player: _last(race, player) if player in here.last else _staying(race, player, count)
+        player: _bound_leaver(race, player)
+        if player in here.last
+        else _bound_stayer(race, player, count)
         for player in division.players
         if player not in here.gone
     }
 
 
-def _race(
+def _build_race(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
@@ -156,26 +170,28 @@ def _race(
     ends: Ends,
     breaks: tuple[Break, ...],
 ) -> _Race:
-    rows, closed = tally(division, results, scales), {result.table for result in results}
+    rows, closed = tally_results(division, results, scales), {result.table for result in results}
     tables = [
-        _open(table, scales, here.away) for table in division.tables if table.number not in closed
+        _build_open_table(table, scales, here.away)
+        for table in division.tables
+        if table.number not in closed
     ]
     wins = breaks[:1] == (Break.WINS,)
     points = {player: row.points for player, row in rows.items()}
     keys = {
-        player: FACTOR * row.points + row.wins if wins else row.points
+        player: WIN_FACTOR * row.points + row.wins if wins else row.points
         for player, row in rows.items()
     }
     race = _Race(keys, {}, tables, here, ends, wins)
     if not tables:
-        return replace(race, fixed=_order(division, results, scales, breaks))
+        return replace(race, fixed=_build_final_order(division, results, scales, breaks))
     if breaks[wins : wins + 1] == (Break.SHARE,):
-        season = Season(division, results, scales, points, b"")
+        season = FinishedTables(division, results, scales, points, b"")
         return replace(race, fixed={one: season.share(one) for one in race.sure})
     return race
 
 
-def _order(
+def _build_final_order(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
@@ -184,40 +200,44 @@ def _order(
     """The final order of a division without open tables, where only the lot is open: more is
     better."""
     found: dict[int, Fraction] = {}
-    rows = standings(division, results, scales, b"", breaks)
+    rows = rank_players(division, results, scales, b"", breaks)
     alike = groupby(rows, key=lambda row: (row.points, [one for one in row.told if one[0] != LOT]))
     for place, (_, group) in enumerate(alike):
         found |= {row.player: Fraction(-place) for row in group}
     return found
 
 
-def _open(table: Table, scales: Mapping[int, Scale], away: frozenset[int]) -> _Open:
+def _build_open_table(
+    table: Table, scales: Mapping[int, Scale], away: frozenset[int]
+) -> _OpenTable:
     scale = scales.get(len(table.players))
     if scale is None:
         raise ValueError(f"no points are laid down for {len(table.players)} seats")
-    return _Open(tuple(player for player in table.players if player not in away), scale)
+    return _OpenTable(tuple(player for player in table.players if player not in away), scale)
 
 
-def _counter(tables: Sequence[_Open], players: int, ends: Ends) -> Callable[[Chase], int]:
+def _choose_counter(
+    tables: Sequence[_OpenTable], players: int, ends: Ends
+) -> Callable[[Chase], int]:
     """How rivals are counted: what is chosen hangs on what a result can only make less, so bounds
     never widen."""
-    if prod(ORDERS[len(table.stayed)] for table in tables) <= EXACT:
-        return exactly
+    if prod(ORDER_COUNTS[len(table.stayed)] for table in tables) <= MOST_EXACT:
+        return count_exactly
     moving = players if ends.no_result else len({one for table in tables for one in table.stayed})
-    return by_subsets if moving <= SUBSETS + 1 else by_sums
+    return count_by_subsets if moving <= MOST_RIVALS + 1 else count_by_sums
 
 
-def _last(race: _Race, player: int) -> Ranks:
+def _bound_leaver(race: _Race, player: int) -> Ranks:
     """A leaver: before them come all who stay, and leavers with as many points. Whoever has more
     now keeps them, as a leaver too, unless they vanish."""
     keys, here, own = race.keys, race.here, race.keys[player]
     others = [one for one in keys if one not in here.gone and one != player]
     before = sum(one in race.sure or (keys[one] > own and one not in here.loose) for one in others)
     most = sum(one not in here.last or keys[one] >= own for one in others)
-    return Ranks(1 + before, 1 + most, most, own // (FACTOR if race.wins else 1))
+    return Ranks(1 + before, 1 + most, most, own // (WIN_FACTOR if race.wins else 1))
 
 
-def _staying(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
+def _bound_stayer(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
     """The best: they win whatever is left, and all who can leave do. The worst: they are last
     wherever they sit, and nobody leaves who is ahead."""
     keys, aside, most = race.keys, race.here.aside - {player}, race.most(player)
@@ -225,33 +245,33 @@ def _staying(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
         keys[one] > most or (keys[one] == most and race.beats(one, player))
         for one in race.sure - {player}
     )
-    chase = _chase(race, player)
+    chase = _build_chase(race, player)
     ahead, least = count(chase), keys[player]
     if not race.ends.no_result:
         least += sum(part.own for part in chase.parts)
     level = sum(
         keys[one] > least or (keys[one] == least and not race.beats(player, one)) for one in aside
     )
-    return Ranks(1 + before, 1 + ahead + level, ahead, least // (FACTOR if race.wins else 1))
+    return Ranks(1 + before, 1 + ahead + level, ahead, least // (WIN_FACTOR if race.wins else 1))
 
 
-def _chase(race: _Race, player: int) -> Chase:
+def _build_chase(race: _Race, player: int) -> Chase:
     """They are last wherever they sit, and nobody else drops out: nothing can be worse."""
     rivals = [one for one in race.keys if one != player and one not in race.here.away]
-    parts = (_part(player, rivals, table, race) for table in race.tables)
+    parts = (_build_part(player, rivals, table, race) for table in race.tables)
     needs = tuple(
         race.keys[player] - race.keys[rival] + race.beats(player, rival) for rival in rivals
     )
     return Chase(needs, tuple(part for part in parts if part.members or part.own))
 
 
-def _part(player: int, rivals: Sequence[int], table: _Open, race: _Race) -> Part:
+def _build_part(player: int, rivals: Sequence[int], table: _OpenTable, race: _Race) -> Part:
     members = tuple(rivals.index(one) for one in table.stayed if one != player)
     ends, wins = race.ends, race.wins
     if player not in table.stayed:
         short = len(table.stayed) < len(table.scale)
-        return Part(members, for_all(table.values, ends.last_end, short, wins), 0, False)
-    own = WHOLE * table.values[-1]
+        return Part(members, list_best_for_all(table.values, ends.last_end, short, wins), 0, False)
+    own = POINT * table.values[-1]
     if wins:
-        own = FACTOR * own + (0 if members else WHOLE)
-    return Part(members, for_rest(table.values, ends.last_end, wins), own, ends.no_result)
+        own = WIN_FACTOR * own + (0 if members else POINT)
+    return Part(members, list_best_for_rest(table.values, ends.last_end, wins), own, ends.no_result)

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from games.leagues.standings.points import Scale, awards
+from games.leagues.standings.points import Scale, award_points
 from games.leagues.standings.results import Division, End, Result, Table
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class PairMeetings:
     """How a pair stands, from the first one's side. together: tables that they were drawn to share.
 
     ahead, level, behind: how often, at finished tables that both played to the end; the rest of
@@ -36,7 +36,7 @@ class CrossTable:
     to_play  for each player who has not left, the numbers of their open tables in order
     """
 
-    met: Mapping[Pair, Met]
+    met: Mapping[Pair, PairMeetings]
     seats: Mapping[int, tuple[int, ...]]
     to_play: Mapping[int, tuple[int, ...]]
 
@@ -50,7 +50,7 @@ class CrossTable:
         return max((max(row) - min(row) for row in self.seats.values() if row), default=0)
 
 
-def cross_table(
+def build_cross_table(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
@@ -66,8 +66,8 @@ def cross_table(
         raise ValueError("a table is unknown here, or told twice")
     gone = frozenset(left)
     return CrossTable(
-        _met(division, tables, results, scales),
-        {player: _seats(division.tables, player) for player in division.players},
+        _count_pair_meetings(division, tables, results, scales),
+        {player: _count_seats(division.tables, player) for player in division.players},
         {
             player: tuple(
                 sorted(n for n, at in tables.items() if n not in closed and player in at.players)
@@ -78,24 +78,26 @@ def cross_table(
     )
 
 
-def _met(
+def _count_pair_meetings(
     division: Division,
     tables: Mapping[int, Table],
     results: Sequence[Result],
     scales: Mapping[int, Scale],
-) -> dict[Pair, Met]:
+) -> dict[Pair, PairMeetings]:
     together = Counter(pair for table in division.tables for pair in permutations(table.players, 2))
     ahead, level = Counter[Pair](), Counter[Pair]()
     for result in results:
         if result.end is not End.NO_RESULT:
-            _compare(tables[result.table].players, result, scales, ahead, level)
+            _count_comparisons(tables[result.table].players, result, scales, ahead, level)
     return {
-        (one, two): Met(together[one, two], ahead[one, two], level[one, two], ahead[two, one])
+        (one, two): PairMeetings(
+            together[one, two], ahead[one, two], level[one, two], ahead[two, one]
+        )
         for one, two in permutations(division.players, 2)
     }
 
 
-def _compare(
+def _count_comparisons(
     players: Sequence[int],
     result: Result,
     scales: Mapping[int, Scale],
@@ -103,7 +105,7 @@ def _compare(
     level: Counter[Pair],
 ) -> None:
     """Counts one table, for every pair of those who stayed."""
-    had = zip(players, awards(scales[len(players)], result), strict=True)
+    had = zip(players, award_points(scales[len(players)], result), strict=True)
     order = sorted((award.place, player) for player, award in had if award.place)
     for (first, one), (second, two) in combinations(order, 2):
         if first < second:
@@ -112,7 +114,7 @@ def _compare(
             level.update(((one, two), (two, one)))
 
 
-def _seats(tables: Sequence[Table], player: int) -> tuple[int, ...]:
+def _count_seats(tables: Sequence[Table], player: int) -> tuple[int, ...]:
     most = max((len(table.players) for table in tables), default=0)
     at = Counter(table.players.index(player) for table in tables if player in table.players)
     return tuple(at[seat] for seat in range(most))

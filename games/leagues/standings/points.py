@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from games.leagues.standings.results import End, Result
 
-WHOLE = 60
+POINT = 60
 """One point, in sixtieths."""
-MOST = 6
+MOST_SEATS = 6
 """So many seats at most: sixtieths are shared by six without a remainder."""
 Scale = tuple[int, ...]
 """Whole points for the first place, the second, ... of a table of that many seats."""
@@ -37,27 +37,27 @@ class Award(NamedTuple):
     place: int
 
 
-NOTHING = Award(0, 0, 0)
+NO_AWARD = Award(0, 0, 0)
 
 
-def shown(sixtieths: int) -> str:
+def format_sixtieths(sixtieths: int) -> str:
     """Points for people, to two decimals, half up: 340 is "5.67"."""
-    hundredths, sign = (abs(sixtieths) * 200 + WHOLE) // (2 * WHOLE), "-" if sixtieths < 0 else ""
+    hundredths, sign = (abs(sixtieths) * 200 + POINT) // (2 * POINT), "-" if sixtieths < 0 else ""
     return f"{sign if hundredths else ''}{hundredths // 100}.{hundredths % 100:02}"
 
 
-def awards(scale: Scale, result: Result) -> tuple[Award, ...]:
+def award_points(scale: Scale, result: Result) -> tuple[Award, ...]:
     """What each seat has from this result. Raises ValueError if the scale is for another number of
     seats."""
     if result.end is End.NO_RESULT:
-        return (NOTHING,) * len(scale)
-    if len(scale) != len(result.places) or len(scale) > MOST:
+        return (NO_AWARD,) * len(scale)
+    if len(scale) != len(result.places) or len(scale) > MOST_SEATS:
         raise ValueError("the scale is for another number of seats")
-    return _awards(scale, result.places, result.left, result.held, result.floor)
+    return _award_places(scale, result.places, result.left, result.held, result.floor)
 
 
 @lru_cache(maxsize=50_000)
-def _awards(
+def _award_places(
     scale: Scale,
     places: tuple[int, ...],
     left: frozenset[int],
@@ -66,39 +66,39 @@ def _awards(
 ) -> tuple[Award, ...]:
     stayed = [seat for seat in range(len(places)) if seat not in left]
     order = [places[seat] for seat in stayed]
-    points = shared(scale, order)
+    points = share_points(scale, order)
     if held:
-        least = shared(scale, [(floor or places)[seat] for seat in stayed])
-        points = _at_last(scale, points, least, [seat in held for seat in stayed])
+        least = share_points(scale, [(floor or places)[seat] for seat in stayed])
+        points = _award_last_end(scale, points, least, [seat in held for seat in stayed])
         order = [-had for had in points]
-    found = dict(zip(stayed, _placed(points, order), strict=True))
-    return tuple(found.get(seat, NOTHING) for seat in range(len(places)))
+    found = dict(zip(stayed, _build_awards(points, order), strict=True))
+    return tuple(found.get(seat, NO_AWARD) for seat in range(len(places)))
 
 
-def _at_last(
+def _award_last_end(
     scale: Scale, points: Sequence[int], least: Sequence[int], held: Sequence[bool]
 ) -> list[int]:
     """Points at the last end: who held the table has the last place's at most, all others these at
     least."""
-    last = WHOLE * scale[len(points) - 1]
+    last = POINT * scale[len(points) - 1]
     rows = zip(points, least, held, strict=True)
     return [min(had, last) if held_it else max(had, low) for had, low, held_it in rows]
 
 
-def shared(scale: Sequence[int], places: Sequence[int]) -> list[int]:
+def share_points(scale: Sequence[int], places: Sequence[int]) -> list[int]:
     """Sixtieths for each of those who stayed, by the order of their places: who ties shares what
     those places give."""
     found = []
     for place in places:
         ahead, tied = sum(other < place for other in places), places.count(place)
-        found.append(WHOLE * sum(scale[ahead : ahead + tied]) // tied)
+        found.append(POINT * sum(scale[ahead : ahead + tied]) // tied)
     return found
 
 
-def _placed(points: Sequence[int], order: Sequence[int]) -> Iterator[Award]:
+def _build_awards(points: Sequence[int], order: Sequence[int]) -> Iterator[Award]:
     """Awards by the order of places; at the last end the points that a table gave say who was
     ahead."""
     first = order.count(min(order, default=0))
     for had, own in zip(points, order, strict=True):
         ahead = sum(other < own for other in order)
-        yield Award(had, 0 if ahead else WHOLE // first, ahead + 1)
+        yield Award(had, 0 if ahead else POINT // first, ahead + 1)

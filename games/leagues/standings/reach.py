@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from games.leagues.standings.shapes import Shape
 
-SUBSETS = 10
+MOST_RIVALS = 10
 """So many rivals at most are looked at in all subsets: a thousand."""
 
 
@@ -80,7 +80,7 @@ class Chase:
         return tuple(rival for rival, (need, (low, high)) in spans if low < need <= high)
 
 
-def by_sums(chase: Chase) -> int:
+def count_by_sums(chase: Chase) -> int:
     """At least as many as can be: each alone, and the nearest of them together. Never grows by a
     result."""
     each = chase.sure(chase.needs, 0) + len(chase.live(chase.needs, 0))
@@ -94,7 +94,7 @@ def by_sums(chase: Chase) -> int:
     return next(fits, 0)
 
 
-def by_subsets(chase: Chase) -> int:
+def count_by_subsets(chase: Chase) -> int:
     """At least as many as can be, by what every subset of them needs together. Never more than by
     sums."""
     live = chase.live(chase.needs, 0)
@@ -110,13 +110,13 @@ def by_subsets(chase: Chase) -> int:
             part.together((group & mask).bit_count(), size)
             for part, mask in zip(chase.parts, masks, strict=True)
         )
-        fit = _all_smaller(fits, group) and need[group] <= sum(gains)
+        fit = _has_all_smaller(fits, group) and need[group] <= sum(gains)
         fits.append(fit)
         most = max(most, size if fit else 0)
     return chase.sure(chase.needs, 0) + most
 
 
-def _all_smaller(fits: Sequence[bool], group: int) -> bool:
+def _has_all_smaller(fits: Sequence[bool], group: int) -> bool:
     rest = group
     while rest:
         lowest = rest & -rest
@@ -126,9 +126,9 @@ def _all_smaller(fits: Sequence[bool], group: int) -> bool:
     return True
 
 
-def exactly(chase: Chase) -> int:
+def count_exactly(chase: Chase) -> int:
     """As many as can be: every way to give out what the tables have, best ways first."""
-    search = _Search(chase, min(by_sums(chase), by_subsets(chase)))
+    search = _Search(chase, min(count_by_sums(chase), count_by_subsets(chase)))
     search.go(chase.needs, 0)
     return search.best
 
@@ -152,20 +152,20 @@ class _Search:
         self._seen.add(key)
         part = self._chase.parts[done]
         members = tuple(rival for rival in part.members if rival in live)
-        for gains, least, own in _ways(part, len(members)):
+        for gains, least, own in _list_ways(part, len(members)):
             had = dict.fromkeys(part.members, least) | dict(zip(members, gains, strict=True))
             self.go([need + own - had.get(rival, 0) for rival, need in enumerate(needs)], done + 1)
 
 
-def _ways(part: Part, members: int) -> Iterator[tuple[Shape, int, int]]:
+def _list_ways(part: Part, members: int) -> Iterator[tuple[Shape, int, int]]:
     """What so many members have that it matters to, each way once; what the others have at least;
     and the player."""
-    for gains in _given(part.shapes, members):
+    for gains in _list_gains(part.shapes, members):
         yield gains, min((shape[-1] for shape in part.shapes if shape), default=0), part.own
     if part.void:
         yield (0,) * members, 0, 0
 
 
 @lru_cache(maxsize=1000)
-def _given(shapes: tuple[Shape, ...], members: int) -> tuple[Shape, ...]:
+def _list_gains(shapes: tuple[Shape, ...], members: int) -> tuple[Shape, ...]:
     return tuple(dict.fromkeys(way for shape in shapes for way in permutations(shape, members)))

@@ -18,7 +18,7 @@ class End(StrEnum):
     RULED = "moderators"
 
 
-NOBODYS_WISH = (End.LAST, End.RULED)
+UNAGREED_ENDS = (End.LAST, End.RULED)
 """Bots finished the table though nobody there had agreed: who held it gains nothing by it."""
 
 
@@ -63,7 +63,7 @@ class Result:
                 raise ValueError("no result has neither places nor scores")
             return
         self._check_lengths()
-        if self.end is End.DRAW and len(set(self._stayed())) > 1:
+        if self.end is End.DRAW and len(set(self._list_stayed_places())) > 1:
             raise ValueError("a draw puts all who stayed in one place")
         self._check_last_end()
 
@@ -75,13 +75,13 @@ class Result:
             raise ValueError("no such seat")
 
     def _check_last_end(self) -> None:
-        nobodys_wish = self.end in NOBODYS_WISH
+        nobodys_wish = self.end in UNAGREED_ENDS
         if (self.held or self.floor) and not nobodys_wish:
             raise ValueError("clocks and public scores count only where bots end it unasked")
         if nobodys_wish and not self.held:
             raise ValueError("where bots end it unasked somebody's clock ran")
 
-    def _stayed(self) -> list[int]:
+    def _list_stayed_places(self) -> list[int]:
         return [place for seat, place in enumerate(self.places) if seat not in self.left]
 
 

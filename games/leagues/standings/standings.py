@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.leagues.standings.points import WHOLE, Scale, awards
+from games.leagues.standings.points import POINT, Scale, award_points
 from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.tiebreaks import DEFAULT, Break, Season, split
+from games.leagues.standings.tiebreaks import DEFAULT, Break, FinishedTables, split_tied
 
-Told = tuple[tuple[Break, Fraction], ...]
+AskedBreaks = tuple[tuple[Break, Fraction], ...]
 
 
 @dataclass(slots=True)
@@ -41,10 +41,10 @@ class Row:
     wins: int
     places: tuple[int, ...]
     by: Break | None
-    told: Told
+    told: AskedBreaks
 
 
-def tally(
+def tally_results(
     division: Division, results: Iterable[Result], scales: Mapping[int, Scale]
 ) -> dict[int, Tally]:
     """What each player has. Raises ValueError: a table unknown or counted twice, seats without a
@@ -55,26 +55,28 @@ def tally(
     for player, points in division.corrected:
         rows[player].points += points
     for result in results:
-        table = _taken(tables, result)
+        table = _pop_table(tables, result)
         if result.end is not End.NO_RESULT:
-            _count(rows, table, result, scales)
+            _count_result(rows, table, result, scales)
     return rows
 
 
-def _taken(tables: dict[int, Table], result: Result) -> Table:
+def _pop_table(tables: dict[int, Table], result: Result) -> Table:
     table = tables.pop(result.table, None)
     if table is None:
         raise ValueError(f"table {result.table} is unknown here, or was counted before")
     return table
 
 
-def _count(
+def _count_result(
     rows: dict[int, Tally], table: Table, result: Result, scales: Mapping[int, Scale]
 ) -> None:
     scale = scales.get(len(table.players))
     if scale is None:
         raise ValueError(f"no points are laid down for {len(table.players)} seats")
-    for player, (points, win, place) in zip(table.players, awards(scale, result), strict=True):
+    for player, (points, win, place) in zip(
+        table.players, award_points(scale, result), strict=True
+    ):
         row = rows[player]
         row.played += 1
         if place:
@@ -83,7 +85,7 @@ def _count(
             row.places[place - 1] += 1
 
 
-def standings(
+def rank_players(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
@@ -97,18 +99,20 @@ def standings(
     nobody's lot hangs on who else is tied. The order in which players, tables and results are told
     changes nothing. Raises ValueError as `tally` does.
     """
-    rows = tally(division, results, scales)
-    season = Season(division, results, scales, {one: row.points for one, row in rows.items()}, seed)
+    rows = tally_results(division, results, scales)
+    season = FinishedTables(
+        division, results, scales, {one: row.points for one, row in rows.items()}, seed
+    )
     found: list[Row] = []
     for points in sorted({row.points for row in rows.values()}, reverse=True):
         tied = sorted(player for player, row in rows.items() if row.points == points)
-        for player, by, told in split(season, tied, tuple(breaks)):
+        for player, by, told in split_tied(season, tied, tuple(breaks)):
             row = rows[player]
             line = (player, row.played, points, row.wins, tuple(row.places), by, told)
             found.append(Row(len(found) + 1, *line))
     return tuple(found)
 
 
-def per_game(row: Row) -> Fraction:
+def compute_points_per_game(row: Row) -> Fraction:
     """Points (whole ones) a game, for comparing divisions of unequal sizes."""
-    return Fraction(row.points, WHOLE * row.played) if row.played else Fraction(0)
+    return Fraction(row.points, POINT * row.played) if row.played else Fraction(0)

@@ -9,14 +9,14 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 
-from games.leagues.standings.points import WHOLE, Award, Scale, awards
+from games.leagues.standings.points import POINT, Award, Scale, award_points
 from games.leagues.standings.results import Division, End, Result
 from games.rules.chance import Chance
 
-Told = tuple[tuple["Break", Fraction], ...]
-Line = tuple[int, "Break | None", Told]
+BreakValues = tuple[tuple["Break", Fraction], ...]
+Line = tuple[int, "Break | None", BreakValues]
 """A player, what put them behind the one before, and what they had in each criterion asked."""
-Sat = tuple[dict[int, Award], Mapping[int, int], frozenset[int]]
+FinishedTable = tuple[dict[int, Award], Mapping[int, int], frozenset[int]]
 """A finished table by player: what they have from it, their scores there (none if nobody knows
 them), and who held it up."""
 
@@ -34,7 +34,7 @@ class Break(StrEnum):
 DEFAULT = (Break.WINS, Break.SHARE, Break.BEATEN, Break.MEETINGS)
 
 
-class Season:
+class FinishedTables:
     """The finished tables of a division, looked at from the tied players' side; nothing is reckoned
     unless asked."""
 
@@ -50,14 +50,14 @@ class Season:
         self._points, self._seed = points, seed
 
     @cached_property
-    def tables(self) -> list[Sat]:
+    def tables(self) -> list[FinishedTable]:
         """Every table with a result."""
         seats = {table.number: table.players for table in self._division.tables}
-        found: list[Sat] = []
+        found: list[FinishedTable] = []
         for result in self._results:
             if result.end is not End.NO_RESULT:
                 players = seats[result.table]
-                had = awards(self._scales[len(players)], result)
+                had = award_points(self._scales[len(players)], result)
                 scores = dict(zip(players, result.scores, strict=False))
                 held = frozenset(players[seat] for seat in result.held)
                 found.append((dict(zip(players, had, strict=True)), scores, held))
@@ -65,14 +65,14 @@ class Season:
 
     def wins(self, player: int) -> Fraction:
         """First places; a shared one counts as its share."""
-        return Fraction(sum(had[player].win for had, *_ in self.tables if player in had), WHOLE)
+        return Fraction(sum(had[player].win for had, *_ in self.tables if player in had), POINT)
 
     def share(self, player: int) -> Fraction:
         """Their score as a share of the winner's, over all their tables, never more than 1 at any:
         0 if the winner has 0 or less, or if no scores are known, or where they left. Where they
         held the table up, it is their points as a share of the winner's at most."""
         mine = (sat for sat in self.tables if player in sat[1] and sat[0][player].place)
-        return sum((_share(sat, player) for sat in mine), Fraction(0))
+        return sum((_compute_share(sat, player) for sat in mine), Fraction(0))
 
     def beaten(self, player: int) -> Fraction:
         """The points of those finished ahead of, once for each time; half of them for a tie. Who
@@ -84,7 +84,7 @@ class Season:
             for other, award in had.items():
                 if own and other != player and award.place >= own:
                     halves += self._points[other] * (1 if award.place == own else 2)
-        return Fraction(halves, 2 * WHOLE)
+        return Fraction(halves, 2 * POINT)
 
     def meetings(self, tied: Sequence[int]) -> dict[int, Fraction]:
         """How many of the tied each is ahead of, going by the tables at which all of them sat.
@@ -93,7 +93,9 @@ class Season:
         each other in steps of "not behind" (a cycle, or as often) stays tied.
         """
         together = [had for had, *_ in self.tables if all(player in had for player in tied)]
-        reach = {one: {two for two in tied if _balance(together, one, two) >= 0} for one in tied}
+        reach = {
+            one: {two for two in tied if _count_balance(together, one, two) >= 0} for one in tied
+        }
         for middle in tied:
             for one in tied:
                 if middle in reach[one]:
@@ -126,7 +128,7 @@ class Season:
                 return {player: self.lots[player] for player in tied}
 
 
-def _share(sat: Sat, player: int) -> Fraction:
+def _compute_share(sat: FinishedTable, player: int) -> Fraction:
     had, scores, held = sat
     first = {one: award.points for one, award in had.items() if award.place == 1}
     winner = max(scores[one] for one in first)
@@ -136,14 +138,16 @@ def _share(sat: Sat, player: int) -> Fraction:
     return min(Fraction(scores[player], winner), most)
 
 
-def _balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:
+def _count_balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:
     """How much more often the one was ahead of the other than behind; who left is behind all who
     stayed."""
     places = ((had[one].place or len(had) + 1, had[two].place or len(had) + 1) for had in tables)
     return sum((mine < other) - (mine > other) for mine, other in places)
 
 
-def split(season: Season, tied: Sequence[int], breaks: tuple[Break, ...]) -> Iterator[Line]:
+def split_tied(
+    season: FinishedTables, tied: Sequence[int], breaks: tuple[Break, ...]
+) -> Iterator[Line]:
     """The tied players in their order, the first without a reason of its own."""
     if len(tied) == 1:
         yield tied[0], None, ()
@@ -153,6 +157,6 @@ def split(season: Season, tied: Sequence[int], breaks: tuple[Break, ...]) -> Ite
     ordered = sorted(tied, key=lambda player: -values[player])
     for value, group in groupby(ordered, key=lambda player: values[player]):
         first = value == values[ordered[0]]
-        for number, (player, by, told) in enumerate(split(season, list(group), later)):
+        for number, (player, by, told) in enumerate(split_tied(season, list(group), later)):
             reason = by if number or first else what
             yield player, reason, ((what, value), *told)

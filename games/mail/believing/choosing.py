@@ -28,17 +28,19 @@ class TooManySenders(Exception):
 
 
 @transaction.atomic
-def begin(request: HttpRequest, person: Person) -> None:
+def begin_trusting_replies(request: HttpRequest, person: Person) -> None:
     """From now on. Raises NotMailed if their address cannot be told; then nothing has changed."""
     now = {"email": person.email, "since": timezone.now()}
     _belief, new = Belief.objects.update_or_create(person=person, defaults=now)
     if new:
         note(person.pk, Happened.BELIEVED, request)
-        tell(request, person, "believe_on")
+        send_trust_notice(request, person, "believe_on")
 
 
 @transaction.atomic
-def end(request: HttpRequest | None, person: Person, *, all_addresses: bool = False) -> bool:
+def stop_trusting_replies(
+    request: HttpRequest | None, person: Person, *, all_addresses: bool = False
+) -> bool:
     """No more; whether they were believed until now. `all_addresses`: nor does any reply address
     take anything that was mailed before."""
     were, _rows = Belief.objects.filter(person=person).delete()
@@ -50,7 +52,7 @@ def end(request: HttpRequest | None, person: Person, *, all_addresses: bool = Fa
 
 
 @transaction.atomic
-def add(request: HttpRequest, person: Person, email: str) -> None:
+def save_further_sender(request: HttpRequest, person: Person, email: str) -> None:
     """They have proved this further address. Raises TooManySenders, NotMailed."""
     type(person).objects.select_for_update().get(pk=person.pk)
     theirs = Sender.objects.filter(person=person)
@@ -60,10 +62,10 @@ def add(request: HttpRequest, person: Person, email: str) -> None:
         raise TooManySenders
     Sender.objects.create(person=person, email=email, proved_at=timezone.now())
     note(person.pk, Happened.SENDER, request, masked(email))
-    tell(request, person, "sender_added", masked(email))
+    send_trust_notice(request, person, "sender_added", masked(email))
 
 
-def remove(request: HttpRequest, person: Person, pk: int) -> None:
+def delete_further_sender(request: HttpRequest, person: Person, pk: int) -> None:
     """They do not write from there any more."""
     gone = Sender.objects.filter(person=person, pk=pk).first()
     if gone:
@@ -71,13 +73,13 @@ def remove(request: HttpRequest, person: Person, pk: int) -> None:
         note(person.pk, Happened.SENDER_GONE, request, masked(gone.email))
 
 
-def forget(person: Person) -> None:
+def delete_reply_trust(person: Person) -> None:
     """Another main address: whatever was chosen for the old one ends with it."""
     Belief.objects.filter(person=person).delete()
     Sender.objects.filter(person=person).delete()
 
 
-def tell(request: HttpRequest, person: Person, what: str, address: str = "") -> None:
+def send_trust_notice(request: HttpRequest, person: Person, what: str, address: str = "") -> None:
     """A mail to their main address. Raises NotMailed."""
     with override(person.language):
         around = {"request": request, "name": person.name, "masked": address}

@@ -21,7 +21,7 @@ SALT = "not-me"
 """A key of its own: this token can end and nothing else."""
 
 
-def not_me_url(person_id: int) -> str:
+def build_not_me_url(person_id: int) -> str:
     """The address of this person's page."""
     token = signing.Signer(salt=SALT).sign(str(person_id))
     return settings.SITE_URL + reverse("not_me", args=[token])
@@ -32,21 +32,21 @@ def not_me_url(person_id: int) -> str:
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def not_me(request: HttpRequest, token: str) -> HttpResponse:
+def revoke_trust_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether it was them; end belief and all reply addresses when that is posted."""
-    person = bearer(token)
+    person = get_person_by_not_me_token(token)
     posted = request.method == "POST"
     meant = posted and (
         is_same(request.POST.get("address", ""), person.email) or request.user == person
     )
     if meant:
-        choosing.end(request, person, all_addresses=True)
+        choosing.stop_trusting_replies(request, person, all_addresses=True)
     context = {"ended": meant, "known": request.user == person, "wrong": posted and not meant}
     with translation.override(person.language):
         return render(request, "mail/not_me.html", context)
 
 
-def bearer(token: str) -> Person:
+def get_person_by_not_me_token(token: str) -> Person:
     """Whose mail this token was in. Raises Http404."""
     try:
         number = signing.Signer(salt=SALT).unsign(token)

@@ -9,17 +9,24 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.inbound.orders.doubts import NO_VERBS, may_be_meant
-from games.mail.sandbox.mail_keywords import CONFIRM_ON, JOINS, NO, YES, ends_talk, is_saying
-from games.mail.sandbox.marks import filled
-from games.mail.sandbox.reading import own_words, visible
+from games.mail.inbound.orders.doubts import NO_VERBS, may_be_order
+from games.mail.sandbox.mail_keywords import (
+    CONFIRM_ON,
+    JOINS,
+    NO,
+    YES,
+    is_keyword_line,
+    is_message_end,
+)
+from games.mail.sandbox.marks import drop_empty_lines
+from games.mail.sandbox.reading import remove_invisible, separate_own_words
 from games.mail.sandbox.season_keywords import SOUNDS_LIKE
 from games.rules import speech
-from games.rules.frames import numbers
+from games.rules.frames import get_number_words
 from games.rules.registry import GAMES
-from games.rules.said import normal, ways
-from games.rules.text import fold
-from games.rules.vocabulary import names_of
+from games.rules.said import list_unframed_lines, normalize_width
+from games.rules.text import fold_text
+from games.rules.vocabulary import list_game_words_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,22 +49,22 @@ NOT_OWN = _(
 )
 
 
-def block_of(text: str) -> tuple[str, ...]:
+def read_signature_block(text: str) -> tuple[str, ...]:
     """The lines of a block as they are compared: without blanks at their ends, none of them
     empty."""
-    return filled([line.strip() for line in visible(text).splitlines()])
+    return drop_empty_lines([line.strip() for line in remove_invisible(text).splitlines()])
 
 
-def ending_to_teach(reading: Reading) -> tuple[str, ...]:
+def find_teachable_ending(reading: Reading) -> tuple[str, ...]:
     """The most of a mail's last lines that may be a signature; () if none may."""
     for at in range(len(reading.ending)):
         with suppress(ValidationError):
-            check(reading.ending[at:])
+            check_signature_block(reading.ending[at:])
             return reading.ending[at:]
     return ()
 
 
-def check(block: Sequence[str]) -> None:
+def check_signature_block(block: Sequence[str]) -> None:
     """Raise ValidationError, in the reader's language, if this may be nobody's signature."""
     text = "\n".join(block)
     if len(block) > LINES_MOST or len(text) > LONGEST:
@@ -65,43 +72,54 @@ def check(block: Sequence[str]) -> None:
     if len(WORD.findall(text)) < WORDS_LEAST:
         raise ValidationError(SHORT)
     for line in block:
-        if why := meant(line):
+        if why := find_signature_fault(line):
             raise ValidationError(why, params={"line": line[:60]})
-    own = own_words(f"x\n\n{text}")
-    if own.doubtful or filled((*own.lines, *own.left))[1:] != tuple(block):
+    own = separate_own_words(f"x\n\n{text}")
+    if own.doubtful or drop_empty_lines((*own.lines, *own.left))[1:] != tuple(block):
         raise ValidationError(NOT_OWN)
 
 
-def meant(line: str) -> object:
+def find_signature_fault(line: str) -> object:
     """Why this line may stand in no signature; None: it may."""
-    if is_ours(line) or is_order(line):
+    if is_mail_keyword(line) or is_move_or_number(line):
         return ORDER
-    if not may_be_meant(line, lambda _line: ()):
+    if not may_be_order(line, lambda _line: ()):
         return None
     return FIGURES if any(map(str.isdigit, line)) else DOUBT
 
 
-def is_ours(line: str) -> bool:
+def is_mail_keyword(line: str) -> bool:
     """Whether the line is one of the words that mails say to us, in any language."""
-    folded = {fold(way) for way in (line, *ways(normal(line), []))}
+    folded = {fold_text(way) for way in (line, *list_unframed_lines(normalize_width(line), []))}
     known = YES | NO | JOINS | CONFIRM_ON | SOUNDS_LIKE
-    return bool(folded & known) or ends_talk(line) or any(is_saying(w, NO_VERBS) for w in folded)
+    return (
+        bool(folded & known)
+        or is_message_end(line)
+        or any(is_keyword_line(w, NO_VERBS) for w in folded)
+    )
 
 
-def is_order(line: str) -> bool:
+def is_move_or_number(line: str) -> bool:
     """Whether the line is a number word, or a move of one of our games, or the first words of
     one."""
-    said = ways(normal(line), [])
-    if any(fold(way) in numbers() for way in said):
+    said = list_unframed_lines(normalize_width(line), [])
+    if any(fold_text(way) in get_number_words() for way in said):
         return True
-    return any(speech.begun(game.name, game.forms, w) for game in GAMES.values() for w in said)
+    return any(
+        speech.is_spoken_beginning(game.name, game.forms, w)
+        for game in GAMES.values()
+        for w in said
+    )
 
 
-def void_at(block: Sequence[str]) -> list[str]:
+def list_games_reading_block(block: Sequence[str]) -> list[str]:
     """The names of the games at whose tables the block is never left out, because a line of it has
     a word of their moves."""
     return [
         game.title
         for game in GAMES.values()
-        if any(may_be_meant(line, lambda said, game=game: names_of(game, said)) for line in block)
+        if any(
+            may_be_order(line, lambda said, game=game: list_game_words_in(game, said))
+            for line in block
+        )
     ]

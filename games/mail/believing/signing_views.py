@@ -17,7 +17,7 @@ from accounts.models import Person
 from games.mail.believing import signing, teaching
 from games.mail.believing.models import Signature
 from games.mail.inbound.models import Incoming
-from games.mail.sandbox.process import open_in_sandbox
+from games.mail.sandbox.process import read_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 
 
@@ -34,45 +34,45 @@ class SignatureForm(forms.Form):
         """Its lines, if it may be a signature."""
         if len(self.cleaned_data["text"]) > 2 * signing.LONGEST:
             raise ValidationError(signing.SIZE)
-        block = signing.block_of(self.cleaned_data["text"])
-        signing.check(block)
+        block = signing.read_signature_block(self.cleaned_data["text"])
+        signing.check_signature_block(block)
         return block
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def signatures(request: HttpRequest) -> HttpResponse:
+def edit_signatures(request: HttpRequest) -> HttpResponse:
     """Shows what is taught; teaches a block or strikes it off, only by what is posted. `mail`: the
     key of a mail of theirs, whose end is offered."""
     person, teaches = Person.objects.get(pk=request.user.pk), request.POST.get("do") == "teach"
-    offer = {"text": offered(person, request.GET.get("mail", ""))}
+    offer = {"text": suggest_signature(person, request.GET.get("mail", ""))}
     form = SignatureForm(request.POST if teaches else None, initial=offer)
     if request.method == "POST" and not teaches:
         if request.POST.get("signature", "").isdecimal():
-            teaching.forget(person, int(request.POST["signature"][:18]))
+            teaching.delete_signature(person, int(request.POST["signature"][:18]))
         return redirect("signatures")
     if teaches and form.is_valid():
         try:
-            teaching.teach(person, form.cleaned_data["text"])
+            teaching.teach_signature(person, form.cleaned_data["text"])
         except ValidationError as full:
             form.add_error("text", full)
         else:
             messages.success(request, _("This is left out of your mails from now on."))
             return redirect("signatures")
     theirs = list(Signature.objects.filter(person=person).order_by("pk"))
-    taught = [(one, ", ".join(signing.void_at(one.block))) for one in theirs]
+    taught = [(one, ", ".join(signing.list_games_reading_block(one.block))) for one in theirs]
     context = {"form": form, "taught": taught, "full": len(theirs) >= teaching.MOST}
     return render(request, "mail/signatures.html", context)
 
 
-def offered(person: Person, key: str) -> str:
+def suggest_signature(person: Person, key: str) -> str:
     """The end of this mail of theirs, as far as it may be a signature; "" if there is none."""
     mail = Incoming.objects.filter(key=key[:22], person=person).first() if key else None
     if mail is None:
         return ""
     try:
-        reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
+        reading = read_in_sandbox(bytes(mail.raw), mail.recipient).reading
     except (Verdict, OSError):
         return ""
-    return "\n".join(signing.ending_to_teach(reading)) if reading else ""
+    return "\n".join(signing.find_teachable_ending(reading)) if reading else ""

@@ -22,7 +22,7 @@ from accounts.models import Person
 from accounts.passkeys import after_recent_sign_in
 from games.mail.believing import choosing
 from games.mail.believing.models import Sender
-from games.mail.inbound.orders.address import believes
+from games.mail.inbound.orders.address import has_trusted_replies
 
 KEY = "further_sender"
 
@@ -30,14 +30,14 @@ KEY = "further_sender"
 @never_cache
 @after_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def believe(request: HttpRequest) -> HttpResponse:
+def edit_reply_trust(request: HttpRequest) -> HttpResponse:
     """Shows what is chosen; begins or ends it, strikes an address off, or asks for another one."""
     person = Person.objects.get(pk=request.user.pk)
     asks = request.POST.get("do") == "ask"
     form = NewAddressForm(request.POST if asks else None, present=person.email)
     if request.method == "POST" and (not asks or form.is_valid()):
         try:
-            return done(request, person, form)
+            return apply_trust_form(request, person, form)
         except NotMailed as error:
             if not error.final:
                 raise
@@ -45,30 +45,30 @@ def believe(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "allowed": settings.MAIL_BELIEVE,
-        "believed": believes(person),
+        "believed": has_trusted_replies(person),
         "senders": Sender.objects.filter(person=person).order_by("pk"),
         "full": Sender.objects.filter(person=person).count() >= choosing.MOST_SENDERS,
     }
     return render(request, "mail/believe.html", context)
 
 
-def done(request: HttpRequest, person: Person, form: NewAddressForm) -> HttpResponse:
+def apply_trust_form(request: HttpRequest, person: Person, form: NewAddressForm) -> HttpResponse:
     """What was posted. Raises NotMailed."""
     match request.POST.get("do"):
         case "on" if settings.MAIL_BELIEVE:
-            choosing.begin(request, person)
+            choosing.begin_trusting_replies(request, person)
             messages.success(request, _("Your replies are believed from now on."))
         case "off":
-            choosing.end(request, person)
+            choosing.stop_trusting_replies(request, person)
             messages.success(request, _("Each move by mail waits for a click again."))
         case "remove" if request.POST.get("sender", "").isdecimal():
-            choosing.remove(request, person, int(request.POST["sender"][:18]))
+            choosing.delete_further_sender(request, person, int(request.POST["sender"][:18]))
         case "ask":
-            return asked(request, person, form.cleaned_data["email"])
+            return send_sender_code(request, person, form.cleaned_data["email"])
     return redirect("believe")
 
 
-def asked(request: HttpRequest, person: Person, email: str) -> HttpResponse:
+def send_sender_code(request: HttpRequest, person: Person, email: str) -> HttpResponse:
     """Mail a code to the further address. Raises NotMailed."""
     if Sender.objects.filter(person=person).count() >= choosing.MOST_SENDERS:
         return redirect("believe")
@@ -78,7 +78,7 @@ def asked(request: HttpRequest, person: Person, email: str) -> HttpResponse:
     return redirect("believe_code")
 
 
-def pending(request: HttpRequest, person: Person) -> Pending | None:
+def find_pending_sender(request: HttpRequest, person: Person) -> Pending | None:
     """The address that this browser has asked for, unless its code is too old."""
     who, email, found = request.session.get(KEY) or (None, "", None)
     mailed = kept(found)
@@ -88,10 +88,10 @@ def pending(request: HttpRequest, person: Person) -> Pending | None:
 @never_cache
 @after_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def believe_code(request: HttpRequest) -> HttpResponse:
+def confirm_further_sender(request: HttpRequest) -> HttpResponse:
     """Asks for the code that was sent to the further address."""
     person = Person.objects.get(pk=request.user.pk)
-    waits = pending(request, person)
+    waits = find_pending_sender(request, person)
     if waits is None:
         messages.error(request, _("This code is too old by now. Please ask for a new one."))
         return redirect("believe")
@@ -99,7 +99,7 @@ def believe_code(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         request.session.pop(KEY, None)
         try:
-            choosing.add(request, person, waits.email)
+            choosing.save_further_sender(request, person, waits.email)
         except choosing.TooManySenders:
             raise Http404 from None
         messages.success(request, _("You can write from %(email)s now.") % {"email": waits.email})

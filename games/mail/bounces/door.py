@@ -12,13 +12,13 @@ from django.utils import timezone
 from games.mail.bounces.returns import (
     ADDRESS,
     COMPLAINTS,
-    envelope_by_name,
-    envelope_of,
-    note,
+    find_envelope_by_message,
+    find_returned_envelope,
+    record_bounce,
 )
 from games.mail.sandbox.process import SANDBOX
 from games.mail.sandbox.return_classes import Class
-from games.mail.sandbox.return_meaning import meaning
+from games.mail.sandbox.return_meaning import classify_return
 from games.mail.sandbox.returned import LONGEST, Returned
 
 log = logging.getLogger(__name__)
@@ -34,14 +34,16 @@ BY_WORD = {
 """What a provider calls it; None: its words tell the class."""
 
 
-def is_mailbox(recipient: str) -> bool:
+def is_return_mailbox(recipient: str) -> bool:
     """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
     if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
         return True
-    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
+    return (
+        ADDRESS.fullmatch(recipient) is not None and find_returned_envelope(recipient) is not None
+    )
 
 
-def take(
+def record_returned_mail(
     raw: bytes, recipient: str, now: datetime | None = None, returned: Returned | None = None
 ) -> str:
     """Note what came back; the class, "" if it says nothing bad, "forged" if it names no mail of
@@ -51,25 +53,25 @@ def take(
     """
     text = raw[:LONGEST].decode("latin-1")
     complaint = recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower()
-    envelope = envelope_of(text if complaint else recipient)
+    envelope = find_returned_envelope(text if complaint else recipient)
     if envelope is None:
         return FORGED
-    returned = returned or opened(raw)
+    returned = returned or read_return_in_sandbox(raw)
     if returned is None:
         return UNREADABLE
     if returned.means is None or (complaint and returned.means != Class.COMPLAINT):
         return ""
-    note(envelope, returned.means, returned.words, now or timezone.now())
+    record_bounce(envelope, returned.means, returned.words, now or timezone.now())
     return returned.means.value
 
 
-def opened(raw: bytes) -> Returned | None:
+def read_return_in_sandbox(raw: bytes) -> Returned | None:
     """What a message says of one of ours, read in the cage; None if reading it was the reader's
     end."""
     return SANDBOX.ask(raw[:LONGEST], settings.MAIL_DOMAIN, "", "return").returned
 
 
-def report(
+def record_provider_news(
     kind: str, recipient: str, message: str, detail: str, at: datetime | None = None
 ) -> bool:
     """News from a provider, whose secret was with it. `message`: our Message-ID. True: it is a mail
@@ -77,10 +79,10 @@ def report(
     if kind not in BY_WORD:
         return False
     name = message.strip("<> ").partition("@")[0]
-    envelope = envelope_by_name(name)
+    envelope = find_envelope_by_message(name)
     if envelope is None or envelope.address.lower() != recipient.lower():
         log.info("mail: news of a mail that is not ours: %s", kind)
         return False
-    means = BY_WORD[kind] or meaning("", detail)
-    note(envelope, means, detail or kind, at or timezone.now(), refused=kind == "rejected")
+    means = BY_WORD[kind] or classify_return("", detail)
+    record_bounce(envelope, means, detail or kind, at or timezone.now(), refused=kind == "rejected")
     return True

@@ -17,9 +17,9 @@ from accounts.models import Person
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.bounces.ports import give_time
 from games.mail.sandbox.return_classes import Class
-from games.mail.sandbox.return_meaning import meaning
+from games.mail.sandbox.return_meaning import classify_return
 from games.play import notices
-from games.play.claims import bounce_digest, bounce_key
+from games.play.claims import get_bounce_key, hash_bounce_key
 from games.play.models import Envelope
 
 ADDRESS = re.compile(r"bounce\+([a-z2-7]{32})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)
@@ -30,20 +30,20 @@ COMPLAINTS = "complaints"
 tells."""
 
 
-def envelope_of(text: str) -> Envelope | None:
+def find_returned_envelope(text: str) -> Envelope | None:
     """The mail whose return address stands in this text; None: no mail of ours."""
     domain = settings.MAIL_DOMAIN.lower()
     keys = dict.fromkeys(
         found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain
     )
     return Envelope.objects.filter(
-        bounce__in=[bounce_digest(key) for key in list(keys)[:MOST]]
+        bounce__in=[hash_bounce_key(key) for key in list(keys)[:MOST]]
     ).first()
 
 
-def envelope_by_name(message: str) -> Envelope | None:
+def find_envelope_by_message(message: str) -> Envelope | None:
     """The mail of this name."""
-    return Envelope.objects.filter(bounce=bounce_digest(bounce_key(message))).first()
+    return Envelope.objects.filter(bounce=hash_bounce_key(get_bounce_key(message))).first()
 
 
 WINDOW = timedelta(days=7)
@@ -52,7 +52,7 @@ HARD_MOST, REFUSED_MOST = 3, 2
 """So many hard returns in a week, or refusals in our own conversation, pause an address."""
 
 
-def note(
+def record_bounce(
     envelope: Envelope, means: Class, words: str, now: datetime, *, refused: bool = False
 ) -> None:
     """One return of this mail; the same again changes nothing."""
@@ -66,21 +66,21 @@ def note(
             Suppressed.objects.get_or_create(
                 address=envelope.address, defaults={"why": COMPLAINT, "at": now}
             )
-            pause(envelope.address, COMPLAINT, now)
-        elif means == Class.HARD and too_many(envelope.address, now):
-            unreached(envelope.address, told["words"], now)
+            pause_address(envelope.address, COMPLAINT, now)
+        elif means == Class.HARD and has_too_many_bounces(envelope.address, now):
+            pause_and_give_time(envelope.address, told["words"], now)
 
 
-def refused(message: str, answer: str, now: datetime) -> None:
+def record_smtp_refusal(message: str, answer: str, now: datetime) -> None:
     """Our own mail server, or theirs while we spoke to it, would not take the mail for good."""
-    envelope = envelope_by_name(message)
+    envelope = find_envelope_by_message(message)
     if envelope:
-        note(envelope, meaning("", answer), answer, now, refused=True)
+        record_bounce(envelope, classify_return("", answer), answer, now, refused=True)
 
 
-def too_many(address: str, now: datetime) -> bool:
+def has_too_many_bounces(address: str, now: datetime) -> bool:
     """Whether so much came back of late that it is of no use to go on."""
-    after = resumed_at(address)
+    after = find_resume_time(address)
     since = max(now - WINDOW, after) if after else now - WINDOW
     count = Bounce.objects.filter(address=address, means=Class.HARD, at__gt=since).aggregate(
         all=Count("message", distinct=True),
@@ -89,51 +89,51 @@ def too_many(address: str, now: datetime) -> bool:
     return count["all"] >= HARD_MOST or count["refused"] >= REFUSED_MOST
 
 
-def resumed_at(address: str) -> datetime | None:
+def find_resume_time(address: str) -> datetime | None:
     """When the owner of this address last said that it works again."""
     return Person.objects.filter(email=address).values_list("mails_resumed_at", flat=True).first()
 
 
-def pause(address: str, why: str, now: datetime) -> bool:
+def pause_address(address: str, why: str, now: datetime) -> bool:
     """Send nothing to this address but codes; its owner sees why on every page. False if that was
     so before."""
     going = Person.objects.filter(email=address, mails_paused_at=None)
     return going.update(mails_paused_at=now, mails_paused_why=why[:200]) > 0
 
 
-def unreached(address: str, why: str, now: datetime) -> None:
+def pause_and_give_time(address: str, why: str, now: datetime) -> None:
     """Pause it; whoever is asked something there and does not hear of it is given more time."""
-    if pause(address, why, now):
+    if pause_address(address, why, now):
         person = Person.objects.values_list("pk", flat=True).get(email=address)
         transaction.on_commit(partial(give_time, person, now), robust=True)
 
 
-def resume(person: Person, now: datetime) -> None:
+def resume_address(person: Person, now: datetime) -> None:
     """The person's address shall be tried again: old returns count no longer, and what waits for
     them is due."""
     person.mails_paused_at, person.mails_paused_why, person.mails_resumed_at = None, "", now
     person.save(update_fields=["mails_paused_at", "mails_paused_why", "mails_resumed_at"])
     Suppressed.objects.filter(address=person.email).delete()
-    notices.make_due(person.pk, now)
+    notices.make_notices_due(person.pk, now)
 
 
-def wants_no_strangers(address: str) -> bool:
+def is_closed_to_strangers(address: str) -> bool:
     """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to
     whoever asks them."""
     return Suppressed.objects.filter(address__regex=spellings(address)).exists()
 
 
-def never_again(address: str, now: datetime) -> None:
+def suppress_address(address: str, now: datetime) -> None:
     """Nothing shall go to this address any more, from nobody here; a member with it sees so on
     every page."""
     with transaction.atomic():
         Suppressed.objects.get_or_create(
             address=address.lower(), defaults={"why": NEVER, "at": now}
         )
-        pause(address.lower(), NEVER, now)
+        pause_address(address.lower(), NEVER, now)
 
 
-def moved(person: Person) -> None:
+def resume_after_address_change(person: Person) -> None:
     """A person has another address: of what is wrong with the old one nothing holds any more."""
     if person.mails_paused_at:
-        resume(person, timezone.now())
+        resume_address(person, timezone.now())

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from games.desk import log, texts
-from games.desk.cases.queue import titles_of
+from games.desk.cases.queue import load_table_titles
 from games.desk.models import Case, Sanction
 from games.play.sql import Cursor
 
 
-class Letters(NamedTuple):
+class DeskMailFacts(NamedTuple):
     """Facts by number, their words by hash, and the cases and sanctions that they name; of tables
     only what they are called."""
 
@@ -22,27 +22,27 @@ class Letters(NamedTuple):
     titles: Mapping[int | None, str]
 
 
-class Seen(NamedTuple):
+class DeskMailContext(NamedTuple):
     """The same, for a mail to this person. `discreet`: nothing that others could read with them."""
 
-    letters: Letters
+    letters: DeskMailFacts
     discreet: bool
 
 
-def at_hand(seqs: Iterable[int]) -> Letters:
+def load_desk_mail_facts(seqs: Iterable[int]) -> DeskMailFacts:
     """What these facts of the desk tell: five statements."""
     numbers = sorted(set(seqs))
     with Cursor() as cursor:
-        rows = [row for seq in numbers for row in log.rows(cursor, seq - 1, seq)]
-    told = {row.seq: log.fact_of(row) for row in rows}
+        rows = [row for seq in numbers for row in log.load_desk_rows(cursor, seq - 1, seq)]
+    told = {row.seq: log.decode_desk_row(row) for row in rows}
     upon = {getattr(fact, "sanction", 0) for fact in told.values()} | set(told)
     cases = Case.objects.in_bulk({getattr(fact, "case", 0) for fact in told.values()})
     sanctions = Sanction.objects.in_bulk(upon)
     words = [getattr(fact, "text", "") for fact in told.values()]
-    return Letters(
+    return DeskMailFacts(
         told,
-        texts.read([*words, *(one.what for one in sanctions.values())]),
+        texts.load_desk_texts([*words, *(one.what for one in sanctions.values())]),
         cases,
         sanctions,
-        titles_of(one.game for one in (*cases.values(), *sanctions.values())),  # type: ignore[attr-defined]
+        load_table_titles(one.game for one in (*cases.values(), *sanctions.values())),  # type: ignore[attr-defined]
     )

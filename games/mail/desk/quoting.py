@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext
 
 if TYPE_CHECKING:
-    from games.mail.desk.at_hand import Seen
+    from games.mail.desk.at_hand import DeskMailContext
 
 
-def written(seen: Seen, fact: Any) -> tuple[str, ...]:
+def quote_moderators(seen: DeskMailContext, fact: Any) -> tuple[str, ...]:
     """Their words, a line each; where somebody wants discreet mails, where to read them."""
     if seen.discreet:
         return (gettext("It is on the page: you wanted nothing hidden in your mails."),)

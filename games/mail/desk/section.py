@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.mail.desk.at_hand import Letters, Seen
+from games.mail.desk.at_hand import DeskMailContext, DeskMailFacts
 from games.mail.kinds.table import KINDS
 from games.mail.outbound.section import Section
 from games.play.notice import Kind
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def letter_section(letters: Letters, notices: Sequence[Due], *, discreet: bool) -> Section:
+def build_desk_section(
+    letters: DeskMailFacts, notices: Sequence[Due], *, discreet: bool
+) -> Section:
     """The section for a person's notices from the desk, in the language and time zone that are
     active."""
     heaviest = max((KINDS[one.kind] for one in notices), key=lambda kind: kind.weight)
     at_desk = heaviest.name == Kind.ALARM
-    seen = Seen(letters, discreet)
+    seen = DeskMailContext(letters, discreet)
     parts = [
         part
         for one in sorted(notices, key=lambda one: (-KINDS[one.kind].weight, one.seq))

@@ -8,10 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.writing import answerable, written
+from games.mail.dev_mailbox.writing import build_reply_email, find_answer_address
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders.receive import receive
-from games.mail.letter import read as read_letter
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.letter import read_raw_email as read_letter
 from keywest_site.http import posted
 
 LONGEST_ANSWER = 10_000
@@ -19,7 +19,7 @@ LONGEST_ANSWER = 10_000
 
 @posted(lambda _request, pk: redirect("letter", pk))
 @login_required
-def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
+def answer_email_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer a letter of the post office by hand: a real reply is written and taken in like any
     other mail.
 
@@ -27,10 +27,10 @@ def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
     else can answer it.
     """
     letter = get_object_or_404(Letter, pk=pk, to=getattr(request.user, "email", ""))
-    address = answerable(letter)
+    address = find_answer_address(letter)
     if not settings.POST_OFFICE or not address:
         raise Http404
     text = request.POST.get("text", "")[:LONGEST_ANSWER]
-    raw = written(letter.to, address, read_letter(letter.raw), letter.raw, text)
-    told = receive(raw, door=Door.HAND, authenticated=True)
+    raw = build_reply_email(letter.to, address, read_letter(letter.raw), letter.raw, text)
+    told = receive_mail(raw, door=Door.HAND, authenticated=True)
     return redirect("mailed_order", told.key)

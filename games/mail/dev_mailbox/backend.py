@@ -20,20 +20,20 @@ class PostOffice(BaseEmailBackend):
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         for mail in email_messages:
-            Letter.objects.bulk_create(letters(mail))
+            Letter.objects.bulk_create(build_stored_emails(mail))
         return len(email_messages)
 
 
-def letters(mail: EmailMessage) -> list[Letter]:
+def build_stored_emails(mail: EmailMessage) -> list[Letter]:
     """One letter per recipient, with the mail's RFC 822 text."""
     raw = mail.message().as_bytes().decode("utf-8", "replace")
-    slug = table_of(raw.partition("\n\n")[0])
+    slug = find_table_slug(raw.partition("\n\n")[0])
     return [
         Letter(to=to.lower(), subject=mail.subject, raw=raw, table=slug) for to in mail.recipients()
     ]
 
 
-def table_of(head: str) -> str:
+def find_table_slug(head: str) -> str:
     """The slug of the table that a mail is about: its thread's, or that of the mail which it
     answers."""
     if thread := THREAD.search(head):

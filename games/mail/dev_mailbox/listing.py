@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.letter import read
+from games.mail.letter import read_raw_email
 from games.play.models import Game
 from games.rules.registry import GAMES
 
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
     table: str
 
 
-def page_of(number: str | None, address: str, slug: str) -> Page[Any]:
+def load_mailbox_page(number: str | None, address: str, slug: str) -> Page[Any]:
     """A page of entries, all of them or those of an address or a table."""
     letters = Letter.objects.annotate(way=Value(OUT, CharField()), slug=F("table"))
     came = Incoming.objects.exclude(kind=Kind.COPY)
@@ -51,22 +51,29 @@ def page_of(number: str | None, address: str, slug: str) -> Page[Any]:
         letters.values(*COLUMNS).union(came.values(*COLUMNS), all=True).order_by("-at", "-pk")
     )
     page = Paginator(both, PAGE).get_page(number)
-    page.object_list = entries(list(page.object_list))
+    page.object_list = load_mailbox_entries(list(page.object_list))
     return page
 
 
-def entries(rows: list[dict[str, Any]]) -> list[Entry]:
+def load_mailbox_entries(rows: list[dict[str, Any]]) -> list[Entry]:
     """The entries of those rows, in their order."""
     letters = Letter.objects.in_bulk([row["pk"] for row in rows if row["way"] == OUT])
     came = Incoming.objects.defer("raw").in_bulk([row["pk"] for row in rows if row["way"] == IN])
-    titles = titles_of({row["slug"] for row in rows} - {""})
+    titles = load_titles_by_slug({row["slug"] for row in rows} - {""})
     found = []
     for row in rows:
         about = (row["at"], row["slug"], titles.get(row["slug"], ""))
         if row["way"] == OUT:
             letter = letters[row["pk"]]
             found.append(
-                Entry(OUT, str(letter.pk), letter.to, letter.subject, read(letter.raw).code, *about)
+                Entry(
+                    OUT,
+                    str(letter.pk),
+                    letter.to,
+                    letter.subject,
+                    read_raw_email(letter.raw).code,
+                    *about,
+                )
             )
         else:
             mail = came[row["pk"]]
@@ -74,7 +81,7 @@ def entries(rows: list[dict[str, Any]]) -> list[Entry]:
     return found
 
 
-def titles_of(slugs: set[str]) -> dict[str, str]:
+def load_titles_by_slug(slugs: set[str]) -> dict[str, str]:
     """The title of each table."""
     named = Game.objects.filter(slug__in=slugs).values_list("slug", "title", "rules")
     return {slug: title or GAMES[rules].title for slug, title, rules in named}

@@ -9,17 +9,17 @@ from accounts.mydata.holdings import Rows, Whose, named_in, without_name
 from games.mail.dev_mailbox.models import Letter
 
 
-def unname(rows: Rows, whose: Whose) -> None:
+def erase_from_stored_emails(rows: Rows, whose: Whose) -> None:
     """Delete what went to their addresses; in the rest their name and addresses are left out."""
     rows.filter(to__in=whose.addresses).delete()
     for letter in rows.iterator():
         mail = message_from_string(letter.raw, policy=policy.default)
-        if blotted(mail, whose) or named_in(letter.subject, whose):
+        if remove_name_from_email(mail, whose) or named_in(letter.subject, whose):
             subject = without_name(letter.subject, whose)
             Letter.objects.filter(pk=letter.pk).update(subject=subject, raw=mail.as_string())
 
 
-def blotted(mail: EmailMessage, whose: Whose) -> bool:
+def remove_name_from_email(mail: EmailMessage, whose: Whose) -> bool:
     """Whether their name stood there; now it does not."""
     found = False
     for part in mail.walk():

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from games.mail.inbound.orders.address import address
+from games.mail.inbound.orders.address import format_reply_address
 from games.mail.sandbox.envelope import MESSAGE_ID
-from games.mail.sandbox.tokens import tokens_in
+from games.mail.sandbox.tokens import list_reply_tokens
 
 if TYPE_CHECKING:
     from games.mail.dev_mailbox.models import Letter
-    from games.mail.letter import Reading
+    from games.mail.letter import ReadableEmail
 
 
-def answerable(letter: Letter) -> str:
+def find_answer_address(letter: Letter) -> str:
     """The reply address that this letter asks to be answered at; "" if it takes no answer."""
     given = str(message_from_string(letter.raw, policy=compat32).get("Reply-To", ""))
-    tokens = tokens_in(given, settings.MAIL_DOMAIN)
-    return address(tokens.pop(), settings.MAIL_DOMAIN) if len(tokens) == 1 else ""
+    tokens = list_reply_tokens(given, settings.MAIL_DOMAIN)
+    return format_reply_address(tokens.pop(), settings.MAIL_DOMAIN) if len(tokens) == 1 else ""
 
 
-def written(sender: str, to: str, letter: Reading, raw: str, text: str) -> bytes:
+def build_reply_email(sender: str, to: str, letter: ReadableEmail, raw: str, text: str) -> bytes:
     """The raw reply with the sender's text above the quoted letter."""
     reply = EmailMessage(policy=SMTP)
     reply["From"], reply["To"], reply["Subject"] = sender, to, f"Re: {letter.subject}"

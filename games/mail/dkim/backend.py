@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.message import sanitize_address
 
-from games.mail.outgoing import as_it_travels
+from games.mail.outgoing import encode_for_transport
 
 
 class SignedSmtp(EmailBackend):
@@ -22,5 +22,5 @@ class SignedSmtp(EmailBackend):
             return False
         assert self.connection
         sender = sanitize_address(email_message.from_email, settings.DEFAULT_CHARSET)
-        self.connection.sendmail(sender, to, as_it_travels(email_message))
+        self.connection.sendmail(sender, to, encode_for_transport(email_message))
         return True

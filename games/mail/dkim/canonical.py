@@ -18,7 +18,7 @@ class Parts(NamedTuple):
     body: bytes
 
 
-def parts(raw: bytes) -> Parts:
+def read_head_and_body(raw: bytes) -> Parts:
     """Take a mail with CRLF apart. ValueError: a bare CR or LF in it, or a line in the head that is
     no field."""
     if raw.count(b"\r\n") != raw.count(b"\n") or raw.count(b"\r\n") != raw.count(b"\r"):
@@ -33,19 +33,19 @@ def parts(raw: bytes) -> Parts:
     return Parts(tuple(fields), body)
 
 
-def relaxed_field(name: bytes, value: bytes) -> bytes:
+def canonicalize_field(name: bytes, value: bytes) -> bytes:
     """RFC 6376, 3.4.2; without the CRLF at the end."""
     return name.lower() + b":" + BLANKS.sub(b" ", FOLD.sub(b"", value)).strip(b" ")
 
 
-def relaxed_body(body: bytes) -> bytes:
+def canonicalize_body(body: bytes) -> bytes:
     """RFC 6376, 3.4.4: ends in one CRLF, or is empty."""
     body = BLANKS.sub(b" ", AT_LINE_END.sub(b"\r\n", body)).rstrip(b" ")
     body = body.rstrip(b"\r\n")
     return body + b"\r\n" if body else b""
 
 
-def chosen(fields: tuple[tuple[bytes, bytes], ...], names: list[bytes]) -> bytes:
+def build_signed_header(fields: tuple[tuple[bytes, bytes], ...], names: list[bytes]) -> bytes:
     """The fields of these names; of a name that stands there several times the last first. What is
     missing is empty."""
     left = list(fields)
@@ -53,5 +53,5 @@ def chosen(fields: tuple[tuple[bytes, bytes], ...], names: list[bytes]) -> bytes
     for name in names:
         at = next((place for place in range(len(left) - 1, -1, -1) if left[place][0] == name), None)
         if at is not None:
-            found.append(relaxed_field(*left.pop(at)) + b"\r\n")
+            found.append(canonicalize_field(*left.pop(at)) + b"\r\n")
     return b"".join(found)

@@ -8,16 +8,16 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-from games.mail.dkim.signing import signer
+from games.mail.dkim.signing import find_signer
 
 
 @checks.register(checks.Tags.security, deploy=True)
-def mails_are_signed(app_configs: Any, **kwargs: Any) -> list[checks.CheckMessage]:
+def check_dkim_settings(app_configs: Any, **kwargs: Any) -> list[checks.CheckMessage]:
     """A key that cannot be read is an error; none at all is worth knowing."""
     if settings.POST_OFFICE:
         return []
     try:
-        found = signer()
+        found = find_signer()
     except (ValueError, OSError, TypeError) as error:
         return [checks.Error(f"MAIL_DKIM_KEY cannot be used: {error}", id="mail.E001")]
     if found is None:

@@ -16,7 +16,7 @@ SMALLEST = 2048
 BEGIN = "-----BEGIN"
 
 
-def load(given: str) -> Key:
+def read_signing_key(given: str) -> Key:
     """The key of a PEM text, or of a file that holds one. ValueError: no key for mails; OSError: no
     such file."""
     pem = (
@@ -32,14 +32,14 @@ def load(given: str) -> Key:
     raise ValueError(f"neither an RSA key of at least {SMALLEST} bits nor an Ed25519 key")
 
 
-def new(kind: str) -> Key:
+def generate_signing_key(kind: str) -> Key:
     """A fresh key: "rsa" or "ed25519"."""
     if kind == "ed25519":
         return ed25519.Ed25519PrivateKey.generate()
     return rsa.generate_private_key(public_exponent=65537, key_size=SMALLEST)
 
 
-def pem(key: Key) -> str:
+def encode_pem(key: Key) -> str:
     """The key as a text to be kept secret."""
     none = serialization.NoEncryption()
     return key.private_bytes(
@@ -47,19 +47,19 @@ def pem(key: Key) -> str:
     ).decode()
 
 
-def algorithm(key: Key) -> str:
+def get_dkim_algorithm(key: Key) -> str:
     """Its name in a signature."""
     return "rsa-sha256" if isinstance(key, rsa.RSAPrivateKey) else "ed25519-sha256"
 
 
-def signature(key: Key, data: bytes) -> bytes:
+def sign_bytes(key: Key, data: bytes) -> bytes:
     """The signature of these bytes; Ed25519 signs their hash (RFC 8463, 3)."""
     if isinstance(key, rsa.RSAPrivateKey):
         return key.sign(data, padding.PKCS1v15(), hashes.SHA256())
     return key.sign(sha256(data).digest())
 
 
-def record(key: Key) -> str:
+def build_dns_record(key: Key) -> str:
     """What the TXT record says at `<selector>._domainkey.<domain>`."""
     public = key.public_key()
     if isinstance(public, rsa.RSAPublicKey):

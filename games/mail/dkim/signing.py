@@ -12,10 +12,15 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from games.mail.dkim.canonical import chosen, parts, relaxed_body, relaxed_field
-from games.mail.dkim.keys import Key, algorithm, load, signature
+from games.mail.dkim.canonical import (
+    build_signed_header,
+    canonicalize_body,
+    canonicalize_field,
+    read_head_and_body,
+)
+from games.mail.dkim.keys import Key, get_dkim_algorithm, read_signing_key, sign_bytes
 
-SEALED = (
+SIGNED_FIELDS = (
     "from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "in-reply-to",
     "references",
     "auto-submitted", "list-unsubscribe", "list-unsubscribe-post", "mime-version", "content-type",
@@ -42,33 +47,41 @@ class Signer(NamedTuple):
         """
         if not raw.isascii():
             raise ValueError("only a mail of 7-bit characters stays as it is on its way")
-        mail = parts(raw)
-        names = sealed(name for name, _value in mail.fields)
-        unsigned = self._unsigned(names, sha256(relaxed_body(mail.body)).digest(), at)
-        head = chosen(mail.fields, [name.encode() for name in names]) + relaxed_field(
-            b"dkim-signature", unsigned
+        mail = read_head_and_body(raw)
+        names = list_signed_fields(name for name, _value in mail.fields)
+        unsigned = self._build_unsigned_value(
+            names, sha256(canonicalize_body(mail.body)).digest(), at
         )
-        return b"DKIM-Signature:" + unsigned + folded(signature(self.key, head)) + b"\r\n" + raw
+        head = build_signed_header(
+            mail.fields, [name.encode() for name in names]
+        ) + canonicalize_field(b"dkim-signature", unsigned)
+        return (
+            b"DKIM-Signature:"
+            + unsigned
+            + fold_signature(sign_bytes(self.key, head))
+            + b"\r\n"
+            + raw
+        )
 
-    def _unsigned(self, names: list[str], body: bytes, at: int) -> bytes:
+    def _build_unsigned_value(self, names: list[str], body: bytes, at: int) -> bytes:
         """The value of the signature's field up to the signature itself."""
         lines = (
-            f" v=1; a={algorithm(self.key)}; c=relaxed/relaxed; d={self.domain};",
+            f" v=1; a={get_dkim_algorithm(self.key)}; c=relaxed/relaxed; d={self.domain};",
             f"s={self.selector}; t={at};",
-            f"h={in_lines(names)};",
+            f"h={fold_field_names(names)};",
             f"bh={b64encode(body).decode()};",
             "b=",
         )
         return "\r\n\t".join(lines).encode()
 
 
-def sealed(present: object) -> list[str]:
+def list_signed_fields(present: object) -> list[str]:
     """The names for `h=`: as often as each is there, and once more."""
     count = Counter(name.decode("ascii", "replace") for name in present)  # type: ignore[attr-defined]
-    return [name for name in SEALED for _ in range(count[name] + 1)]
+    return [name for name in SIGNED_FIELDS for _ in range(count[name] + 1)]
 
 
-def in_lines(names: list[str]) -> str:
+def fold_field_names(names: list[str]) -> str:
     """The names with colons between, folded."""
     lines = [""]
     for name in names:
@@ -78,25 +91,25 @@ def in_lines(names: list[str]) -> str:
     return "\r\n\t ".join(lines).removesuffix(":")
 
 
-def folded(data: bytes) -> bytes:
+def fold_signature(data: bytes) -> bytes:
     """Base64 in lines of a header."""
     text = b64encode(data)
     return b"\r\n\t ".join(text[at : at + LINE] for at in range(0, len(text), LINE))
 
 
-def signer() -> Signer | None:
+def find_signer() -> Signer | None:
     """As the settings have it; None: mails are not signed."""
     key: str = settings.MAIL_DKIM_KEY
-    return signer_of(settings.MAIL_DKIM_DOMAIN, settings.MAIL_DKIM_SELECTOR, key) if key else None
+    return read_signer(settings.MAIL_DKIM_DOMAIN, settings.MAIL_DKIM_SELECTOR, key) if key else None
 
 
 @cache
-def signer_of(domain: str, selector: str, key: str) -> Signer:
+def read_signer(domain: str, selector: str, key: str) -> Signer:
     """The signer with this key, read once. ValueError, OSError: as `keys.load`."""
-    return Signer(domain, selector, load(key))
+    return Signer(domain, selector, read_signing_key(key))
 
 
-def signed(raw: bytes) -> bytes:
+def sign_mail(raw: bytes) -> bytes:
     """These bytes with our signature, if the settings name a key."""
-    by = signer()
+    by = find_signer()
     return by.signed(raw, int(time.time())) if by else raw

@@ -47,7 +47,7 @@ class Door(models.TextChoices):
         return frozenset({cls.PIPE, cls.LMTP, cls.IMAP})
 
 
-ASIDE = ("not theirs", "forged", "disputed")
+QUARANTINE_REASONS = ("not theirs", "forged", "disputed")
 """Why a message is put aside that could be read."""
 
 
@@ -168,7 +168,7 @@ class Incoming(models.Model):
             models.Index(
                 fields=["id"],
                 name="mail_incoming_aside",
-                condition=Q(settled="") & (Q(kind="hostile") | Q(why__in=ASIDE)),
+                condition=Q(settled="") & (Q(kind="hostile") | Q(why__in=QUARANTINE_REASONS)),
             ),
         ]
         constraints = [

@@ -17,7 +17,7 @@ from games.votes.kinds import PAUSE
 from games.votes.models import State
 
 
-def sit_down(game_id: int, seat: int, person_id: int, asked_at: datetime) -> None:
+def sit_down_by_mail(game_id: int, seat: int, person_id: int, asked_at: datetime) -> None:
     """As orders.ports.sit_down. Raises Refused."""
     game, now = Game.objects.get(pk=game_id), timezone.now()
     if game.status == Status.OPEN:
@@ -26,16 +26,16 @@ def sit_down(game_id: int, seat: int, person_id: int, asked_at: datetime) -> Non
     offers = Offer.objects.filter(game=game, seat=seat, at__lte=asked_at)
     if not offers.filter(ended_at=None).exists():
         raise taking.Gone
-    taking.take(game_id, seat, person_id, now)
+    taking.take_offered_seat(game_id, seat, person_id, now)
 
 
-def get_up(game_id: int, person_id: int) -> None:
+def leave_open_table(game_id: int, person_id: int) -> None:
     """As orders.ports.get_up. Raises NotOpen, or NotYourSeat of who does not sit there."""
     if not Seat.objects.filter(game=game_id, person=person_id).exists():
         raise NotYourSeat
     lobby.leave(game_id, person_id)
 
 
-def pause(game_id: int, person_id: int, days: int, now: datetime) -> bool:
+def propose_pause(game_id: int, person_id: int, days: int, now: datetime) -> bool:
     """As orders.ports.pause. Raises Refused."""
-    return deciding.propose(game_id, person_id, PAUSE, now, days).state == State.PASSED
+    return deciding.propose_motion(game_id, person_id, PAUSE, now, days).state == State.PASSED

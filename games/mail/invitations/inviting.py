@@ -43,7 +43,7 @@ FROM_STRANGERS, FROM_ONE = 3, 1
 
 
 @transaction.atomic
-def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
+def invite_by_address(known: TableHeader, host: Person, text: str, network: str) -> bool:
     """Ask the owner of this address to the table, once ever; False: they were asked before, and are
     not asked again.
 
@@ -70,13 +70,13 @@ def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
     if fresh and not is_welcome(host, address, person):
         Invitation.objects.filter(pk=row.pk).update(state=State.OBSOLETE)
     elif fresh and person and known.seat_of(person.pk) is None:
-        told = notices.News(known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now)
+        told = notices.NewNotice(known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now)
         with Cursor() as cursor:
-            notices.write(cursor, told, now)
+            notices.write_notice(cursor, told, now)
     return fresh
 
 
-def invite_again(table: Game, host_id: int, others: list[int | None], now: datetime) -> None:
+def invite_to_rematch(table: Game, host_id: int, others: list[int | None], now: datetime) -> None:
     """Ask those who played with the host to a rematch, each as they wish to be told; not who is
     apart from the host."""
     host = Person.objects.get(pk=host_id)
@@ -95,8 +95,8 @@ def invite_again(table: Game, host_id: int, others: list[int | None], now: datet
                 at=now,
                 due_at=now,
             )
-            notices.write(
-                cursor, notices.News(table.pk, row.pk, 0, person.pk, Kind.INVITED, now), now
+            notices.write_notice(
+                cursor, notices.NewNotice(table.pk, row.pk, 0, person.pk, Kind.INVITED, now), now
             )
 
 

@@ -8,14 +8,14 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from games.mail.invitations.models import Invitation
-from games.play.models import Seat, Status, called
-from games.play.ports import Invited
+from games.play.models import Seat, Status, get_table_title
+from games.play.ports import OpenInvitation
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
 
 
-def invitation_path(known: TableHeader) -> str:
+def build_invitation_path(known: TableHeader) -> str:
     """The table's room; of a private one the secret link, for whoever has it may sit down."""
     meta = known.meta
     return (
@@ -28,15 +28,15 @@ def invitation_path(known: TableHeader) -> str:
 MOST = 8
 
 
-def waiting_for(person: int) -> list[Invited]:
+def load_open_invitations(person: int) -> list[OpenInvitation]:
     """The tables to which they are invited and that have not begun; one statement."""
     sits = Seat.objects.filter(game=OuterRef("game"), person=person)
     rows = Invitation.objects.filter(
         ~Exists(sits), person=person, game__status=Status.OPEN
     ).select_related("game", "host")
     return [
-        Invited(
-            called(row.game.title, row.game.rules, row.game.slug),
+        OpenInvitation(
+            get_table_title(row.game.title, row.game.rules, row.game.slug),
             row.game.rules,
             row.host.name,
             reverse("invited", args=[row.game.slug, row.game.invite])

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.addresses import is_same
 from games.mail.bounces import returns
-from games.mail.invitations.sending import address_in
+from games.mail.invitations.sending import read_never_again_token
 
 
 # The token is the proof that somebody has the mail; a mail program that posts has no cookie of
@@ -20,7 +20,7 @@ from games.mail.invitations.sending import address_in
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def never_again(request: HttpRequest, token: str) -> HttpResponse:
+def silence_address_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether nothing shall ever go to this address; see to that when it is posted, however
     often.
 
@@ -28,19 +28,19 @@ def never_again(request: HttpRequest, token: str) -> HttpResponse:
     address: a scanner that presses every button does not.
     """
     try:
-        address = address_in(token)
+        address = read_never_again_token(token)
     except (signing.BadSignature, ValueError):
         raise Http404 from None
-    meant = request.method == "POST" and is_meant(request, address)
+    meant = request.method == "POST" and is_deliberate_silencing(request, address)
     if meant:
-        returns.never_again(address, timezone.now())
+        returns.suppress_address(address, timezone.now())
     wrong = request.method == "POST" and not meant
     return render(
         request, "mail/never_again.html", {"done": meant, "wrong": wrong, "address": address}
     )
 
 
-def is_meant(request: HttpRequest, address: str) -> bool:
+def is_deliberate_silencing(request: HttpRequest, address: str) -> bool:
     """Whether this post was made on purpose."""
     typed = is_same(request.POST.get("address", ""), address)
     return request.POST.get("List-Unsubscribe") == "One-Click" or typed

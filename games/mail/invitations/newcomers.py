@@ -10,7 +10,7 @@ from games.mail.invitations.models import Invitation
 from games.play.models import Game, Status
 
 
-def invited(email: str, way: str) -> bool:
+def is_invited_stranger(email: str, way: str) -> bool:
     """Whether a mail invited this address to a table that waits for players, or `way` is the link
     of a private one."""
     if Invitation.objects.filter(address__iexact=email, game__status=Status.OPEN).exists():

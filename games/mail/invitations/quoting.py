@@ -15,15 +15,15 @@ LINK = re.compile(r"://|@|\bwww\b|\w\.\w{2,}|\d+\.\d+\.\d+|^[a-z][\w+.-]*:\S", r
 NUMBER = re.compile(r"\+?\d(?:[\s().-]*\d){5,}")
 
 
-def without_links(text: str) -> str:
+def remove_links(text: str) -> str:
     """The text in one line of 60 letters at most, an ellipsis for whatever could be opened or
     called; "" if no word
     is left."""
-    kept = without_addresses(text)
+    kept = remove_addresses(text)
     return kept if len(kept) <= LONGEST else kept[: LONGEST - 1].rstrip() + LEFT_OUT
 
 
-def without_addresses(text: str) -> str:
+def remove_addresses(text: str) -> str:
     """The same, however long it is."""
     plain = unicodedata.normalize("NFKC", clean(text))
     words = [

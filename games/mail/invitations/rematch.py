@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.mail.invitations.inviting import invite_again
+from games.mail.invitations.inviting import invite_to_rematch
 from games.play import lobby
 from games.play.models import Game, Status
 from games.play.refusals import Impossible
@@ -25,7 +25,7 @@ class NoRematch(Impossible):
 
 
 @transaction.atomic
-def rematch(game_id: int, person_id: int, now: datetime) -> Game:
+def open_or_join_rematch(game_id: int, person_id: int, now: datetime) -> Game:
     """The new table: opened for the others to come, or the one that somebody has opened already,
     at which this person sits then. Two who ask at once get the same one.
 
@@ -37,21 +37,25 @@ def rematch(game_id: int, person_id: int, now: datetime) -> Game:
         raise NoRematch
     going = Game.objects.filter(again_of=game.slug, status__in=GOING).order_by("-pk").first()
     if going is not None:
-        return sit_down(going, person_id, now)
-    return opened(game, person_id, now)
+        return join_rematch(going, person_id, now)
+    return open_rematch(game, person_id, now)
 
 
-def sit_down(table: Game, person_id: int, now: datetime) -> Game:
+def join_rematch(table: Game, person_id: int, now: datetime) -> Game:
     """Take a seat there, if one is free; who has one keeps it."""
-    return lobby.join(table.pk, person_id, table.invite, now=now) if waits(table) else table
+    return (
+        lobby.join(table.pk, person_id, table.invite, now=now)
+        if is_waiting_for_players(table)
+        else table
+    )
 
 
-def waits(table: Game) -> bool:
+def is_waiting_for_players(table: Game) -> bool:
     """Whether it waits for players."""
     return table.status == Status.OPEN
 
 
-def opened(game: Game, person_id: int, now: datetime) -> Game:
+def open_rematch(game: Game, person_id: int, now: datetime) -> Game:
     """A table with the same options, pace and bots, and the others invited."""
     seats = list(game.seats.order_by("number"))
     bots = [seat.bot for seat in seats if seat.bot]
@@ -70,5 +74,5 @@ def opened(game: Game, person_id: int, now: datetime) -> Game:
         now=now,
     )
     others = [seat.person_id for seat in seats if seat.person_id not in (None, person_id)]
-    invite_again(table, person_id, others, now)
+    invite_to_rematch(table, person_id, others, now)
     return table

@@ -14,19 +14,26 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from games.mail.bounces.returns import refused, wants_no_strangers
-from games.mail.invitations.links import invitation_path
+from games.mail.bounces.returns import is_closed_to_strangers, record_smtp_refusal
+from games.mail.invitations.links import build_invitation_path
 from games.mail.invitations.models import Invitation
-from games.mail.invitations.quoting import without_links
-from games.mail.outcome import Outcome
-from games.mail.outgoing import clean, folded_text, message_id
-from games.play.claims import LEASE, MOST_ATTEMPTS, bounce_digest, bounce_key, pause, return_address
+from games.mail.invitations.quoting import remove_links
+from games.mail.outcome import DeliveryOutcome
+from games.mail.outgoing import clean_header_text, format_message_id, wrap_mail_text
+from games.play.claims import (
+    LEASE,
+    MOST_ATTEMPTS,
+    build_return_address,
+    compute_retry_wait,
+    get_bounce_key,
+    hash_bounce_key,
+)
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
-from games.play.standstill import READ_ONLY
-from games.play.table_lookup import TableHeader, known_by
+from games.play.standstill import READ_ONLY_STOPS
+from games.play.table_lookup import TableHeader, load_header
 from games.rules.registry import GAMES
-from games.words import strengths
+from games.words import describe_bots
 
 if TYPE_CHECKING:
     from games.mail.outgoing_connection import OutgoingConnection
@@ -39,8 +46,8 @@ DUE = Q(person=None, state__in=UNSENT)
 def send_invitations(line: OutgoingConnection) -> int:
     """Send those that are due; how many were taken."""
     sent = 0
-    while row := claimed():
-        outcome = attempt(line, row)
+    while row := claim_invitation():
+        outcome = try_invitation(line, row)
         sent += outcome.state == State.SENT
         if outcome.line_broken or outcome.server_away:
             line.hang_up()
@@ -48,9 +55,9 @@ def send_invitations(line: OutgoingConnection) -> int:
     return sent
 
 
-def claimed() -> Invitation | None:
+def claim_invitation() -> Invitation | None:
     """The next one, ours until the lease ends; none while nothing goes out."""
-    if READ_ONLY.exists():
+    if READ_ONLY_STOPS.exists():
         return None
     now = timezone.now()
     row = Invitation.objects.filter(DUE, due_at__lte=now).order_by("due_at").first()
@@ -58,17 +65,17 @@ def claimed() -> Invitation | None:
         return None
     mine = Invitation.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state)
     taken = mine.update(state=State.IN_FLIGHT, due_at=now + LEASE, attempts=row.attempts + 1)
-    return Invitation.objects.get(pk=row.pk) if taken else claimed()
+    return Invitation.objects.get(pk=row.pk) if taken else claim_invitation()
 
 
-def attempt(line: OutgoingConnection, row: Invitation) -> Outcome:
+def try_invitation(line: OutgoingConnection, row: Invitation) -> DeliveryOutcome:
     """One try, on record. Who wants nothing, or whose table has begun, is not written to."""
-    known, now = known_by("id", row.game_id), timezone.now()
-    if wants_no_strangers(row.address) or known.meta.status != Status.OPEN:
-        outcome = Outcome(State.OBSOLETE, "")
+    known, now = load_header("id", row.game_id), timezone.now()
+    if is_closed_to_strangers(row.address) or known.meta.status != Status.OPEN:
+        outcome = DeliveryOutcome(State.OBSOLETE, "")
     else:
         Envelope.objects.get_or_create(
-            bounce=bounce_digest(bounce_key(row.message)),
+            bounce=hash_bounce_key(get_bounce_key(row.message)),
             defaults={
                 "message": row.message,
                 "address": row.address,
@@ -76,39 +83,45 @@ def attempt(line: OutgoingConnection, row: Invitation) -> Outcome:
                 "at": now,
             },
         )
-        outcome = line.hand_over(letter(row, known), return_address(row.message))
+        outcome = line.hand_over(
+            build_invitation_email(row, known), build_return_address(row.message)
+        )
         Attempt.objects.create(
             message=row.message, outcome=outcome.state, answer=outcome.answer[:500], at=now
         )
     again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
     state = State.FAILED if outcome.state in WAITING and not again else outcome.state
-    Invitation.objects.filter(pk=row.pk).update(state=state, due_at=now + pause(row.attempts))
+    Invitation.objects.filter(pk=row.pk).update(
+        state=state, due_at=now + compute_retry_wait(row.attempts)
+    )
     if state == State.FAILED:
-        refused(row.message, outcome.answer, now)
+        record_smtp_refusal(row.message, outcome.answer, now)
     return outcome
 
 
-def letter(row: Invitation, known: TableHeader) -> EmailMultiAlternatives:
+def build_invitation_email(row: Invitation, known: TableHeader) -> EmailMultiAlternatives:
     """The mail, in the host's language: of its reader's we know nothing."""
     with translation.override(row.language):
-        host = clean(row.host.name)
-        never = settings.SITE_URL + reverse("never_again", args=[never_token(row.address)])
+        host = clean_header_text(row.host.name)
+        never = settings.SITE_URL + reverse(
+            "never_again", args=[sign_never_again_token(row.address)]
+        )
         around = {
             "subject": gettext("%(name)s would like to play with you") % {"name": host},
             "game": GAMES[known.meta.rules].title,
-            "title": without_links(known.meta.title),
+            "title": remove_links(known.meta.title),
             "host": host,
-            "bots": strengths(known.seats),
-            "url": settings.SITE_URL + invitation_path(known),
+            "bots": describe_bots(known.seats),
+            "url": settings.SITE_URL + build_invitation_path(known),
             "never": never,
         }
-        text = folded_text(render_to_string("mail/invitation.txt", around))
+        text = wrap_mail_text(render_to_string("mail/invitation.txt", around))
         mail = EmailMultiAlternatives(
             around["subject"], text, settings.DEFAULT_FROM_EMAIL, [row.address]
         )
         mail.attach_alternative(render_to_string("mail/invitation.html", around), "text/html")
     mail.extra_headers = {
-        "Message-ID": message_id(row.message),
+        "Message-ID": format_message_id(row.message),
         "Auto-Submitted": "auto-generated",
         "List-Unsubscribe": f"<{never}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -116,11 +129,11 @@ def letter(row: Invitation, known: TableHeader) -> EmailMultiAlternatives:
     return mail
 
 
-def never_token(address: str) -> str:
+def sign_never_again_token(address: str) -> str:
     """What silences this address."""
     return signing.Signer(salt=SALT).sign(signing.b64_encode(address.encode()).decode())
 
 
-def address_in(token: str) -> str:
+def read_never_again_token(token: str) -> str:
     """The address of a token. Raises signing.BadSignature."""
     return signing.b64_decode(signing.Signer(salt=SALT).unsign(token).encode()).decode()

@@ -13,21 +13,21 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from accounts.networks import network_of
-from games.mail.invitations.inviting import invite
-from games.mail.invitations.rematch import rematch
+from games.mail.invitations.inviting import invite_by_address
+from games.mail.invitations.rematch import open_or_join_rematch
 from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table_lookup import find
 from games.rules.types import Refused
-from games.words import words
+from games.words import get_words
 from keywest_site.http import posted
 
-INVITED = gettext_lazy(
+INVITED_TEXT = gettext_lazy(
     "%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself."
 )
 
 
-def to_room(request: HttpRequest, slug: str) -> HttpResponse:
+def redirect_to_room(request: HttpRequest, slug: str) -> HttpResponse:
     """The way to a table for whoever may see it; Http404 for everybody else."""
     try:
         find(slug, request.user.pk)
@@ -36,9 +36,9 @@ def to_room(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("room", slug)
 
 
-@posted(to_room)
+@posted(redirect_to_room)
 @login_required
-def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
+def invite_by_mail(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask somebody to the table."""
     host = Person.objects.get(pk=request.user.pk)
     try:
@@ -47,26 +47,26 @@ def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     address = request.POST.get("address", "")[:254]
     try:
-        fresh = invite(known, host, address, network_of(request))
+        fresh = invite_by_address(known, host, address, network_of(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     except Refused as refusal:
-        messages.error(request, words(get_language() or "en", ())(refusal.text))
+        messages.error(request, get_words(get_language() or "en", ())(refusal.text))
     else:
-        told = INVITED if fresh else _("%(address)s was invited to this table before.")
+        told = INVITED_TEXT if fresh else _("%(address)s was invited to this table before.")
         messages.success(request, told % {"address": address})
     return redirect("room", slug)
 
 
-def to_table(request: HttpRequest, slug: str) -> HttpResponse:
+def redirect_to_game(request: HttpRequest, slug: str) -> HttpResponse:
     """The way to a game for whoever may see it; Http404 for everybody else."""
-    to_room(request, slug)
+    redirect_to_room(request, slug)
     return redirect("table", slug)
 
 
-@posted(to_table)
+@posted(redirect_to_game)
 @login_required
-def again(request: HttpRequest, slug: str) -> HttpResponse:
+def ask_for_rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """Once more with the same people: one click of each of them."""
     person = int(request.user.pk or 0)
     try:
@@ -74,8 +74,8 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
     except UnknownGame:
         raise Http404 from None
     try:
-        table = rematch(known.meta.id, person, timezone.now())
+        table = open_or_join_rematch(known.meta.id, person, timezone.now())
     except Refused as refusal:
-        messages.error(request, words(get_language() or "en", ())(refusal.text))
+        messages.error(request, get_words(get_language() or "en", ())(refusal.text))
         return redirect("table", slug)
     return redirect("room" if table.status == Status.OPEN else "table", table.slug)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.facts import Alarmed
-from games.mail.desk.at_hand import Seen
+from games.mail.desk.at_hand import DeskMailContext
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(notice: Due, seen: Seen) -> Iterator[Part]:
+def list_alarm_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
     """Of what sort: no name, no table, no word of anybody."""
     late = gettext("A case has waited for an answer for more than a day.")
     burst = gettext("Somebody reads more of the desk than anybody reads by hand.")
@@ -26,12 +26,12 @@ def tells(notice: Due, seen: Seen) -> Iterator[Part]:
     yield Part(gettext("Please look"), (burst if isinstance(fact, Alarmed) else late,))
 
 
-KIND = NoticeKind(
+ALARM = NoticeKind(
     name=Kind.ALARM,
     asked_as=Kind.ANSWER,
     always=True,
     sentence=_("The desk needs you."),
     brief=_("the desk needs you"),
     weight=58,
-    tells=tells,
+    tells=list_alarm_parts,
 )

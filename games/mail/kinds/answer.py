@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.mails import Preference
 from accounts.models import Person
 from games.desk.facts import Answered
-from games.mail.desk.at_hand import Seen
-from games.mail.desk.quoting import written
+from games.mail.desk.at_hand import DeskMailContext
+from games.mail.desk.quoting import quote_moderators
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(notice: Due, seen: Seen) -> Iterator[Part]:
+def list_moderator_answer_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
     """Their words, and how it ended."""
     fact = seen.letters.facts.get(notice.seq)
     case = seen.letters.cases.get(getattr(fact, "case", 0))
@@ -31,12 +31,12 @@ def tells(notice: Due, seen: Seen) -> Iterator[Part]:
         about.append(seen.letters.titles.get(case.game, ""))
     yield Part(gettext("You had written to them about"), tuple(filter(None, about)))
     if isinstance(fact, Answered):
-        yield Part(gettext("Their answer"), written(seen, fact))
+        yield Part(gettext("Their answer"), quote_moderators(seen, fact))
         return
-    yield Part(gettext("They ask you"), written(seen, fact))
+    yield Part(gettext("They ask you"), quote_moderators(seen, fact))
 
 
-KIND = NoticeKind(
+ANSWER = NoticeKind(
     name=Kind.ANSWER,
     preference_label=_("The moderators answer me"),
     help=_("What they decide about you comes in any case; so do, to moderators, their alarms."),
@@ -45,7 +45,7 @@ KIND = NoticeKind(
     sentence=_("The moderators have answered you."),
     brief=_("a letter to you"),
     weight=57,
-    tells=tells,
+    tells=list_moderator_answer_parts,
     obsolete_when=f"""EXISTS (
       SELECT FROM {Person._meta.db_table} p WHERE p.id = n.person_id AND p.letters = 0)""",
 )

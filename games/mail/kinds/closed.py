@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind
 
-KIND = NoticeKind(
+CLOSED = NoticeKind(
     name=Kind.CLOSED,
     preference_label=_("My table is given up because nobody came"),
     place=100,

@@ -13,27 +13,30 @@ from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
-    from games.leagues.season.state import Out
-    from games.mail.seasons.at_hand import Seen
+    from games.leagues.season.state import Departure
+    from games.mail.seasons.at_hand import SeasonMailContext
     from games.play.claims import Due
 
 
-def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
+def list_drop_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """Why, and what it costs; nothing if they are in again."""
     out = seen.about.season.out.get(seen.person)
     if out is not None:
-        yield Part(gettext("Why, and what comes of it"), tuple(lines(out)))
+        yield Part(gettext("Why, and what comes of it"), tuple(list_drop_sentences(out)))
     elif seen.person not in seen.about.season.group_of:
-        yield Part(gettext("Why, and what comes of it"), (why("quiet"), nothing_lost()))
+        yield Part(
+            gettext("Why, and what comes of it"),
+            (describe_drop_reason("quiet"), describe_quiet_drop()),
+        )
 
 
-def lines(out: Out) -> Iterator[str]:
+def list_drop_sentences(out: Departure) -> Iterator[str]:
     """The same in sentences."""
     if out.unseated:
-        yield why("quiet")
-        yield nothing_lost()
+        yield describe_drop_reason("quiet")
+        yield describe_quiet_drop()
         return
-    yield why(out.why)
+    yield describe_drop_reason(out.why)
     yield gettext("Your finished games stand; at open tables you have no points.")
     if out.excused:
         yield gettext("You are excused: your level is kept, and there is no mark.")
@@ -42,7 +45,7 @@ def lines(out: Out) -> Iterator[str]:
     yield gettext("Was it illness, or our fault? Tell an organiser: they can excuse you.")
 
 
-def why(code: str) -> str:
+def describe_drop_reason(code: str) -> str:
     """Why somebody is out."""
     return {
         "seats": gettext("You lost two seats, so you are out of this season."),
@@ -53,12 +56,12 @@ def why(code: str) -> str:
     }[code]
 
 
-def nothing_lost() -> str:
+def describe_quiet_drop() -> str:
     """What it costs to have said nothing since the start."""
     return gettext("It leaves no mark: you are welcome in the next season.")
 
 
-KIND = NoticeKind(
+DROPPED = NoticeKind(
     name=Kind.DROPPED,
     preference_label=_("Something happens to my place in a season"),
     help=_("Last call, out of the season, excused, a substitute’s seat, corrected points."),
@@ -67,5 +70,5 @@ KIND = NoticeKind(
     sentence=_("Your place in this season has changed."),
     brief=_("your place in the season"),
     weight=58,
-    tells=tells,
+    tells=list_drop_parts,
 )

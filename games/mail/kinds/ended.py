@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.season.closing import ending, final
+from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.state import Phase
-from games.leagues.standings.points import shown
-from games.mail.seasons.at_hand import Seen, division
+from games.leagues.standings.points import format_sixtieths
+from games.mail.seasons.at_hand import SeasonMailContext, get_division_name
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
-    from games.mail.seasons.at_hand import About
+    from games.mail.seasons.at_hand import SeasonInfo
     from games.play.claims import Due
 
 UP, DOWN = -1, 1
 
 
-def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
+def list_season_end_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """Where they came, where they play next, and everybody's points."""
     season = seen.about.season
     if season.phase is Phase.CALLED_OFF:
@@ -32,19 +32,22 @@ def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
     if group is None or season.phase is not Phase.CLOSED:
         yield Part(gettext("Thank you"), (gettext("You played for others: you enter first next."),))
         return
-    rows = final(season, group, bytes.fromhex(season.lots_seed))
+    rows = list_final_standings(season, group, bytes.fromhex(season.lots_seed))
     places = [row.player for row in rows]
     if seen.person in places:
-        yield Part(gettext("Your place"), tuple(placed(seen, places.index(seen.person), len(rows))))
+        yield Part(
+            gettext("Your place"),
+            tuple(list_final_place_sentences(seen, places.index(seen.person), len(rows))),
+        )
     lines = [
-        f"{place}. {seen.about.called(row.player)}: {shown(row.points)}"
+        f"{place}. {seen.about.called(row.player)}: {format_sixtieths(row.points)}"
         for place, row in enumerate(rows, 1)
     ]
-    name = gettext("Division %(name)s") % {"name": division(season, seen.person)}
+    name = gettext("Division %(name)s") % {"name": get_division_name(season, seen.person)}
     yield Part(name, tuple(lines))
 
 
-def placed(seen: Seen, place: int, people: int) -> Iterator[str]:
+def list_final_place_sentences(seen: SeasonMailContext, place: int, people: int) -> Iterator[str]:
     """Their place, their medal, and their next level, in sentences."""
     season = seen.about.season
     yield gettext("Your place: %(place)s of %(people)s.") % {"place": place + 1, "people": people}
@@ -54,12 +57,12 @@ def placed(seen: Seen, place: int, people: int) -> Iterator[str]:
             gettext("That is silver."),
             gettext("That is bronze."),
         )[place]
-    yield from moves(seen.about, seen.person)
+    yield from list_level_change_sentences(seen.about, seen.person)
 
 
-def moves(here: About, person: int) -> Iterator[str]:
+def list_level_change_sentences(here: SeasonInfo, person: int) -> Iterator[str]:
     """Up, down, or the same level again."""
-    found = next((one for one in ending(here.season).places if one.id == person), None)
+    found = next((one for one in build_ending(here.season).places if one.id == person), None)
     if found is None:
         return
     told = {
@@ -70,7 +73,7 @@ def moves(here: About, person: int) -> Iterator[str]:
     yield told.get(found.way, stays) % {"level": found.level + 1}
 
 
-KIND = NoticeKind(
+ENDED = NoticeKind(
     name=Kind.ENDED,
     preference_label=_("A season of mine ends"),
     help=_("Your place, who goes up and down, and the points of your division."),
@@ -78,5 +81,5 @@ KIND = NoticeKind(
     sentence=_("The season is over."),
     brief=_("the season is over"),
     weight=121,
-    tells=tells,
+    tells=list_season_end_parts,
 )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
-from games.mail.kinds.offer import seat_page
+from games.mail.kinds.offer import build_seat_path
 from games.play.models import Seat
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-def parts(notice: Due, _shown: Table, _say: Words) -> Iterator[Part]:
+def list_handover_parts(notice: Due, _shown: Table, _say: Words) -> Iterator[Part]:
     """What became of the seat."""
-    yield Part(gettext("Your seat"), handed(notice))
+    yield Part(gettext("Your seat"), list_handover_sentences(notice))
 
 
-def handed(notice: Due) -> tuple[str, ...]:
+def list_handover_sentences(notice: Due) -> tuple[str, ...]:
     """Who plays their seat now, and whether they may come back."""
     kept = Seat.objects.filter(
         game=notice.game_id, number=notice.seat, owner__notices=notice.id
@@ -41,7 +41,7 @@ def handed(notice: Due) -> tuple[str, ...]:
     )
 
 
-KIND = NoticeKind(
+HANDED = NoticeKind(
     name=Kind.HANDED,
     preference_label=_("My seat goes to a bot or to somebody else"),
     place=110,
@@ -53,6 +53,6 @@ KIND = NoticeKind(
     obsolete_when="""EXISTS (
     SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat
       AND s.person_id = n.person_id)""",
-    parts=parts,
-    url=seat_page,
+    parts=list_handover_parts,
+    url=build_seat_path,
 )

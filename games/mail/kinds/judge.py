@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.invitations.quoting import without_links
+from games.mail.invitations.quoting import remove_links
 from games.mail.kinds import vote
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
+def list_judge_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
     """At which table, why they are asked, and what whoever sits there is told."""
-    for part in vote.parts(notice, shown, say):
-        which = gettext("The table: %(title)s.") % {"title": without_links(shown.meta.title)}
+    for part in vote.list_vote_parts(notice, shown, say):
+        which = gettext("The table: %(title)s.") % {"title": remove_links(shown.meta.title)}
         asked = gettext(
             "You are asked as an organiser of its league who does not play there: it passes only "
             "if one of you says yes, too."
@@ -32,7 +32,7 @@ def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
         yield part._replace(lines=(which, asked, *part.lines))
 
 
-KIND = NoticeKind(
+JUDGE = NoticeKind(
     name=Kind.JUDGE,
     asked_as=Kind.VOTE,
     sentence=_("A table of your league votes, and needs your yes or no."),
@@ -42,6 +42,6 @@ KIND = NoticeKind(
     obsolete_when=f"""NOT EXISTS (
     SELECT FROM {Motion._meta.db_table} m WHERE m.game_id = n.game_id AND m.number = n.seq
       AND m.state = 'open')""",
-    parts=parts,
-    url=lambda known, _seat: vote.votes_of(known.meta.slug),
+    parts=list_judge_parts,
+    url=lambda known, _seat: vote.build_votes_path(known.meta.slug),
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.kinds.opens import tells
+from games.mail.kinds.opens import list_sign_up_parts
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind
 
-KIND = NoticeKind(
+LATER = NoticeKind(
     name=Kind.LATER,
     asked_as=Kind.OPENS,
     sentence=_("You said “later”: will you play? We ask no more after this."),
     brief=_("will you play?"),
     weight=52,
-    tells=tells,
+    tells=list_sign_up_parts,
 )

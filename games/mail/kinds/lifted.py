@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.sanctions.facts import Lifted
-from games.mail.desk.at_hand import Seen
-from games.mail.desk.quoting import written
+from games.mail.desk.at_hand import DeskMailContext
+from games.mail.desk.quoting import quote_moderators
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(notice: Due, seen: Seen) -> Iterator[Part]:
+def list_lifted_sanction_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
     """What was decided, and why."""
     fact = seen.letters.facts.get(notice.seq)
     if fact is None:
@@ -31,15 +31,15 @@ def tells(notice: Due, seen: Seen) -> Iterator[Part]:
         if row is not None and not seen.discreet:
             lines.append(str(row.get_kind_display()))
     yield Part(gettext("The decision"), tuple(lines))
-    yield Part(gettext("The reason"), written(seen, fact))
+    yield Part(gettext("The reason"), quote_moderators(seen, fact))
 
 
-KIND = NoticeKind(
+LIFTED = NoticeKind(
     name=Kind.LIFTED,
     asked_as=Kind.ANSWER,
     always=True,
     sentence=_("The moderators have looked at a sanction once more."),
     brief=_("a sanction was looked at once more"),
     weight=59,
-    tells=tells,
+    tells=list_lifted_sanction_parts,
 )

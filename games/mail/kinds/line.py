@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.calendar import Hour
-from games.leagues.season.state import waiting
-from games.mail.seasons.at_hand import Seen, dates
+from games.leagues.calendar import Milestone
+from games.leagues.season.state import list_waiting_entrants
+from games.mail.seasons.at_hand import SeasonMailContext, list_coming_dates
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
+def list_waiting_list_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """How they stand now."""
-    yield Part(gettext("How you stand"), tuple(lines(seen)))
+    yield Part(gettext("How you stand"), tuple(list_waiting_list_sentences(seen)))
 
 
-def lines(seen: Seen) -> Iterator[str]:
+def list_waiting_list_sentences(seen: SeasonMailContext) -> Iterator[str]:
     """The same in sentences."""
     season = seen.about.season
-    line = waiting(season)
+    line = list_waiting_entrants(season)
     if seen.person not in line:
         yield gettext("You have a place in this season.")
-        yield from dates(season, Hour.CHECK_IN, Hour.START)
+        yield from list_coming_dates(season, Milestone.CHECK_IN, Milestone.START)
         return
     if season.drawn and seen.person not in season.waited:
         yield gettext("You did not check in, so others play.")
@@ -40,11 +40,11 @@ def lines(seen: Seen) -> Iterator[str]:
         yield gettext("Who waits comes in when somebody drops out.")
 
 
-KIND = NoticeKind(
+LINE = NoticeKind(
     name=Kind.LINE,
     asked_as=Kind.CHECKIN,
     sentence=_("Your place on the waiting list has changed."),
     brief=_("your place on the waiting list"),
     weight=54,
-    tells=tells,
+    tells=list_waiting_list_parts,
 )

@@ -15,7 +15,7 @@ from games.play import talk
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.words import gone
+from games.words import format_former_player
 
 if TYPE_CHECKING:
     from games.play.claims import Due
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 MESSAGES = 10
 
 
-def parts(notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
+def list_message_parts(notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
     """What was written."""
     asked = f"{reverse('ask_desk')}?table={shown.meta.slug}&kind=conduct"
     link = settings.SITE_URL + asked
     yield Part(
         gettext("Written at the table"),
-        written(notice, shown.meta.rules),
+        list_table_messages(notice, shown.meta.rules),
         link,
         gettext("Report it"),
         quiet=True,
     )
 
 
-def written(notice: Due, rules: str) -> tuple[str, ...]:
+def list_table_messages(notice: Due, rules: str) -> tuple[str, ...]:
     """What others wrote, from the message of the notice to that of the next one to them."""
     whose = Notice.objects.filter(pk=notice.id).values("person_id")
     later = Notice.objects.filter(
@@ -47,7 +47,7 @@ def written(notice: Due, rules: str) -> tuple[str, ...]:
     end = later.order_by("seq").values_list("seq", flat=True).first()
     said = [
         one
-        for one in talk.said_at(notice.game_id, notice.seq - 1)
+        for one in talk.load_messages(notice.game_id, notice.seq - 1)
         if end is None or one.number < end
     ]
     hidden = set(Block.objects.filter(person__in=whose).values_list("other", flat=True))
@@ -55,18 +55,18 @@ def written(notice: Due, rules: str) -> tuple[str, ...]:
     others = [one for one in heard if one.seat != notice.seat]
     return tuple(
         [
-            f"{one.name or gone(rules, one.seat)}: {' '.join(one.text.split())}"
+            f"{one.name or format_former_player(rules, one.seat)}: {' '.join(one.text.split())}"
             for one in others[-MESSAGES:]
         ]
     )
 
 
-KIND = NoticeKind(
+MESSAGE = NoticeKind(
     name=Kind.MESSAGE,
     preference_label=_("Somebody writes at a table"),
     place=70,
     sentence=_("Somebody wrote at this table."),
     brief=_("somebody wrote"),
     weight=10,
-    parts=parts,
+    parts=list_message_parts,
 )

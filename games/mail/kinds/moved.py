@@ -22,14 +22,14 @@ LAPSED = "lapsed"
 """The stored word of the fact that somebody's time was up."""
 
 
-def parts(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
+def list_lapsed_move_parts(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
     """What was played."""
-    yield Part(gettext("Played for you"), played(notice, shown, say))
+    yield Part(gettext("Played for you"), list_moves_played_for_seat(notice, shown, say))
 
 
-def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
+def list_moves_played_for_seat(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
     """What was played for their seat when its time was up, at the latest with this fact."""
-    rows = heart.events(shown.meta.id, max(0, notice.seq - MANY), notice.seq)
+    rows = heart.load_rows(shown.meta.id, max(0, notice.seq - MANY), notice.seq)
     lapsed = [row.act for row in rows if row.kind == LAPSED and row.seat == notice.seat]
     act = lapsed[-1] if lapsed else rows[-1].act
     ends = max(row.seq for row in rows if row.act == act)
@@ -39,7 +39,7 @@ def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
     )
 
 
-KIND = NoticeKind(
+MOVED = NoticeKind(
     name=Kind.MOVED,
     preference_label=_("A move was made for me"),
     place=30,
@@ -47,5 +47,5 @@ KIND = NoticeKind(
     sentence=_("A move was made for you."),
     brief=_("a move was made for you"),
     weight=60,
-    parts=parts,
+    parts=list_lapsed_move_parts,
 )

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
-from games.clocks.plain_terms import lines
-from games.clocks.terms import terms_of
+from games.clocks.plain_terms import describe_terms
+from games.clocks.terms import decode_terms
 from games.play.models import Game
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
+def list_free_seat_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
     """Who plays there, and on which terms."""
-    yield Part(gettext("The free seat"), offered(notice, shown, say))
+    yield Part(gettext("The free seat"), list_free_seat_sentences(notice, shown, say))
 
 
-def offered(notice: Due, shown: Table, say: Words) -> tuple[str, ...]:
+def list_free_seat_sentences(notice: Due, shown: Table, say: Words) -> tuple[str, ...]:
     """Who plays there, and on which terms."""
     others = [say.name(sitting.number) for sitting in shown.seats if sitting.person_id]
     pace = Game.objects.values_list("pace", flat=True).get(pk=notice.game_id)
     told = [gettext("A bot plays it until somebody takes it over: first come, first served.")]
     if others:
         told.append(gettext("At the table: %(names)s.") % {"names": ", ".join(others)})
-    return (*told, *(say(line) for line in lines(terms_of(pace))[:2]))
+    return (*told, *(say(line) for line in describe_terms(decode_terms(pace))[:2]))
 
 
-def seat_page(known: TableHeader, seat: int) -> str:
+def build_seat_path(known: TableHeader, seat: int) -> str:
     """The page of a seat that changes hands."""
     return reverse("seat", args=[known.meta.slug, seat + 1])
 
 
-KIND = NoticeKind(
+OFFER = NoticeKind(
     name=Kind.OFFER,
     preference_label=_("A seat is free in a running game"),
     place=120,
@@ -55,6 +55,6 @@ KIND = NoticeKind(
     obsolete_when="""NOT EXISTS (
     SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
     WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id IS NULL)""",
-    parts=parts,
-    url=seat_page,
+    parts=list_free_seat_parts,
+    url=build_seat_path,
 )

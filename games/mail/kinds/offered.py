@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.calendar import Hour
-from games.leagues.season.leaving import open_tables_of
-from games.mail.seasons.at_hand import Seen, dates
-from games.mail.seasons.offers import offer_to
+from games.leagues.calendar import Milestone
+from games.leagues.season.leaving import list_unfinished_tables
+from games.mail.seasons.at_hand import SeasonMailContext, list_coming_dates
+from games.mail.seasons.offers import find_offering_player
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
+def list_offered_seats_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """How many seats, on which terms; or that they are taken."""
     season = seen.about.season
-    out = offer_to(season, seen.person)
+    out = find_offering_player(season, seen.person)
     if out is None:
         yield Part(gettext("Too late"), (gettext("Somebody else has taken these seats."),))
         return
-    seats = len(list(open_tables_of(season, out)))
+    seats = len(list(list_unfinished_tables(season, out)))
     many = ngettext(
         "%(count)s open seat: whoever says yes first has it.",
         "%(count)s open seats, all together: whoever says yes first has them.",
         seats,
     )
-    when = dates(season, Hour.EXPECTED, Hour.LAST)
+    when = list_coming_dates(season, Milestone.EXPECTED, Milestone.LAST)
     yield Part(gettext("The open seats"), (many % {"count": seats}, *when))
 
 
-KIND = NoticeKind(
+OFFERED = NoticeKind(
     name=Kind.OFFERED,
     asked_as=Kind.DROPPED,
     sentence=_("Somebody dropped out: will you take their seats?"),
     brief=_("will you take these seats?"),
     weight=60,
-    tells=tells,
+    tells=list_offered_seats_parts,
 )

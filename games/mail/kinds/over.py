@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind
 
-KIND = NoticeKind(
+OVER = NoticeKind(
     name=Kind.OVER,
     preference_label=_("A game is over"),
     place=60,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-def parts(_notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
+def list_plan_off_parts(_notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
     """Why, that nothing is lost, and what to do."""
     told = (
         gettext("In your plan, a comma or “or” stands before “if” or “unless”."),
@@ -31,12 +31,12 @@ def parts(_notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
     yield Part(gettext("Your plan is switched off"), told, url, gettext("Check my plan"))
 
 
-def page_of(known: TableHeader, _seat: int) -> str:
+def build_plan_path(known: TableHeader, _seat: int) -> str:
     """The page of the plan."""
     return reverse("plan", args=[known.meta.slug])
 
 
-KIND = NoticeKind(
+PLAN = NoticeKind(
     name=Kind.PLAN,
     asked_as=Kind.MOVED,
     always=True,
@@ -46,6 +46,6 @@ KIND = NoticeKind(
     obsolete_when="""NOT EXISTS (
     SELECT FROM games_plan p WHERE p.game_id = n.game_id AND p.seat = n.seat
       AND p.person_id = n.person_id AND p.grammar = 0 AND NOT p.active)""",
-    parts=parts,
-    url=page_of,
+    parts=list_plan_off_parts,
+    url=build_plan_path,
 )

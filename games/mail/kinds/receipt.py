@@ -5,4 +5,4 @@ from __future__ import annotations
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind
 
-KIND = NoticeKind(name=Kind.RECEIPT)
+RECEIPT = NoticeKind(name=Kind.RECEIPT)

@@ -9,7 +9,7 @@ from games.mail.kinds import turn
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind
 
-KIND = NoticeKind(
+REMINDER = NoticeKind(
     name=Kind.REMINDER,
     preference_label=_("My time is running out"),
     help=_("Only at tables with a clock."),
@@ -19,5 +19,5 @@ KIND = NoticeKind(
     brief=_("your time is running out"),
     weight=100,
     asks=Asks.AGAIN,
-    obsolete_when=turn.KIND.obsolete_when,
+    obsolete_when=turn.TURN.obsolete_when,
 )

@@ -13,7 +13,7 @@ from games.play import table as heart
 from games.play.models import Status
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.play.position import openings
+from games.play.position import list_round_openings
 
 if TYPE_CHECKING:
     from games.play.claims import Due
@@ -23,13 +23,13 @@ MANY = 400
 """No round has more facts."""
 
 
-def parts(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
+def list_round_parts(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
     """The points now, and the log of the round."""
-    yield Part(gettext("Points now"), standing(shown, say))
-    yield Part(gettext("The round that is over"), round_lines(notice.seq, shown, say))
+    yield Part(gettext("Points now"), list_points_now(shown, say))
+    yield Part(gettext("The round that is over"), list_round_log_lines(notice.seq, shown, say))
 
 
-def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
+def list_points_now(shown: heart.Table, say: Words) -> tuple[str, ...]:
     """Everybody's points, the most first, where the game shows them."""
     players = shown.view.get("players", ()) if shown.view and not shown.scores else ()
     known = [
@@ -40,10 +40,10 @@ def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
     return tuple([f"{name}: {points}" for points, name in sorted(known, key=lambda one: -one[0])])
 
 
-def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
+def list_round_log_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
     """The log of the round that ended with fact `seq`, as this seat may read it."""
     meta = shown.meta
-    rows = openings(meta.rules, heart.events(meta.id, max(0, seq - MANY), seq))
+    rows = list_round_openings(meta.rules, heart.load_rows(meta.id, max(0, seq - MANY), seq))
     last = meta.status == Status.FINISHED and seq == meta.version
     begin, end = (
         (rows[-1], seq)
@@ -56,7 +56,7 @@ def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
     return tuple([say(line.text) for line in lines if line.seq <= end and not line.void])
 
 
-KIND = NoticeKind(
+ROUND = NoticeKind(
     name=Kind.ROUND,
     preference_label=_("A round is over"),
     help=_("The bids, who took what, and the points. Not if you have moved since."),
@@ -69,5 +69,5 @@ KIND = NoticeKind(
     obsolete_when="""EXISTS (
     SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
       AND q.answered_seq > n.seq)""",
-    parts=parts,
+    parts=list_round_parts,
 )

@@ -12,9 +12,9 @@ from games.leagues.facts.desk import AppealAnswered, Appealed, Cautioned
 from games.leagues.facts.league import OrganiserAsked, OrganiserSucceeded
 from games.leagues.facts.season import PointsCorrected
 from games.leagues.house import texts
-from games.leagues.standings.points import shown
-from games.mail.invitations.quoting import without_addresses
-from games.mail.seasons.at_hand import Seen, fact_at
+from games.leagues.standings.points import format_sixtieths
+from games.mail.invitations.quoting import remove_addresses
+from games.mail.seasons.at_hand import SeasonMailContext, find_season_fact
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -22,81 +22,83 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(notice: Due, seen: Seen) -> Iterator[Part]:
+def list_ruling_parts(notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """What was decided, and why."""
-    fact = fact_at(seen.about, notice.seq)
-    if type(fact) in LINES:
-        yield Part(gettext("The decision"), tuple(LINES[type(fact)](seen, fact)))
+    fact = find_season_fact(seen.about, notice.seq)
+    if type(fact) in SENTENCES_BY_FACT:
+        yield Part(gettext("The decision"), tuple(SENTENCES_BY_FACT[type(fact)](seen, fact)))
 
 
-def corrected(seen: Seen, fact: PointsCorrected) -> Iterator[str]:
+def list_correction_sentences(seen: SeasonMailContext, fact: PointsCorrected) -> Iterator[str]:
     """Points given or taken."""
     more = gettext("%(points)s points more.")
     fewer = gettext("%(points)s points fewer.")
-    yield (more if fact.points > 0 else fewer) % {"points": shown(abs(fact.points))}
-    yield from because(seen, fact.reason)
+    yield (more if fact.points > 0 else fewer) % {"points": format_sixtieths(abs(fact.points))}
+    yield from list_reason_sentences(seen, fact.reason)
     yield gettext("Two organisers who do not play in your division decided it.")
-    yield may_appeal()
+    yield describe_appeal_right()
 
 
-def cautioned(seen: Seen, fact: Cautioned) -> Iterator[str]:
+def list_caution_sentences(seen: SeasonMailContext, fact: Cautioned) -> Iterator[str]:
     """A warning."""
     yield gettext("You are asked to play otherwise. It costs you nothing.")
-    yield from because(seen, fact.reason)
-    yield may_appeal()
+    yield from list_reason_sentences(seen, fact.reason)
+    yield describe_appeal_right()
 
 
-def appealed(seen: Seen, fact: Appealed) -> Iterator[str]:
+def list_appeal_sentences(seen: SeasonMailContext, fact: Appealed) -> Iterator[str]:
     """To organisers: somebody does not agree."""
     name = seen.about.called(fact.person)
     yield gettext("An appeal waits for your answer, on the board: %(name)s.") % {"name": name}
-    yield from because(seen, fact.reason)
+    yield from list_reason_sentences(seen, fact.reason)
 
 
-def answered(seen: Seen, fact: AppealAnswered) -> Iterator[str]:
+def list_appeal_answer_sentences(seen: SeasonMailContext, fact: AppealAnswered) -> Iterator[str]:
     """To whoever has appealed."""
     granted, refused = gettext("Your appeal is upheld."), gettext("Your appeal is turned down.")
     yield granted if fact.upheld else refused
-    yield from because(seen, fact.reason)
+    yield from list_reason_sentences(seen, fact.reason)
 
 
-def succeeded(_seen: Seen, _fact: OrganiserSucceeded) -> Iterator[str]:
+def list_succession_sentences(_seen: SeasonMailContext, _fact: OrganiserSucceeded) -> Iterator[str]:
     """To whoever leads now."""
     yield gettext("You lead this league now: who led it has given no sign of life for 30 days.")
 
 
-def asked(_seen: Seen, _fact: OrganiserAsked) -> Iterator[str]:
+def list_organiser_request_sentences(
+    _seen: SeasonMailContext, _fact: OrganiserAsked
+) -> Iterator[str]:
     """To whom an organiser wants beside them."""
     yield gettext("You are asked to organise this league, too. Say yes or no on its page.")
 
 
-def because(seen: Seen, reason: str) -> Iterator[str]:
+def list_reason_sentences(seen: SeasonMailContext, reason: str) -> Iterator[str]:
     """The reason in words that are not ours."""
-    words = without_addresses(texts.read(seen.about.league, reason).body)
+    words = remove_addresses(texts.load_words(seen.about.league, reason).body)
     if words:
         yield gettext("The reason that was given: “%(reason)s”") % {"reason": words}
 
 
-def may_appeal() -> str:
+def describe_appeal_right() -> str:
     """What can be done about it."""
     return gettext("If you do not agree, appeal within seven days, on the page of the season.")
 
 
-LINES: dict[type, Callable[[Seen, Any], Iterator[str]]] = {
-    PointsCorrected: corrected,
-    Cautioned: cautioned,
-    Appealed: appealed,
-    AppealAnswered: answered,
-    OrganiserAsked: asked,
-    OrganiserSucceeded: succeeded,
+SENTENCES_BY_FACT: dict[type, Callable[[SeasonMailContext, Any], Iterator[str]]] = {
+    PointsCorrected: list_correction_sentences,
+    Cautioned: list_caution_sentences,
+    Appealed: list_appeal_sentences,
+    AppealAnswered: list_appeal_answer_sentences,
+    OrganiserAsked: list_organiser_request_sentences,
+    OrganiserSucceeded: list_succession_sentences,
 }
 
 
-KIND = NoticeKind(
+RULING = NoticeKind(
     name=Kind.RULING,
     asked_as=Kind.DROPPED,
     sentence=_("There is a decision that concerns you."),
     brief=_("a decision"),
     weight=56,
-    tells=tells,
+    tells=list_ruling_parts,
 )

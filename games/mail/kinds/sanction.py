@@ -11,9 +11,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.sanctions.kinds import SHUT, SanctionKind
-from games.mail.desk.at_hand import Seen
-from games.mail.desk.quoting import written
+from games.desk.sanctions.kinds import SHUTTING_KINDS, SanctionKind
+from games.mail.desk.at_hand import DeskMailContext
+from games.mail.desk.quoting import quote_moderators
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(notice: Due, seen: Seen) -> Iterator[Part]:
+def list_sanction_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
     """What, by which rule, until when, why, and what can be done about it."""
     fact, row = seen.letters.facts.get(notice.seq), seen.letters.sanctions.get(notice.seq)
     if fact is None or row is None:
         return
-    yield Part(gettext("The decision"), tuple(decided(row, discreet=seen.discreet)))
+    yield Part(gettext("The decision"), tuple(list_sanction_sentences(row, discreet=seen.discreet)))
     if row.kind == SanctionKind.HIDDEN and not seen.discreet:
-        yield Part(gettext("What is no longer shown"), tuple(hidden(row, seen)))
-    yield Part(gettext("The reason"), written(seen, fact))
-    yield Part(gettext("If you do not agree"), tuple(ways(row)))
+        yield Part(gettext("What is no longer shown"), tuple(list_hidden_words(row, seen)))
+    yield Part(gettext("The reason"), quote_moderators(seen, fact))
+    yield Part(gettext("If you do not agree"), tuple(list_appeal_sentences_for(row)))
 
 
-def decided(row: Sanction, *, discreet: bool) -> Iterator[str]:
+def list_sanction_sentences(row: Sanction, *, discreet: bool) -> Iterator[str]:
     """Of what kind, and its end."""
     if not discreet:
         yield str(row.get_kind_display())
@@ -46,13 +46,13 @@ def decided(row: Sanction, *, discreet: bool) -> Iterator[str]:
         yield gettext("It ends by itself: %(day)s.") % {"day": day}
     else:
         yield gettext("It has no end.")
-    if row.kind in SHUT:
+    if row.kind in SHUTTING_KINDS:
         yield gettext(
             "At running tables bots play your seats, and the seats are offered to others."
         )
 
 
-def hidden(row: Sanction, seen: Seen) -> Iterator[str]:
+def list_hidden_words(row: Sanction, seen: DeskMailContext) -> Iterator[str]:
     """Where, and in which words of theirs."""
     if row.game:
         yield gettext("Table: %(title)s") % {"title": seen.letters.titles.get(row.game, "")}
@@ -63,19 +63,19 @@ def hidden(row: Sanction, seen: Seen) -> Iterator[str]:
         yield gettext("All lines that you wrote at tables, and the tables that you opened.")
 
 
-def ways(row: Sanction) -> Iterator[str]:
+def list_appeal_sentences_for(row: Sanction) -> Iterator[str]:
     """How it is appealed against."""
     yield gettext("Appeal, once, on the page below: another moderator looks at it.")
-    if row.kind in SHUT:
+    if row.kind in SHUTTING_KINDS:
         yield gettext("You can still sign in, and take or erase your data.")
 
 
-KIND = NoticeKind(
+SANCTION = NoticeKind(
     name=Kind.SANCTION,
     asked_as=Kind.ANSWER,
     always=True,
     sentence=_("The moderators have decided something that concerns you."),
     brief=_("a decision that concerns you"),
     weight=60,
-    tells=tells,
+    tells=list_sanction_parts,
 )

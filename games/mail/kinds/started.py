@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind
 
-KIND = NoticeKind(
+STARTED = NoticeKind(
     name=Kind.STARTED,
     preference_label=_("A game begins"),
     place=40,

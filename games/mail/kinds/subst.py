@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.seasons.at_hand import Seen, table_parts
+from games.mail.seasons.at_hand import SeasonMailContext, list_open_table_parts
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
-def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
+def list_substitute_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """For whom, what they gain, and where."""
     here = seen.about
     if seen.person in here.season.group_of:
@@ -27,14 +27,14 @@ def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
             gettext("You get no points in this division; you enter first next time."),
         )
     yield Part(gettext("What it means"), told)
-    yield from table_parts(here, seen.person)
+    yield from list_open_table_parts(here, seen.person)
 
 
-KIND = NoticeKind(
+SUBST = NoticeKind(
     name=Kind.SUBST,
     asked_as=Kind.DROPPED,
     sentence=_("You come in for somebody who is out."),
     brief=_("you come in for somebody"),
     weight=59,
-    tells=tells,
+    tells=list_substitute_parts,
 )

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from accounts.mails import Preference
-from games.mail.reply import link_to
+from games.mail.reply import build_page_link
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-def declared(name: Kind) -> NoticeKind:
+def get_declared_kind(name: Kind) -> NoticeKind:
     """What the file of this kind says. Raises ImportError if there is none, AttributeError if it
     declares nothing, ImproperlyConfigured if it declares another."""
     kind: NoticeKind = import_module(f"games.mail.kinds.{name.value}").KIND
@@ -30,75 +30,75 @@ def declared(name: Kind) -> NoticeKind:
     return kind
 
 
-KINDS = {name.value: declared(name) for name in Kind}
+KINDS = {name.value: get_declared_kind(name) for name in Kind}
 """Each kind of `games.play.notice.Kind`, by the only import by name: an entry there and a file here
 make a kind."""
 
 
-def every_kind() -> Mapping[str, NoticeKind]:
+def get_every_kind() -> Mapping[str, NoticeKind]:
     """All of them."""
     return KINDS
 
 
-def preferences() -> Mapping[str, NoticeKind]:
+def list_preference_kinds() -> Mapping[str, NoticeKind]:
     """Those that people are asked about, in that order."""
     asked = [item for item in KINDS.items() if item[1].preference_label is not None]
     return dict(sorted(asked, key=lambda item: item[1].place))
 
 
-def by_weight() -> list[NoticeKind]:
+def list_kinds_by_weight() -> list[NoticeKind]:
     """Those that are told of tables, the weightiest first."""
     told = [kind for kind in KINDS.values() if kind.sentence and kind.tells is None]
     return sorted(told, key=lambda kind: -kind.weight)
 
 
-def weightiest(kinds: Collection[str], asked: bool) -> NoticeKind | None:
+def find_weightiest_kind(kinds: Collection[str], asked: bool) -> NoticeKind | None:
     """The kind that counts most, of those that still hold: whoever is not `asked` any more is told
     of no question."""
-    hold = [KINDS[name] for name in kinds if asked or not asks(name)]
+    hold = [KINDS[name] for name in kinds if asked or not is_question_kind(name)]
     return max(hold, key=lambda kind: kind.weight, default=None)
 
 
-def asks(name: str) -> bool:
+def is_question_kind(name: str) -> bool:
     """Whether this kind tells of a question."""
     return KINDS[name].asks != Asks.NOTHING
 
 
-def asks_again(name: str) -> bool:
+def is_reminder_kind(name: str) -> bool:
     """Whether this kind tells of a question that was told before."""
     return KINDS[name].asks == Asks.AGAIN
 
 
-def of_strangers(name: str) -> bool:
+def is_stranger_kind(name: str) -> bool:
     """Whether this kind is told to people at no seat of the table."""
     return KINDS[name].reader == Reader.STRANGER
 
 
-def sentence(kinds: Collection[str], asked: bool) -> str:
+def describe_why_table_writes(kinds: Collection[str], asked: bool) -> str:
     """Why this table writes; "" if nothing is left to say."""
-    kind = weightiest(kinds, asked)
+    kind = find_weightiest_kind(kinds, asked)
     return str(kind.sentence) if kind else ""
 
 
-def brief(kinds: Collection[str], asked: bool) -> str:
+def describe_why_in_brief(kinds: Collection[str], asked: bool) -> str:
     """The same in a few words."""
-    kind = weightiest(kinds, asked)
+    kind = find_weightiest_kind(kinds, asked)
     return str(kind.brief) if kind else ""
 
 
-def asked_as(name: str) -> str:
+def get_preference_name(name: str) -> str:
     """The kind by which people say when this one comes."""
     return KINDS[name].preference
 
 
-def wish_of(kept: Mapping[str, str], name: str) -> Preference:
+def get_kind_preference(kept: Mapping[str, str], name: str) -> Preference:
     """When somebody with these preferences wants mails of this kind."""
-    usual = KINDS[asked_as(name)].default
-    wish = Preference(kept.get(asked_as(name)) or usual)
+    usual = KINDS[get_preference_name(name)].default
+    wish = Preference(kept.get(get_preference_name(name)) or usual)
     return usual if wish == Preference.NEVER and KINDS[name].always else wish
 
 
-def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
+def list_notice_parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
     """What these notices of one table tell the seat through whose eyes it is `shown`, in their
     order; of a seat only who sits there."""
     return tuple(
@@ -113,12 +113,12 @@ def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
     )
 
 
-def address(known: TableHeader, notices: Sequence[Due]) -> str:
+def build_notice_url(known: TableHeader, notices: Sequence[Due]) -> str:
     """Where these notices of one table lead: the way of the weightiest that has one of its own,
     else to the table."""
     own = [notice for notice in notices if KINDS[notice.kind].url]
     if not own:
-        return link_to("table", known.meta.slug)
+        return build_page_link("table", known.meta.slug)
     first = max(own, key=lambda notice: KINDS[notice.kind].weight)
     url = KINDS[first.kind].url
     assert url

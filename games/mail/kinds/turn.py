@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind
 
-KIND = NoticeKind(
+TURN = NoticeKind(
     name=Kind.TURN,
     preference_label=_("A table waits for me"),
     help=_("A table where you have moved meanwhile is left out."),

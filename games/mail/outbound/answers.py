@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
 
-from games.mail.kinds.table import asks, of_strangers, weightiest
+from games.mail.kinds.table import find_weightiest_kind, is_question_kind, is_stranger_kind
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
-from games.mail.reply import Belongs, Reply, Use, mailto, mailtos
+from games.mail.reply import Reply, ReplyTarget, Use, build_mailto, build_mailtos
 from games.play.notice import Kind
 
 if TYPE_CHECKING:
@@ -24,10 +24,12 @@ Replies = Mapping[tuple[int, str], Reply]
 """By person and the name of the mail."""
 
 
-def replies_to(mails: Mails) -> dict[tuple[int, str], Reply]:
+def create_replies(mails: Mails) -> dict[tuple[int, str], Reply]:
     """Where each of these mails (a person, their notices) is answered; two statements, one more
     where mails are about several tables."""
-    things = {(who, told[0].message): answerable(who, told) for who, told in mails if told}
+    things = {
+        (who, told[0].message): list_answerable_targets(who, told) for who, told in mails if told
+    }
     one = {key: parts[0] for key, parts in things.items() if len(parts) == 1}
     several = {key: parts for key, parts in things.items() if len(parts) > 1}
     asked = [each for part in one.values() for each in part.with_taps()]
@@ -38,10 +40,12 @@ def replies_to(mails: Mails) -> dict[tuple[int, str], Reply]:
         )
         for key, part in one.items()
     }
-    return found | numbered(several) if several else found
+    return found | create_numbered_replies(several) if several else found
 
 
-def numbered(several: Mapping[tuple[int, str], list[Belongs]]) -> dict[tuple[int, str], Reply]:
+def create_numbered_replies(
+    several: Mapping[tuple[int, str], list[ReplyTarget]],
+) -> dict[tuple[int, str], Reply]:
     """The same of mails about several tables, each with its number there."""
     addresses = tables_addresses(list(several.values()))
     return {
@@ -54,53 +58,53 @@ def numbered(several: Mapping[tuple[int, str], list[Belongs]]) -> dict[tuple[int
     }
 
 
-def answerable(person: int, notices: Sequence[Due]) -> list[Belongs]:
+def list_answerable_targets(person: int, notices: Sequence[Due]) -> list[ReplyTarget]:
     """What a mail with these notices can be answered about: its one question if it has one, else
     every table of it, in the order of its notices."""
     by_table: dict[int, list[Due]] = {}
     for notice in sorted(notices, key=attrgetter("id")):
         if notice.game_id:
             by_table.setdefault(notice.game_id, []).append(notice)
-    parts = [belongs(person, told) for told in by_table.values()]
+    parts = [choose_reply_target(person, told) for told in by_table.values()]
     questions = [part for part in parts if part.use == Use.QUESTION]
     if len(questions) == 1 or len(parts) == 1:
         return questions or parts
-    return [part for part in parts if not judged(by_table[part.game])]
+    return [part for part in parts if not has_only_judge_notices(by_table[part.game])]
 
 
-def judged(notices: Iterable[Due]) -> bool:
+def has_only_judge_notices(notices: Iterable[Due]) -> bool:
     """Whether whom these notices tell has no seat at the table: they vote in answer to a mail about
     nothing else."""
     return all(notice.kind == Kind.JUDGE for notice in notices)
 
 
-def belongs(person: int, notices: Sequence[Due]) -> Belongs:
+def choose_reply_target(person: int, notices: Sequence[Due]) -> ReplyTarget:
     """To what of their table these notices belong."""
-    asking = [notice for notice in notices if asks(notice.kind)]
+    asking = [notice for notice in notices if is_question_kind(notice.kind)]
     if asking:
-        return thing(Use.QUESTION, asking[-1], person)
-    kind = weightiest([notice.kind for notice in notices], False)
+        return build_notice_target(Use.QUESTION, asking[-1], person)
+    kind = find_weightiest_kind([notice.kind for notice in notices], False)
     first = next(notice for notice in notices if kind is None or notice.kind == kind.name)
-    usual = Use.INVITATION if of_strangers(first.kind) else Use.TABLE
+    usual = Use.INVITATION if is_stranger_kind(first.kind) else Use.TABLE
     use = USES.get(Kind(first.kind), usual)
-    return thing(use, first, person)
+    return build_notice_target(use, first, person)
 
 
-def thing(use: Use, notice: Due, person: int) -> Belongs:
+def build_notice_target(use: Use, notice: Due, person: int) -> ReplyTarget:
     """What this notice tells, as it is answered."""
-    return Belongs(use, notice.game_id, notice.seat, notice.seq, person, notice.message)
+    return ReplyTarget(use, notice.game_id, notice.seat, notice.seq, person, notice.message)
 
 
-def with_answers(
+def add_answer_hints(
     sections: Sequence[Section], reply: Reply, games: Mapping[str, int]
 ) -> list[Section]:
     """The same, each with its number in the mail, if it has one, and how it is answered by mail.
     `games`: tables by their names in addresses."""
     return [
-        with_taps(one, reply)._replace(
+        add_move_links(one, reply)._replace(
             number=number,
-            answer=how(one, number, reply)
-            or (besides(reply.uses.get(game), number) if reply.address else ""),
+            answer=describe_answer_by_mail(one, number, reply)
+            or (describe_one_word_answer(reply.uses.get(game), number) if reply.address else ""),
         )
         for one in sections
         for game in [games.get(one.slug, 0)]
@@ -108,35 +112,35 @@ def with_answers(
     ]
 
 
-def with_taps(section: Section, reply: Reply) -> Section:
+def add_move_links(section: Section, reply: Reply) -> Section:
     """The same with a link for each move, to an address that nobody believes without a click, and
     with one to its ordinary address. Of a mail about several tables: as it is."""
     if section.question is None or not reply.taps:
         return section
     return section._replace(
-        moves=linked(section.moves, reply.taps, section.subject),
-        single_moves=linked(section.single_moves, reply.taps, section.subject),
-        write_to=mailto(reply.address, ""),
+        moves=link_moves(section.moves, reply.taps, section.subject),
+        single_moves=link_moves(section.single_moves, reply.taps, section.subject),
+        write_to=build_mailto(reply.address, ""),
     )
 
 
-def linked(moves: Sequence[Move], address: str, subject: str) -> tuple[Move, ...]:
+def link_moves(moves: Sequence[Move], address: str, subject: str) -> tuple[Move, ...]:
     """These moves, each with the link that writes it."""
-    links = mailtos(address, [move.line for move in moves], subject)
+    links = build_mailtos(address, [move.line for move in moves], subject)
     return tuple(
         [
-            move._replace(link=link or short_tap(address, move))
+            move._replace(link=link or build_short_move_link(address, move))
             for move, link in zip(moves, links, strict=True)
         ]
     )
 
 
-def short_tap(address: str, move: Move) -> str:
+def build_short_move_link(address: str, move: Move) -> str:
     """A link that writes this move alone: in the reader's language if that is not too long."""
-    return mailto(address, move.line) or mailto(address, move.canonical)
+    return build_mailto(address, move.line) or build_mailto(address, move.canonical)
 
 
-def besides(use: Use | None, number: int) -> str:
+def describe_one_word_answer(use: Use | None, number: int) -> str:
     """How a mail that asks for no move is answered by one word; "" if it cannot be."""
     if use == Use.VOTE and number:
         return gettext(
@@ -150,7 +154,7 @@ def besides(use: Use | None, number: int) -> str:
     return ""
 
 
-def how(section: Section, number: int, reply: Reply) -> str:
+def describe_answer_by_mail(section: Section, number: int, reply: Reply) -> str:
     """How the question of a section is answered by mail; "" if it has none, or cannot be."""
     if not reply.address or section.question is None:
         return ""

@@ -35,38 +35,38 @@ SCENERY = '<g id="board-scenery">'
 PAPER = '<rect width="100%" height="100%" fill="#fff"/>'
 
 
-def painted(svg: str, css: str, wide: int, fonts: Sequence[str]) -> Image.Image:
+def paint_drawing(svg: str, css: str, wide: int, fonts: Sequence[str]) -> Image.Image:
     """The drawing in full colour, so many pixels wide, written with these fonts alone. OSError: it
     is no drawing."""
     for font in fonts:
-        known(font)
-    begin, style = svg.index(">") + 1, f"<style>{with_our_fonts(css)}</style>"
-    drawn = TEXT.sub(lambda text: letters(text, stroked_first(css)), svg[begin:])
+        register_font(font)
+    begin, style = svg.index(">") + 1, f"<style>{replace_font_families(css)}</style>"
+    drawn = TEXT.sub(lambda text: rewrite_svg_text(text, list_stroked_classes(css)), svg[begin:])
     if not drawn.startswith(SCENERY):
-        return pixels(f"{svg[:begin]}{style}{PAPER}{drawn}", wide).convert("RGB")
-    still = inside(drawn, "board-scenery")
+        return render_pixels(f"{svg[:begin]}{style}{PAPER}{drawn}", wide).convert("RGB")
+    still = extract_svg_group(drawn, "board-scenery")
     defined, _end, _shown = still.rpartition("</defs>")
-    picture = scenery(f"{svg[:begin]}{style}{PAPER}{still}</svg>", wide).copy()
+    picture = paint_scenery(f"{svg[:begin]}{style}{PAPER}{still}</svg>", wide).copy()
     rest = drawn.replace(still, f"{defined}</defs>" if defined else "", 1)
-    above = pixels(f"{svg[:begin]}{style}{rest}", wide)
+    above = render_pixels(f"{svg[:begin]}{style}{rest}", wide)
     picture.paste(above, mask=above.getchannel("A"))
     return picture
 
 
 @lru_cache(maxsize=8)
-def scenery(svg: str, wide: int) -> Image.Image:
+def paint_scenery(svg: str, wide: int) -> Image.Image:
     """What lies below all that moves, the same in every game: painted once in this process."""
-    return pixels(svg, wide).convert("RGB")
+    return render_pixels(svg, wide).convert("RGB")
 
 
-def pixels(svg: str, wide: int) -> Image.Image:
+def render_pixels(svg: str, wide: int) -> Image.Image:
     """The drawing as the renderer paints it, on nothing."""
     drawing = Image.open(BytesIO(svg.encode()), formats=["SVG"])
     drawing.load(scale=wide / drawing.width)  # type: ignore[call-arg]
     return drawing
 
 
-def inside(svg: str, name: str) -> str:
+def extract_svg_group(svg: str, name: str) -> str:
     """What stands in the group of that id."""
     start = svg.index(">", svg.index(f'<g id="{name}"')) + 1
     depth = 1
@@ -78,30 +78,30 @@ def inside(svg: str, name: str) -> str:
 
 
 @cache
-def known(font: str) -> None:
+def register_font(font: str) -> None:
     """Let this file be written with, in this process."""
     family, bold, italic = FACES[Path(font).stem]
     pillow_lunasvg.add_font_file(font, family, bold=bold, italic=italic)
 
 
 @lru_cache(maxsize=64)
-def with_our_fonts(css: str) -> str:
+def replace_font_families(css: str) -> str:
     """The stylesheet with a family of ours in place of what a page may find."""
-    return FAMILY.sub(lambda found: f'font-family:"{family(found[1])}"', css)
+    return FAMILY.sub(lambda found: f'font-family:"{choose_font_family(found[1])}"', css)
 
 
-def family(wished: str) -> str:
+def choose_font_family(wished: str) -> str:
     """The one of ours that is nearest to these."""
     return SERIF if "serif" in wished.replace("sans-serif", "").lower() else SANS
 
 
 @lru_cache(maxsize=64)
-def stroked_first(css: str) -> frozenset[str]:
+def list_stroked_classes(css: str) -> frozenset[str]:
     """Classes whose letters have their outline behind them."""
     return frozenset(STROKED_FIRST.findall(css))
 
 
-def letters(text: re.Match[str], behind: frozenset[str]) -> str:
+def rewrite_svg_text(text: re.Match[str], behind: frozenset[str]) -> str:
     """A text as the renderer understands it: East Asian in a font that has it; once more without
     its outline, where that shall lie behind."""
     given, written = text[1], text[2]

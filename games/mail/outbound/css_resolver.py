@@ -37,21 +37,24 @@ class Sheet(NamedTuple):
 
 
 @cache
-def resolved_css(game: str, root: frozenset[str]) -> Sheet:
+def resolve_board_style(game: str, root: frozenset[str]) -> Sheet:
     """The style of that game's board whose `svg` has these classes. LookupError if it has no
     stylesheet."""
-    found = list(rules(stylesheet(f"{game}/board.css")))
-    on_root = [rule for rule in found if root.issuperset(classes(rule.selector))]
-    tokens = all_variables([*rules(stylesheet("site/site.css")), *on_root])
-    givers = [rule for rule in found if rule not in on_root and variables(rule)]
-    lines = [line for rule in found for line in resolved(rule, tokens, givers)]
+    found = list(list_daylight_rules(read_static_stylesheet(f"{game}/board.css")))
+    on_root = [rule for rule in found if root.issuperset(list_selector_classes(rule.selector))]
+    tokens = merge_css_variables(
+        [*list_daylight_rules(read_static_stylesheet("site/site.css")), *on_root]
+    )
+    givers = [rule for rule in found if rule not in on_root and get_css_variables(rule)]
+    lines = [line for rule in found for line in resolve_rule(rule, tokens, givers)]
     lines.sort(key=lambda line: not line.startswith("text{"))
     return Sheet(
-        "\n".join(lines), frozenset(name for rule in givers for name in classes(rule.selector))
+        "\n".join(lines),
+        frozenset(name for rule in givers for name in list_selector_classes(rule.selector)),
     )
 
 
-def stylesheet(path: str) -> str:
+def read_static_stylesheet(path: str) -> str:
     """A static file's text. LookupError if there is none."""
     place = finders.find(path)
     if not isinstance(place, str):
@@ -59,19 +62,19 @@ def stylesheet(path: str) -> str:
     return Path(place).read_text("utf-8")
 
 
-def rules(css: str) -> Iterator[Rule]:
+def list_daylight_rules(css: str) -> Iterator[Rule]:
     """The rules that hold on a screen in daylight for what nobody points at, selector by
     selector."""
     daytime = BOTH_TIMES.sub(lambda both: both[1].strip(), MEDIA.sub("", COMMENT.sub("", css)))
     for selectors, body in RULE.findall(daytime):
-        values = dict(declarations(body))
+        values = dict(list_declarations(body))
         for selector in selectors.split(","):
             name = re.sub(r":where\([^()]*\)\s*", "", selector.strip())
             if PLAIN.fullmatch(name) or name == ":root":
                 yield Rule(name, values)
 
 
-def declarations(body: str) -> Iterator[tuple[str, str]]:
+def list_declarations(body: str) -> Iterator[tuple[str, str]]:
     """Names and values."""
     for declaration in body.split(";"):
         name, colon, value = declaration.partition(":")
@@ -79,29 +82,29 @@ def declarations(body: str) -> Iterator[tuple[str, str]]:
             yield name.strip(), value.strip()
 
 
-def variables(rule: Rule) -> Values:
+def get_css_variables(rule: Rule) -> Values:
     """What the rule sets for `var()`."""
     return {name: value for name, value in rule.values.items() if name.startswith("--")}
 
 
-def all_variables(found: Iterable[Rule]) -> Values:
+def merge_css_variables(found: Iterable[Rule]) -> Values:
     """What these rules set for `var()` together; a later rule wins."""
-    return {name: value for rule in found for name, value in variables(rule).items()}
+    return {name: value for rule in found for name, value in get_css_variables(rule).items()}
 
 
-def classes(selector: str) -> list[str]:
+def list_selector_classes(selector: str) -> list[str]:
     """The classes of a selector that is made of nothing else."""
     return selector[1:].split(".") if re.fullmatch(r"(\.[\w-]+)+", selector) else [selector]
 
 
-def resolved(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Iterator[str]:
+def resolve_rule(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Iterator[str]:
     """The rule without variables; and once more for each class that gives it other values from
     around it, or on it."""
     plain = {name: value for name, value in rule.values.items() if not name.startswith("--")}
     if plain:
-        yield written(rule.selector, plain, tokens)
+        yield format_css_rule(rule.selector, plain, tokens)
     for giver in givers:
-        given = variables(giver)
+        given = get_css_variables(giver)
         touched = {
             name: value
             for name, value in plain.items()
@@ -109,17 +112,17 @@ def resolved(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Itera
         }
         if touched:
             values = {**tokens, **given}
-            yield written(f"{giver.selector} {rule.selector}", touched, values)
-            yield written(f"{rule.selector}{giver.selector}", touched, values)
+            yield format_css_rule(f"{giver.selector} {rule.selector}", touched, values)
+            yield format_css_rule(f"{rule.selector}{giver.selector}", touched, values)
 
 
-def written(selector: str, values: Values, tokens: Mapping[str, str]) -> str:
+def format_css_rule(selector: str, values: Values, tokens: Mapping[str, str]) -> str:
     """A line of CSS."""
-    plain = (f"{name}:{plainly(name, value, tokens)}" for name, value in values.items())
+    plain = (f"{name}:{resolve_css_value(name, value, tokens)}" for name, value in values.items())
     return f"{selector}{{{';'.join(plain)}}}"
 
 
-def plainly(name: str, value: str, tokens: Mapping[str, str]) -> str:
+def resolve_css_value(name: str, value: str, tokens: Mapping[str, str]) -> str:
     """A value with its variables filled in; lengths of a transform without their unit, as SVG has
     it."""
     while found := VARIABLE.search(value):

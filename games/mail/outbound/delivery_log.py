@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from games.desk.telling import ABOUT
 from games.mail.bounces.models import Bounce, Class
 from games.mail.kinds.table import KINDS
-from games.mail.outbound.delivery_status import DeliveryStatus, in_words
-from games.mail.seasons.at_hand import path_of
+from games.mail.outbound.delivery_status import DeliveryStatus, describe_delivery
+from games.mail.seasons.at_hand import build_season_path
 from games.play.models import Attempt, Notice
 from games.play.notice import Kind, State
 from games.rules.registry import GAMES
@@ -26,7 +26,7 @@ from games.rules.registry import GAMES
 SHOWN = 50
 
 
-class Answered(NamedTuple):
+class ServerAnswer(NamedTuple):
     """What is known of the mail that carried a notice: the server's last answer, and what came back
     of it."""
 
@@ -47,19 +47,19 @@ class LoggedNotice(NamedTuple):
 @login_required
 @never_cache
 @require_safe
-def delivery_log(request: HttpRequest) -> HttpResponse:
+def show_delivery_log(request: HttpRequest) -> HttpResponse:
     """The latest notices to the reader, without those that needed no mail."""
     mine = Notice.objects.filter(person_id=request.user.pk).exclude(state=State.OBSOLETE)
     notices = list(mine.select_related("game").order_by("-id")[:SHOWN])
-    known = said_of(notices)
+    known = load_server_answers(notices)
     return render(
         request,
         "mail/told.html",
-        {"told": [line_of(one, known.get(one.message, Answered())) for one in notices]},
+        {"told": [build_log_entry(one, known.get(one.message, ServerAnswer())) for one in notices]},
     )
 
 
-def said_of(notices: Sequence[Notice]) -> dict[str, Answered]:
+def load_server_answers(notices: Sequence[Notice]) -> dict[str, ServerAnswer]:
     """What mail servers said to the mails of these notices."""
     names = {notice.message for notice in notices if notice.message}
     answers = dict(
@@ -67,20 +67,20 @@ def said_of(notices: Sequence[Notice]) -> dict[str, Answered]:
     )
     bounces = Bounce.objects.filter(message__in=names).exclude(means=Class.COMPLAINT).order_by("id")
     back = dict(bounces.values_list("message", "words"))
-    return {name: Answered(answers.get(name, ""), back.get(name, "")) for name in names}
+    return {name: ServerAnswer(answers.get(name, ""), back.get(name, "")) for name in names}
 
 
-def line_of(notice: Notice, known: Answered) -> LoggedNotice:
+def build_log_entry(notice: Notice, known: ServerAnswer) -> LoggedNotice:
     """A notice in words."""
-    title, url = whereof(notice)
+    title, url = get_notice_subject_and_url(notice)
     answer = "" if known.answer.isdecimal() else known.answer
     words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
     about = str(KINDS[notice.kind].sentence)
     fate = DeliveryStatus(notice.state, notice.due_at, notice.settled_at, *known)
-    return LoggedNotice(title, url, about, in_words(fate), words)
+    return LoggedNotice(title, url, about, describe_delivery(fate), words)
 
 
-def whereof(notice: Notice) -> tuple[str, str]:
+def get_notice_subject_and_url(notice: Notice) -> tuple[str, str]:
     """What it tells of: its name, and where it is."""
     game = notice.game
     if game is None and notice.about == ABOUT:
@@ -89,8 +89,8 @@ def whereof(notice: Notice) -> tuple[str, str]:
     if game is None:
         slug, _dash, number = notice.about.partition("-")
         if not number:
-            return gettext("A league"), path_of(slug, 0)
+            return gettext("A league"), build_season_path(slug, 0)
         named = gettext("Season %(number)s of a league") % {"number": number}
-        return named, path_of(slug, int(number))
+        return named, build_season_path(slug, int(number))
     rules = GAMES.get(game.rules)
     return game.title or (rules.title if rules else game.slug), reverse("table", args=[game.slug])

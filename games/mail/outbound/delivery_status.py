@@ -10,13 +10,13 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.mail.kinds.table import KINDS, asks
+from games.mail.kinds.table import KINDS, is_question_kind
 from games.play.models import Question
 from games.play.notice import State
 from games.play.sql import Cursor
-from games.times import said, to_come
+from games.times import format_future_time, format_past_moment
 
-ASKING = ", ".join(f"'{name}'" for name in KINDS if asks(name))
+ASKING = ", ".join(f"'{name}'" for name in KINDS if is_question_kind(name))
 KNOWN = "n.state, n.due_at, n.settled_at, coalesce(a.answer, ''), coalesce(b.words, '')"
 NOTICES = f"""
 FROM games_notice n
@@ -29,13 +29,13 @@ LEFT JOIN LATERAL (
   ORDER BY id DESC LIMIT 1) b ON TRUE
 WHERE n.kind IN ({ASKING})
 """
-OF_ASKED = f"""SELECT {KNOWN} {NOTICES}
+SELECT_NOTICES_OF_QUESTION = f"""SELECT {KNOWN} {NOTICES}
 AND n.game_id = %(game)s AND n.seq = %(asked)s AND n.seat = %(seat)s ORDER BY n.id"""
-BESIDE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
+SELECT_LAST_NOTICE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
 AND n.game_id = g.id AND n.seq = q.asked_seq AND n.seat = s.number AND n.person_id = %(person)s
 ORDER BY n.id DESC LIMIT 1"""
 """The last notice of the open question, beside the seat that it is put to
-(`games.play.ports.asides`)."""
+(`games.play.ports.side_columns`)."""
 
 
 class DeliveryStatus(NamedTuple):
@@ -49,25 +49,27 @@ class DeliveryStatus(NamedTuple):
     back: str = ""
 
 
-def delivery_statuses(question: tuple[int, int, int]) -> list[str]:
+def list_delivery_statuses(question: tuple[int, int, int]) -> list[str]:
     """What became of the notices of one question (game, seat, asked_seq), oldest first, with times,
     in words."""
     game, seat, asked = question
     with Cursor() as cursor:
-        cursor.execute(OF_ASKED, {"game": game, "seat": seat, "asked": asked})
-        lines = [in_words(DeliveryStatus._make(row)) for row in cursor.fetchall()]
+        cursor.execute(SELECT_NOTICES_OF_QUESTION, {"game": game, "seat": seat, "asked": asked})
+        lines = [describe_delivery(DeliveryStatus._make(row)) for row in cursor.fetchall()]
     answered = Question.objects.filter(game_id=game, seat=seat, asked_seq=asked).values_list(
         "answered_at", flat=True
     )
     when = answered.first()
     return (
-        [*lines, _("Answered %(when)s") % {"when": said(when, timezone.now())}] if when else lines
+        [*lines, _("Answered %(when)s") % {"when": format_past_moment(when, timezone.now())}]
+        if when
+        else lines
     )
 
 
-def in_words(fate: DeliveryStatus) -> str:
+def describe_delivery(fate: DeliveryStatus) -> str:
     """What became of it."""
-    at = said(fate.settled_at or fate.due_at, timezone.now())
+    at = format_past_moment(fate.settled_at or fate.due_at, timezone.now())
     match fate.state:
         case State.FAILED:
             return _("Refused by your mail server: %(answer)s") % {"answer": fate.answer}
@@ -84,15 +86,19 @@ def in_words(fate: DeliveryStatus) -> str:
     return _("Not sent yet")
 
 
-def beside(found: object) -> str:
+def describe_last_notice(found: object) -> str:
     """What BESIDE found, as a short line for the page with that question; "" if no mail of it is
     wanted."""
-    return shortly(msgspec.convert(found, DeliveryStatus), timezone.now()) if found else ""
+    return (
+        describe_delivery_shortly(msgspec.convert(found, DeliveryStatus), timezone.now())
+        if found
+        else ""
+    )
 
 
-def shortly(fate: DeliveryStatus, now: datetime) -> str:
+def describe_delivery_shortly(fate: DeliveryStatus, now: datetime) -> str:
     """In a few words."""
-    at = said(fate.settled_at or fate.due_at, now)
+    at = format_past_moment(fate.settled_at or fate.due_at, now)
     match fate.state:
         case State.SENT if fate.back:
             return _("Mailed to you %(when)s, but your mail server sent it back.") % {"when": at}
@@ -103,7 +109,7 @@ def shortly(fate: DeliveryStatus, now: datetime) -> str:
         case State.OBSOLETE:
             return ""
         case State.QUEUED if fate.due_at > now:
-            due = to_come(timezone.localtime(fate.due_at), timezone.localtime(now))
+            due = format_future_time(timezone.localtime(fate.due_at), timezone.localtime(now))
             return _("Not mailed to you yet: that is due %(when)s.") % {"when": due}
         case State.RETRY | State.AMBIGUOUS:
             return _("Our mail to you will be tried again.")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.leagues.house.store import Store
 from games.leagues.models import Log
-from games.mail.seasons.standing import in_one_line
+from games.mail.seasons.standing import describe_standing_in_one_line
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season
@@ -19,21 +19,21 @@ Seasons = Mapping[str, "Season"]
 """By the name of their log."""
 
 
-def seasons_of_tables(tables: Iterable[TableHeader]) -> Seasons:
+def load_seasons_of_tables(tables: Iterable[TableHeader]) -> Seasons:
     """The seasons in which these tables of leagues are played: one statement, and one a season."""
-    slugs = {log_of(one) for one in tables}
+    slugs = {get_season_log_slug(one) for one in tables}
     store = Store(timezone.now())
     rows = Log.objects.filter(slug__in=slugs).values_list("slug", "league", "season")
     return {slug: store.season(league, season)[0] for slug, league, season in rows}
 
 
-def log_of(known: TableHeader) -> str:
+def get_season_log_slug(known: TableHeader) -> str:
     """The name of the log of its season ("abcdefghij/2/17" is played in "abcdefghij-2"); "" for a
     table of no league."""
     return "-".join(known.meta.league.split("/")[:2])
 
 
-def standing_line(known: TableHeader, person: int, seasons: Seasons) -> str:
+def describe_league_standing(known: TableHeader, person: int, seasons: Seasons) -> str:
     """How they stand there, and the next date; "" at a table of no league."""
-    season = seasons.get(log_of(known))
-    return in_one_line(season, person) if season else ""
+    season = seasons.get(get_season_log_slug(known))
+    return describe_standing_in_one_line(season, person) if season else ""

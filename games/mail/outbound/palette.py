@@ -30,7 +30,7 @@ class Palette:
         self.sample.putpalette(bytes(chain.from_iterable(self.colours)))
 
 
-def reduced(picture: Image.Image, palette: Palette) -> bytes:
+def encode_with_palette(picture: Image.Image, palette: Palette) -> bytes:
     """The same picture, opaque, each pixel in the nearest colour of the palette."""
     file = BytesIO()
     flat = picture.quantize(palette=palette.sample, dither=Image.Dither.NONE)
@@ -38,7 +38,7 @@ def reduced(picture: Image.Image, palette: Palette) -> bytes:
     return file.getvalue()
 
 
-def cut(png: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> bytes:
+def crop_boxes(png: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> bytes:
     """Parts of such a picture (left, top, right, bottom) below each other, in its own pixels."""
     whole = Image.open(BytesIO(png))
     wide = max(right - left for left, _top, right, _bottom in boxes)
@@ -55,7 +55,7 @@ def cut(png: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> bytes:
     return file.getvalue()
 
 
-def learn(full: Image.Image, known: Iterable[Colour]) -> Palette:
+def build_palette(full: Image.Image, known: Iterable[Colour]) -> Palette:
     """A palette of the colours that are known to come, then of those most frequent in this
     picture."""
     picture = full.point([value & NEAR | value >> 5 for value in range(256)] * 3)

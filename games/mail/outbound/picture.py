@@ -14,10 +14,16 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from games.mail.outbound import picture_cache
-from games.mail.outbound.brush import ASIAN, inside
-from games.mail.outbound.brush import painted as rendered
-from games.mail.outbound.css_resolver import Sheet, resolved_css
-from games.mail.outbound.palette import Colour, Palette, cut, learn, reduced
+from games.mail.outbound.brush import ASIAN, extract_svg_group
+from games.mail.outbound.brush import paint_drawing as rendered
+from games.mail.outbound.css_resolver import Sheet, resolve_board_style
+from games.mail.outbound.palette import (
+    Colour,
+    Palette,
+    build_palette,
+    crop_boxes,
+    encode_with_palette,
+)
 from games.mail.outbound.picture_cache import Picture
 from games.rules.registry import GAMES
 
@@ -58,84 +64,86 @@ USED = re.compile(r'<use href="#([\w-]+)" class="([^"]*)"/>')
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
 
 
-def picture(game: Game[object], view: View, say: Words) -> Picture | None:
+def paint_board(game: Game[object], view: View, say: Words) -> Picture | None:
     """The board of this view; None where it cannot be painted: the mail then shows it in
     letters."""
     if not settings.MAIL_PICTURES:
         return None
     try:
-        return seen(game.name, say, pickle.dumps(view))
+        return paint_view(game.name, say, pickle.dumps(view))
     except Exception:
         log.exception("mail: no picture of %s", game.name)
         return None
 
 
-def both(whole: Picture | None) -> tuple[Picture, ...]:
+def list_pictures(whole: Picture | None) -> tuple[Picture, ...]:
     """The pictures that travel: the board, and its part if it has one."""
     return tuple([one for one in (whole, whole and whole.part) if one])
 
 
-def in_letters(game: Game[object], view: View, say: Words) -> str:
+def render_board_as_text(game: Game[object], view: View, say: Words) -> str:
     """The board of this view, written."""
     return game.presentation.text_board(view, say)
 
 
-def forget() -> None:
+def forget_painted_boards() -> None:
     """Let every board be painted anew."""
-    seen.cache_clear()
-    painted.cache_clear()
-    picture_cache.forget()
+    paint_view.cache_clear()
+    find_or_paint_drawing.cache_clear()
+    picture_cache.clear_cached_pictures()
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def seen(game: str, say: Words, view: bytes) -> Picture | None:
+def paint_view(game: str, say: Words, view: bytes) -> Picture | None:
     """The picture of a pickled view in these words; if it was asked for lately, without drawing it
     again."""
     shows, told = GAMES[game].presentation, pickle.loads(view)
-    return painted(game, UNSEEN.sub("", shows.draw(told, None, say)), shows.close_up(told))
+    return find_or_paint_drawing(
+        game, UNSEEN.sub("", shows.draw(told, None, say)), shows.close_up(told)
+    )
 
 
 @lru_cache(maxsize=KEPT_PICTURES)
-def painted(game: str, svg: str, boxes: tuple[Box, ...] = ()) -> Picture | None:
+def find_or_paint_drawing(game: str, svg: str, boxes: tuple[Box, ...] = ()) -> Picture | None:
     """The picture of a drawing, and of the part in these boxes; None if this machine has no letters
     to write on it, or the game no colours."""
-    root, fonts = ROOT.match(svg), fonts_for(svg)
+    root, fonts = ROOT.match(svg), choose_fonts(svg)
     if not root or not fonts:
         return None
     try:
-        sheet = resolved_css(game, frozenset(root[1].split()))
+        sheet = resolve_board_style(game, frozenset(root[1].split()))
     except LookupError:
         return None
     drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}{boxes}".encode()).digest()
-    found = picture_cache.find(drawing)
-    if found is None:
-        found = brushed(game, spelt_out(svg, sheet), sheet, fonts, boxes)
-        picture_cache.keep(drawing, found)
+    found = picture_cache.find_cached_picture(drawing)
+    if list_installed_fonts is None:
+        found = paint_within_size_limit(game, inline_used_parts(svg, sheet), sheet, fonts, boxes)
+        picture_cache.cache_picture(drawing, found)
     return found
 
 
-def brushed(
+def paint_within_size_limit(
     game: str, svg: str, sheet: Sheet, fonts: tuple[str, ...], boxes: tuple[Box, ...] = ()
 ) -> Picture:
     """The drawing, painted, and what of it is in these boxes: both together as large as may be."""
     wide = WIDTH
     while True:
         full = rendered(svg, sheet.css + CALM, wide, fonts)
-        png = reduced(full, palette(game, sheet, svg, fonts))
-        part = cut(png, in_pixels(svg, wide, boxes)) if boxes else b""
+        png = encode_with_palette(full, get_board_palette(game, sheet, svg, fonts))
+        part = crop_boxes(png, scale_boxes(svg, wide, boxes)) if boxes else b""
         if len(png) + len(part) <= LARGEST:
             break
         wide = int(wide * min(0.95, (LARGEST / (len(png) + len(part))) ** 0.5))
-    return of_png(png)._replace(part=of_png(part) if part else None)
+    return build_picture(png)._replace(part=build_picture(part) if part else None)
 
 
-def of_png(png: bytes) -> Picture:
+def build_picture(png: bytes) -> Picture:
     """The picture that is written so."""
     wide, high = int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
     return Picture(png, wide, high, hashlib.sha256(png).hexdigest()[:24])
 
 
-def in_pixels(svg: str, wide: int, boxes: tuple[Box, ...]) -> list[tuple[int, int, int, int]]:
+def scale_boxes(svg: str, wide: int, boxes: tuple[Box, ...]) -> list[tuple[int, int, int, int]]:
     """Left, top, right and bottom of each box where the drawing is so many pixels wide."""
     root = ROOT.match(svg)
     assert root
@@ -154,17 +162,18 @@ def in_pixels(svg: str, wide: int, boxes: tuple[Box, ...]) -> list[tuple[int, in
 _palettes: dict[Sheet, Palette] = {}
 
 
-def palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...]) -> Palette:
+def get_board_palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...]) -> Palette:
     """The colours of a board in this style: those of its stylesheet, and mixtures as the first
     drawing has them."""
     if sheet not in _palettes:
-        _palettes[sheet] = learn(
-            rendered(svg, sheet.css + CALM, WIDTH, fonts), map(colour, HEX.findall(sheet.css))
+        _palettes[sheet] = build_palette(
+            rendered(svg, sheet.css + CALM, WIDTH, fonts),
+            map(read_hex_colour, HEX.findall(sheet.css)),
         )
     return _palettes[sheet]
 
 
-def colour(code: str) -> Colour:
+def read_hex_colour(code: str) -> Colour:
     """Red, green, blue of three or six hexadecimal digits."""
     red, green, blue = bytes.fromhex(
         code if len(code) == 6 else "".join(2 * digit for digit in code)
@@ -172,12 +181,12 @@ def colour(code: str) -> Colour:
     return red, green, blue
 
 
-def spelt_out(svg: str, sheet: Sheet) -> str:
+def inline_used_parts(svg: str, sheet: Sheet) -> str:
     """The drawing in which each part that takes its colours from where it is used stands there
     itself."""
     return USED.sub(
         lambda use: (
-            f'<g class="{use[2]}">{inside(svg, use[1])}</g>'
+            f'<g class="{use[2]}">{extract_svg_group(svg, use[1])}</g>'
             if sheet.givers.intersection(use[2].split())
             else use[0]
         ),
@@ -185,14 +194,14 @@ def spelt_out(svg: str, sheet: Sheet) -> str:
     )
 
 
-def fonts_for(svg: str) -> tuple[str, ...]:
+def choose_fonts(svg: str) -> tuple[str, ...]:
     """Font files for what is written there; none if not even numbers could be written."""
-    latin = found(LATIN)
-    return latin + found(EAST_ASIAN) if latin and ASIAN.search(svg) else latin
+    latin = list_installed_fonts(LATIN)
+    return latin + list_installed_fonts(EAST_ASIAN) if latin and ASIAN.search(svg) else latin
 
 
 @cache
-def found(names: tuple[str, ...]) -> tuple[str, ...]:
+def list_installed_fonts(names: tuple[str, ...]) -> tuple[str, ...]:
     """The files of these fonts, as far as they are installed."""
     files = {
         file.stem: str(file)

@@ -37,26 +37,30 @@ class Picture(NamedTuple):
     part: Picture | None = None
 
 
-def find(drawing: bytes) -> Picture | None:
+def find_cached_picture(drawing: bytes) -> Picture | None:
     """The picture of the drawing with this digest; None if it is not there, or the cache is
     away."""
     try:
-        kept = cache.get(slot(drawing))
+        kept = cache.get(get_cache_slot(drawing))
     except Exception:
         log.warning("mail: no painted boards can be looked for", exc_info=True)
         return None
-    return opened(kept, drawing) if kept else None
+    return unseal_picture(kept, drawing) if kept else None
 
 
-def keep(drawing: bytes, picture: Picture) -> None:
+def cache_picture(drawing: bytes, picture: Picture) -> None:
     """Keep it for the others, if that can be done."""
     try:
-        cache.set(slot(drawing), seal(msgspec.msgpack.encode((drawing, picture)), PURPOSE), SECONDS)
+        cache.set(
+            get_cache_slot(drawing),
+            seal(msgspec.msgpack.encode((drawing, picture)), PURPOSE),
+            SECONDS,
+        )
     except Exception:
         log.warning("mail: no painted boards can be kept", exc_info=True)
 
 
-def opened(kept: bytes, drawing: bytes) -> Picture | None:
+def unseal_picture(kept: bytes, drawing: bytes) -> Picture | None:
     """The picture that lies there, if it is that of this drawing."""
     try:
         whose, picture = msgspec.msgpack.decode(unseal(kept, PURPOSE), type=tuple[bytes, Picture])
@@ -65,17 +69,17 @@ def opened(kept: bytes, drawing: bytes) -> Picture | None:
     return picture if whose == drawing else None
 
 
-def forget() -> None:
+def clear_cached_pictures() -> None:
     """Take all of them away."""
-    cache.delete_many(map(place, range(SLOTS)))
+    cache.delete_many(map(format_slot_key, range(SLOTS)))
 
 
-def slot(drawing: bytes) -> str:
+def get_cache_slot(drawing: bytes) -> str:
     """Where the picture of this drawing lies."""
     digest = salted_hmac(PURPOSE, drawing, algorithm="sha256").digest()
-    return place(int.from_bytes(digest[:4]) % SLOTS)
+    return format_slot_key(int.from_bytes(digest[:4]) % SLOTS)
 
 
-def place(number: int) -> str:
+def format_slot_key(number: int) -> str:
     """The slot of that number."""
     return f"painted:{number}"

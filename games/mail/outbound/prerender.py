@@ -11,18 +11,18 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.utils import translation
 
-from games.mail.outbound.picture import picture
+from games.mail.outbound.picture import paint_board
 from games.play import table as heart
 from games.play.notice_kind import Reader
-from games.play.notice_kind_sql import named
+from games.play.notice_kind_sql import build_kinds_condition
 from games.play.sql import Cursor
-from games.play.table_lookup import known_by
-from games.words import words_at
+from games.play.table_lookup import load_header
+from games.words import get_words_at_table
 
 AHEAD = timedelta(minutes=2)
 """So long before a mail is due its boards are painted: until then much may still change."""
 MOST = 200
-SOON = """
+SELECT_DUE_BOARDS = """
 SELECT n.game_id, CASE WHEN p.discreet_mails THEN NULL ELSE n.seat END, p.language
 FROM (
   SELECT game_id, seat, person_id, due_at FROM games_notice
@@ -34,7 +34,7 @@ ORDER BY n.due_at
 """
 
 
-def paint_ahead(now: datetime, seconds: float) -> int:
+def paint_due_boards(now: datetime, seconds: float) -> int:
     """Paint the boards of the mails that are due soon, for so long; how many were looked at.
 
     A board that is painted already is kept in this process, the one that sends, and costs next to
@@ -43,32 +43,32 @@ def paint_ahead(now: datetime, seconds: float) -> int:
     if not settings.MAIL_PICTURES:
         return 0
     until, count = time.monotonic() + seconds, 0
-    for game, seat, language in due_soon(now):
+    for game, seat, language in load_boards_due_soon(now):
         if time.monotonic() > until:
             break
         with translation.override(language):
-            paint(game, seat, language)
+            paint_board_for_seat(game, seat, language)
         count += 1
     return count
 
 
-def paint(game_id: int, seat: int | None, language: str) -> None:
+def paint_board_for_seat(game_id: int, seat: int | None, language: str) -> None:
     """The board as this seat (None: a spectator) sees it now."""
-    known = known_by("id", game_id)
+    known = load_header("id", game_id)
     shown = heart.table_for(known, seat)
     if shown.view:
-        picture(shown.game, shown.view, words_at(known, language))
+        paint_board(shown.game, shown.view, get_words_at_table(known, language))
 
 
-def due_soon(now: datetime) -> list[tuple[int, int | None, str]]:
+def load_boards_due_soon(now: datetime) -> list[tuple[int, int | None, str]]:
     """Game, seat and language of each board, those first that are needed first."""
     with Cursor() as cursor:
-        cursor.execute(statement(), {"soon": now + AHEAD, "most": MOST})
+        cursor.execute(build_due_boards_sql(), {"soon": now + AHEAD, "most": MOST})
         return [(game, seat, language) for game, seat, language in dict.fromkeys(cursor.fetchall())]
 
 
 @cache
-def statement() -> str:
+def build_due_boards_sql() -> str:
     """As `SOON`, with the names of the table of people and of kinds."""
-    strangers = named(lambda kind: kind.reader == Reader.STRANGER)
-    return SOON.format(people=get_user_model()._meta.db_table, strangers=strangers)
+    strangers = build_kinds_condition(lambda kind: kind.reader == Reader.STRANGER)
+    return SELECT_DUE_BOARDS.format(people=get_user_model()._meta.db_table, strangers=strangers)

@@ -17,14 +17,14 @@ from django.templatetags.static import static
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from games.mail.outbound.picture import picture
+from games.mail.outbound.picture import paint_board
 from games.play import table_lookup
 from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table import table_for
 from games.play.table_lookup import TableHeader
 from games.play.wake import wake_painter
-from games.words import words_at
+from games.words import get_words_at_table
 from keywest_site.sealing import Unreadable, seal, unseal
 
 log = logging.getLogger(__name__)
@@ -36,13 +36,13 @@ STAND_IN = "site/icon-512.png"
 
 
 @require_safe
-def preview(request: HttpRequest, slug: str) -> HttpResponse:
+def serve_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture, for whoever asks what a stranger gets. An empty 404 where a stranger sees no
     table that is going on, whatever the reason: for all the same bytes."""
-    known = seen_by_strangers(slug)
+    known = find_public_table(slug)
     if known is None:
         return HttpResponseNotFound()
-    png = find(known, request.LANGUAGE_CODE)
+    png = find_link_preview(known, request.LANGUAGE_CODE)
     if png is None:
         wake_painter(slug, known.meta.head, request.LANGUAGE_CODE)
         instead = redirect(static(STAND_IN))
@@ -52,7 +52,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(png, content_type="image/png", headers=headers)
 
 
-def seen_by_strangers(slug: str) -> TableHeader | None:
+def find_public_table(slug: str) -> TableHeader | None:
     """The table, if it is going on and anybody may watch it."""
     try:
         known = table_lookup.find(slug, None)
@@ -61,25 +61,29 @@ def seen_by_strangers(slug: str) -> TableHeader | None:
     return known if known.meta.version and known.meta.status == Status.RUNNING else None
 
 
-def paint(slug: str, language: str) -> bool:
+def paint_link_preview(slug: str, language: str) -> bool:
     """Paint it as it stands now and keep it; whether there was anything to paint. For workers."""
-    known = seen_by_strangers(slug)
+    known = find_public_table(slug)
     if known is None:
         return False
     shown = table_for(known, None)
     with translation.override(language):
-        painted = picture(shown.game, shown.view, words_at(known, language)) if shown.view else None
+        painted = (
+            paint_board(shown.game, shown.view, get_words_at_table(known, language))
+            if shown.view
+            else None
+        )
     if painted is None:
         return False
     kept = msgspec.msgpack.encode((bytes(known.meta.head), painted.png))
-    cache.set(place(known, language), seal(kept, PURPOSE, known.meta.id), SECONDS)
+    cache.set(format_preview_key(known, language), seal(kept, PURPOSE, known.meta.id), SECONDS)
     return True
 
 
-def find(known: TableHeader, language: str) -> bytes | None:
+def find_link_preview(known: TableHeader, language: str) -> bytes | None:
     """The picture of this very log; None if it has to be painted, or the cache is away."""
     try:
-        kept = cache.get(place(known, language))
+        kept = cache.get(format_preview_key(known, language))
         plain = unseal(kept, PURPOSE, known.meta.id) if kept else b""
     except Unreadable:
         return None
@@ -92,6 +96,6 @@ def find(known: TableHeader, language: str) -> bytes | None:
     return png if head == bytes(known.meta.head) else None
 
 
-def place(known: TableHeader, language: str) -> str:
+def format_preview_key(known: TableHeader, language: str) -> str:
     """Where it lies."""
     return f"preview:{known.meta.slug}:{language}"

@@ -20,10 +20,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.mail.kinds import table as mail_kinds
-from games.mail.outgoing import clean
+from games.mail.outgoing import clean_header_text
 from games.play.notice import Kind
 from games.rules.text import Several, Who, _, ngettext
-from games.times import since, to_come
+from games.times import format_beginning, format_future_time
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture_cache import Picture
@@ -107,7 +107,9 @@ class Thread(NamedTuple):
     subject: str
 
 
-def prompt(table: Table, decision: Decision | None, discreet: bool, say: Words) -> str:
+def describe_asked_question(
+    table: Table, decision: Decision | None, discreet: bool, say: Words
+) -> str:
     """The question; in a discreet mail only of what kind it is, for its words may tell what they
     alone have seen."""
     if decision is None:
@@ -118,7 +120,7 @@ def prompt(table: Table, decision: Decision | None, discreet: bool, say: Words) 
     return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
 
 
-def results(table: Table, say: Words) -> tuple[tuple[int, str, int], ...]:
+def list_scores_by_rank(table: Table, say: Words) -> tuple[tuple[int, str, int], ...]:
     """Rank, name, points; empty while the game runs."""
     return tuple(
         (score.rank, say.name(score.seat), score.points)
@@ -126,33 +128,33 @@ def results(table: Table, say: Words) -> tuple[tuple[int, str, int], ...]:
     )
 
 
-def waiting(known: TableHeader, seat: int, say: Words) -> tuple[str, ...]:
+def list_waiting_sentences(known: TableHeader, seat: int, say: Words) -> tuple[str, ...]:
     """Who waits for them and how long, and who else is asked: a sentence each."""
-    mine = sitting_of(known, seat)
-    return tuple(sentences(known, mine, say)) if mine else ()
+    mine = find_sitting(known, seat)
+    return tuple(list_wait_sentences_of_seat(known, mine, say)) if mine else ()
 
 
-def deadline(known: TableHeader, seat: int) -> str:
+def describe_deadline(known: TableHeader, seat: int) -> str:
     """Until when they may answer, on their own clock; "" if no clock runs."""
-    mine, now = sitting_of(known, seat), timezone.now()
+    mine, now = find_sitting(known, seat), timezone.now()
     if mine is None or mine.due_at is None:
         return ""
     if mine.due_at <= now:
         return gettext("Your time is used up.")
-    when = to_come(timezone.localtime(mine.due_at), timezone.localtime(now))
+    when = format_future_time(timezone.localtime(mine.due_at), timezone.localtime(now))
     return gettext("Please answer by %(when)s (your time).") % {"when": when}
 
 
-def sitting_of(known: TableHeader, seat: int) -> Sitting | None:
+def find_sitting(known: TableHeader, seat: int) -> Sitting | None:
     """Who sits there."""
     return next((sitting for sitting in known.seats if sitting.number == seat), None)
 
 
-def sentences(known: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
+def list_wait_sentences_of_seat(known: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
     """As `waiting`."""
     now = timezone.now()
     if mine.asked_at and now - mine.asked_at >= LONG:
-        yield kept_waiting(known, mine, since(mine.asked_at, now), say)
+        yield describe_idle_players(known, mine, format_beginning(mine.asked_at, now), say)
     others = tuple(
         [Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine]
     )
@@ -160,7 +162,7 @@ def sentences(known: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
         yield say(_("Also asked: {who}.", who=Several(others)))
 
 
-def kept_waiting(known: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
+def describe_idle_players(known: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
     """Who has nothing to do but to wait, and how long; the whole table if all people there are
     asked."""
     idle = tuple(
@@ -179,36 +181,44 @@ def kept_waiting(known: TableHeader, mine: Sitting, how_long: str, say: Words) -
     )
 
 
-def thread_of(shown: Table, title: str, kinds: Collection[str], say: Words) -> Thread:
+def choose_thread(shown: Table, title: str, kinds: Collection[str], say: Words) -> Thread:
     """The thread for notices of these kinds about a table, as everybody at it may see it; `title`:
     by which its reader knows it, or ""."""
-    root, name = named(shown, title)
-    if any(map(mail_kinds.of_strangers, kinds)):
-        return Thread(f"{root}.asked", shortened(name, f": {mail_kinds.brief(kinds, asked=False)}"))
-    if not shown.scores and Kind.OVER not in kinds and any(map(mail_kinds.asks_again, kinds)):
-        return Thread(f"{root}.time", shortened(name, f": {mail_kinds.brief(kinds, asked=True)}"))
-    return thread_now(shown, title, say, over=Kind.OVER in kinds)
+    root, name = build_thread_root_and_title(shown, title)
+    if any(map(mail_kinds.is_stranger_kind, kinds)):
+        return Thread(
+            f"{root}.asked",
+            shorten_subject(name, f": {mail_kinds.describe_why_in_brief(kinds, asked=False)}"),
+        )
+    if not shown.scores and Kind.OVER not in kinds and any(map(mail_kinds.is_reminder_kind, kinds)):
+        return Thread(
+            f"{root}.time",
+            shorten_subject(name, f": {mail_kinds.describe_why_in_brief(kinds, asked=True)}"),
+        )
+    return choose_current_thread(shown, title, say, over=Kind.OVER in kinds)
 
 
-def named(shown: Table, title: str) -> tuple[str, str]:
+def build_thread_root_and_title(shown: Table, title: str) -> tuple[str, str]:
     """By what its threads begin, and what it is called there."""
     game = shown.game.title
-    return f"table.{shown.meta.slug}", f"{clean(title)} ({game})" if title else game
+    return f"table.{shown.meta.slug}", f"{clean_header_text(title)} ({game})" if title else game
 
 
-def thread_now(shown: Table, title: str, say: Words, *, over: bool = False) -> Thread:
+def choose_current_thread(shown: Table, title: str, say: Words, *, over: bool = False) -> Thread:
     """The thread for whatever is said of a table as it stands; `over`: of its end."""
-    root, name = named(shown, title)
+    root, name = build_thread_root_and_title(shown, title)
     if shown.scores or over:
-        return Thread(f"{root}.result", shortened(name, f": {mail_kinds.KINDS[Kind.OVER].brief}"))
+        return Thread(
+            f"{root}.result", shorten_subject(name, f": {mail_kinds.KINDS[Kind.OVER].brief}")
+        )
     chapter = shown.game.presentation.chapter
     if chapter is None or shown.view is None:
-        return Thread(root, shortened(name, ""))
+        return Thread(root, shorten_subject(name, ""))
     found = chapter(shown.view)
-    return Thread(f"{root}.{found.number}", shortened(name, f", {say(found.name)}"))
+    return Thread(f"{root}.{found.number}", shorten_subject(name, f", {say(found.name)}"))
 
 
-def thread_of_day(person: int) -> Thread:
+def build_day_thread(person: int) -> Thread:
     """The thread for what this person is told of several tables today, in their time zone."""
     today = timezone.localdate()
     whose = salted_hmac("games.mail.thread", str(person), secret=settings.SECRET_KEY)
@@ -219,7 +229,7 @@ def thread_of_day(person: int) -> Thread:
     )
 
 
-def shortened(name: str, rest: str) -> str:
+def shorten_subject(name: str, rest: str) -> str:
     """Both together, the name shortened where it is too long."""
     room = LONGEST_SUBJECT - len(rest)
     return (name if len(name) <= room else f"{name[: room - 1]}…") + rest

@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.mail.bounces.returns import refused
+from games.mail.bounces.returns import record_smtp_refusal
 from games.mail.invitations.sending import send_invitations
-from games.mail.outbound.timing import readers, verdict
-from games.mail.outbound.turn_mail import at_hand, turn_mail
-from games.mail.outcome import Outcome
+from games.mail.outbound.timing import choose_sending_time, load_readers
+from games.mail.outbound.turn_mail import build_turn_mail, load_mail_context
+from games.mail.outcome import DeliveryOutcome
 from games.mail.outgoing_connection import OutgoingConnection
-from games.mail.push.telling import plan_tellings
+from games.mail.push.telling import insert_tellings
 from games.play import claims
-from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, return_address
+from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, build_return_address
 from games.play.notice import WAITING, State
-from games.play.standstill import READ_ONLY
+from games.play.standstill import READ_ONLY_STOPS
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -52,7 +52,7 @@ Group = Sequence[Due]
 by_message = attrgetter("message")
 
 
-def send_due(many: Callable[[], None] | None = None) -> int:
+def send_due_mails(many: Callable[[], None] | None = None) -> int:
     """Send all that is due; how many mails were taken. Several senders at once share the work by
     people.
 
@@ -60,15 +60,15 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     server answers: what is left lies safe, and the next run tries again.
     """
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
-    claims.drop_needless(timezone.now())
+    claims.drop_needless_notices(timezone.now())
     with OutgoingConnection() as line:
         people: dict[int, Person] = {}
-        while time.monotonic() < until and (claimed := claimed_now(people)):
+        while time.monotonic() < until and (claimed := claim_due_notices(people)):
             if many and not called and len(claimed) == TOGETHER:
                 many()
                 called = True
-            with no_search():
-                outcomes = send_claimed(line, claimed, people)
+            with pause_garbage_collection():
+                outcomes = send_claimed_mails(line, claimed, people)
             sent += sum(outcome.state == State.SENT for outcome in outcomes)
             if any(outcome.server_away for outcome in outcomes):
                 break
@@ -78,7 +78,7 @@ def send_due(many: Callable[[], None] | None = None) -> int:
 
 
 @contextmanager
-def no_search() -> Iterator[None]:
+def pause_garbage_collection() -> Iterator[None]:
     """Python looks for no cycles of unreachable objects meanwhile: it would go through all that a
     process keeps again and again, and mails leave none. What lies there is found afterwards."""
     searching = gc.isenabled()
@@ -90,94 +90,102 @@ def no_search() -> Iterator[None]:
             gc.enable()
 
 
-def claimed_now(people: dict[int, Person]) -> list[Claim]:
+def claim_due_notices(people: dict[int, Person]) -> list[Claim]:
     """The next ones, for us; nobody while nothing goes out. `people` become those whom this has
     looked at, as they were while they were held."""
     people.clear()
-    if READ_ONLY.exists():
+    if READ_ONLY_STOPS.exists():
         return []
     now = timezone.now()
-    claimed = claims.claims(now, partial(allowed, people=people), TOGETHER)
-    plan_tellings(claimed, now)
+    claimed = claims.claim_notices(now, partial(choose_sending_times, people=people), TOGETHER)
+    insert_tellings(claimed, now)
     return claimed
 
 
-def send_claimed(
+def send_claimed_mails(
     line: OutgoingConnection, claimed: Sequence[Claim], people: Mapping[int, Person]
-) -> list[Outcome]:
+) -> list[DeliveryOutcome]:
     """Send what these people are to be told. Once something goes wrong with the line, the others
     are given back."""
     begun, desk = time.monotonic(), MailBatch(claimed, people)
-    outcomes: list[Outcome] = []
+    outcomes: list[DeliveryOutcome] = []
     for place in range(len(claimed)):
-        outcomes += deliver(line, desk, *desk.mails_for(place))
+        outcomes += send_mails_of_person(line, desk, *desk.mails_for(place))
         if any(outcome.line_broken for outcome in outcomes):
             line.hang_up()
         late = time.monotonic() - begun > SLOW
         if late or any(outcome.line_broken or outcome.server_away for outcome in outcomes):
-            give_back(claimed[place + 1 :])
+            release_claims(claimed[place + 1 :])
             break
     return outcomes
 
 
-def give_back(claimed: Sequence[Claim]) -> None:
+def release_claims(claimed: Sequence[Claim]) -> None:
     """Let anybody have these, at once."""
-    claims.give_back([notice for claim in claimed for notice in claim.notices], timezone.now())
+    claims.release_notices(
+        [notice for claim in claimed for notice in claim.notices], timezone.now()
+    )
 
 
-def allowed(
+def choose_sending_times(
     found: Sequence[Candidate], now: datetime, people: dict[int, Person] | None = None
 ) -> dict[int, Verdict]:
     """When each of these people may be told of what; they are put into `people`."""
     people = {} if people is None else people
-    people |= readers([one.person_id for one in found], now)
-    return {one.person_id: verdict_on(people[one.person_id], one, now) for one in found}
+    people |= load_readers([one.person_id for one in found], now)
+    return {
+        one.person_id: choose_sending_time_safely(people[one.person_id], one, now) for one in found
+    }
 
 
-def verdict_on(person: Person, found: Candidate, now: datetime) -> Verdict:
+def choose_sending_time_safely(person: Person, found: Candidate, now: datetime) -> Verdict:
     """When this person may be told; one for whom that cannot be said holds up nobody else."""
     try:
-        return verdict(person, found.waiting, found.mailed, now)
+        return choose_sending_time(person, found.waiting, found.mailed, now)
     except Exception:
         log.exception("mail: no time for person %s", found.person_id)
         return Verdict(now + UNCLEAR)
 
 
-def deliver(
+def send_mails_of_person(
     line: OutgoingConnection, desk: MailBatch, person: Person, mails: Sequence[Group]
-) -> list[Outcome]:
+) -> list[DeliveryOutcome]:
     """Send one person's mails in their order. While one must come again, the later ones wait for
     it."""
-    outcomes: list[Outcome] = []
+    outcomes: list[DeliveryOutcome] = []
     for group in mails:
         late = outcomes and outcomes[-1].state in WAITING
-        outcomes.append(put_off(person, group) if late else attempt(line, desk, person, group))
+        outcomes.append(
+            postpone_mail(person, group) if late else send_one_turn_mail(line, desk, person, group)
+        )
     return outcomes
 
 
-def put_off(person: Person, group: Group) -> Outcome:
+def postpone_mail(person: Person, group: Group) -> DeliveryOutcome:
     """Let a mail wait for an earlier one."""
-    outcome = Outcome(State.RETRY, "waits for an earlier mail")
-    claims.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
+    outcome = DeliveryOutcome(State.RETRY, "waits for an earlier mail")
+    claims.settle_notices(person.pk, group, outcome.state, outcome.answer, timezone.now())
     return outcome
 
 
-def attempt(line: OutgoingConnection, desk: MailBatch, person: Person, group: Group) -> Outcome:
+def send_one_turn_mail(
+    line: OutgoingConnection, desk: MailBatch, person: Person, group: Group
+) -> DeliveryOutcome:
     """One mail: write it, hand it over, note the outcome. It counts as sent only when the server
     has said so."""
     try:
         mail = desk.mail(person, group)
     except Exception as error:
         log.exception("mail: %s could not be written", group[0].message)
-        outcome = Outcome(State.RETRY, f"not written: {type(error).__name__}")
+        outcome = DeliveryOutcome(State.RETRY, f"not written: {type(error).__name__}")
     else:
         outcome = line.hand_over(
-            mail, return_address(group[0].message), partial(desk.write_after, group)
+            mail, build_return_address(group[0].message), partial(desk.write_after, group)
         )
     now = timezone.now()
-    claims.settle(person.pk, group, outcome.state, outcome.answer, now)
+    claims.settle_notices(person.pk, group, outcome.state, outcome.answer, now)
     if outcome.state == State.FAILED:
-        refused(group[0].message, outcome.answer, now)
+        record_smtp_refusal(group[0].message, outcome.answer, now)
     return outcome
 
 
@@ -221,24 +229,24 @@ class MailBatch:
         """Look up, from this place on, what must still be told, and what is needed to tell it."""
         self._looked = time.monotonic()
         claimed = [notice for claim in self._claimed[place:] for notice in claim.notices]
-        needed = {notice.id for notice in claims.still_needed(claimed, timezone.now())}
+        needed = {notice.id for notice in claims.drop_needless_claims(claimed, timezone.now())}
         self._mails = [
             (self._people[claim.person_id], group)
             for claim in self._claimed[place:]
-            for group in in_mails([notice for notice in claim.notices if notice.id in needed])
+            for group in group_by_mail([notice for notice in claim.notices if notice.id in needed])
         ]
-        self._known = at_hand([(person.pk, group) for person, group in self._mails])
+        self._known = load_mail_context([(person.pk, group) for person, group in self._mails])
         self._ahead: tuple[Group, Outgoing | Exception] = (), LookupError()
 
     def _written(self, person: Person, group: Group) -> Outgoing | Exception:
         """The mail, or why it cannot be written."""
         try:
-            return turn_mail(person, group, self._known)
+            return build_turn_mail(person, group, self._known)
         except Exception as error:
             return error
 
 
-def in_mails(needed: Sequence[Due]) -> list[Group]:
+def group_by_mail(needed: Sequence[Due]) -> list[Group]:
     """What one person is to be told, mail by mail: before the new one those that failed once,
     oldest first."""
     mails = [

@@ -10,24 +10,24 @@ from django.template.loader import render_to_string
 from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext
 
-from games.game_pages import templates
+from games.game_pages import list_template_paths
 from games.mail.kinds import table as mail_kinds
-from games.mail.outbound.picture import in_letters, picture
+from games.mail.outbound.picture import paint_board, render_board_as_text
 from games.mail.outbound.section import (
     Move,
     QuestionId,
     Section,
-    deadline,
-    prompt,
-    results,
-    thread_of,
-    waiting,
+    choose_thread,
+    describe_asked_question,
+    describe_deadline,
+    list_scores_by_rank,
+    list_waiting_sentences,
 )
 from games.play import table as heart
 from games.play.notice import Kind
 from games.play.table_lookup import TableHeader
 from games.rules.text import _
-from games.words import Words, words_at
+from games.words import Words, get_words_at_table
 
 if TYPE_CHECKING:
     from games.play.claims import Due
@@ -60,7 +60,7 @@ class Scene(NamedTuple):
     discreet: bool
 
 
-def section(
+def build_table_section(
     known: TableHeader, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
 ) -> Section:
     """The section for a person's notices, all from this table, in the language and time zone that
@@ -68,93 +68,100 @@ def section(
 
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
     """
-    seat, kinds = seat_of(notices), frozenset(notice.kind for notice in notices)
-    table, say = heart.table_for(known, seat), words_at(known, get_language() or "en")
+    seat, kinds = find_told_seat(notices), frozenset(notice.kind for notice in notices)
+    table, say = heart.table_for(known, seat), get_words_at_table(known, get_language() or "en")
     shown = heart.table_for(known, None) if discreet else table
-    decision = table.decision if any(map(mail_kinds.asks, kinds)) else None
+    decision = table.decision if any(map(mail_kinds.is_question_kind, kinds)) else None
     scene = Scene(known, notices, kinds, seat, table, shown, decision, say, discreet)
-    found = with_question(scene, heading(scene))
-    return with_board(scene, found) if whole and seat is not None else found
+    found = add_question(scene, build_section_heading(scene))
+    return add_board(scene, found) if whole and seat is not None else found
 
 
-def heading(scene: Scene) -> Section:
+def build_section_heading(scene: Scene) -> Section:
     """Which table it is, why it writes, and what the notices tell."""
     known, kinds, say = scene.known, scene.kinds, scene.say
-    strange = scene.seat is None and any(map(mail_kinds.of_strangers, kinds))
+    strange = scene.seat is None and any(map(mail_kinds.is_stranger_kind, kinds))
     title = "" if strange else known.meta.title  # for it is somebody's word, not ours
     game = scene.table.game.title
-    thread = thread_of(scene.shown, title, kinds, say)
+    thread = choose_thread(scene.shown, title, kinds, say)
     return Section(
         slug=known.meta.slug,
         title=title or game,
         game=game if title else "",
-        url=mail_kinds.address(known, scene.notices),
-        brief=brief(scene.shown, scene.decision, kinds, say),
-        head=mail_kinds.sentence(kinds, scene.decision is not None),
+        url=mail_kinds.build_notice_url(known, scene.notices),
+        brief=describe_table_in_brief(scene.shown, scene.decision, kinds, say),
+        head=mail_kinds.describe_why_table_writes(kinds, scene.decision is not None),
         thread=thread.root,
         subject=thread.subject,
-        parts=mail_kinds.parts(scene.notices, scene.shown, say),
-        results=results(scene.table, say),
+        parts=mail_kinds.list_notice_parts(scene.notices, scene.shown, say),
+        results=list_scores_by_rank(scene.table, say),
     )
 
 
-def with_question(scene: Scene, found: Section) -> Section:
+def add_question(scene: Scene, found: Section) -> Section:
     """The same with what is asked, if that is told."""
     decision, say = scene.decision, scene.say
     if decision is None:
         return found
-    turn = next((one for one in scene.notices if mail_kinds.asks(one.kind)), None)
+    turn = next((one for one in scene.notices if mail_kinds.is_question_kind(one.kind)), None)
     sits = scene.seat is not None
     if not scene.discreet:
         found = found._replace(
-            moves=moves(scene.table, decision, say), menu=menu(scene.table, decision, say)
+            moves=list_mail_moves(scene.table, decision, say),
+            menu=list_menu_lines(scene.table, decision, say),
         )
-        found = with_rows(scene.table, decision, say, found)
+        found = add_first_moves(scene.table, decision, say, found)
     return found._replace(
-        prompt=prompt(scene.table, decision, scene.discreet, say),
-        elsewhere=elsewhere(decision, scene.discreet),
-        deadline=deadline(scene.known, scene.seat) if sits else "",
-        waiting=waiting(scene.known, scene.seat, say) if sits else (),
-        question=question_of(turn) if turn else None,
+        prompt=describe_asked_question(scene.table, decision, scene.discreet, say),
+        elsewhere=describe_where_moves_are(decision, scene.discreet),
+        deadline=describe_deadline(scene.known, scene.seat) if sits else "",
+        waiting=list_waiting_sentences(scene.known, scene.seat, say) if sits else (),
+        question=get_question_id(turn) if turn else None,
     )
 
 
-def with_board(scene: Scene, found: Section) -> Section:
+def add_board(scene: Scene, found: Section) -> Section:
     """The same with the board, and what happened since their last turn."""
     shown, say, seat = scene.shown, scene.say, scene.seat
     assert seat is not None
     said = {line for part in found.parts for line in part.lines}
-    found = found._replace(news=tuple(line for line in news(shown, seat, say) if line not in said))
+    found = found._replace(
+        news=tuple(line for line in list_unseen_lines(shown, seat, say) if line not in said)
+    )
     if not shown.view:
         return found
-    seen = picture(shown.game, shown.view, say)
+    seen = paint_board(shown.game, shown.view, say)
     if seen and scene.decision is None:
         seen = seen._replace(part=None)
-    board = in_letters(shown.game, shown.view, say)
-    told = position(shown, say) if seen else ""
-    return found._replace(board=board, picture=seen, alt=alt(shown, told), standings=told)
+    board = render_board_as_text(shown.game, shown.view, say)
+    told = describe_position(shown, say) if seen else ""
+    return found._replace(
+        board=board, picture=seen, alt=describe_board_picture(shown, told), standings=told
+    )
 
 
-def question_of(notice: Due) -> QuestionId:
+def get_question_id(notice: Due) -> QuestionId:
     """The question of which this notice tells."""
     return notice.game_id, notice.seat, notice.seq
 
 
-def seat_of(notices: Sequence[Due]) -> int | None:
+def find_told_seat(notices: Sequence[Due]) -> int | None:
     """The seat through whose eyes the table is told of; None: they do not sit there (yet, or any
     more)."""
-    sitting = [one for one in notices if one.seated and not mail_kinds.of_strangers(one.kind)]
+    sitting = [one for one in notices if one.seated and not mail_kinds.is_stranger_kind(one.kind)]
     return sitting[0].seat if sitting else None
 
 
-def brief(shown: heart.Table, decision: Decision | None, kinds: frozenset[str], say: Words) -> str:
+def describe_table_in_brief(
+    shown: heart.Table, decision: Decision | None, kinds: frozenset[str], say: Words
+) -> str:
     """What is asked, in a few words for the first line, which lists of mails show: nothing that
     anybody at the table might not read."""
     ask = shown.game.presentation.asks.get(decision.kind) if decision else None
-    if ask is None or shown.scores or any(map(mail_kinds.asks_again, kinds)):
+    if ask is None or shown.scores or any(map(mail_kinds.is_reminder_kind, kinds)):
         if shown.scores:
             return str(mail_kinds.KINDS[Kind.OVER].brief)
-        return mail_kinds.brief(kinds, decision is not None)
+        return mail_kinds.describe_why_in_brief(kinds, decision is not None)
     count = shown.view.get("round") if shown.view else None
     return (
         say(_("round {round}, {ask}", round=count, ask=ask))
@@ -163,7 +170,7 @@ def brief(shown: heart.Table, decision: Decision | None, kinds: frozenset[str], 
     )
 
 
-def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...]:
+def list_mail_moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...]:
     """Their legal moves, few of them each with what it does; none where they are very many."""
     view, name = table.view, table.game.name
     if view is None or len(decision.moves) > TAPPED:
@@ -172,7 +179,7 @@ def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...
     canonical = list(map(str, decision.moves))
     return tuple(
         [
-            Move(line, does(table, move, say) if few else "", known)
+            Move(line, describe_move_effect(table, move, say) if few else "", known)
             for move, known, line in zip(
                 decision.moves, canonical, say.lines(name, canonical), strict=True
             )
@@ -180,12 +187,12 @@ def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...
     )
 
 
-def with_rows(table: heart.Table, decision: Decision, say: Words, found: Section) -> Section:
+def add_first_moves(table: heart.Table, decision: Decision, say: Words, found: Section) -> Section:
     """The same with the first move of each kind, where there are too many for a link each."""
     if table.view is None or len(decision.moves) <= TAPPED:
         return found
     firsts = []
-    for row in rows(table, decision, say):
+    for row in group_moves_in_rows(table, decision, say):
         canonical = str(decision.moves[row.first])
         line = say.line(table.game.name, canonical)
         firsts.append(Move(line, "", canonical, others=row.others))
@@ -195,26 +202,26 @@ def with_rows(table: heart.Table, decision: Decision, say: Words, found: Section
     )
 
 
-def does(table: heart.Table, move: object, say: Words) -> str:
+def describe_move_effect(table: heart.Table, move: object, say: Words) -> str:
     """What a move does."""
     label = table.game.presentation.describe(table.view, move)
     return say(label.text) + (f" ({say(label.note)})" if label.note else "")
 
 
-def menu(table: heart.Table, decision: Decision, say: Words) -> tuple[str, ...]:
+def list_menu_lines(table: heart.Table, decision: Decision, say: Words) -> tuple[str, ...]:
     """Many moves in short, a line for each kind; none for few, that are explained each."""
     if table.view is None or len(decision.moves) <= FEW_MOVES:
         return ()
-    return tuple([row.line for row in rows(table, decision, say)])
+    return tuple([row.line for row in group_moves_in_rows(table, decision, say)])
 
 
-def rows(table: heart.Table, decision: Decision, say: Words) -> tuple[Row, ...]:
+def group_moves_in_rows(table: heart.Table, decision: Decision, say: Words) -> tuple[Row, ...]:
     """All legal moves, those of one kind in one row."""
     kinds = list(map(table.game.presentation.row_key, decision.moves))
     return say.rows(table.game.name, list(map(str, decision.moves)), kinds, ROOM)
 
 
-def elsewhere(decision: Decision | None, discreet: bool) -> str:
+def describe_where_moves_are(decision: Decision | None, discreet: bool) -> str:
     """Where the moves are, if they are not all explained here."""
     if decision is None:
         return ""
@@ -229,31 +236,33 @@ def elsewhere(decision: Decision | None, discreet: bool) -> str:
     )
 
 
-def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
+def list_unseen_lines(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
     """What they have not seen: the log since their last turn, without what was taken back."""
-    lines = heart.latest_for(shown.meta, shown.seat, FACTS)
-    _before, since_then = heart.since_last_turn(lines, seat)
+    lines = heart.load_latest_lines(shown.meta, shown.seat, FACTS)
+    _before, since_then = heart.split_at_last_turn(lines, seat)
     return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])
 
 
-def alt(shown: heart.Table, told: str) -> str:
+def describe_board_picture(shown: heart.Table, told: str) -> str:
     """The position in one sentence, for who does not see the picture."""
     return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
 
 
-def position(shown: heart.Table, say: Words) -> str:
+def describe_position(shown: heart.Table, say: Words) -> str:
     """How far the game is, and everybody's points as far as all may know them."""
-    page = render_to_string(templates(shown.meta.rules, "state.html"), {"view": shown.view})
+    page = render_to_string(
+        list_template_paths(shown.meta.rules, "state.html"), {"view": shown.view}
+    )
     state = " ".join(strip_tags(page).split())
     standing = [
         (say.name(player["seat"]), player["points"])
-        for player in players(shown)
+        for player in list_player_states(shown)
         if "points" in player
     ]
     return ", ".join(filter(None, [state, *(f"{name}: {points}" for name, points in standing)]))
 
 
-def players(shown: heart.Table) -> Sequence[dict[str, Any]]:
+def list_player_states(shown: heart.Table) -> Sequence[dict[str, Any]]:
     """Everybody's belongings, where the game's view has them by that name."""
     found = shown.view.get("players", ()) if shown.view else ()
     return [

@@ -12,8 +12,8 @@ from accounts.mails import GATHERED, Preference
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
-from games.mail.bounces.returns import pause
-from games.mail.kinds.table import wish_of
+from games.mail.bounces.returns import pause_address
+from games.mail.kinds.table import get_kind_preference
 from games.mail.outbound.ports import receipts_wait
 from games.play.claims import Verdict, Waiting
 
@@ -27,7 +27,7 @@ SHARE = 4
 """What has a deadline waits for other news no longer than one part in so many of its time."""
 
 
-def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
+def load_readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
     """These people with their preferences, and until when a receipt waits that may tell what there
     is to tell (`receipt_waits`). Whose address has said "never again" is paused, and is
     told so on every page."""
@@ -37,12 +37,12 @@ def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
     for person in found.values():
         person.receipt_waits = waits.get(person.pk)  # type: ignore[attr-defined]
         if person.silenced and person.mails_paused_at is None:  # type: ignore[attr-defined]
-            pause(person.email, person.silenced, now)  # type: ignore[attr-defined]
+            pause_address(person.email, person.silenced, now)  # type: ignore[attr-defined]
             person.mails_paused_at = now
     return found
 
 
-def verdict(
+def choose_sending_time(
     person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime
 ) -> Verdict:
     """What of this they do not want, and when they may be told the rest: `now`, or a later time;
@@ -53,7 +53,7 @@ def verdict(
     """
     if not person.is_active:
         return Verdict(None, tuple(waiting))
-    choices = [(wish_of(person.mails, notice.kind), notice) for notice in waiting]
+    choices = [(get_kind_preference(person.mails, notice.kind), notice) for notice in waiting]
     unwanted = tuple([notice for choice, notice in choices if choice == Preference.NEVER])
     wanted = [(choice, notice) for choice, notice in choices if choice != Preference.NEVER]
     if not wanted:
@@ -62,21 +62,21 @@ def verdict(
         return Verdict(now + PAUSED, unwanted)
     if receipt_waits := getattr(person, "receipt_waits", None):
         return Verdict(receipt_waits, unwanted)
-    lately = since_resumed(person, mailed)
+    lately = list_mails_since_resume(person, mailed)
     first = min(
-        hurried(release(person, choice, notice, lately, now), notice, now)
+        advance_for_deadline(find_release_time(person, choice, notice, lately, now), notice, now)
         for choice, notice in wanted
     )
-    return Verdict(after_quiet(person, max(first, now)), unwanted)
+    return Verdict(find_time_after_quiet(person, max(first, now)), unwanted)
 
 
-def since_resumed(person: Person, mailed: Sequence[datetime]) -> list[datetime]:
+def list_mails_since_resume(person: Person, mailed: Sequence[datetime]) -> list[datetime]:
     """Of these mails, those that went since the last pause of their address."""
     resumed = person.mails_resumed_at
     return [at for at in mailed if resumed is None or at > resumed]
 
 
-def release(
+def find_release_time(
     person: Person,
     choice: Preference,
     notice: Waiting,
@@ -88,15 +88,15 @@ def release(
     if notice.tried or choice == Preference.NOW:
         return now
     if choice == Preference.DAILY:
-        return max(daily(person, notice.since, now), soon(mailed, now))
+        return max(find_daily_time(person, notice.since, now), find_spaced_time(mailed, now))
     return (
         notice.since + timedelta(minutes=GATHERED[choice])
         if choice in GATHERED
-        else soon(mailed, now)
+        else find_spaced_time(mailed, now)
     )
 
 
-def soon(mailed: Sequence[datetime], now: datetime) -> datetime:
+def find_spaced_time(mailed: Sequence[datetime], now: datetime) -> datetime:
     """`now`, unless there were mails of late: then two hours or four after the last, and never four
     in a day."""
     if len(mailed) >= len(SPACING):
@@ -104,23 +104,23 @@ def soon(mailed: Sequence[datetime], now: datetime) -> datetime:
     return max(now, mailed[0] + SPACING[len(mailed)]) if mailed else now
 
 
-def hurried(at: datetime, notice: Waiting, now: datetime) -> datetime:
+def advance_for_deadline(at: datetime, notice: Waiting, now: datetime) -> datetime:
     """`at`, or earlier where the clock of the question runs."""
     if notice.deadline is None:
         return at
     return min(at, max(now, notice.since + (notice.deadline - notice.since) / SHARE))
 
 
-def daily(person: Person, oldest: datetime, now: datetime) -> datetime:
+def find_daily_time(person: Person, oldest: datetime, now: datetime) -> datetime:
     """`now` if the daily hour has come since `oldest`, else the next one."""
-    today = at_hour(person, now, person.mail_hour)
-    last = today if today <= now else at_hour(person, now - DAY, person.mail_hour)
+    today = get_local_hour(person, now, person.mail_hour)
+    last = today if today <= now else get_local_hour(person, now - DAY, person.mail_hour)
     if oldest <= last:
         return now
-    return today if today > now else at_hour(person, now + DAY, person.mail_hour)
+    return today if today > now else get_local_hour(person, now + DAY, person.mail_hour)
 
 
-def after_quiet(person: Person, at: datetime) -> datetime:
+def find_time_after_quiet(person: Person, at: datetime) -> datetime:
     """`at`, or the end of the quiet time in which it falls."""
     begin, end = person.quiet_from, person.quiet_to
     if begin is None or end is None or begin == end:
@@ -128,11 +128,11 @@ def after_quiet(person: Person, at: datetime) -> datetime:
     hour = at.astimezone(zone(person.time_zone)).hour
     if not (begin <= hour < end if begin < end else hour >= begin or hour < end):
         return at
-    today = at_hour(person, at, end)
-    return today if today > at else at_hour(person, at + DAY, end)
+    today = get_local_hour(person, at, end)
+    return today if today > at else get_local_hour(person, at + DAY, end)
 
 
-def at_hour(person: Person, at: datetime, hour: int) -> datetime:
+def get_local_hour(person: Person, at: datetime, hour: int) -> datetime:
     """That hour of the local day in which `at` falls."""
     local = zone(person.time_zone)
     return datetime.combine(at.astimezone(local).date(), time(hour), local).astimezone(at.tzinfo)

@@ -13,26 +13,30 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.zones import zone
 from games.desk.telling import ABOUT
-from games.mail.desk.at_hand import Letters
-from games.mail.desk.at_hand import at_hand as letters_at_hand
-from games.mail.desk.section import letter_section
-from games.mail.filling import filled
-from games.mail.outbound.answers import Replies, replies_to, with_answers
-from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
-from games.mail.outbound.picture import both
+from games.mail.desk.at_hand import DeskMailFacts
+from games.mail.desk.at_hand import load_desk_mail_facts as letters_at_hand
+from games.mail.desk.section import build_desk_section
+from games.mail.filling import fill_template
+from games.mail.outbound.answers import Replies, add_answer_hints, create_replies
+from games.mail.outbound.league_line import (
+    Seasons,
+    describe_league_standing,
+    load_seasons_of_tables,
+)
+from games.mail.outbound.picture import list_pictures
 from games.mail.outbound.ports import season_addresses
-from games.mail.outbound.season_section import season_section
-from games.mail.outbound.section import Section, Thread, thread_of_day
-from games.mail.outbound.table_section import section
-from games.mail.outgoing import Outgoing, clean, message_id
-from games.mail.plain import first_line, plain
-from games.mail.reply import Reply, page, stop_url
-from games.mail.seasons.at_hand import at_hand as seasons_at_hand
-from games.play.table_lookup import TableHeader, known_of
+from games.mail.outbound.season_section import build_season_section
+from games.mail.outbound.section import Section, Thread, build_day_thread
+from games.mail.outbound.table_section import build_table_section
+from games.mail.outgoing import Outgoing, clean_header_text, format_message_id
+from games.mail.plain import describe_first_line, render_plain_mail
+from games.mail.reply import Reply, build_stop_url, get_fixed_page_url
+from games.mail.seasons.at_hand import load_seasons_for_readers as seasons_at_hand
+from games.play.table_lookup import TableHeader, load_headers
 
 if TYPE_CHECKING:
     from accounts.models import Person
-    from games.mail.seasons.at_hand import About
+    from games.mail.seasons.at_hand import SeasonInfo
     from games.play.claims import Due
 
 BOARDS = 3
@@ -42,7 +46,7 @@ LISTS = ("waiting", "moves", "single_moves", "menu", "news")
 """Fields of sections that the template writes item by item, however many they are."""
 
 
-class Around(NamedTuple):
+class MailFrame(NamedTuple):
     """What stands around the tables in a mail."""
 
     hello: str
@@ -52,101 +56,107 @@ class Around(NamedTuple):
     change: str
 
 
-class AtHand(NamedTuple):
+class MailContext(NamedTuple):
     """What mails are written from: their tables by id, and where each mail is answered; `games`:
     ids of tables by their names in addresses."""
 
     tables: Mapping[int, TableHeader]
     replies: Replies
-    seasons: Mapping[str, About] = {}
+    seasons: Mapping[str, SeasonInfo] = {}
     season_replies: Mapping[tuple[str, int], str] = {}
     leagues: Seasons = {}
-    letters: Letters | None = None
+    letters: DeskMailFacts | None = None
     games: Mapping[str, int] = {}
 
 
-def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
+def load_mail_context(mails: Collection[tuple[int, Sequence[Due]]]) -> MailContext:
     """What these mails are written from, each a person and their notices: two statements, however
     many they are; more only where one tells of a season."""
     told = [(one, who) for who, notices in mails for one in notices]
     asked = sorted({(one.about, who) for one, who in told if one.about not in ("", ABOUT)})
     letters = [one.seq for one, _who in told if one.about == ABOUT]
-    tables = known_of({one.game_id for one, _who in told if one.game_id})
+    tables = load_headers({one.game_id for one, _who in told if one.game_id})
     played_in = [one for one in tables.values() if one.meta.league]
-    known = AtHand(
+    known = MailContext(
         tables,
-        replies_to(mails),
-        leagues=seasons_of_tables(played_in) if played_in else {},
+        create_replies(mails),
+        leagues=load_seasons_of_tables(played_in) if played_in else {},
         letters=letters_at_hand(letters) if letters else None,
-        games=by_name(tables),
+        games=map_slugs_to_ids(tables),
     )
-    return with_seasons(known, asked) if asked else known
+    return add_season_context(known, asked) if asked else known
 
 
-def by_name(tables: Mapping[int, TableHeader]) -> dict[str, int]:
+def map_slugs_to_ids(tables: Mapping[int, TableHeader]) -> dict[str, int]:
     """Ids of these tables by their names in addresses."""
     return {table.meta.slug: game for game, table in tables.items()}
 
 
-def with_seasons(known: AtHand, asked: Sequence[tuple[str, int]]) -> AtHand:
+def add_season_context(known: MailContext, asked: Sequence[tuple[str, int]]) -> MailContext:
     """The same with what is told of these seasons to these people."""
     addresses = dict(zip(asked, season_addresses(asked), strict=True))
     return known._replace(seasons=seasons_at_hand(asked), season_replies=addresses)
 
 
-def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:
+def build_turn_mail(
+    person: Person, notices: Sequence[Due], known: MailContext | None = None
+) -> Outgoing:
     """The mail that carries these notices, all of the same message, in the person's language and
     time zone."""
-    known = known or at_hand([(person.pk, notices)])
+    known = known or load_mail_context([(person.pk, notices)])
     at_tables = [one for one in notices if not one.about]
     with translation.override(person.language), timezone.override(zone(person.time_zone)):
-        sections = sections_of(at_tables, known.tables, discreet=person.discreet_mails)
-        sections = with_standings(person.pk, sections, known)
+        sections = build_table_sections(at_tables, known.tables, discreet=person.discreet_mails)
+        sections = add_standings(person.pk, sections, known)
         reply = known.replies.get((person.pk, notices[0].message), Reply())
-        sections = with_answers(sections, reply, known.games)
-        sections += seasons_of(person.pk, notices, known)
-        sections = [*letters_of(person, notices, known), *sections]
-        back = reply.address or season_reply(sections)
-        return written(person, sections, message_id(notices[0].message), back)
+        sections = add_answer_hints(sections, reply, known.games)
+        sections += build_season_sections(person.pk, notices, known)
+        sections = [*build_desk_sections(person, notices, known), *sections]
+        back = reply.address or find_season_reply(sections)
+        return compose_mail(person, sections, format_message_id(notices[0].message), back)
 
 
-def with_standings(person: int, sections: Sequence[Section], known: AtHand) -> list[Section]:
+def add_standings(person: int, sections: Sequence[Section], known: MailContext) -> list[Section]:
     """The same, with a line of standings for each table of a league."""
     if not known.leagues:
         return list(sections)
     by_slug = {one.meta.slug: one for one in known.tables.values()}
     return [
-        one._replace(standing=standing_line(by_slug[one.slug], person, known.leagues))
+        one._replace(standing=describe_league_standing(by_slug[one.slug], person, known.leagues))
         for one in sections
     ]
 
 
-def seasons_of(person: int, notices: Sequence[Due], known: AtHand) -> list[Section]:
+def build_season_sections(person: int, notices: Sequence[Due], known: MailContext) -> list[Section]:
     """A section for each season of which they are told."""
     told: dict[str, list[Due]] = {}
     for notice in notices:
         if notice.about in known.seasons:
             told.setdefault(notice.about, []).append(notice)
     return [
-        season_section(known.seasons[about], person, theirs, known.season_replies[about, person])
+        build_season_section(
+            known.seasons[about], person, theirs, known.season_replies[about, person]
+        )
         for about, theirs in told.items()
     ]
 
 
-def letters_of(person: Person, notices: Sequence[Due], known: AtHand) -> list[Section]:
+def build_desk_sections(
+    person: Person, notices: Sequence[Due], known: MailContext
+) -> list[Section]:
     """A section for all that comes from the moderators."""
     told = [one for one in notices if one.about == ABOUT]
     if not told or known.letters is None:
         return []
-    return [letter_section(known.letters, told, discreet=person.discreet_mails)]
+    return [build_desk_section(known.letters, told, discreet=person.discreet_mails)]
 
 
-def season_reply(sections: Sequence[Section]) -> str:
+def find_season_reply(sections: Sequence[Section]) -> str:
     """Where an answer to a mail about seasons goes: to its one season; "": nowhere."""
     return sections[0].by_mail if len(sections) == 1 and sections[0].words else ""
 
 
-def sections_of(
+def build_table_sections(
     notices: Sequence[Due], known: Mapping[int, TableHeader], *, discreet: bool
 ) -> list[Section]:
     """A section for each table, first those that wait, the oldest first; from the fourth on without
@@ -155,57 +165,65 @@ def sections_of(
     ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
     tables = [list(group) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
     if len(tables) <= BOARDS:
-        found = [section(known[table[0].game_id], table, discreet=discreet) for table in tables]
-        return sorted(found, key=asks_nothing)
+        found = [
+            build_table_section(known[table[0].game_id], table, discreet=discreet)
+            for table in tables
+        ]
+        return sorted(found, key=has_no_question)
     short = [
-        (section(known[table[0].game_id], table, discreet=discreet, whole=False), table)
+        (build_table_section(known[table[0].game_id], table, discreet=discreet, whole=False), table)
         for table in tables
     ]
-    short.sort(key=lambda pair: asks_nothing(pair[0]))
+    short.sort(key=lambda pair: has_no_question(pair[0]))
     whole = [
-        section(known[table[0].game_id], table, discreet=discreet)
+        build_table_section(known[table[0].game_id], table, discreet=discreet)
         for _short, table in short[:BOARDS]
     ]
     return [*whole, *(one for one, _table in short[BOARDS:])]
 
 
-def asks_nothing(one: Section) -> bool:
+def has_no_question(one: Section) -> bool:
     """True if this table does not wait for them."""
     return one.question is None
 
 
-def written(person: Person, sections: Sequence[Section], message: str, reply: str = "") -> Outgoing:
+def compose_mail(
+    person: Person, sections: Sequence[Section], message: str, reply: str = ""
+) -> Outgoing:
     """The mail, in the language that is active. `reply`: the address that answers it, or ""."""
-    thread = thread_of(person.pk, sections)
-    around = Around(
-        hello=first_line(
-            person.name, sections[0].brief if len(sections) == 1 else waiting(sections)
+    thread = choose_mail_thread(person.pk, sections)
+    around = MailFrame(
+        hello=describe_first_line(
+            person.name,
+            sections[0].brief if len(sections) == 1 else describe_waiting_count(sections),
         ),
         subject=thread.subject,
         why=gettext("You get this mail because you play at Key West by Post."),
-        stop="" if all(one.always for one in sections) else stop_url(person.pk),
-        change=page("mail_preferences"),
+        stop="" if all(one.always for one in sections) else build_stop_url(person.pk),
+        change=get_fixed_page_url("mail_preferences"),
     )
     ways = [f"{gettext('Change when mails come')}: {around.change}"]
     if around.stop:
         ways.append(f"{gettext('No more of these mails')}: {around.stop}")
     return Outgoing(
         around.subject,
-        plain(around.hello, sections, [around.why, *ways]),
-        filled("mail/turn.html", {**around._asdict(), "sections": shown(sections)}, LISTS),
+        render_plain_mail(around.hello, sections, [around.why, *ways]),
+        fill_template(
+            "mail/turn.html", {**around._asdict(), "sections": strip_question_ids(sections)}, LISTS
+        ),
         person.email,
-        pictures=[each for one in sections for each in both(one.picture)],
+        pictures=[each for one in sections for each in list_pictures(one.picture)],
         reply_to=[reply] if reply else [],
-        headers=headers(thread, message, around.stop),
+        headers=build_mail_headers(thread, message, around.stop),
     )
 
 
-def shown(sections: Sequence[Section]) -> tuple[Section, ...]:
+def strip_question_ids(sections: Sequence[Section]) -> tuple[Section, ...]:
     """What the template sees of them: nothing of which there is another for each mail."""
     return tuple([one._replace(question=None) for one in sections])
 
 
-def waiting(sections: Sequence[Section]) -> str:
+def describe_waiting_count(sections: Sequence[Section]) -> str:
     """How many tables wait."""
     count = sum(1 for one in sections if one.question)
     if not count:
@@ -215,14 +233,14 @@ def waiting(sections: Sequence[Section]) -> str:
     }
 
 
-def thread_of(person: int, sections: Sequence[Section]) -> Thread:
+def choose_mail_thread(person: int, sections: Sequence[Section]) -> Thread:
     """The thread of one table, or what is told of several today."""
     if len(sections) == 1:
-        return Thread(sections[0].thread, clean(sections[0].subject))
-    return thread_of_day(person)
+        return Thread(sections[0].thread, clean_header_text(sections[0].subject))
+    return build_day_thread(person)
 
 
-def headers(thread: Thread, message: str, stop: str) -> dict[str, str]:
+def build_mail_headers(thread: Thread, message: str, stop: str) -> dict[str, str]:
     """What mail programs and servers read."""
     found = {
         "Message-ID": message,
@@ -232,4 +250,7 @@ def headers(thread: Thread, message: str, stop: str) -> dict[str, str]:
     if stop:
         found["List-Unsubscribe"] = f"<{stop}>"
         found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    return found | {"References": message_id(thread.root), "In-Reply-To": message_id(thread.root)}
+    return found | {
+        "References": format_message_id(thread.root),
+        "In-Reply-To": format_message_id(thread.root),
+    }

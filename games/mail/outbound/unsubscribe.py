@@ -22,16 +22,16 @@ from games.mail.reply import ENDS_MAILS
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def handle_stop_link(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the mails shall end; end them when that is posted, however often.
 
     The post is a mail program's (RFC 8058), or comes from the page, by somebody who is signed in or
     types the address to which the mails go: a scanner that presses every button does neither.
     """
-    person = bearer(token)
-    meant = request.method == "POST" and is_meant(request, person)
+    person = get_person_by_stop_token(token)
+    meant = request.method == "POST" and is_deliberate_stop(request, person)
     if meant:
-        end_mails(person)
+        end_turn_mails(person)
     context = {
         "stopped": meant,
         "known": request.user == person,
@@ -41,20 +41,20 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "mail/stop.html", context)
 
 
-def end_mails(person: Person) -> None:
+def end_turn_mails(person: Person) -> None:
     """No more turn mails to this person; of twice, the second changes nothing."""
     if person.mails != (none := no_mails()):
         person.mails = none
         person.save(update_fields=["mails"])
 
 
-def is_meant(request: HttpRequest, person: Person) -> bool:
+def is_deliberate_stop(request: HttpRequest, person: Person) -> bool:
     """Whether this post was made on purpose."""
     typed = is_same(request.POST.get("address", ""), person.email)
     return request.POST.get("List-Unsubscribe") == "One-Click" or typed or request.user == person
 
 
-def bearer(token: str) -> Person:
+def get_person_by_stop_token(token: str) -> Person:
     """Whose mail this token was in. Raises Http404."""
     try:
         number = signing.Signer(salt=ENDS_MAILS).unsign(token)

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from games.mail.push.sealing import authorization
+from games.mail.push.sealing import build_authorization
 
 SECONDS, ANSWER = 5.0, 2048
 """For all of it; bytes of an answer that are read."""
@@ -31,7 +31,7 @@ SPECIAL = tuple(map(ip_network, ("2001::/23", "2002::/16", "192.0.0.0/24", "192.
 RESOLVER = ThreadPoolExecutor(4, thread_name_prefix="push-names")
 
 
-class Refused(Exception):
+class EndpointRefused(Exception):
     """Nothing is posted there."""
 
 
@@ -55,9 +55,9 @@ def read_endpoint(endpoint: str) -> Address:
         found = urlsplit(endpoint)
         host, port = found.hostname or "", found.port or PORT
     except ValueError:
-        raise Refused("no address") from None
+        raise EndpointRefused("no address") from None
     if not is_written_plainly(endpoint) or found.scheme != "https" or "@" in found.netloc:
-        raise Refused("no https address")
+        raise EndpointRefused("no https address")
     check_listed(host, port)
     query = f"?{found.query}" if found.query else ""
     return Address(host, port, found.path + query or "/")
@@ -66,9 +66,9 @@ def read_endpoint(endpoint: str) -> Address:
 def check_listed(host: str, port: int) -> None:
     """Raises Refused for a host that is not on the list, or a port that is not on it."""
     if not any(fnmatchcase(host, pattern) for pattern in settings.PUSH_HOSTS):
-        raise Refused("not a host of the list")
+        raise EndpointRefused("not a host of the list")
     if port != PORT and f"{host}:{port}" not in settings.PUSH_HOSTS:
-        raise Refused("another port")
+        raise EndpointRefused("another port")
 
 
 def is_written_plainly(endpoint: str) -> bool:
@@ -86,7 +86,7 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def public_address(host: str, port: int, seconds: float) -> str:
+def resolve_public_address(host: str, port: int, seconds: float) -> str:
     """The address to connect to. Raises Refused: one of the host's addresses is internal; OSError:
     it has none."""
     looked_up = RESOLVER.submit(
@@ -97,20 +97,22 @@ def public_address(host: str, port: int, seconds: float) -> str:
     except TooSlow:
         raise OSError("no name in time") from None
     if not found or not all(is_public(ip_address(one)) for one in found):
-        raise Refused("an internal address")
+        raise EndpointRefused("an internal address")
     return found[0]
 
 
-def trust() -> ssl.SSLContext:
+def build_tls_context() -> ssl.SSLContext:
     """Whom we believe to be a push service."""
     return ssl.create_default_context()
 
 
-class Pinned(http.client.HTTPSConnection):
+class PinnedConnection(http.client.HTTPSConnection):
     """A connection to the address that was checked; its certificate is that of the host."""
 
     def __init__(self, to: Address, at: str, until: float) -> None:
-        super().__init__(to.host, to.port, timeout=max(until - monotonic(), 0.1), context=trust())
+        super().__init__(
+            to.host, to.port, timeout=max(until - monotonic(), 0.1), context=build_tls_context()
+        )
         self._at = at
 
     def connect(self) -> None:
@@ -128,16 +130,16 @@ class Pinned(http.client.HTTPSConnection):
                 return
 
 
-def post(endpoint: str, body: bytes, now: datetime) -> int:
+def post_to_endpoint(endpoint: str, body: bytes, now: datetime) -> int:
     """Hand a message over; the status of the answer, whatever it is. Raises Refused, OSError or
     http.client.HTTPException."""
     to, until = read_endpoint(endpoint), monotonic() + SECONDS
-    line = Pinned(to, public_address(to.host, to.port, SECONDS), until)
+    line = PinnedConnection(to, resolve_public_address(to.host, to.port, SECONDS), until)
     clock = Timer(max(until - monotonic(), 0.1), line.cut)
     clock.daemon = True
     clock.start()
     try:
-        line.request("POST", to.path, body, headers(to, now))
+        line.request("POST", to.path, body, build_push_headers(to, now))
         answer = line.getresponse()
         answer.read(ANSWER)
         return answer.status
@@ -146,10 +148,10 @@ def post(endpoint: str, body: bytes, now: datetime) -> int:
         line.close()
 
 
-def headers(to: Address, now: datetime) -> dict[str, str]:
+def build_push_headers(to: Address, now: datetime) -> dict[str, str]:
     """What goes with a message. `Topic`: a later one takes its place while the browser is off."""
     return {
-        "Authorization": authorization(to.origin, now),
+        "Authorization": build_authorization(to.origin, now),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(TTL),

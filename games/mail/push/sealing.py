@@ -26,13 +26,13 @@ PADDED = 512
 VALID = timedelta(hours=12)
 
 
-def encrypt(plain: bytes, browser_key: bytes, browser_secret: bytes) -> bytes:
+def encrypt_push(plain: bytes, browser_key: bytes, browser_secret: bytes) -> bytes:
     """The message for a browser, in one record. Raises ValueError for a key that is none."""
     sender, salt = ec.generate_private_key(CURVE), token_bytes(SALT)
-    return encrypt_with(plain, browser_key, browser_secret, sender, salt)
+    return encrypt_push_with(plain, browser_key, browser_secret, sender, salt)
 
 
-def encrypt_with(
+def encrypt_push_with(
     plain: bytes,
     browser_key: bytes,
     browser_secret: bytes,
@@ -41,74 +41,76 @@ def encrypt_with(
 ) -> bytes:
     """The same with a key and a salt that are given (RFC 8291, section 3)."""
     receiver = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, browser_key)
-    own = point_of(sender)
+    own = encode_public_point(sender)
     shared = sender.exchange(ec.ECDH(), receiver)
-    keyed = derive(browser_secret, shared, b"WebPush: info\0" + browser_key + own, 32)
-    key = derive(salt, keyed, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = derive(salt, keyed, b"Content-Encoding: nonce\0", 12)
+    keyed = derive_push_key(browser_secret, shared, b"WebPush: info\0" + browser_key + own, 32)
+    key = derive_push_key(salt, keyed, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive_push_key(salt, keyed, b"Content-Encoding: nonce\0", 12)
     header = salt + RECORD.to_bytes(4, "big") + bytes([len(own)]) + own
     return header + AESGCM(key).encrypt(nonce, plain + b"\2", None)
 
 
-def padded(plain: bytes) -> bytes:
+def pad_message(plain: bytes) -> bytes:
     """JSON filled up with spaces, which count for nothing in it."""
     return plain + b" " * (-len(plain) % PADDED)
 
 
-def derive(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+def derive_push_key(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
     """A key (HKDF with SHA-256)."""
     return HKDF(algorithm=SHA256(), length=length, salt=salt, info=info).derive(secret)
 
 
-def authorization(origin: str, now: datetime) -> str:
+def build_authorization(origin: str, now: datetime) -> str:
     """The header that names us to the push service at this origin (RFC 8292, section 3)."""
-    claims = {"aud": origin, "exp": int((now + VALID).timestamp()), "sub": contact()}
-    return f"vapid t={signed(claims)}, k={public_key()}"
+    claims = {"aud": origin, "exp": int((now + VALID).timestamp()), "sub": get_site_contact()}
+    return f"vapid t={sign_token_claims(claims)}, k={get_public_key()}"
 
 
-def signed(claims: dict[str, str | int]) -> str:
+def sign_token_claims(claims: dict[str, str | int]) -> str:
     """The claims as a token, signed with ES256."""
-    head = encoded(json.dumps({"typ": "JWT", "alg": "ES256"}, separators=(",", ":")).encode())
-    body = f"{head}.{encoded(json.dumps(claims, separators=(',', ':')).encode())}"
-    first, second = decode_dss_signature(site_key().sign(body.encode(), ec.ECDSA(SHA256())))
-    return f"{body}.{encoded(first.to_bytes(32, 'big') + second.to_bytes(32, 'big'))}"
+    head = encode_base64url(
+        json.dumps({"typ": "JWT", "alg": "ES256"}, separators=(",", ":")).encode()
+    )
+    body = f"{head}.{encode_base64url(json.dumps(claims, separators=(',', ':')).encode())}"
+    first, second = decode_dss_signature(get_site_key().sign(body.encode(), ec.ECDSA(SHA256())))
+    return f"{body}.{encode_base64url(first.to_bytes(32, 'big') + second.to_bytes(32, 'big'))}"
 
 
-def contact() -> str:
+def get_site_contact() -> str:
     """Where a push service can reach whoever runs this site."""
     site: str = settings.SITE_URL
     return site if site.startswith("https://") else f"mailto:post@{settings.MAIL_DOMAIN}"
 
 
-def public_key() -> str:
+def get_public_key() -> str:
     """The site's public key, as browsers want it."""
-    return encoded(point_of(site_key()))
+    return encode_base64url(encode_public_point(get_site_key()))
 
 
-def site_key() -> ec.EllipticCurvePrivateKey:
+def get_site_key() -> ec.EllipticCurvePrivateKey:
     """The site's key. Raises ValueError if the setting is none."""
-    return key_of(settings.PUSH_KEY)
+    return read_push_key(settings.PUSH_KEY)
 
 
 @lru_cache(maxsize=4)
-def key_of(text: str) -> ec.EllipticCurvePrivateKey:
+def read_push_key(text: str) -> ec.EllipticCurvePrivateKey:
     """The key that any 32 bytes in URL-safe base64 make."""
-    secret = decoded(text)
+    secret = decode_base64url(text)
     if len(secret) != 32:
         raise ValueError("PUSH_KEY has not 32 bytes")
     return ec.derive_private_key(int.from_bytes(secret, "big") % (ORDER - 1) + 1, CURVE)
 
 
-def point_of(key: ec.EllipticCurvePrivateKey) -> bytes:
+def encode_public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
     """The public half, uncompressed."""
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def encoded(data: bytes) -> str:
+def encode_base64url(data: bytes) -> str:
     """URL-safe base64 without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def decoded(text: str) -> bytes:
+def decode_base64url(text: str) -> bytes:
     """The bytes of URL-safe base64, with or without padding. Raises ValueError."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))

@@ -18,11 +18,11 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import Person
-from games.mail.outbound.timing import after_quiet
+from games.mail.outbound.timing import find_time_after_quiet
 from games.mail.push.models import Subscription, Telling
-from games.mail.push.posting import Refused, post
-from games.mail.push.sealing import encrypt, padded
-from games.play.standstill import READ_ONLY
+from games.mail.push.posting import EndpointRefused, post_to_endpoint
+from games.mail.push.sealing import encrypt_push, pad_message
+from games.play.standstill import READ_ONLY_STOPS
 from games.rules.registry import GAMES
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ KEPT = timedelta(days=7)
 """So long it is known what was told; no notice is claimed again after that."""
 GONE = (404, 410)
 
-CLAIM = """
+CLAIM_TELLINGS = """
 WITH mine AS (
   SELECT t.id FROM mail_telling t
   WHERE t.sent_at IS NULL AND t.subscription_id IN (
@@ -49,7 +49,7 @@ WITH mine AS (
 UPDATE mail_telling t SET due_at = %(lease)s, attempts = attempts + 1 FROM mine
 WHERE t.id = mine.id RETURNING t.id, t.subscription_id, t.attempts
 """
-WAITING = """
+SELECT_WAITING_TABLES = """
 SELECT t.id, g.slug, g.title, g.rules FROM mail_telling t
 JOIN games_notice n ON n.id = t.notice
 JOIN games_game g ON g.id = n.game_id AND g.status = 'running'
@@ -58,7 +58,7 @@ JOIN games_question q ON q.game_id = g.id AND q.seat = n.seat AND q.asked_seq = 
   AND q.answered_seq IS NULL
 WHERE t.id = ANY (%(ids)s) ORDER BY t.notice
 """
-ASKED = """
+COUNT_WAITING_TABLES = """
 SELECT count(*) FROM games_seat s
 JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
 JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
@@ -74,7 +74,7 @@ class Bundle(NamedTuple):
     attempts: int
 
 
-class Waits(NamedTuple):
+class WaitingTable(NamedTuple):
     """A table that still waits."""
 
     telling: int
@@ -86,7 +86,7 @@ class Waits(NamedTuple):
 def send_pushes() -> int:
     """Tell browsers what is due; how many messages were taken. Several senders at once share the
     work."""
-    if not settings.PUSH_KEY or READ_ONLY.exists():
+    if not settings.PUSH_KEY or READ_ONLY_STOPS.exists():
         return 0
     now = timezone.now()
     Telling.objects.filter(made_at__lt=now - KEPT).delete()
@@ -94,13 +94,13 @@ def send_pushes() -> int:
     until = monotonic() + LONGEST_RUN
     for bundle in claim_bundles(now):
         if monotonic() > until:
-            rows_of(bundle).update(due_at=timezone.now())
+            query_tellings(bundle).update(due_at=timezone.now())
             continue
         try:
-            sent += tell(bundle, timezone.now())
+            sent += send_bundle(bundle, timezone.now())
         except Exception as error:  # one browser never keeps the others waiting
             log.warning("push: not sent (%s)", type(error).__name__)
-            put_off(bundle, timezone.now())
+            postpone_bundle(bundle, timezone.now())
     return sent
 
 
@@ -108,7 +108,7 @@ def claim_bundles(now: datetime) -> list[Bundle]:
     """Take what is due, on a lease: whoever is killed leaves it to the next."""
     found: dict[int, list[tuple[int, int]]] = {}
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(CLAIM, {"now": now, "lease": now + LEASE, "most": TOGETHER})
+        cursor.execute(CLAIM_TELLINGS, {"now": now, "lease": now + LEASE, "most": TOGETHER})
         for telling, subscription, attempts in cursor.fetchall():
             found.setdefault(subscription, []).append((telling, attempts))
     return [
@@ -117,81 +117,81 @@ def claim_bundles(now: datetime) -> list[Bundle]:
     ]
 
 
-def tell(bundle: Bundle, now: datetime) -> bool:
+def send_bundle(bundle: Bundle, now: datetime) -> bool:
     """Send one message; whether the push service took it."""
     row = Subscription.objects.select_related("person").filter(pk=bundle.subscription).first()
     if row is None:
         return False
-    waiting = still_waiting(bundle)
-    quiet_until = after_quiet(row.person, now)
+    waiting = load_waiting_tables(bundle)
+    quiet_until = find_time_after_quiet(row.person, now)
     if not waiting:
-        settle(bundle, now)
+        mark_bundle_sent(bundle, now)
         return False
     if quiet_until > now:
-        rows_of(bundle).update(due_at=quiet_until)
+        query_tellings(bundle).update(due_at=quiet_until)
         return False
-    body = encrypt(message(row.person, waiting), bytes(row.key), bytes(row.secret))
-    status = hand_over(row, body, now)
+    body = encrypt_push(build_push_message(row.person, waiting), bytes(row.key), bytes(row.secret))
+    status = post_to_subscription(row, body, now)
     if status in GONE:
         row.delete()
     elif 200 <= status < 300:
-        settle(bundle, now)
+        mark_bundle_sent(bundle, now)
         return True
     else:
-        put_off(bundle, now)
+        postpone_bundle(bundle, now)
     return False
 
 
-def hand_over(row: Subscription, body: bytes, now: datetime) -> int:
+def post_to_subscription(row: Subscription, body: bytes, now: datetime) -> int:
     """The status of the push service's answer; 0: there was none. An address that may not be used
     ends its subscription."""
     try:
-        return post(row.endpoint, body, now)
-    except Refused:
+        return post_to_endpoint(row.endpoint, body, now)
+    except EndpointRefused:
         return GONE[0]
     except (OSError, HTTPException):
         return 0
 
 
-def rows_of(bundle: Bundle) -> models.QuerySet[Telling]:
+def query_tellings(bundle: Bundle) -> models.QuerySet[Telling]:
     """Its rows."""
     return Telling.objects.filter(pk__in=bundle.tellings)
 
 
-def settle(bundle: Bundle, now: datetime) -> None:
+def mark_bundle_sent(bundle: Bundle, now: datetime) -> None:
     """Never tell this again."""
-    rows_of(bundle).update(sent_at=now)
+    query_tellings(bundle).update(sent_at=now)
 
 
-def put_off(bundle: Bundle, now: datetime) -> None:
+def postpone_bundle(bundle: Bundle, now: datetime) -> None:
     """Try again later, each time twice as late; after too many attempts no more."""
     if bundle.attempts >= MOST_ATTEMPTS:
-        settle(bundle, now)
+        mark_bundle_sent(bundle, now)
     else:
-        rows_of(bundle).update(due_at=now + AGAIN * (1 << bundle.attempts))
+        query_tellings(bundle).update(due_at=now + AGAIN * (1 << bundle.attempts))
 
 
-def still_waiting(bundle: Bundle) -> list[Waits]:
+def load_waiting_tables(bundle: Bundle) -> list[WaitingTable]:
     """The tables of these notices that still wait, oldest first."""
     with connection.cursor() as cursor:
-        cursor.execute(WAITING, {"ids": list(bundle.tellings)})
-        return [Waits(*row) for row in cursor.fetchall()]
+        cursor.execute(SELECT_WAITING_TABLES, {"ids": list(bundle.tellings)})
+        return [WaitingTable(*row) for row in cursor.fetchall()]
 
 
-def asked(person: int) -> int:
+def count_waiting_tables(person: int) -> int:
     """How many tables wait for this person."""
     with connection.cursor() as cursor:
-        cursor.execute(ASKED, {"person": person})
+        cursor.execute(COUNT_WAITING_TABLES, {"person": person})
         return int(cursor.fetchone()[0])
 
 
-def message(person: Person, waiting: Sequence[Waits]) -> bytes:
+def build_push_message(person: Person, waiting: Sequence[WaitingTable]) -> bytes:
     """What the browser shows: the table and "your turn", as a discreet mail may say; nothing of the
     position."""
     with translation.override(person.language):
         one = waiting[0]
         if len(waiting) == 1:
-            title, text = one.title or called(one.rules), gettext("It is your turn.")
+            title, text = one.title or get_game_title(one.rules), gettext("It is your turn.")
             url = reverse("table", args=[one.slug])
         else:
             title = gettext("It is your turn.")
@@ -199,10 +199,15 @@ def message(person: Person, waiting: Sequence[Waits]) -> bytes:
                 "%(count)s table waits for you.", "%(count)s tables wait for you.", len(waiting)
             ) % {"count": len(waiting)}
             url = reverse("lobby")
-    shown = {"title": title[:120], "body": text, "url": url, "count": asked(person.pk)}
-    return padded(json.dumps(shown, ensure_ascii=False).encode())
+    shown = {
+        "title": title[:120],
+        "body": text,
+        "url": url,
+        "count": count_waiting_tables(person.pk),
+    }
+    return pad_message(json.dumps(shown, ensure_ascii=False).encode())
 
 
-def called(rules: str) -> str:
+def get_game_title(rules: str) -> str:
     """What a game is called."""
     return GAMES[rules].title if rules in GAMES else rules

@@ -11,7 +11,7 @@ from django.db import connection
 from games.play.claims import Claim
 from games.play.notice import Kind
 
-PLAN = """
+INSERT_TELLINGS = """
 INSERT INTO mail_telling (subscription_id, notice, due_at, attempts, made_at)
 SELECT p.id, n.id, %(now)s, 0, %(now)s FROM games_notice n
 JOIN mail_push p ON p.person_id = n.person_id
@@ -20,7 +20,7 @@ ON CONFLICT (subscription_id, notice) DO NOTHING
 """
 
 
-def plan_tellings(claimed: Sequence[Claim], now: datetime) -> None:
+def insert_tellings(claimed: Sequence[Claim], now: datetime) -> None:
     """Note for all browsers of these people what their mails tell of turns. Claimed once more, it
     is noted already."""
     notices = [
@@ -28,4 +28,4 @@ def plan_tellings(claimed: Sequence[Claim], now: datetime) -> None:
     ]
     if notices and settings.PUSH_KEY:
         with connection.cursor() as cursor:
-            cursor.execute(PLAN, {"now": now, "notices": notices, "kind": Kind.TURN})
+            cursor.execute(INSERT_TELLINGS, {"now": now, "notices": notices, "kind": Kind.TURN})

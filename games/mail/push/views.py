@@ -18,13 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import Person
 from games.mail.push.models import Declined, Subscription
-from games.mail.push.posting import Refused, read_endpoint
-from games.mail.push.sealing import CURVE, POINT, SECRET, decoded, public_key
-from games.mail.push.sending import asked
+from games.mail.push.posting import EndpointRefused, read_endpoint
+from games.mail.push.sealing import CURVE, POINT, SECRET, decode_base64url, get_public_key
+from games.mail.push.sending import count_waiting_tables
 
 MOST, LONGEST = 10, 4000
 """Browsers of a person; bytes of what a browser says."""
-HAS_MOVED = """
+SELECT_HAS_MOVED = """
 SELECT EXISTS (
   SELECT FROM games_seat s JOIN games_question q ON q.game_id = s.game_id AND q.seat = s.number
   WHERE s.person_id = %s AND q.answered_seq IS NOT NULL)
@@ -34,16 +34,16 @@ SELECT EXISTS (
 @login_required
 @never_cache
 @require_safe
-def state(request: HttpRequest) -> HttpResponse:
+def show_push_state(request: HttpRequest) -> HttpResponse:
     """Whether this browser may be offered web push now, whether it has it, and the site's key; how
     many tables wait."""
     person = request.user.pk
     return JsonResponse(
         {
-            "offer": may_offer(request),
-            "on": Subscription.objects.filter(session=session_of(request)).exists(),
-            "key": public_key() if settings.PUSH_KEY else "",
-            "count": asked(person),
+            "offer": may_offer_push(request),
+            "on": Subscription.objects.filter(session=hash_session_key(request)).exists(),
+            "key": get_public_key() if settings.PUSH_KEY else "",
+            "count": count_waiting_tables(person),
         }
     )
 
@@ -51,9 +51,9 @@ def state(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def subscribe(request: HttpRequest) -> HttpResponse:
+def subscribe_browser(request: HttpRequest) -> HttpResponse:
     """Keep what the browser says of itself; of more than ten the oldest goes."""
-    said = read_subscription(request.body) if may_subscribe(request) else None
+    said = read_subscription(request.body) if may_subscribe_browser(request) else None
     if said is None:
         return HttpResponseBadRequest()
     endpoint, key, secret = said
@@ -68,7 +68,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
             endpoint=endpoint,
             key=key,
             secret=secret,
-            session=session_of(request),
+            session=hash_session_key(request),
             at=timezone.now(),
         )
         Declined.objects.filter(person_id=person).delete()
@@ -78,39 +78,41 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def unsubscribe(request: HttpRequest) -> HttpResponse:
+def unsubscribe_browser(request: HttpRequest) -> HttpResponse:
     """Tell this browser no more."""
-    Subscription.objects.filter(person_id=request.user.pk, session=session_of(request)).delete()
+    Subscription.objects.filter(
+        person_id=request.user.pk, session=hash_session_key(request)
+    ).delete()
     return HttpResponse(status=204)
 
 
 @login_required
 @never_cache
 @require_POST
-def decline(request: HttpRequest) -> HttpResponse:
+def decline_push(request: HttpRequest) -> HttpResponse:
     """Never ask this person again."""
     Declined.objects.get_or_create(person_id=request.user.pk, defaults={"at": timezone.now()})
     return HttpResponse(status=204)
 
 
-def may_subscribe(request: HttpRequest) -> bool:
+def may_subscribe_browser(request: HttpRequest) -> bool:
     """Whether this is a member of a site that has a key."""
     return bool(settings.PUSH_KEY) and not getattr(request.user, "guest", True)
 
 
-def may_offer(request: HttpRequest) -> bool:
+def may_offer_push(request: HttpRequest) -> bool:
     """Whether a button may ask: they have finished a move, and have said neither yes nor no."""
     person = request.user.pk
-    if not may_subscribe(request) or Declined.objects.filter(person_id=person).exists():
+    if not may_subscribe_browser(request) or Declined.objects.filter(person_id=person).exists():
         return False
-    if Subscription.objects.filter(session=session_of(request)).exists():
+    if Subscription.objects.filter(session=hash_session_key(request)).exists():
         return False
     with connection.cursor() as cursor:
-        cursor.execute(HAS_MOVED, [person])
+        cursor.execute(SELECT_HAS_MOVED, [person])
         return bool(cursor.fetchone()[0])
 
 
-def session_of(request: HttpRequest) -> str:
+def hash_session_key(request: HttpRequest) -> str:
     """By which the database knows the session, and nobody else can."""
     return hashlib.sha256((request.session.session_key or "").encode()).hexdigest()
 
@@ -121,9 +123,9 @@ def read_subscription(body: bytes) -> tuple[str, bytes, bytes] | None:
     try:
         said: Any = json.loads(body) if len(body) <= LONGEST else None
         endpoint, keys = said["endpoint"], said["keys"]
-        key, secret = decoded(keys["p256dh"]), decoded(keys["auth"])
+        key, secret = decode_base64url(keys["p256dh"]), decode_base64url(keys["auth"])
         read_endpoint(endpoint)
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, key)
-    except (ValueError, KeyError, TypeError, AttributeError, NotBase64, Refused):
+    except (ValueError, KeyError, TypeError, AttributeError, NotBase64, EndpointRefused):
         return None
     return (endpoint, key, secret) if len(key) == POINT and len(secret) == SECRET else None

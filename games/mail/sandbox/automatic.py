@@ -54,7 +54,7 @@ AUTOMATIC = re.compile(
 )
 
 
-def is_automatic(subject: str) -> bool:
+def is_automatic_subject(subject: str) -> bool:
     """Whether a program has written this subject. A "Re:" before it is a person's: theirs is the
     answer to a table of that name."""
     return bool(AUTOMATIC.match(" ".join(subject.replace("’", "'").split())))

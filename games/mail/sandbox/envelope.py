@@ -11,8 +11,8 @@ from hashlib import sha256
 from typing import NamedTuple
 from unicodedata import normalize
 
-from games.mail.sandbox.automatic import is_automatic
-from games.mail.sandbox.tokens import MAILBOX, tokens_in
+from games.mail.sandbox.automatic import is_automatic_subject
+from games.mail.sandbox.tokens import MAILBOX, list_reply_tokens
 from games.mail.sandbox.verdicts import Verdict
 
 SIZE_MAX = 1024 * 1024
@@ -32,11 +32,11 @@ COMMENT = r"\([^()<>@,;:\"\\]*+\)"
 COMMENTS = rf"(?:[ \t]*{COMMENT})*+[ \t]*"
 HOST = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
 MAILBOX_ONLY = re.compile(rf"{COMMENTS}({LOCAL}@{HOST}){COMMENTS}", re.IGNORECASE)
-NAMED = re.compile(
+NAMED_MAILBOX = re.compile(
     rf'{COMMENTS}(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\]*){COMMENTS}<({LOCAL}@{HOST})>{COMMENTS}',
     re.IGNORECASE,
 )
-DOUBLED = re.compile(rf"'?({LOCAL}@{HOST})'?[ \t]*<\1>", re.IGNORECASE)
+REPEATED_MAILBOX = re.compile(rf"'?({LOCAL}@{HOST})'?[ \t]*<\1>", re.IGNORECASE)
 """As some programs write an address for which they have no name."""
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 
@@ -95,34 +95,38 @@ class Envelope(NamedTuple):
         return sha256("\n".join(told).encode()).digest()
 
 
-def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
+def read_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
     """Read the header block. `domain`: ours; `recipient`: the envelope's, if the mail server told,
     which then counts
     alone. Raises Verdict where a limit is passed or the sender is not beyond doubt."""
-    fields = fields_of(head_of(raw))
-    sender = sender_of(fields)
-    ids = MESSAGE_ID.findall(" ".join(values(fields, "message-id")))
+    fields = read_header_fields(extract_head(raw))
+    sender = read_sender(fields)
+    ids = MESSAGE_ID.findall(" ".join(list_field_values(fields, "message-id")))
     addresses = recipient or " ".join(
-        value for name in RECIPIENTS for value in values(fields, name)
+        value for name in RECIPIENTS for value in list_field_values(fields, name)
     )
     if addresses.count("@") > ADDRESSES_MAX:
         raise Verdict("too many recipients")
     return Envelope(
         sender,
-        frozenset(tokens_in(addresses, domain)),
+        frozenset(list_reply_tokens(addresses, domain)),
         ids[0] if ids else "",
-        tuple(MESSAGE_ID.findall(" ".join(values(fields, "references")))[-10:]),
-        machine(fields, sender, domain),
-        tuple(values(fields, "authentication-results")),
-        name_of(values(fields, "from")[0]),
-        tuple(MESSAGE_ID.findall(" ".join(said(fields, ("in-reply-to", "references"))))[-ANSWERS:]),
-        written_to(fields),
-        frozenset(tokens_in(" ".join(said(fields, ("to", "cc"))), domain)),
-        subject_of(fields),
+        tuple(MESSAGE_ID.findall(" ".join(list_field_values(fields, "references")))[-10:]),
+        find_machine_reason(fields, sender, domain),
+        tuple(list_field_values(fields, "authentication-results")),
+        read_sender_name(list_field_values(fields, "from")[0]),
+        tuple(
+            MESSAGE_ID.findall(
+                " ".join(list_values_of_fields(fields, ("in-reply-to", "references")))
+            )[-ANSWERS:]
+        ),
+        find_only_recipient(fields),
+        frozenset(list_reply_tokens(" ".join(list_values_of_fields(fields, ("to", "cc"))), domain)),
+        read_subject(fields),
     )
 
 
-def head_of(raw: bytes) -> str:
+def extract_head(raw: bytes) -> str:
     """The header block, without the line that mail servers put before a message in a pipe. Raises
     Verdict."""
     if len(raw) > SIZE_MAX:
@@ -135,10 +139,10 @@ def head_of(raw: bytes) -> str:
         raise Verdict("header block too large")
     if b"\0" in head or b"\r" in head.replace(b"\r\n", b""):
         raise Verdict("broken header block")
-    return decoded_head(head).replace("\r\n", "\n")
+    return decode_head(head).replace("\r\n", "\n")
 
 
-def decoded_head(head: bytes) -> str:
+def decode_head(head: bytes) -> str:
     """The header block as text: UTF-8 (RFC 6532) where it is that, else byte for byte."""
     try:
         return head.decode()
@@ -146,7 +150,7 @@ def decoded_head(head: bytes) -> str:
         return head.decode("latin-1")
 
 
-def fields_of(head: str) -> Fields:
+def read_header_fields(head: str) -> Fields:
     """The header fields. Raises Verdict at a line that is none, and at one that is too long."""
     fields = []
     for field in re.split(r"\n(?![ \t])", head):
@@ -159,45 +163,49 @@ def fields_of(head: str) -> Fields:
     return fields
 
 
-def values(fields: Fields, name: str) -> list[str]:
+def list_field_values(fields: Fields, name: str) -> list[str]:
     """All values of one field."""
     return [value for field, value in fields if field == name]
 
 
-def said(fields: Fields, names: Sequence[str]) -> list[str]:
+def list_values_of_fields(fields: Fields, names: Sequence[str]) -> list[str]:
     """All values of these fields."""
-    return [value for name in names for value in values(fields, name)]
+    return [value for name in names for value in list_field_values(fields, name)]
 
 
-def written_to(fields: Fields) -> str:
+def find_only_recipient(fields: Fields) -> str:
     """The one address in the one To of a mail that has no other recipient and was not sent on by
     anybody; else nothing."""
-    to = values(fields, "to")
-    others = said(fields, ("cc", "bcc"))
+    to = list_field_values(fields, "to")
+    others = list_values_of_fields(fields, ("cc", "bcc"))
     if len(to) != 1 or any(others) or any(name.startswith("resent-") for name, _value in fields):
         return ""
-    plain = plain_in(to[0])
+    plain = match_plain_address(to[0])
     return plain[1].lower() if plain else ""
 
 
-def plain_in(given: str) -> re.Match[str] | None:
+def match_plain_address(given: str) -> re.Match[str] | None:
     """The address, where it is the only one that can be meant."""
-    return MAILBOX_ONLY.fullmatch(given) or NAMED.fullmatch(given) or DOUBLED.fullmatch(given)
+    return (
+        MAILBOX_ONLY.fullmatch(given)
+        or NAMED_MAILBOX.fullmatch(given)
+        or REPEATED_MAILBOX.fullmatch(given)
+    )
 
 
-def sender_of(fields: Fields) -> str:
+def read_sender(fields: Fields) -> str:
     """The one address of the one From, in small letters. Groups, routes, comments and lists raise
     Verdict."""
-    given = values(fields, "from")
+    given = list_field_values(fields, "from")
     if len(given) != 1:
         raise Verdict("not exactly one From")
-    found = plain_in(given[0])
-    if not found or len(found[1]) > 254 or not is_one_spelling(found[1]):
+    found = match_plain_address(given[0])
+    if not found or len(found[1]) > 254 or not has_one_spelling(found[1]):
         raise Verdict("From is not one plain address")
     return found[1].lower()
 
 
-def is_one_spelling(address: str) -> bool:
+def has_one_spelling(address: str) -> bool:
     """Whether no letter of the address is another way to write one that we keep: K for the sign of
     kelvin, or letters of full width."""
     return normalize("NFKC", address) == address and (
@@ -205,7 +213,7 @@ def is_one_spelling(address: str) -> bool:
     )
 
 
-def name_of(given: str) -> str:
+def read_sender_name(given: str) -> str:
     """The name in From, as it is to be read; nothing where it is none, or cannot be read."""
     before, bracket, _address = given.rpartition("<")
     comments = re.findall(COMMENT, given)
@@ -218,12 +226,14 @@ def name_of(given: str) -> str:
         return ""
 
 
-def subject_of(fields: Fields) -> str:
+def read_subject(fields: Fields) -> str:
     """The subject, as it is to be read; all of them, where there are several."""
-    return " ".join(decoded(value) for value in values(fields, "subject"))[:LONGEST_SUBJECT].strip()
+    return " ".join(decode_field(value) for value in list_field_values(fields, "subject"))[
+        :LONGEST_SUBJECT
+    ].strip()
 
 
-def decoded(value: str) -> str:
+def decode_field(value: str) -> str:
     """A field as it is to be read; as it stands, where its encoding is broken."""
     try:
         return " ".join(str(make_header(decode_header(value))).split())
@@ -231,32 +241,35 @@ def decoded(value: str) -> str:
         return value
 
 
-def machine(fields: Fields, sender: str, domain: str) -> str:
+def find_machine_reason(fields: Fields, sender: str, domain: str) -> str:
     """Why this mail was written by a machine (RFC 3834 and what is met in life), or nothing."""
     if is_auto_submitted(fields):
         return "auto-submitted"
-    if any(value.lower() in MACHINE_PRECEDENCE for value in values(fields, "precedence")):
+    if any(
+        value.lower() in MACHINE_PRECEDENCE for value in list_field_values(fields, "precedence")
+    ):
         return "precedence"
     if any(field in MACHINE_FIELDS for field, _value in fields):
         return "list or responder"
-    if any(value == "<>" for value in values(fields, "return-path")):
+    if any(value == "<>" for value in list_field_values(fields, "return-path")):
         return "null sender"
     if any(
-        value.lower().startswith("multipart/report") for value in values(fields, "content-type")
+        value.lower().startswith("multipart/report")
+        for value in list_field_values(fields, "content-type")
     ):
         return "report"
-    return machine_name(sender, domain)
+    return find_machine_address_reason(sender, domain)
 
 
 def is_auto_submitted(fields: Fields) -> bool:
     """Whether Auto-Submitted says anything but "no", or the subject is one that programs write."""
-    if is_automatic(subject_of(fields)):
+    if is_automatic_subject(read_subject(fields)):
         return True
-    given = values(fields, "auto-submitted")
+    given = list_field_values(fields, "auto-submitted")
     return any(not re.match(r"no\b", value, re.IGNORECASE) for value in given)
 
 
-def machine_name(sender: str, domain: str) -> str:
+def find_machine_address_reason(sender: str, domain: str) -> str:
     """Why nobody can be behind this address, or nothing."""
     local, _at, host = sender.partition("@")
     if host == domain.lower() and local.partition("+")[0] == MAILBOX:

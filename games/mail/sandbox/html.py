@@ -43,17 +43,19 @@ CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 """A paragraph without room around it, as Outlook writes each line."""
 
 
-def text_of_html(source: str) -> str:
+def convert_html_to_text(source: str) -> str:
     """The text of an HTML part, one line for each line that a reader sees; where they see a gap, an
     empty one."""
     page = Page()
-    for text, closing, tag, attributes in pieces(DECLARATION.sub("", without_comments(source))):
+    for text, closing, tag, attributes in list_tags_and_text(
+        DECLARATION.sub("", remove_comments(source))
+    ):
         page.line += page.struck(text)
         opening = "" if closing else attributes
         if tag == "br":
             page.end()
         elif tag in BLOCKS:
-            page.block(gap=has_room(tag, closing, attributes))
+            page.block(gap=has_room_above(tag, closing, attributes))
         page.strike(tag, closing, attributes)
         if tag == "blockquote":
             page.quote(closing)
@@ -73,7 +75,7 @@ class Page:
 
     def end(self) -> None:
         """The line ends, even if nothing is in it."""
-        self.lines.append(quoted(self.line, self.depth))
+        self.lines.append(add_quote_marks(self.line, self.depth))
         self.line = ""
 
     def block(self, *, gap: bool = False) -> None:
@@ -108,40 +110,40 @@ class Page:
         self.lines += ["", sign]
 
 
-def has_room(tag: str, closing: bool, attributes: str) -> bool:
+def has_room_above(tag: str, closing: bool, attributes: str) -> bool:
     """Whether a reader sees room above the line that begins at this tag."""
     if tag == "p":
         return not closing and not CLOSE.search(attributes)
     return tag == "blockquote"
 
 
-def without_comments(source: str) -> str:
+def remove_comments(source: str) -> str:
     """The source without `<!-- -->`; one that is never closed swallows the rest."""
     first, *others = source.split("<!--")
     return first + "".join(other.partition("-->")[2] for other in others)
 
 
-def pieces(source: str) -> Iterator[tuple[str, bool, str, str]]:
+def list_tags_and_text(source: str) -> Iterator[tuple[str, bool, str, str]]:
     """Text before each tag, whether the tag closes, its name, its attributes; the text at the end
     with no tag."""
     position, silent = 0, ""
     for found in TAG.finditer(source):
-        text = "" if silent else plain(source[position : found.start()])
+        text = "" if silent else unescape_text(source[position : found.start()])
         position, tag = found.end(), found[2].lower()
         if silent:
             silent = "" if found[1] and tag == silent else silent
         elif tag in SILENT and not found[1]:
             silent = tag
         yield text, bool(found[1]), "" if silent else tag, found[3]
-    yield "" if silent else plain(source[position:]), False, "", ""
+    yield "" if silent else unescape_text(source[position:]), False, "", ""
 
 
-def plain(text: str) -> str:
+def unescape_text(text: str) -> str:
     """Text between tags: white space counts once, entities become their characters."""
     return re.sub(r"[ \t\r\n]+", " ", html.unescape(text))
 
 
-def quoted(line: str, depth: int) -> str:
+def add_quote_marks(line: str, depth: int) -> str:
     """The line with its quotation marks; one that itself looks quoted stays what it is."""
     text = "-- " if line.lstrip() in ("-- ", "--\xa0") else line.strip()
     return "> " * min(depth, DEEPEST) + text

@@ -18,12 +18,12 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 FOLDER = Path(__file__).parent
-COURTESIES = tomllib.loads((FOLDER / "courtesies.toml").read_text("utf-8"))
+GREETINGS_AND_CLOSINGS = tomllib.loads((FOLDER / "courtesies.toml").read_text("utf-8"))
 FOOTERS = tomllib.loads((FOLDER / "footers.toml").read_text("utf-8"))
 
 LONGEST, LONGEST_FOOTER = 160, 500
 """Characters of a line that may be known, and of a footer with its link."""
-DECORATIONS = f"{COURTESIES['decorations']}\ufe0e\ufe0f\U0001f3fb-\U0001f3ff"
+DECORATIONS = f"{GREETINGS_AND_CLOSINGS['decorations']}\ufe0e\ufe0f\U0001f3fb-\U0001f3ff"
 """Cheerful emoji, and how they are drawn. No other sign is ever taken off."""
 ENDS = re.compile(rf"^[\s{DECORATIONS}]+|[\s,.!;:、。，！{DECORATIONS}]+$|(?<=\S) ?[:;]-?[)D]$")
 FRAME = re.compile(r"^[\s(\[*_\"“”„«»<~–—-]+|[\s)\]*_\"“”«»>~.!。–—-]+$")
@@ -80,10 +80,10 @@ def match_line(line: str) -> Match | None:
     """What this whole line is; None: it is not known."""
     if RULE.fullmatch(line):
         return Match(Known.RULE)
-    said = bare(line) if len(line) <= LONGEST else ""
+    said = strip_decorations(line) if len(line) <= LONGEST else ""
     if found := said and match_phrase(said):
         return found
-    if is_footer(line):
+    if is_mail_footer(line):
         return Match(Known.FOOTER)
     return match_named(said) if said else None
 
@@ -92,73 +92,75 @@ def match_phrase(said: str) -> Match | None:
     """What a line is that names nobody, without what stands around it: one phrase, or two closings
     ("A / B"), or a way to reach somebody."""
     for kind in PHRASES:
-        if all(map(whole(kind).fullmatch, said.split(" / "))):
+        if all(map(compile_phrases(kind).fullmatch, said.split(" / "))):
             return Match(kind)
-    return Match(Known.CONTACT) if is_contact(said) else None
+    return Match(Known.CONTACT) if is_contact_line(said) else None
 
 
 def match_named(said: str) -> Match | None:
     """What a line is that names somebody, and whom it may name."""
     for kind in PHRASES:
-        names = tuple(found["name"].strip(" ,、") for found in named(kind, said))
+        names = tuple(found["name"].strip(" ,、") for found in list_named_matches(kind, said))
         if names:
             return Match(kind, names)
     return None
 
 
-def bare(line: str) -> str:
+def strip_decorations(line: str) -> str:
     """The line without cheerful emoji, stops and blanks at its ends, in small letters."""
-    text, before = plain(line), ""
+    text, before = normalize_line_width(line), ""
     while text != before:
         before, text = text, ENDS.sub("", text)
     return text
 
 
-def plain(line: str) -> str:
+def normalize_line_width(line: str) -> str:
     """The line in one width and case, with one kind of apostrophe and single blanks."""
     return " ".join(normalize("NFKC", line.replace("’", "'")).casefold().split())
 
 
 @cache
-def whole(kind: Known) -> re.Pattern[str]:
+def compile_phrases(kind: Known) -> re.Pattern[str]:
     """All greetings, or all closings, each with an empty slot."""
-    emptied = (re.sub(r"\( ?\{name\}\)\?|\( \?\{name\}\)\?", "", one) for one in forms_of(kind))
+    emptied = (
+        re.sub(r"\( ?\{name\}\)\?|\( \?\{name\}\)\?", "", one) for one in list_phrase_patterns(kind)
+    )
     return re.compile("|".join(one.replace("{name}", "") for one in emptied))
 
 
 @cache
-def with_name(kind: Known) -> tuple[re.Pattern[str], ...]:
+def compile_named_phrases(kind: Known) -> tuple[re.Pattern[str], ...]:
     """Each greeting, or each closing, that has a slot, with a name in it."""
-    found = [one for one in forms_of(kind) if "{name}" in one]
-    return tuple(re.compile(NAME.sub(named_slot, one)) for one in found)
+    found = [one for one in list_phrase_patterns(kind) if "{name}" in one]
+    return tuple(re.compile(NAME.sub(build_slot_pattern, one)) for one in found)
 
 
 NAME = re.compile(r"\((?P<gap> \??)?\{name\}\)\?")
-NAMED = r"(?P<name>[^\d?:/=<>\[\]()]{1,60})"
+NAME_PATTERN = r"(?P<name>[^\d?:/=<>\[\]()]{1,60})"
 
 
-def named_slot(slot: re.Match[str]) -> str:
+def build_slot_pattern(slot: re.Match[str]) -> str:
     """What stands in the pattern for this slot; of two slots in one line the last counts."""
     last = NAME.search(slot.string, slot.end()) is None
     gap = r"[\s,、.!-]+" if slot["gap"] == " " else r"[\s,、]*"
-    return gap + NAMED if last else ""
+    return gap + NAME_PATTERN if last else ""
 
 
-def named(kind: Known, said: str) -> Iterator[re.Match[str]]:
+def list_named_matches(kind: Known, said: str) -> Iterator[re.Match[str]]:
     """The line as each greeting, or closing, that has a slot and fits."""
-    return filter(None, (one.fullmatch(said) for one in with_name(kind)))
+    return filter(None, (one.fullmatch(said) for one in compile_named_phrases(kind)))
 
 
-def forms_of(kind: Known) -> list[str]:
+def list_phrase_patterns(kind: Known) -> list[str]:
     """The patterns of all languages."""
-    table = COURTESIES[PHRASES[kind]]
-    return [plain_pattern(one) for language in table.values() for one in language]
+    table = GREETINGS_AND_CLOSINGS[PHRASES[kind]]
+    return [normalize_pattern(one) for language in table.values() for one in language]
 
 
 @cache
-def footers() -> re.Pattern[str]:
+def compile_footers() -> re.Pattern[str]:
     """All footers, with one letter each in the place of a device, a program or a system."""
-    parts = [plain_pattern(one) for language in FOOTERS["footers"].values() for one in language]
+    parts = [normalize_pattern(one) for language in FOOTERS["footers"].values() for one in language]
     joined = "|".join(parts)
     for slot, letter in SLOTS.items():
         joined = joined.replace(f"{{{slot}}}", letter)
@@ -168,52 +170,56 @@ def footers() -> re.Pattern[str]:
 SLOTS = {"device": "\x01", "app": "\x02", "system": "\x03"}
 
 
-def plain_pattern(pattern: str) -> str:
+def normalize_pattern(pattern: str) -> str:
     """A pattern as `plain` leaves the lines."""
     return normalize("NFKC", pattern.replace("’", "'")).casefold()
 
 
-def is_footer(line: str) -> bool:
+def is_mail_footer(line: str) -> bool:
     """Whether a mail program says all this below a mail: its words, its address, or both."""
     if len(line) > LONGEST_FOOTER:
         return False
-    text = MARKDOWN.sub(r"\1 <\2>", plain(line))
-    rest = LINK.sub(without_host, text).strip()
+    text = MARKDOWN.sub(r"\1 <\2>", normalize_line_width(line))
+    rest = LINK.sub(remove_known_host, text).strip()
     if "://" in rest or len(rest) > LONGEST:
         return False
     if PICTURE.fullmatch(text) or (text and not rest.strip(" <>()[]")):
         return True
     framed = FRAME.sub("", rest).strip()
-    return any(footers().fullmatch(way) for said in {rest, framed} for way in ways(said))
+    return any(
+        compile_footers().fullmatch(way)
+        for said in {rest, framed}
+        for way in list_slot_variants(said)
+    )
 
 
-def without_host(found: re.Match[str]) -> str:
+def remove_known_host(found: re.Match[str]) -> str:
     """Nothing in the place of a link to one of the hosts of mail programs; any other link stays."""
     host = found[1].removeprefix("www.")
     return "" if host in FOOTERS["hosts"] else found[0]
 
 
-def ways(said: str) -> Iterator[str]:
+def list_slot_variants(said: str) -> Iterator[str]:
     """The line, and each way to put a letter in the place of devices, programs and systems."""
-    spans = list(found_slots(said))
+    spans = list(list_slot_spans(said))
     for count in range(3):
         for chosen in combinations(spans, count):
             if all(left[1] <= right[0] for left, right in pairwise(chosen)):
-                yield replaced(said, chosen)
+                yield replace_slots(said, chosen)
 
 
-def replaced(said: str, chosen: Iterable[tuple[int, int, str]]) -> str:
+def replace_slots(said: str, chosen: Iterable[tuple[int, int, str]]) -> str:
     """The line with a letter for each of these places."""
     for begin, end, letter in reversed(list(chosen)):
         said = said[:begin] + letter + said[end:]
     return said.replace("\x01 \x01", "\x01")
 
 
-def found_slots(said: str) -> Iterator[tuple[int, int, str]]:
+def list_slot_spans(said: str) -> Iterator[tuple[int, int, str]]:
     """Where devices, programs and systems stand: begin, end, letter, in their order."""
     for begin in [found.start() for found in BEGINS.finditer(said)]:
         for slot, letter in SLOTS.items():
-            fits = (one.match(said, begin) for one in slot_patterns(slot, said[begin]))
+            fits = (one.match(said, begin) for one in compile_slot_patterns(slot, said[begin]))
             if end := max((found.end() for found in fits if found), default=0):
                 yield begin, end, letter
 
@@ -222,14 +228,14 @@ BEGINS = re.compile(r"(?<![a-z0-9])[^\W_]|@|(?<=[ぁ-ん])[^\W_]")
 
 
 @cache
-def slot_patterns(slot: str, first: str) -> tuple[re.Pattern[str], ...]:
+def compile_slot_patterns(slot: str, first: str) -> tuple[re.Pattern[str], ...]:
     """All devices, programs or systems that may begin with this letter."""
-    forms = map(plain_pattern, FOOTERS[f"{slot}s"])
+    forms = map(normalize_pattern, FOOTERS[f"{slot}s"])
     found = (one for one in forms if one[0] in ("(", first))
     return tuple(re.compile(rf"(?:{one})(?![a-zà-ÿ0-9])") for one in found)
 
 
-def is_contact(said: str) -> bool:
+def is_contact_line(said: str) -> bool:
     """Whether this is a telephone number, a mail address or a page, with a label or without."""
     label = LABEL.match(said)
     rest = said[label.end() :] if label else said

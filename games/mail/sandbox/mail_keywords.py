@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.rules.text import fold
+from games.rules.text import fold_text
 
 SHOWN = {
     "help": ("help", "?", "hilfe", "aide", "ヘルプ"),
@@ -57,18 +57,21 @@ END = (
 
 STRAY = re.compile(r"[,、・]|(?<!\w)['’‘`´]|['’‘`´](?!\w)")
 """A sign with which no whole line is one of these words."""
-MEANS = {fold(word): meaning for meaning, all_of_them in SHOWN.items() for word in all_of_them}
-UNDOES = frozenset(map(fold, UNDO))
+MEANS = {fold_text(word): meaning for meaning, all_of_them in SHOWN.items() for word in all_of_them}
+UNDOES = frozenset(map(fold_text, UNDO))
 CONFIRM_ON = frozenset(
-    map(fold, ("confirm on", "bestätigen an", "confirmer activer", "confirmation on", "確認オン"))
+    map(
+        fold_text,
+        ("confirm on", "bestätigen an", "confirmer activer", "confirmation on", "確認オン"),
+    )
 )
 """Replies are believed no more."""
-YES = frozenset(map(fold, ("yes", "ja", "oui", "はい")))
+YES = frozenset(map(fold_text, ("yes", "ja", "oui", "はい")))
 """A whole line that says yes to what one mail has offered; nothing shorter does."""
-NO = frozenset(map(fold, ("no", "nein", "non", "いいえ")))
+NO = frozenset(map(fold_text, ("no", "nein", "non", "いいえ")))
 RESIGNS = frozenset(
     map(
-        fold,
+        fold_text,
         (
             *("resign", "leave", "aufgeben", "aussteigen", "verlassen"),
             *("abandonner", "quitter", "投了", "退席"),
@@ -82,13 +85,13 @@ PAUSE_DAYS = 7
 RESIGN, PAUSE = "resign", "pause"
 JOINS = frozenset(
     map(
-        fold,
+        fold_text,
         ("join", "take a seat", "beitreten", "mitspielen", "rejoindre", "participer", "参加する"),
     )
 )
 """A seat is taken, where a mail has offered one, after a "yes"."""
-ENDS = frozenset(map(fold, END))
-LEAVES = tuple(map(fold, AWAY))
+ENDS = frozenset(map(fold_text, END))
+LEAVES = tuple(map(fold_text, AWAY))
 UNTIL = "まで不在"
 PLAN = ("plan", "プラン", "計画")
 SWITCHES = {
@@ -104,14 +107,14 @@ TALK = re.compile(
 
 PLANNED = re.compile(rf"\s*(?:{'|'.join(PLAN)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
 DOES = {
-    fold(f"{word} {switch}"): do
+    fold_text(f"{word} {switch}"): do
     for do, all_of_them in SWITCHES.items()
     for word in PLAN
     for switch in all_of_them
 }
 
 
-class Letter(NamedTuple):
+class MailContents(NamedTuple):
     """What a mail's lines are for. `wanted`: what is to be shown; `away`: the day, as it was
     written; `message`: to the table; `do`: what is done with the plan ("write", "show", "off",
     "on", "delete"), and `plan` its new text; `orders`: everything else, moves and `undo`, in order;
@@ -132,28 +135,30 @@ class Letter(NamedTuple):
     asks: str = ""
 
 
-def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()) -> Letter:
+def sort_by_purpose(
+    lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()
+) -> MailContents:
     """The lines by what they are for; `below` are those that follow and are not read. A word that
     is a verb of the game is a move there."""
     wanted: set[str] = set()
     away, orders, undo, do, asks = "", [], False, "", ""
-    above_talk, message = cut(lines, TALK)
-    above, plan = cut(above_talk, PLANNED)
+    above_talk, message = split_at_word(lines, TALK)
+    above, plan = split_at_word(above_talk, PLANNED)
     for line in above:
-        plain = fold(line)
-        word = "" if plain in verbs else word_of(line)
+        plain = fold_text(line)
+        word = "" if plain in verbs else read_keyword(line)
         if word in MEANS:
             wanted.add(MEANS[word])
-        elif (day := leaving(plain)) is not None:
+        elif (day := read_absence_end(plain)) is not None:
             away = day or line
         elif word in DOES:
             do = DOES[word]
-        elif asked := asks_for(word):
+        elif asked := read_confirmable_word(word):
             asks = asked
         else:
             undo |= word in UNDOES
             orders.append(line)
-    letter = Letter(
+    letter = MailContents(
         frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan
     )._replace(asks=asks)
     if len(above_talk) == len(lines):
@@ -163,37 +168,39 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
     )
 
 
-def word_of(line: str) -> str:
+def read_keyword(line: str) -> str:
     """What a whole line says, folded; "" with a comma or half a pair of quotes beside it."""
-    return "" if STRAY.search(line) else fold(line)
+    return "" if STRAY.search(line) else fold_text(line)
 
 
-def ends_talk(line: str) -> bool:
+def is_message_end(line: str) -> bool:
     """Whether the line is the written end of a message."""
-    return fold(line).rstrip(" .!。") in ENDS
+    return fold_text(line).rstrip(" .!。") in ENDS
 
 
-def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+def split_off_message(
+    own: tuple[str, ...],
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Orders; a message to the table as it was written, up to its written end or else to the first
     empty line; what stands below that."""
     begin = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
     orders, rest = tuple(filter(None, own[:begin])), own[begin:]
-    end = next((at for at, line in enumerate(rest) if ends_talk(line)), None)
+    end = next((at for at, line in enumerate(rest) if is_message_end(line)), None)
     if end is None:
         end = next((at for at, line in enumerate(rest) if not line), len(rest))
     return orders, rest[:end], tuple(filter(None, rest[end + 1 :]))
 
 
-def is_saying(line: str, verbs: frozenset[str]) -> bool:
+def is_keyword_line(line: str, verbs: frozenset[str]) -> bool:
     """Whether the line, above any message, would be one of these words."""
-    plain = fold(line)
-    if TALK.fullmatch(line) or PLANNED.fullmatch(line) or leaving(plain) is not None:
+    plain = fold_text(line)
+    if TALK.fullmatch(line) or PLANNED.fullmatch(line) or read_absence_end(plain) is not None:
         return True
     known = any(plain in words for words in (MEANS, DOES, UNDOES))
-    return plain not in verbs and (known or bool(asks_for(plain)))
+    return plain not in verbs and (known or bool(read_confirmable_word(plain)))
 
 
-def asks_for(word: str) -> str:
+def read_confirmable_word(word: str) -> str:
     """What this word does once its writer has said "yes" to it; "" if nothing."""
     if word in RESIGNS:
         return RESIGN
@@ -201,7 +208,7 @@ def asks_for(word: str) -> str:
     return f"{PAUSE} {int(found[1] or PAUSE_DAYS)}" if found else ""
 
 
-def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str]:
+def split_at_word(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str]:
     """The lines above a word ("message:"), and all that stands below it."""
     for at, line in enumerate(lines):
         if found := word.fullmatch(line):
@@ -209,14 +216,16 @@ def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str
     return lines, ""
 
 
-def leaving(plain: str) -> str | None:
+def read_absence_end(plain: str) -> str | None:
     """The day until which a folded line says that its writer is away, as they wrote it; None: it
     says no such thing."""
     if plain.endswith(UNTIL):
         return plain.removesuffix(UNTIL).strip()
-    return next((plain.removeprefix(word).strip() for word in LEAVES if begins(plain, word)), None)
+    return next(
+        (plain.removeprefix(word).strip() for word in LEAVES if has_first_words(plain, word)), None
+    )
 
 
-def begins(plain: str, word: str) -> bool:
+def has_first_words(plain: str, word: str) -> bool:
     """Whether the folded line begins with these words as a whole."""
     return plain == word or plain.startswith(word + " ")

@@ -91,7 +91,7 @@ class Sandbox:
     def _ask(self, frame: bytes) -> Findings:
         """Have a frame read by the process."""
         try:
-            return msgspec.json.decode(exchange(self._running(), frame), type=Findings)
+            return msgspec.json.decode(exchange_frames(self._running(), frame), type=Findings)
         except msgspec.DecodeError as error:
             self.end()
             return Findings(crashed=type(error).__name__)
@@ -129,14 +129,14 @@ class Sandbox:
                 start_new_session=True,
             )
             try:
-                take(child.stdout.fileno(), len(READY), time.monotonic() + START_WITHIN)  # type: ignore[union-attr]
+                read_pipe(child.stdout.fileno(), len(READY), time.monotonic() + START_WITHIN)  # type: ignore[union-attr]
             except OSError:
                 self.end()
                 raise
         return self._child
 
 
-def exchange(child: subprocess.Popen[bytes], frame: bytes) -> bytes:
+def exchange_frames(child: subprocess.Popen[bytes], frame: bytes) -> bytes:
     """One frame in, one out. OSError if that fails, takes too long, or is too much."""
     assert child.stdin
     assert child.stdout
@@ -147,13 +147,13 @@ def exchange(child: subprocess.Popen[bytes], frame: bytes) -> bytes:
         if not select.select([], [child.stdin], [], max(0.0, until - time.monotonic()))[1]:
             raise TimeoutError
         pending = pending[os.write(child.stdin.fileno(), pending) :]
-    (size,) = FRAME.unpack(take(child.stdout.fileno(), FRAME.size, until))
+    (size,) = FRAME.unpack(read_pipe(child.stdout.fileno(), FRAME.size, until))
     if size > 2 * ANSWER_MAX:
         raise OSError("too much")
-    return take(child.stdout.fileno(), size, until)
+    return read_pipe(child.stdout.fileno(), size, until)
 
 
-def take(pipe: int, size: int, until: float) -> bytes:
+def read_pipe(pipe: int, size: int, until: float) -> bytes:
     """So many bytes from a pipe."""
     data = bytearray()
     while len(data) < size:
@@ -169,7 +169,7 @@ def take(pipe: int, size: int, until: float) -> bytes:
 SANDBOX = Sandbox()
 
 
-def open_in_sandbox(raw: bytes, recipient: str = "") -> Opened:
+def read_in_sandbox(raw: bytes, recipient: str = "") -> Opened:
     """Envelope and body of a message. Raises Verdict for what must not be read further;
     `unreadable` if reading it was
     the reader's end; Busy if it has to be read later."""

@@ -15,12 +15,23 @@ from email.policy import compat32
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.mail.sandbox.envelope import HEADER_MAX
-from games.mail.sandbox.html import text_of_html
-from games.mail.sandbox.known_lines import is_footer
-from games.mail.sandbox.mail_keywords import talk_apart
-from games.mail.sandbox.marks import SIGNATURE, apart, filled, first_mark
-from games.mail.sandbox.parts import MEANT, TEXT_MAX, leaves, rows, strikes_out
-from games.mail.sandbox.quoting import Own, parted
+from games.mail.sandbox.html import convert_html_to_text
+from games.mail.sandbox.known_lines import is_mail_footer
+from games.mail.sandbox.mail_keywords import split_off_message
+from games.mail.sandbox.marks import (
+    SIGNATURE,
+    collapse_empty_lines,
+    drop_empty_lines,
+    find_first_mark,
+)
+from games.mail.sandbox.parts import (
+    CHARSET_ALIASES,
+    TEXT_MAX,
+    has_struck_text,
+    list_leaf_parts,
+    list_rows_of_parts,
+)
+from games.mail.sandbox.quoting import OwnWords, separate_own_lines
 from games.mail.sandbox.verdicts import Verdict
 
 if TYPE_CHECKING:
@@ -52,22 +63,22 @@ INVISIBLE = re.compile(
 than are there."""
 
 
-def text_of(raw: bytes) -> str:
+def read_message_text(raw: bytes) -> str:
     """The text that the sender wrote, quotations and all: the plain part, or else the HTML part as
     text. Raises Verdict."""
-    said, page = texts_of(raw)
+    said, page = read_plain_and_html(raw)
     return said or page
 
 
-def texts_of(raw: bytes) -> tuple[str, str]:
+def read_plain_and_html(raw: bytes) -> tuple[str, str]:
     """The plain part and the HTML part as text, each "" if there is none or if the other stands for
     it.
 
     Raises Verdict for a message that passes a limit, holds no text, or makes the parser stumble.
     """
-    check_shape(raw)
+    check_message_shape(raw)
     try:
-        return texts_in(message_from_bytes(raw, policy=compat32))
+        return extract_texts(message_from_bytes(raw, policy=compat32))
     except Verdict:
         raise
     # The parser of the standard library has failed on hostile mails in half a dozen ways; none of
@@ -76,7 +87,7 @@ def texts_of(raw: bytes) -> tuple[str, str]:
         raise Verdict(f"unreadable: {type(error).__name__}") from error
 
 
-def check_shape(raw: bytes) -> None:
+def check_message_shape(raw: bytes) -> None:
     """Raise Verdict for a message on which a parser could be made to work for long."""
     if raw.count(b"\n") + raw.count(b"\r") > 2 * RAW_LINES_MAX:
         raise Verdict("too many lines")
@@ -85,10 +96,10 @@ def check_shape(raw: bytes) -> None:
         or len(CONTINUATION.findall(raw)) > CONTINUATIONS_MAX
     ):
         raise Verdict("too many parts")
-    check_parts([found[0] for found in CONTENT_FIELD.finditer(raw)])
+    check_content_fields([found[0] for found in CONTENT_FIELD.finditer(raw)])
 
 
-def check_parts(fields: Sequence[bytes]) -> None:
+def check_content_fields(fields: Sequence[bytes]) -> None:
     """Raise Verdict for what the Content fields of a message say of its parts, if it is too
     much."""
     if any(len(field) > HEADER_MAX for field in fields):
@@ -100,43 +111,47 @@ def check_parts(fields: Sequence[bytes]) -> None:
         raise Verdict("too deep")
 
 
-def texts_in(mail: Message[Any, Any]) -> tuple[str, str]:
+def extract_texts(mail: Message[Any, Any]) -> tuple[str, str]:
     """The first plain text that says something, and the first HTML that does, with what is shown
     around them. Attachments are not opened; a plain text counts for nothing where something is
     struck out in the HTML."""
-    parts = [mail] if is_plain(mail) else leaves(mail)
+    parts = [mail] if is_plain_message(mail) else list_leaf_parts(mail)
     if len(parts) > PARTS_MAX:
         raise Verdict("too many parts")
-    said = first_said(text_of_row(row) for row in in_rows(mail, of_kind(parts, "text/plain")))
-    pages = of_kind(parts, "text/html")
-    page = first_said(text_of_html(text_of_row(row)) for row in in_rows(mail, pages))
-    if page and any(map(strikes_out, pages)):
+    said = find_first_text(
+        join_row_text(row) for row in group_in_rows(mail, filter_by_type(parts, "text/plain"))
+    )
+    pages = filter_by_type(parts, "text/html")
+    page = find_first_text(
+        convert_html_to_text(join_row_text(row)) for row in group_in_rows(mail, pages)
+    )
+    if page and any(map(has_struck_text, pages)):
         said = ""
     if not (said or page):
         raise Verdict("no text")
     return said, page
 
 
-def first_said(texts: Iterable[str]) -> str:
+def find_first_text(texts: Iterable[str]) -> str:
     """The first of them, as it is seen, that says something; "" if none does."""
-    return next((text for text in map(visible, texts) if text.strip()), "")
+    return next((text for text in map(remove_invisible, texts) if text.strip()), "")
 
 
-def text_of_row(row: Parts) -> str:
+def join_row_text(row: Parts) -> str:
     """The text of all of them. Raises Verdict if it is too long."""
     gap = "<p><br></p>" if row[0].get_content_subtype() == "html" else "\n\n"
-    text = gap.join(map(decoded, row))
+    text = gap.join(map(decode_part, row))
     if len(text) > TEXT_MAX:
         raise Verdict("text too long")
     return text
 
 
-def visible(text: str) -> str:
+def remove_invisible(text: str) -> str:
     """The text without letters that have no width."""
     return INVISIBLE.sub("", text)
 
 
-def decoded(part: Message[Any, Any]) -> str:
+def decode_part(part: Message[Any, Any]) -> str:
     """A part's text, whatever its label says; what cannot be read becomes U+FFFD, which no order
     contains."""
     payload = part.get_payload(decode=True)
@@ -145,12 +160,12 @@ def decoded(part: Message[Any, Any]) -> str:
     if len(payload) > TEXT_MAX:
         raise Verdict("text too long")
     charset = str(part.get_content_charset("utf-8"))
-    charset = MEANT.get(charset, charset if CHARSETS.fullmatch(charset) else "utf-8")
-    text = payload.decode(encoding(payload, charset), "replace")
+    charset = CHARSET_ALIASES.get(charset, charset if CHARSETS.fullmatch(charset) else "utf-8")
+    text = payload.decode(choose_encoding(payload, charset), "replace")
     return text.replace("\0", "\ufffd")
 
 
-def encoding(payload: bytes, charset: str) -> str:
+def choose_encoding(payload: bytes, charset: str) -> str:
     """The encoding of a part: in UTF-16 the byte order is what its mark says, or else where its
     zeros are."""
     if payload.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
@@ -160,16 +175,16 @@ def encoding(payload: bytes, charset: str) -> str:
     return charset
 
 
-def is_plain(mail: Message[Any, Any]) -> bool:
+def is_plain_message(mail: Message[Any, Any]) -> bool:
     return not mail.is_multipart() and mail.get_content_disposition() is None
 
 
-def in_rows(mail: Message[Any, Any], parts: Parts) -> Iterable[Parts]:
+def group_in_rows(mail: Message[Any, Any], parts: Parts) -> Iterable[Parts]:
     """The parts, in the rows in which they are shown."""
-    return rows(mail, parts) if mail.is_multipart() else [parts] if parts else []
+    return list_rows_of_parts(mail, parts) if mail.is_multipart() else [parts] if parts else []
 
 
-def of_kind(parts: Parts, kind: str) -> Parts:
+def filter_by_type(parts: Parts, kind: str) -> Parts:
     """The parts of this content type."""
     return [part for part in parts if part.get_content_type() == kind]
 
@@ -206,31 +221,36 @@ class Reading(NamedTuple):
     ending: tuple[str, ...] = ()
 
 
-def read(raw: bytes) -> Reading:
+def read_message_body(raw: bytes) -> Reading:
     """Read the body of the message. Raises Verdict."""
-    own = seen_words(raw)
-    orders, talk, below = talk_apart(own.lines)
-    lines = (*map(cleaned, orders[: LINES_MAX + 1]), *talk[: LINES_MAX + 1])
+    own = read_own_words_as_seen(raw)
+    orders, talk, below = split_off_message(own.lines)
+    lines = (*map(clean_order_line, orders[: LINES_MAX + 1]), *talk[: LINES_MAX + 1])
     below = (*below, *own.left)
     most = max(map(len, (lines, below, own.torn, own.heading)))
-    written = filled((*own.lines, *own.left))[-LINES_MAX:]
+    written = drop_empty_lines((*own.lines, *own.left))[-LINES_MAX:]
     return Reading(
         lines,
         own.doubtful or most > LINES_MAX,
-        *(shortened(part[:LINES_MAX]) for part in (below, own.torn, own.signature, own.heading)),
-        unmarked=shortened(own.unmarked[-LINES_MAX:]),
-        opening=shortened(opening(own.lines)[:LINES_MAX]),
-        ending=shortened(tuple(line for line in written if not is_footer(line))[-ENDING_MAX:]),
+        *(
+            shorten_lines(part[:LINES_MAX])
+            for part in (below, own.torn, own.signature, own.heading)
+        ),
+        unmarked=shorten_lines(own.unmarked[-LINES_MAX:]),
+        opening=shorten_lines(get_opening_lines(own.lines)[:LINES_MAX]),
+        ending=shorten_lines(
+            tuple(line for line in written if not is_mail_footer(line))[-ENDING_MAX:]
+        ),
     )
 
 
-def seen_words(raw: bytes) -> Own:
+def read_own_words_as_seen(raw: bytes) -> OwnWords:
     """The sender's own words: of the plain part; of the HTML part, if that has a word of theirs
     that the plain part has not, for that is what they saw."""
-    said, page = texts_of(raw)
-    own = own_words(said or page)
+    said, page = read_plain_and_html(raw)
+    own = separate_own_words(said or page)
     if said and page:
-        seen = own_words(page)
+        seen = separate_own_words(page)
         theirs = " ".join((*seen.lines, *seen.left, *seen.torn))
         if set(WORDS.findall(theirs.casefold())) - set(WORDS.findall(said.casefold())):
             return seen
@@ -240,37 +260,41 @@ def seen_words(raw: bytes) -> Own:
 WORDS = re.compile(r"\w+")
 
 
-def own_words(text: str) -> Own:
+def separate_own_words(text: str) -> OwnWords:
     """What the sender of a reply wrote, and nobody else: all of it, unless something shows that it
     is not. Raises Verdict for too many lines."""
-    lines = [stripped(line) for line in text.lstrip("\ufeff").splitlines()]
+    lines = [strip_blanks(line) for line in text.lstrip("\ufeff").splitlines()]
     if len(lines) > TEXT_LINES_MAX:
         raise Verdict("too many lines")
-    cut = first_mark(lines)
-    return parted(lines, cut) if cut < len(lines) else Own(apart(lines), False)
+    cut = find_first_mark(lines)
+    return (
+        separate_own_lines(lines, cut)
+        if cut < len(lines)
+        else OwnWords(collapse_empty_lines(lines), False)
+    )
 
 
-def opening(own: tuple[str, ...]) -> tuple[str, ...]:
+def get_opening_lines(own: tuple[str, ...]) -> tuple[str, ...]:
     begin = next((at for at, line in enumerate(own) if line.strip()), len(own))
     end = next((at for at in range(begin, len(own)) if not own[at].strip()), len(own))
     return own[begin:end]
 
 
-def stripped(line: str) -> str:
+def strip_blanks(line: str) -> str:
     """The line without blanks at its ends, but for the one that begins a signature."""
     return SIGNATURE if line == SIGNATURE else line.strip()
 
 
-def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
+def shorten_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(line[:LINE_MAX] for line in lines)
 
 
-def cleaned(line: str) -> str:
+def clean_order_line(line: str) -> str:
     """The line as orders are read; one that is only signs stays what it is."""
-    return clean(line) or line
+    return clean_keyboard_marks(line) or line
 
 
-def clean(line: str) -> str:
+def clean_keyboard_marks(line: str) -> str:
     """The line without what keyboards add: full-width letters, one full stop at the end."""
     plain = line[:LINE_MAX].translate(HALF_WIDTH).strip()
     rest = plain[:-1].rstrip()

@@ -51,11 +51,11 @@ NOBODY = re.compile(
 )
 
 
-def meaning(status: str, words: str) -> Class:
+def classify_return(status: str, words: str) -> Class:
     """The class of a failure. `status`: like "5.1.1", or ""; `words`: what the server said, with
     its reply code."""
     found = STATUS.match(status) or STATUS.search(words)
-    first = found[1] if found else reply_class(words)
+    first = found[1] if found else read_reply_class(words)
     if first == "4":
         return Class.SOFT
     if found and first == "5":
@@ -64,16 +64,16 @@ def meaning(status: str, words: str) -> Class:
             return told
         if int(found[2]) in (3, 6, 7) and not NOBODY.search(words):
             return BY_SUBJECT[str(int(found[2]))]
-    return by_words(words)
+    return classify_by_words(words)
 
 
-def reply_class(words: str) -> str:
+def read_reply_class(words: str) -> str:
     """The first digit of an SMTP reply code in the words, or ""."""
     found = REPLY.search(words)
     return found[1] if found else ""
 
 
-def by_words(words: str) -> Class:
+def classify_by_words(words: str) -> Class:
     """What words alone say; where they say both, that nobody is there counts more."""
     if NOBODY.search(words):
         return Class.HARD

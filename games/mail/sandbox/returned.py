@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.mail.sandbox.return_classes import Class
-from games.mail.sandbox.return_meaning import STATUS, meaning
+from games.mail.sandbox.return_meaning import STATUS, classify_return
 
 LONGEST = 128 * 1024
 LONGEST_WORDS = 500
@@ -43,27 +43,36 @@ class Returned(NamedTuple):
     words: str
 
 
-def read(raw: bytes) -> Returned:
+def read_return(raw: bytes) -> Returned:
     """What came back. Whatever the bytes are, there is an answer."""
     text = raw[:LONGEST].decode("latin-1").replace("\r\n", "\n")
     head, _blank, rest = text.partition("\n\n")
-    outer = fields(head)
+    outer = parse_fields(head)
     report = REPORT.search(rest) or REPORT.match(head[head.lower().find("content-type:") :])
     if report and report[2]:
-        return complaint(part(rest if report.string is rest else text, report))
+        return read_complaint(extract_part_content(rest if report.string is rest else text, report))
     if report and report[1].lower() == "disposition-notification":
         return Returned(None, "")
     if report:
-        return delivery(list(groups(part(rest if report.string is rest else text, report))), rest)
-    return plain_words(outer, decoded(outer, rest))
+        return read_delivery_report(
+            list(
+                list_field_groups(
+                    extract_part_content(rest if report.string is rest else text, report)
+                )
+            ),
+            rest,
+        )
+    return read_unstructured_return(outer, decode_content(outer, rest))
 
 
-def delivery(found: list[Fields], rest: str) -> Returned:
+def read_delivery_report(found: list[Fields], rest: str) -> Returned:
     """A report of a mail server: the recipient that fared worst."""
     told = [one for one in found if "action" in one or "status" in one]
     if not told:
-        return Returned(meaning("", own_words(rest)), own_words(rest)[:LONGEST_WORDS])
-    verdicts = [of_recipient(one, rest) for one in told]
+        return Returned(
+            classify_return("", cut_off_our_mail(rest)), cut_off_our_mail(rest)[:LONGEST_WORDS]
+        )
+    verdicts = [read_recipient_report(one, rest) for one in told]
     bad = [verdict for verdict in verdicts if verdict.means]
     order = [Class.HARD, Class.UNKNOWN, Class.SOFT]
     return (
@@ -73,62 +82,64 @@ def delivery(found: list[Fields], rest: str) -> Returned:
     )
 
 
-def of_recipient(one: Fields, rest: str) -> Returned:
+def read_recipient_report(one: Fields, rest: str) -> Returned:
     """What it says of one recipient."""
     action = one.get("action", "").split(" ")[0].strip(";").lower()
-    said = diagnosis(one)
+    said = get_diagnosis(one)
     status = found[0] if (found := STATUS.search(one.get("status", ""))) else ""
     if action in GOOD_ENDS or status.startswith("2."):
         return Returned(None, said[:LONGEST_WORDS])
     if action in NOT_FINAL:
         return Returned(NOT_FINAL[action], (said or status)[:LONGEST_WORDS])
     vague = status in ("", "5.0.0", "5.5.0") or not said
-    means = meaning("" if STATUS.search(said) and vague else status, said or own_words(rest))
+    means = classify_return(
+        "" if STATUS.search(said) and vague else status, said or cut_off_our_mail(rest)
+    )
     return Returned(means, " ".join(f"{status} {said}".split())[:LONGEST_WORDS])
 
 
-def diagnosis(one: Fields) -> str:
+def get_diagnosis(one: Fields) -> str:
     """What the other server said, without the kind of server ("smtp;") before it."""
     words = one.get("diagnostic-code", "")
     return words.partition(";")[2].strip() if re.match(r"\s*[\w-]+\s*;", words) else words
 
 
-def complaint(report: str) -> Returned:
+def read_complaint(report: str) -> Returned:
     """A report of somebody who called our mail unwanted (RFC 5965)."""
-    kind = next(groups(report), {}).get("feedback-type", "").lower()
+    kind = next(list_field_groups(report), {}).get("feedback-type", "").lower()
     return Returned(
         None if kind in ("not-spam", "auth-failure", "dmarc") else Class.COMPLAINT,
         kind[:LONGEST_WORDS],
     )
 
 
-def plain_words(outer: Fields, body: str) -> Returned:
+def read_unstructured_return(outer: Fields, body: str) -> Returned:
     """A mail server that writes no report, or a person's own machine."""
     failed = "x-failed-recipients" in outer
     if not failed and outer.get("auto-submitted", "").lower().startswith("auto-replied"):
         return Returned(None, "")
-    said = own_words(body)
+    said = cut_off_our_mail(body)
     if not failed and not FAILED_WORDS.search(
         outer.get("subject", "") + outer.get("from", "") + said[:400]
     ):
         return Returned(None, "")
-    return Returned(meaning("", said), " ".join(said.split())[:LONGEST_WORDS])
+    return Returned(classify_return("", said), " ".join(said.split())[:LONGEST_WORDS])
 
 
-def own_words(rest: str) -> str:
+def cut_off_our_mail(rest: str) -> str:
     """What stands before our own mail, which is sent back below it."""
     below = OWN_TEXT.search(rest)
     return rest[: below.start()] if below else rest
 
 
-def part(text: str, found: re.Match[str]) -> str:
+def extract_part_content(text: str, found: re.Match[str]) -> str:
     """The content of the part whose Content-Type was found."""
     head, _blank, content = text[found.start() :].partition("\n\n")
     content = content.partition("\n--")[0]
-    return decoded(fields(head), content)
+    return decode_content(parse_fields(head), content)
 
 
-def decoded(head: Fields, content: str) -> str:
+def decode_content(head: Fields, content: str) -> str:
     """Text as it was before it was made fit for travel."""
     way = head.get("content-transfer-encoding", "").lower()
     if way == "quoted-printable":
@@ -141,13 +152,13 @@ def decoded(head: Fields, content: str) -> str:
         return content
 
 
-def groups(text: str) -> Iterator[Fields]:
+def list_field_groups(text: str) -> Iterator[Fields]:
     """The fields of each paragraph."""
     for paragraph in re.split(r"\n[ \t]*\n", text.strip("\n")):
-        yield fields(paragraph)
+        yield parse_fields(paragraph)
 
 
-def fields(text: str) -> Fields:
+def parse_fields(text: str) -> Fields:
     """Header fields by their names in small letters, unfolded; of several alike the first."""
     found: Fields = {}
     for line in re.sub(r"\n[ \t]+", " ", text).split("\n"):

@@ -19,8 +19,8 @@ import time
 from typing import Any
 
 from games.mail.sandbox import returned
-from games.mail.sandbox.envelope import open_envelope
-from games.mail.sandbox.reading import read
+from games.mail.sandbox.envelope import read_envelope
+from games.mail.sandbox.reading import read_message_body
 from games.mail.sandbox.verdicts import Verdict
 
 FRAME = struct.Struct(">I")
@@ -64,23 +64,23 @@ CODECS = (
 )
 
 
-def answer(task: dict[str, Any], raw: bytes) -> dict[str, Any]:
+def answer_task(task: dict[str, Any], raw: bytes) -> dict[str, Any]:
     """What the message says: its envelope and the reading of its body, or why either is put aside;
     of what came back,
     what it means."""
     if task.get("what") == "return":
-        return {"returned": returned.read(raw)}
+        return {"returned": returned.read_return(raw)}
     try:
-        envelope = open_envelope(raw, task["domain"], task["recipient"])
+        envelope = read_envelope(raw, task["domain"], task["recipient"])
     except Verdict as verdict:
         return {"hostile": verdict.why}
     try:
-        return {"envelope": envelope, "reading": read(raw)}
+        return {"envelope": envelope, "reading": read_message_body(raw)}
     except Verdict as verdict:
         return {"envelope": envelope, "unclear": verdict.why}
 
 
-def confine() -> None:
+def confine_process() -> None:
     """Give up everything but time, memory and the pipes that are open."""
     if os.geteuid() == 0:
         os.setgroups([])
@@ -99,7 +99,7 @@ def confine() -> None:
         resource.setrlimit(limit, (most, most))
 
 
-def in_a_fork(frame: bytes) -> dict[str, Any]:
+def answer_in_fork(frame: bytes) -> dict[str, Any]:
     """Answer one frame in a process that has nothing else to do. If it gave no answer, `crashed`
     says how the message ended it, or `delayed` what ended it from outside: too little processor
     time in WALL_SECONDS, or a kill before that time was used up."""
@@ -110,12 +110,12 @@ def in_a_fork(frame: bytes) -> dict[str, Any]:
             os.close(inner)
             os.close(0)
             os.close(1)
-            confine()
-            write_all(outer, json.dumps(answered(frame), default=sorted).encode())
+            confine_process()
+            write_pipe(outer, json.dumps(answer_frame(frame), default=sorted).encode())
             os._exit(0)
         os._exit(1)
     os.close(outer)
-    said, late = heard(inner, time.monotonic() + WALL_SECONDS)
+    said, late = collect_pipe(inner, time.monotonic() + WALL_SECONDS)
     os.close(inner)
     if late:
         os.kill(child, signal.SIGKILL)
@@ -127,11 +127,11 @@ def in_a_fork(frame: bytes) -> dict[str, Any]:
         told = None
     if status or late or not isinstance(told, dict):
         ended = "late" if late else f"status {status}"
-        return {how_ended(status, used.ru_utime + used.ru_stime): ended, **cost}
+        return {classify_exit(status, used.ru_utime + used.ru_stime): ended, **cost}
     return {**told, **cost}
 
 
-def how_ended(status: int, seconds: float) -> str:
+def classify_exit(status: int, seconds: float) -> str:
     """Whether a child that was killed was "delayed", or had used up its processor time and so
     "crashed", as one that ended itself. `status`: as `os.wait4` has it. The kernel ends with
     SIGXCPU, and only a child that takes no notice of that with SIGKILL, as we do late ones."""
@@ -139,19 +139,19 @@ def how_ended(status: int, seconds: float) -> str:
     return "delayed" if killed and seconds < CPU_SECONDS * ALMOST else "crashed"
 
 
-def answered(frame: bytes) -> dict[str, Any]:
+def answer_frame(frame: bytes) -> dict[str, Any]:
     """The answer to a frame: a line that tells the task, and the raw message."""
     task, _newline, raw = frame.partition(b"\n")
-    return answer(json.loads(task), raw)
+    return answer_task(json.loads(task), raw)
 
 
-def write_all(pipe: int, data: bytes) -> None:
+def write_pipe(pipe: int, data: bytes) -> None:
     """Write all of it."""
     while data:
         data = data[os.write(pipe, data) :]
 
 
-def heard(pipe: int, until: float) -> tuple[bytes, bool]:
+def collect_pipe(pipe: int, until: float) -> tuple[bytes, bool]:
     """What came through a pipe before it was closed, nothing if it was too much; whether that took
     too long."""
     said = bytearray()
@@ -166,28 +166,28 @@ def heard(pipe: int, until: float) -> tuple[bytes, bool]:
     return b"", len(said) <= ANSWER_MAX
 
 
-def warm_up() -> None:
+def warm_up_codecs() -> None:
     """Have everything in memory that reading may need: later no file can be opened any more."""
     for codec in CODECS:
         b"a".decode(codec, "replace")
     for head in WARM_UP:
-        answer(
+        answer_task(
             {"domain": "p.test", "recipient": ""},
             b"From: a@p.test\r\n" + head + b"\r\nYmlkIDg=\r\n",
         )
 
 
-def main() -> None:
+def serve_frames() -> None:
     """Serve frames until the pipe is closed."""
-    warm_up()
+    warm_up_codecs()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sink.write(READY)
     sink.flush()
     while len(size := source.read(FRAME.size)) == FRAME.size:
-        told = json.dumps(in_a_fork(source.read(FRAME.unpack(size)[0]))).encode()
+        told = json.dumps(answer_in_fork(source.read(FRAME.unpack(size)[0]))).encode()
         sink.write(FRAME.pack(len(told)) + told)
         sink.flush()
 
 
 if __name__ == "__main__":
-    main()
+    serve_frames()

@@ -10,8 +10,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from games.rules.said import applied, normal, plain, unended, unmarked, unquoted
-from games.rules.speech import UMLAUTS, foldings
+from games.rules.said import (
+    apply_to_lines,
+    is_plain_writing,
+    normalize_width,
+    strip_line_end,
+    strip_list_mark,
+    strip_quotes,
+)
+from games.rules.speech import UMLAUTS, list_foldings
 from games.rules.text import ACCENTS
 
 WORDS = {
@@ -43,13 +50,13 @@ WORDS = {
     "help": ("help", "hilfe", "aide", "ヘルプ"),
 }
 SOUNDS_LIKE = frozenset(
-    folded for forms in WORDS.values() for form in forms for folded in foldings(form)
+    folded for forms in WORDS.values() for form in forms for folded in list_foldings(form)
 )
 """The words as loosely as a line can be looked at: what could be meant, and is never done."""
 DOES = ("in", "out", "later", "here")
 
 
-class Answer(NamedTuple):
+class SeasonAnswer(NamedTuple):
     """What a mail says to a season. `does`: the one word of it that changes anything, or "";
     `wanted`: what is to be shown; `unread`: lines that say none of these words."""
 
@@ -63,34 +70,37 @@ class Answer(NamedTuple):
         return not self.unread and bool(self.does or self.wanted)
 
 
-def spellings(form: str) -> set[str]:
+def list_word_spellings(form: str) -> set[str]:
     """A word of the table as it may be spelt: with its accents or without, umlauts as two letters,
     an apostrophe of either kind or none."""
     bare = normalize("NFC", ACCENTS.sub("", normalize("NFD", form)))
     spelt = {form, bare, form.translate(UMLAUTS)}
-    return {normal(one.replace("'", mark)) for one in spelt for mark in ("'", "’", "")}
+    return {normalize_width(one.replace("'", mark)) for one in spelt for mark in ("'", "’", "")}
 
 
 MEANS = {
-    spelt: name for name, forms in WORDS.items() for form in forms for spelt in spellings(form)
+    spelt: name
+    for name, forms in WORDS.items()
+    for form in forms
+    for spelt in list_word_spellings(form)
 }
 
 
-def meaning(line: str) -> str:
+def find_season_word(line: str) -> str:
     """The name of the word that a line says; "" if it says anything else."""
-    if not plain(line):
+    if not is_plain_writing(line):
         return ""
-    ways = {normal(line)}
-    for step in (unquoted, unmarked, unended):
-        ways |= applied(step, ways)
+    ways = {normalize_width(line)}
+    for step in (strip_quotes, strip_list_mark, strip_line_end):
+        ways |= apply_to_lines(step, ways)
     return next((MEANS[way] for way in sorted(ways) if way in MEANS), "")
 
 
-def answer_in(lines: Sequence[str]) -> Answer:
+def read_season_answer(lines: Sequence[str]) -> SeasonAnswer:
     """What these lines say; if they say two things at once, all of them are unread."""
-    names = list(map(meaning, lines))
+    names = list(map(find_season_word, lines))
     does = {name for name in names if name in DOES}
     if len(does) > 1:
-        return Answer("", frozenset(), tuple(lines))
+        return SeasonAnswer("", frozenset(), tuple(lines))
     unread = tuple(line for line, name in zip(lines, names, strict=True) if not name)
-    return Answer("".join(does), frozenset(names) - {"", *DOES}, unread)
+    return SeasonAnswer("".join(does), frozenset(names) - {"", *DOES}, unread)

@@ -31,7 +31,7 @@ def mail_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def tokens_in(text: str, domain: str) -> set[str]:
+def list_reply_tokens(text: str, domain: str) -> set[str]:
     """The tokens of all reply addresses of ours in a text."""
     return {
         found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain.lower()
@@ -43,7 +43,7 @@ def hide_tokens(text: str) -> str:
     return SHOWN.sub(lambda found: found[1] + "X" * LENGTH, text)
 
 
-def hidden(_logger: object, _method: str, line: str) -> str:
+def hide_tokens_in_log(_logger: object, _method: str, line: str) -> str:
     """The last step of every log line: no reply address can be used by whoever reads the log."""
     return hide_tokens(line)
 
@@ -51,22 +51,30 @@ def hidden(_logger: object, _method: str, line: str) -> str:
 SOFT = rb"(?:=\r?\n)?"
 
 
-def broken(*letters: bytes) -> bytes:
+def build_broken_pattern(*letters: bytes) -> bytes:
     """The pattern of these letters in a row, perhaps with a line of quoted-printable broken between
     any two."""
     return SOFT.join(letters)
 
 
-def split(word: bytes) -> bytes:
+def build_split_word_pattern(word: bytes) -> bytes:
     """The pattern of a word that may be broken."""
-    return broken(*(re.escape(word[at : at + 1]) for at in range(len(word))))
+    return build_broken_pattern(*(re.escape(word[at : at + 1]) for at in range(len(word))))
 
 
-PLUSES = (rb"\+", *map(split, (b"=2B", b"%2B", b"=252B", b"%252B", b"&#43;")))
+PLUSES = (rb"\+", *map(build_split_word_pattern, (b"=2B", b"%2B", b"=252B", b"%252B", b"&#43;")))
 PLUS = rb"(?:" + rb"|".join(PLUSES) + rb")"
 """The sign in an address of ours: as it is, in quoted-printable, in a link, in HTML."""
 KEY = re.compile(
-    rb"((?:" + split(b"play") + rb"|" + split(b"bounce") + rb")" + SOFT + PLUS + SOFT + rb")"
+    rb"((?:"
+    + build_split_word_pattern(b"play")
+    + rb"|"
+    + build_split_word_pattern(b"bounce")
+    + rb")"
+    + SOFT
+    + PLUS
+    + SOFT
+    + rb")"
     rb"((?:[a-z2-7]" + SOFT + rb"){32})",
     re.IGNORECASE,
 )
@@ -81,31 +89,31 @@ well."""
 HEAD = re.compile(rb"\r?\n\r?\n")
 
 
-def redacted(raw: bytes, *, head_only: bool = False) -> bytes:
+def redact_secrets(raw: bytes, *, head_only: bool = False) -> bytes:
     """The message with X in place of every secret, also within base64; `head_only`: its body is
     left out."""
     end = HEAD.search(raw)
     if head_only and end:
         raw = raw[: end.end()]
-    return BASE64.sub(without_keys, without_secrets(raw))
+    return BASE64.sub(replace_secrets_in_base64, replace_secrets(raw))
 
 
-def without_secrets(text: bytes) -> bytes:
+def replace_secrets(text: bytes) -> bytes:
     """The text with X in place of every secret; as long as it was."""
     return KEY.sub(lambda found: found[1] + LETTER.sub(b"X", found[2]), text)
 
 
-def without_keys(found: re.Match[bytes]) -> bytes:
+def replace_secrets_in_base64(found: re.Match[bytes]) -> bytes:
     """A block of base64, written anew only if there were secrets in it."""
     letters = b"".join(found[0].split()).rstrip(b"=")
     whole = letters[:-1] if len(letters) % 4 == 1 else letters
     text = b64decode(whole + b"=" * (-len(whole) % 4))
-    if without_secrets(text) == text:
+    if replace_secrets(text) == text:
         return found[0]
-    code = b64encode(without_secrets(text))
+    code = b64encode(replace_secrets(text))
     return b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)) + b"\r\n"
 
 
-def hidden_in(text: str) -> str:
+def hide_secrets(text: str) -> str:
     """The same for an address or a line of text."""
-    return without_secrets(text.encode(errors="replace")).decode()
+    return replace_secrets(text.encode(errors="replace")).decode()

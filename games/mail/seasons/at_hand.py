@@ -11,18 +11,18 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house import texts
 from games.leagues.house.store import Store
 from games.leagues.models import Log, Table
-from games.leagues.overview.lines import labels
-from games.leagues.overview.rows import names
-from games.leagues.season.leaving import open_tables_of
+from games.leagues.overview.lines import list_group_labels
+from games.leagues.overview.rows import load_public_names
+from games.leagues.season.leaving import list_unfinished_tables
 from games.leagues.season.state import Season
 from games.play.notice_kind import Part
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
-from games.times import to_come
+from games.times import format_future_time
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
@@ -32,7 +32,7 @@ FEW_TABLES = 6
 """So many tables have a button each; the page of the season has them all."""
 
 
-class About(NamedTuple):
+class SeasonInfo(NamedTuple):
     """A season as its mails tell of it. `log`: its number, 0 if they tell of the league itself and
     the season is its newest. `slug`: the league's; `names` of people and `tables` (addresses by
     number), as far as the mails at hand need them."""
@@ -52,51 +52,53 @@ class About(NamedTuple):
         return self.names.get(person) or gettext("former player")
 
 
-class Seen(NamedTuple):
+class SeasonMailContext(NamedTuple):
     """A season, as a mail tells of it to this person."""
 
-    about: About
+    about: SeasonInfo
     person: int
 
 
-def at_hand(told: Collection[tuple[str, int]]) -> dict[str, About]:
+def load_seasons_for_readers(told: Collection[tuple[str, int]]) -> dict[str, SeasonInfo]:
     """The seasons of these logs, each told to somebody: five statements and one a season."""
     slugs = {slug for slug, _person in told}
     rows = list(Log.objects.filter(slug__in=slugs).select_related("league")) if slugs else []
     store, found = Store(timezone.now()), {}
     for row in rows:
         readers = {person for slug, person in told if slug == row.slug}
-        found[row.slug] = about(store, row, readers)
+        found[row.slug] = build_season_info(store, row, readers)
     return found
 
 
-def about(store: Store, row: Log, readers: Iterable[int]) -> About:
+def build_season_info(store: Store, row: Log, readers: Iterable[int]) -> SeasonInfo:
     """A season, with what these readers need of it."""
     known = store.league(row.league_id)[0]
     number = row.season or known.last
     season = store.season(row.league_id, number)[0] if number else Season()
-    groups = groups_of(season, set(readers))
-    return About(
+    groups = list_reader_groups(season, set(readers))
+    return SeasonInfo(
         row.season,
         row.league_id,
         row.league.slug,
         number,
-        texts.read(row.league_id, row.league.text).name,
+        texts.load_words(row.league_id, row.league.text).name,
         known,
         season,
-        names_of(people_of(season, groups)),
-        tables_of(row.league_id, number, [n for one in groups for n in season.groups[one].tables]),
+        load_names_by_person(list_named_people(season, groups)),
+        load_table_slugs(
+            row.league_id, number, [n for one in groups for n in season.groups[one].tables]
+        ),
     )
 
 
-def groups_of(season: Season, readers: set[int]) -> set[int]:
+def list_reader_groups(season: Season, readers: set[int]) -> set[int]:
     """Where these people play, for themselves or for somebody else."""
     own = {season.group_of[who] for who in readers if who in season.group_of}
     out = season.out.items()
     return own | {season.group_of[who] for who, one in out if one.substitute in readers}
 
 
-def people_of(season: Season, groups: Iterable[int]) -> set[int]:
+def list_named_people(season: Season, groups: Iterable[int]) -> set[int]:
     """Everybody whom mails to these groups may name, and who has appealed."""
     people = {who for group in groups for who in season.groups[group].players}
     people |= {one.substitute for one in season.out.values()}
@@ -104,13 +106,13 @@ def people_of(season: Season, groups: Iterable[int]) -> set[int]:
     return people - {0}
 
 
-def names_of(people: Collection[int]) -> dict[int, str]:
+def load_names_by_person(people: Collection[int]) -> dict[int, str]:
     """What people are called."""
     with Cursor() as cursor:
-        return names(cursor, people)
+        return load_public_names(cursor, people)
 
 
-def tables_of(league: int, season: int, numbers: Collection[int]) -> dict[int, str]:
+def load_table_slugs(league: int, season: int, numbers: Collection[int]) -> dict[int, str]:
     """Tables that have begun: the table's public id, by number."""
     if not numbers:
         return {}
@@ -118,13 +120,13 @@ def tables_of(league: int, season: int, numbers: Collection[int]) -> dict[int, s
     return dict(asked.values_list("number", "game__slug"))
 
 
-def fact_at(here: About, seq: int) -> object:
+def find_season_fact(here: SeasonInfo, seq: int) -> object:
     """The fact of this number in the log of which the mail tells; None: there is none."""
     found = Store(timezone.now()).fact(here.league, here.log, seq)
     return found[0] if found else None
 
 
-def title(here: About) -> str:
+def describe_season(here: SeasonInfo) -> str:
     """The league, and the season's number if it is told of one."""
     named = here.name or gettext("A league without a name")
     if not here.log:
@@ -132,80 +134,86 @@ def title(here: About) -> str:
     return gettext("%(league)s, season %(number)s") % {"league": named, "number": here.number}
 
 
-def game_title(here: About) -> str:
+def get_season_game_title(here: SeasonInfo) -> str:
     """What is played."""
     rules = GAMES.get(here.known.rules[-1].game)
     return str(rules.title) if rules else ""
 
 
-def season_url(here: About) -> str:
+def build_season_url(here: SeasonInfo) -> str:
     """The season's page, or that of the league."""
-    return str(settings.SITE_URL + path_of(here.slug, here.log))
+    return str(settings.SITE_URL + build_season_path(here.slug, here.log))
 
 
-def path_of(slug: str, number: int) -> str:
+def build_season_path(slug: str, number: int) -> str:
     """The page of this season; of the league itself if it is 0."""
     where = ("season", [slug, number]) if number else ("league", [slug])
     return reverse(where[0], args=where[1])
 
 
-def when(at: int) -> str:
+def format_season_time(at: int) -> str:
     """An instant of facts, in the reader's zone."""
     then = datetime.fromtimestamp(at, UTC)
-    return to_come(timezone.localtime(then), timezone.localtime(timezone.now()))
+    return format_future_time(timezone.localtime(then), timezone.localtime(timezone.now()))
 
 
-def dates(season: Season, *hours: Hour) -> Iterator[str]:
+def list_coming_dates(season: Season, *hours: Milestone) -> Iterator[str]:
     """These hours, as far as they are still to come."""
     words = {
-        Hour.CLOSES: gettext("Sign-up closes %(when)s."),
-        Hour.CHECK_IN: gettext("Check-in opens %(when)s."),
-        Hour.DRAW: gettext("The draw is %(when)s."),
-        Hour.START: gettext("The season begins %(when)s."),
-        Hour.EXPECTED: gettext("It should be over %(when)s."),
-        Hour.LAST: gettext("Whatever is still open %(when)s is finished by bots."),
+        Milestone.CLOSES: gettext("Sign-up closes %(when)s."),
+        Milestone.CHECK_IN: gettext("Check-in opens %(when)s."),
+        Milestone.DRAW: gettext("The draw is %(when)s."),
+        Milestone.START: gettext("The season begins %(when)s."),
+        Milestone.EXPECTED: gettext("It should be over %(when)s."),
+        Milestone.LAST: gettext("Whatever is still open %(when)s is finished by bots."),
     }
     for hour in hours:
         if hour not in season.came and hour in season.hours:
-            yield words[hour] % {"when": when(season.hours[hour])}
+            yield words[hour] % {"when": format_season_time(season.hours[hour])}
 
 
-def division(season: Season, person: int) -> str:
+def get_division_name(season: Season, person: int) -> str:
     """What the division of somebody who plays is called; "" for others."""
     group = season.group_of.get(person)
-    return "" if group is None else labels(season)[group]
+    return "" if group is None else list_group_labels(season)[group]
 
 
-def open_tables(here: About, person: int) -> list[Seating]:
+def list_open_seatings(here: SeasonInfo, person: int) -> list[Seating]:
     """The tables at which they play, for themself or as a substitute, that have begun and not
     ended."""
     season = here.season
     for_whom = [who for who, one in season.out.items() if one.substitute == person]
     theirs = [person] if person in season.group_of and person not in season.out else []
-    found = [one for who in (*theirs, *for_whom) for one in open_tables_of(season, who)]
+    found = [one for who in (*theirs, *for_whom) for one in list_unfinished_tables(season, who)]
     return sorted(
         {one.number: one for one in found if one.game}.values(), key=lambda one: one.number
     )
 
 
-def table_parts(here: About, person: int) -> Iterator[Part]:
+def list_open_table_parts(here: SeasonInfo, person: int) -> Iterator[Part]:
     """The tables at which they play now: who sits there, and the way to each."""
-    found = open_tables(here, person)
-    lines = [f"{named(one)}: {', '.join(sitters(here, one, person))}" for one in found]
+    found = list_open_seatings(here, person)
+    lines = [
+        f"{describe_table_number(one)}: {', '.join(list_opponents(here, one, person))}"
+        for one in found
+    ]
     links = [
-        (named(one), settings.SITE_URL + reverse("table", args=[here.tables[one.number]]))
+        (
+            describe_table_number(one),
+            settings.SITE_URL + reverse("table", args=[here.tables[one.number]]),
+        )
         for one in found
         if one.number in here.tables
     ]
     yield Part(gettext("Your tables"), tuple(lines), links=tuple(links[:FEW_TABLES]))
 
 
-def named(table: Seating) -> str:
+def describe_table_number(table: Seating) -> str:
     """A table by its number."""
     return gettext("Table %(number)s") % {"number": table.number}
 
 
-def sitters(here: About, table: Seating, but: int) -> list[str]:
+def list_opponents(here: SeasonInfo, table: Seating, but: int) -> list[str]:
     """Who plays at a table besides them, by their seats."""
     out = here.season.out
     there = [out[who].substitute if who in out else who for who in table.players]
@@ -213,7 +221,7 @@ def sitters(here: About, table: Seating, but: int) -> list[str]:
     return [here.called(who) if who else bot for who in there if who != but]
 
 
-def how_played(here: About) -> str:
+def describe_games_each(here: SeasonInfo) -> str:
     """In how many games, at tables for how many."""
     rules = here.season.ruled
     games = rules.games or rules.seats

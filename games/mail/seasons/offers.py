@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from games.leagues.season.state import Season
 
 
-def offer_to(season: Season, person: int) -> int | None:
+def find_offering_player(season: Season, person: int) -> int | None:
     """Whose seats are offered to them, and taken by nobody; None: nobody's."""
     if season.over:
         return None

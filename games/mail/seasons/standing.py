@@ -8,30 +8,37 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext, pgettext
 
-from games.leagues.calendar import Hour
-from games.leagues.overview.standing import lines_of
-from games.leagues.season.state import Phase, Stand, waiting
-from games.leagues.standings.points import shown
-from games.mail.seasons.at_hand import dates, division
-from games.mail.seasons.offers import offer_to
+from games.leagues.calendar import Milestone
+from games.leagues.overview.standing import list_standings_lines
+from games.leagues.season.state import Phase, Stand, list_waiting_entrants
+from games.leagues.standings.points import format_sixtieths
+from games.mail.seasons.at_hand import get_division_name, list_coming_dates
+from games.mail.seasons.offers import find_offering_player
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Entrant, Season
-    from games.mail.seasons.at_hand import About
+    from games.mail.seasons.at_hand import SeasonInfo
 
-COMING = (Hour.CLOSES, Hour.CHECK_IN, Hour.DRAW, Hour.START, Hour.EXPECTED, Hour.LAST)
+COMING = (
+    Milestone.CLOSES,
+    Milestone.CHECK_IN,
+    Milestone.DRAW,
+    Milestone.START,
+    Milestone.EXPECTED,
+    Milestone.LAST,
+)
 THERE = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 STANDINGS_FROM = (Phase.RUNNING, Phase.LAST_CALL, Phase.ENDED, Phase.CLOSED)
 
 
-class Standings(NamedTuple):
+class DivisionStandings(NamedTuple):
     """A division: what it is called, and a line for each who plays there, the first one first."""
 
     title: str
     lines: tuple[str, ...]
 
 
-class Place(NamedTuple):
+class DivisionPlace(NamedTuple):
     """Somebody's place in their division, by what has been played; `label`: what that is called."""
 
     label: str
@@ -40,56 +47,58 @@ class Place(NamedTuple):
     points: str
 
 
-def ranked(season: Season, group: int) -> list[tuple[int, int]]:
+def list_ranked_points(season: Season, group: int) -> list[tuple[int, int]]:
     """Who plays there and their points in sixtieths, the first one first."""
-    return [(line.player, line.points) for line in lines_of(season, group)]
+    return [(line.player, line.points) for line in list_standings_lines(season, group)]
 
 
-def place_of(season: Season, person: int) -> Place | None:
+def find_division_place(season: Season, person: int) -> DivisionPlace | None:
     """Their place; None: they play in no division."""
     group = season.group_of.get(person)
     if group is None:
         return None
-    lines = ranked(season, group)
+    lines = list_ranked_points(season, group)
     at = next((at for at, line in enumerate(lines) if line[0] == person), None)
     if at is None:
         return None
-    return Place(division(season, person), at + 1, len(lines), shown(lines[at][1]))
+    return DivisionPlace(
+        get_division_name(season, person), at + 1, len(lines), format_sixtieths(lines[at][1])
+    )
 
 
-def standings(about: About, person: int) -> Standings | None:
+def build_division_standings(about: SeasonInfo, person: int) -> DivisionStandings | None:
     """Their division's table; None: they play in none."""
     group = about.season.group_of.get(person)
     if group is None:
         return None
     lines = tuple(
-        f"{place}. {about.called(who)}: {shown(points)}"
-        for place, (who, points) in enumerate(ranked(about.season, group), 1)
+        f"{place}. {about.called(who)}: {format_sixtieths(points)}"
+        for place, (who, points) in enumerate(list_ranked_points(about.season, group), 1)
     )
-    name = gettext("Division %(name)s") % {"name": division(about.season, person)}
-    return Standings(name, lines)
+    name = gettext("Division %(name)s") % {"name": get_division_name(about.season, person)}
+    return DivisionStandings(name, lines)
 
 
-def how_they_stand(about: About, person: int) -> Iterator[str]:
+def list_standing_sentences(about: SeasonInfo, person: int) -> Iterator[str]:
     """What is true now: whether they play, and what comes next."""
-    yield stand(about.season, person)
+    yield describe_standing(about.season, person)
     coming = [hour for hour in COMING if hour not in about.season.came]
     if not about.season.over:
-        yield from dates(about.season, *coming[:2])
+        yield from list_coming_dates(about.season, *coming[:2])
 
 
-def stand(season: Season, person: int) -> str:
+def describe_standing(season: Season, person: int) -> str:
     """In or out, in one sentence."""
     if season.phase in (Phase.CALLED_OFF, Phase.CLOSED):
         return gettext("The season is over.")
     if person in season.out:
         return gettext("You are out of this season.")
-    place = place_of(season, person)
+    place = find_division_place(season, person)
     if place is not None:
-        return placed(place)
+        return describe_place(place)
     one = season.entrants.get(person)
     if one is not None and one.stand is Stand.WAITING:
-        number = {"number": waiting(season).index(person) + 1}
+        number = {"number": list_waiting_entrants(season).index(person) + 1}
         return gettext("You are number %(number)s on the waiting list.") % number
     told = {
         Stand.IN: gettext("You have a place in this season."),
@@ -103,7 +112,7 @@ def stand(season: Season, person: int) -> str:
     return told.get(one.stand if one else Stand.INVITED, gettext("You have not answered yet."))
 
 
-def placed(place: Place) -> str:
+def describe_place(place: DivisionPlace) -> str:
     """A place in a sentence."""
     told = gettext("Division %(name)s: place %(rank)s of %(people)s, %(points)s points.")
     return told % {
@@ -114,34 +123,34 @@ def placed(place: Place) -> str:
     }
 
 
-def in_one_line(season: Season, person: int) -> str:
+def describe_standing_in_one_line(season: Season, person: int) -> str:
     """For who has no time to read: their place, and the next date; "" if they play in no
     division."""
-    place = place_of(season, person)
+    place = find_division_place(season, person)
     if place is None or season.over:
         return ""
     coming = [hour for hour in COMING if hour not in season.came]
-    return " ".join((placed(place), *dates(season, *coming[:1])))
+    return " ".join((describe_place(place), *list_coming_dates(season, *coming[:1])))
 
 
-def words_for(season: Season, person: int) -> tuple[str, ...]:
+def list_answer_words(season: Season, person: int) -> tuple[str, ...]:
     """What they may answer now."""
-    return tuple(typed()[name] for name in names_for(season, person))
+    return tuple(get_typed_words()[name] for name in list_answer_names(season, person))
 
 
-def names_for(season: Season, person: int) -> tuple[str, ...]:
+def list_answer_names(season: Season, person: int) -> tuple[str, ...]:
     """The same by their names, that of the likeliest first."""
-    if offer_to(season, person) is not None:
+    if find_offering_player(season, person) is not None:
         return ("in", "out")
     one = season.entrants.get(person)
     if season.phase is Phase.SIGN_UP:
-        return at_sign_up(one)
+        return list_sign_up_answers(one)
     if season.phase is Phase.CHECK_IN and one is not None and one.stand in THERE:
         return ("out",) if one.here else ("here", "out")
     return ("standings",) if season.phase in STANDINGS_FROM else ()
 
 
-def at_sign_up(one: Entrant | None) -> tuple[str, ...]:
+def list_sign_up_answers(one: Entrant | None) -> tuple[str, ...]:
     """What can be said to a season that opens."""
     if one is None:
         return ("in", "out", "later")
@@ -150,7 +159,7 @@ def at_sign_up(one: Entrant | None) -> tuple[str, ...]:
     return ("in",) if one.stand is Stand.OUT else ("in", "out", "later")
 
 
-def typed() -> dict[str, str]:
+def get_typed_words() -> dict[str, str]:
     """Each word by its name, in the language that is active."""
     return {
         "in": pgettext("typed", "in"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import template
 from django.template.context import Context
 
-from games.mail.dev_mailbox.writing import answerable
+from games.mail.dev_mailbox.writing import find_answer_address
 
 if TYPE_CHECKING:
     from games.mail.dev_mailbox.models import Letter
@@ -19,7 +19,7 @@ register = template.Library()
 def answer_form(context: Context, letter: Letter) -> dict[str, Any]:
     """The form for the letter's addressee; for others a word that it is theirs; nothing if it takes
     no answer."""
-    could = bool(answerable(letter))
+    could = bool(find_answer_address(letter))
     mine = getattr(context["request"].user, "email", "") == letter.to
     return {
         "pk": letter.pk,

@@ -8,10 +8,10 @@ from typing import Final
 from django import template
 from django.template.base import Parser, TextNode, Token
 
-from games.mail.filling import each
+from games.mail.filling import parse_each_tag
 
 register = template.Library()
-register.tag("each", each)
+register.tag("each", parse_each_tag)
 
 TYPED: Final = "font-family:Menlo,Consolas,monospace;font-size:14px"
 BOARD: Final = "margin:16px 0 0;padding:12px;background:#f1ebdc;color:#2a3a3f;border-radius:8px"

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.mail.inbound.models import Kind
-from games.times import said
+from games.times import format_past_moment
 
 register = template.Library()
 
@@ -23,7 +23,7 @@ def post_office_open() -> bool:
 @register.filter
 def ago(at: datetime) -> str:
     """A point in the past as one says it: "12 minutes ago", "yesterday 18:40"."""
-    return said(at, timezone.now())
+    return format_past_moment(at, timezone.now())
 
 
 @register.filter

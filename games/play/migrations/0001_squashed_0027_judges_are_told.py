@@ -97,7 +97,7 @@ WHEN ((OLD.person_id, OLD.bot) IS DISTINCT FROM (NEW.person_id, NEW.bot)) EXECUT
 """
 NO_WHO_SAT = """DROP FUNCTION games_seat_sat() CASCADE"""
 # The number of a message at its table: whoever writes one holds the talk of that table
-# (games.play.talk.say).
+# (games.play.talk.write_message).
 MESSAGE_NUMBER = """
 CREATE FUNCTION games_message_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

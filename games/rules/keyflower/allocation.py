@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules.keyflower.goods import best_goods
+from games.rules.keyflower.goods import find_best_goods_plans
 from games.rules.keyflower.shares import (
     JEWELLER,
     LOOSE,
@@ -24,9 +24,9 @@ from games.rules.keyflower.shares import (
     Plan,
     Share,
     Tiles,
-    of,
-    plus,
-    value,
+    change_count,
+    list_takers_of_sort,
+    sum_plan_points,
 )
 
 if TYPE_CHECKING:
@@ -35,49 +35,57 @@ if TYPE_CHECKING:
 SPARED = 4
 
 
-def best(held: Holdings) -> Plan:
+def find_best_allocation(held: Holdings) -> Plan:
     """The allocation with the most points; shares of nothing are left out."""
-    workers = allot(
-        "worker", held.workers, of(held, "worker"), WHITE_WIND, (int(held.white_wind),) * 4
+    workers = allocate_sort(
+        "worker",
+        held.workers,
+        list_takers_of_sort(held, "worker"),
+        WHITE_WIND,
+        (int(held.white_wind),) * 4,
     )
-    skills = allot("skill", held.skills, of(held, "skill"), LOOSE, (0, 0, 0))
-    yards, goods = of_goods(held)
+    skills = allocate_sort(
+        "skill", held.skills, list_takers_of_sort(held, "skill"), LOOSE, (0, 0, 0)
+    )
+    yards, goods = allocate_goods(held)
     return tuple(share for share in (*yards, *workers, *skills, *goods) if share.points)
 
 
-def of_goods(held: Holdings) -> tuple[Plan, Plan]:
+def allocate_goods(held: Holdings) -> tuple[Plan, Plan]:
     """The best plan for what lies on yards, and for all other goods."""
     if held.free or any(scoring.gold for _tile, scoring in held.tiles):
-        return best_goods(held)
+        return find_best_goods_plans(held)
     goods = (
-        wild_goods(held)
+        allocate_wild_goods(held)
         if held.wild
-        else allot("good", held.goods, of(held, "good"), LOOSE, (0, 0, 0, 1))
+        else allocate_sort(
+            "good", held.goods, list_takers_of_sort(held, "good"), LOOSE, (0, 0, 0, 1)
+        )
     )
     return tuple(
         Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards
     ), goods
 
 
-def best_with_purple(held: Holdings) -> Plan:
+def find_best_with_purple(held: Holdings) -> Plan:
     """The same for the holder of the purple worker, which counts as one worker, skill or good of
     that player's choice."""
-    return max([best(held), *jokers(held)], key=value)
+    return max([find_best_allocation(held), *list_purple_plans(held)], key=sum_plan_points)
 
 
-def jokers(held: Holdings) -> Iterator[Plan]:
+def list_purple_plans(held: Holdings) -> Iterator[Plan]:
     """The best plan for every kind that the purple worker can stand for, and on every yard."""
     for sort, field in (("worker", "workers"), ("skill", "skills"), ("good", "goods")):
         counts: Counts = getattr(held, field)
         for kind in range(len(counts)):
-            more: dict[str, Any] = {field: plus(counts, kind, 1)}
-            yield disguised(
-                best(held._replace(**more)),
+            more: dict[str, Any] = {field: change_count(counts, kind, 1)}
+            yield name_purple_worker(
+                find_best_allocation(held._replace(**more)),
                 sort,
                 kind,
                 {tile for tile, _goods, _each in held.yards},
             )
-    plan = best(held)
+    plan = find_best_allocation(held)
     for tile, goods, each in held.yards:
         bare = Share(tile, "good", (0,) * len(goods), 0)
         there = next((share for share in plan if share.tile == tile), bare)
@@ -85,18 +93,18 @@ def jokers(held: Holdings) -> Iterator[Plan]:
         yield purple, *(share for share in plan if share.tile != tile)
 
 
-def disguised(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
+def name_purple_worker(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
     """The plan with the purple worker named where it stands for one of this kind (never on a
     yard)."""
     for number, share in enumerate(plan):
         if share.sort == sort and share.tile not in yards and share.counts[kind]:
-            shown = share._replace(counts=plus(share.counts, kind, -1), purple=True)
+            shown = share._replace(counts=change_count(share.counts, kind, -1), purple=True)
             return *plan[:number], shown, *plan[number + 1 :]
     return plan
 
 
 @lru_cache(maxsize=200_000)
-def allot(sort: str, counts: Counts, tiles: Tiles, alone: str, worth: Counts) -> Plan:
+def allocate_sort(sort: str, counts: Counts, tiles: Tiles, alone: str, worth: Counts) -> Plan:
     """The best plan for one sort, `worth` being what a left-over of each kind brings (0 or 1) on
     the tile `alone`."""
     if not tiles:
@@ -104,18 +112,22 @@ def allot(sort: str, counts: Counts, tiles: Tiles, alone: str, worth: Counts) ->
         return (Share(alone, sort, left, sum(left)),)
     (tile, scoring), rest = tiles[0], tiles[1:]
     if scoring.number:
-        return fives(sort, counts, tiles[0], alone, worth)
+        return allocate_fives(sort, counts, tiles[0], alone, worth)
     most, found = -1, NOTHING
-    for used, points in uses(scoring, counts, SPARED if rest and rest[-1][1].number else 0):
+    for used, points in list_uses_of_tile(
+        scoring, counts, SPARED if rest and rest[-1][1].number else 0
+    ):
         left = tuple([count - use for count, use in zip(counts, used, strict=True)])
-        others = allot(sort, left, rest, alone, worth)
+        others = allocate_sort(sort, left, rest, alone, worth)
         total = points + sum([share.points for share in others])
         if total > most:
             most, found = total, (Share(tile, sort, used, points), *others)
     return found
 
 
-def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts, int]]:
+def list_uses_of_tile(
+    scoring: Scoring, counts: Counts, spared: int
+) -> Iterator[tuple[Counts, int]]:
     """What a tile may take, with its points; most comes first.
 
     As much as possible, or up to four things of a kind or four sets less where somebody takes
@@ -136,7 +148,9 @@ def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts
         yield tuple([sets * need for need in scoring.sets]), sets * scoring.points
 
 
-def fives(sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, worth: Counts) -> Plan:
+def allocate_fives(
+    sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, worth: Counts
+) -> Plan:
     """The best number of fives of any kinds: of what is worth nothing alone, and perhaps one more
     with some that is; no five is worth more than five things that are worth a point each."""
     name, scoring = tile
@@ -145,14 +159,14 @@ def fives(sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, wort
     given_up = (free + 1) * scoring.number - idle
     one_more = (free + 1) * scoring.number <= total and scoring.points > given_up
     number = free + one_more
-    used = taken(counts, number * scoring.number, worth)
+    used = take_least_valuable(counts, number * scoring.number, worth)
     left = tuple(
         [(count - use) * each for count, use, each in zip(counts, used, worth, strict=True)]
     )
     return Share(name, sort, used, number * scoring.points), Share(alone, sort, left, sum(left))
 
 
-def taken(counts: Counts, number: int, worth: Counts) -> Counts:
+def take_least_valuable(counts: Counts, number: int, worth: Counts) -> Counts:
     """So many of the counts, what is worth least first."""
     used = [0] * len(counts)
     for kind in sorted(range(len(counts)), key=worth.__getitem__):
@@ -161,12 +175,12 @@ def taken(counts: Counts, number: int, worth: Counts) -> Counts:
     return tuple(used)
 
 
-def wild_goods(held: Holdings) -> Plan:
+def allocate_wild_goods(held: Holdings) -> Plan:
     """With summer boat 3b every good is any good, gold included.
 
     Two points each with a Jeweller, else sets of three with a Mercer's Guild, else one point each.
     """
-    total, tiles = sum(held.goods), of(held, "good")
+    total, tiles = sum(held.goods), list_takers_of_sort(held, "good")
     jeweller = next((name for name, scoring in tiles if scoring.sets == JEWELLER), None)
     if jeweller is not None:
         return (Share(jeweller, "good", held.goods, 2 * total),)
@@ -174,7 +188,7 @@ def wild_goods(held: Holdings) -> Plan:
     if mercer is None:
         return (Share(LOOSE, "good", held.goods, total),)
     name, scoring = mercer
-    used = taken(held.goods, total // 3 * 3, (0, 0, 0, 1))
+    used = take_least_valuable(held.goods, total // 3 * 3, (0, 0, 0, 1))
     left = tuple(count - use for count, use in zip(held.goods, used, strict=True))
     return Share(name, "good", used, total // 3 * scoring.points), Share(
         LOOSE, "good", left, total % 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.keyflower.drawing.faces import tile_face
-from games.rules.keyflower.drawing.glyphs import glyph
+from games.rules.keyflower.drawing.faces import draw_tile_icon
+from games.rules.keyflower.drawing.glyphs import draw_glyph
 from games.rules.keyflower.edition import (
     COLOURS,
     CURRENT,
@@ -18,17 +18,17 @@ from games.rules.keyflower.edition import (
     Edition,
     Scoring,
     Tile,
-    edition,
+    get_edition,
     printed,
 )
-from games.rules.keyflower.tile_effects import effect
+from games.rules.keyflower.tile_effects import describe_ability
 from games.rules.keyflower.words import (
     COLOUR_NAMES,
     GOOD_NAMES,
     SEASON_NAMES,
     SKILL_NAMES,
-    listed,
-    tile_name,
+    get_tile_name,
+    join_counts,
 )
 from games.rules.text import Say, Several, Text, _, ngettext
 
@@ -49,74 +49,78 @@ PICTURES = (
 )
 
 
-def book(say: Say) -> dict[str, Any]:
+def build_book(say: Say) -> dict[str, Any]:
     """Tiles by kind and season, each with its faces in words, and what is in play with so many
     players."""
-    board = edition(CURRENT, MOST_SEATS)
+    board = get_edition(CURRENT, MOST_SEATS)
     return {
         "edition": CURRENT,
-        "picture": {name: glyph(name) for name in PICTURES},
+        "picture": {name: draw_glyph(name) for name in PICTURES},
         "seasons": [
-            (name, say(text), of_kind(board, "village", say, season))
+            (name, say(text), list_tiles_of_kind(board, "village", say, season))
             for season, (name, text) in enumerate(zip(SEASONS[:WINTER], SEASON_NAMES, strict=False))
         ],
-        "homes": of_kind(board, "home", say),
-        "winter": of_kind(board, "winter", say),
-        "boats": [boat(board.tile[name], say) for name in board.boats],
+        "homes": list_tiles_of_kind(board, "home", say),
+        "winter": list_tiles_of_kind(board, "winter", say),
+        "boats": [build_boat_entry(board.tile[name], say) for name in board.boats],
         "summer_boats": {
-            tile.id[-1]: (tile_face(tile.id), tile_face(tile.id, True))
+            tile.id[-1]: (draw_tile_icon(tile.id), draw_tile_icon(tile.id, True))
             for tile in board.tile.values()
             if tile.kind == "summer-boat"
         },
-        "orders": of_kind(board, "turn-order", say),
+        "orders": list_tiles_of_kind(board, "turn-order", say),
         "supply": printed(CURRENT)["supply"],
-        "seats": [in_play(edition(CURRENT, seats)) for seats in range(2, MOST_SEATS + 1)],
+        "seats": [
+            count_components(get_edition(CURRENT, seats)) for seats in range(2, MOST_SEATS + 1)
+        ],
     }
 
 
-def of_kind(board: Edition, kind: str, say: Say, season: int | None = None) -> list[dict[str, Any]]:
+def list_tiles_of_kind(
+    board: Edition, kind: str, say: Say, season: int | None = None
+) -> list[dict[str, Any]]:
     """All tiles of a kind, of one season if one is given."""
     tiles = [
         tile for tile in board.tile.values() if tile.kind == kind and season in (None, tile.season)
     ]
-    return [entry(tile, say) for tile in tiles]
+    return [build_tile_entry(tile, say) for tile in tiles]
 
 
-def entry(tile: Tile, say: Say) -> dict[str, Any]:
+def build_tile_entry(tile: Tile, say: Say) -> dict[str, Any]:
     """A tile with both faces."""
-    front, back = effect(tile.front), effect(tile.back)
-    name = say(tile_name(tile.id))
+    front, back = describe_ability(tile.front), describe_ability(tile.back)
+    name = say(get_tile_name(tile.id))
     return {
         "id": tile.id,
         "name": name,
-        "picture": tile_face(tile.id, name=name),
+        "picture": draw_tile_icon(tile.id, name=name),
         "front": say(front) if front else "",
         "back": say(back) if back else "",
         "points": (tile.front_points, tile.back_points),
-        "cost": say(price(tile.cost)) if tile.cost else "",
-        "pays": say(pays(tile)) if tile.kind == "winter" else "",
+        "cost": say(describe_upgrade_cost(tile.cost)) if tile.cost else "",
+        "pays": say(describe_winter_pay(tile)) if tile.kind == "winter" else "",
         "source": tile.source,
         "edges_source": tile.edges_source,
         "side_source": tile.side_source,
     }
 
 
-def boat(tile: Tile, say: Say) -> dict[str, Any]:
+def build_boat_entry(tile: Tile, say: Say) -> dict[str, Any]:
     """A boat with its loads from spring to autumn: (workers, skill tiles)."""
     fewest = next(
         entry["min_players"] for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id
     )
-    return {**entry(tile, say), "loads": tile.load[:WINTER], "fewest": fewest}
+    return {**build_tile_entry(tile, say), "loads": tile.load[:WINTER], "fewest": fewest}
 
 
-def price(cost: Cost) -> Text:
+def describe_upgrade_cost(cost: Cost) -> Text:
     """What an upgrade costs."""
     any_goods = _("{count} of any good", count=cost.any_goods) if cost.any_goods else None
     any_skills = _("{count} skill of any kind", count=cost.any_skills) if cost.any_skills else None
     parts = (
-        listed(GOOD_NAMES, cost.goods),
+        join_counts(GOOD_NAMES, cost.goods),
         any_goods,
-        listed(SKILL_NAMES, cost.skills),
+        join_counts(SKILL_NAMES, cost.skills),
         any_skills,
     )
     return _("{items}", items=Several(tuple(part for part in parts if part)))
@@ -127,16 +131,16 @@ PLURALS = {"worker": _("workers"), "skill": _("skill tiles"), "good": _("goods")
 KINDS = {"worker": COLOUR_NAMES[:PURPLE], "skill": SKILL_NAMES, "good": GOOD_NAMES}
 
 
-def pays(tile: Tile) -> Text:
+def describe_winter_pay(tile: Tile) -> Text:
     """What a winter tile pays for."""
     scoring = tile.scoring
     if scoring is None:
         return ngettext("{count} point", "{count} points", tile.front_points)
     points = ngettext("{count} point", "{count} points", scoring.points)
-    return _("{points} for {what}", points=points, what=what_for(scoring))
+    return _("{points} for {what}", points=points, what=describe_scored_things(scoring))
 
 
-def what_for(scoring: Scoring) -> Text:
+def describe_scored_things(scoring: Scoring) -> Text:
     """Each worker of one kind, every five goods, each set of three."""
     if scoring.one_kind:
         return _("each {thing} of one kind that you choose", thing=SORTS[scoring.of])
@@ -154,7 +158,7 @@ def what_for(scoring: Scoring) -> Text:
     )
 
 
-def in_play(board: Edition) -> dict[str, int]:
+def count_components(board: Edition) -> dict[str, int]:
     """How much of everything is used with so many players."""
     return {
         "players": board.seats,

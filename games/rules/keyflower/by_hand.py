@@ -6,9 +6,17 @@ from collections.abc import Iterator, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from games.rules.keyflower.allocation import best, best_with_purple
+from games.rules.keyflower.allocation import find_best_allocation, find_best_with_purple
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Scoring
-from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Counts, Holdings, Plan, Share, plus
+from games.rules.keyflower.shares import (
+    LOOSE,
+    WHITE_WIND,
+    Counts,
+    Holdings,
+    Plan,
+    Share,
+    change_count,
+)
 
 KINDS = {"worker": COLOURS[:PURPLE], "skill": SKILLS, "good": GOODS}
 NAME_OF_PURPLE = COLOURS[PURPLE]
@@ -37,12 +45,12 @@ class Place(NamedTuple):
         return self.most is not None
 
 
-def best_plan(held: Holdings, purple: bool) -> Plan:
+def find_best_filling(held: Holdings, purple: bool) -> Plan:
     """The best allocation, of a holder of the purple worker or without it."""
-    return best_with_purple(held) if purple else best(held)
+    return find_best_with_purple(held) if purple else find_best_allocation(held)
 
 
-def hand_of(held: Holdings, plan: Plan) -> Hand:
+def lay_out_plan(held: Holdings, plan: Plan) -> Hand:
     """A plan as it lies on the tiles; what is on none of them is left over."""
     takers = {tile for tile, _scoring in held.tiles} | {tile for tile, _goods, _each in held.yards}
     shares = {
@@ -58,38 +66,38 @@ def hand_of(held: Holdings, plan: Plan) -> Hand:
     )
 
 
-def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
+def list_filled_places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
     """Every tile that takes something, as the hand has filled it; never more than there is. On a
     yard of which it says nothing lies what was there."""
     lying = {tile: counts for tile, counts, _purple in hand}
-    holder = holder_of_purple(held, hand) if purple else LOOSE
-    left = stock(held)
+    holder = find_holder_of_purple(held, hand) if purple else LOOSE
+    left = list_stock(held)
     found = []
     for tile, scoring in held.tiles:
-        counts = allotted(left, scoring.of, lying.get(tile, (0,) * len(left[scoring.of])))
+        counts = take_from_stock(left, scoring.of, lying.get(tile, (0,) * len(left[scoring.of])))
         found.append(Place(tile, scoring.of, counts, tile == holder))
     for tile, goods, _each in held.yards:
         kept = tuple(map(min, lying.get(tile, goods), goods))
-        counts = allotted(left, "good", kept) if held.free else goods
+        counts = take_from_stock(left, "good", kept) if held.free else goods
         found.append(Place(tile, "good", counts, tile == holder, goods))
     return tuple(found)
 
 
-def holder_of_purple(held: Holdings, hand: Hand) -> str:
+def find_holder_of_purple(held: Holdings, hand: Hand) -> str:
     """The first tile on which the hand has the purple worker; LOOSE for none."""
     with_it = {tile for tile, _counts, purple in hand if purple}
     takers = (*(tile for tile, _scoring in held.tiles), *(tile for tile, *_goods in held.yards))
     return next((tile for tile in takers if tile in with_it), LOOSE)
 
 
-def allotted(left: dict[str, Counts], sort: str, wanted: Counts) -> Counts:
+def take_from_stock(left: dict[str, Counts], sort: str, wanted: Counts) -> Counts:
     """As much of what is wanted as is left of this sort; then it is left no longer."""
     counts = tuple(map(min, wanted, left[sort]))
     left[sort] = tuple(map(sub, left[sort], counts))
     return counts
 
 
-def stock(held: Holdings) -> dict[str, Counts]:
+def list_stock(held: Holdings) -> dict[str, Counts]:
     """All that can be put somewhere, of each sort."""
     lying = [goods for _tile, goods, _each in held.yards if held.free]
     return {
@@ -99,10 +107,10 @@ def stock(held: Holdings) -> dict[str, Counts]:
     }
 
 
-def left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[str, int]:
+def count_left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[str, int]:
     """What lies on no tile, by name; the purple worker as well, if it is this player's."""
     left = {}
-    for sort, counts in stock(held).items():
+    for sort, counts in list_stock(held).items():
         used = [
             place.counts for place in filled if place.sort == sort and (held.free or not place.yard)
         ]
@@ -111,36 +119,36 @@ def left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[s
     return left | {NAME_OF_PURPLE: int(purple and not any(place.purple for place in filled))}
 
 
-def summed(held: Holdings, hand: Hand, purple: bool) -> Plan:
+def score_filling(held: Holdings, hand: Hand, purple: bool) -> Plan:
     """What the hand brings, tile by tile, with what the rest is worth; shares that bring nothing
     are left out."""
-    filled = places(held, hand, purple)
-    left = left_over(held, filled, purple)
+    filled = list_filled_places(held, hand, purple)
+    left = count_left_over(held, filled, purple)
     scoring, each = dict(held.tiles), {tile: points for tile, _goods, points in held.yards}
     shares = [
-        on_yard(place, each[place.tile])
+        score_yard(place, each[place.tile])
         if place.yard
         else Share(
             place.tile,
             place.sort,
             place.counts,
-            points(scoring[place.tile], place, held.wild),
+            score_place(scoring[place.tile], place, held.wild),
             place.purple,
         )
         for place in filled
     ]
-    shares += rest(held, left)
+    shares += list_leftover_shares(held, left)
     return tuple(share for share in shares if share.points)
 
 
-def on_yard(yard: Place, each: int) -> Share:
+def score_yard(yard: Place, each: int) -> Share:
     """What lies on a yard, and the purple worker there."""
     return Share(
         yard.tile, "good", yard.counts, (sum(yard.counts) + yard.purple) * each, yard.purple
     )
 
 
-def rest(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
+def list_leftover_shares(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
     """Workers on the White Wind, gold (with summer boat 3b any good) a point each; the purple
     worker is gold there."""
     if held.white_wind:
@@ -152,16 +160,17 @@ def rest(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
     yield Share(LOOSE, "good", goods, sum(goods) + left[NAME_OF_PURPLE], bool(left[NAME_OF_PURPLE]))
 
 
-def points(scoring: Scoring, place: Place, wild: bool) -> int:
+def score_place(scoring: Scoring, place: Place, wild: bool) -> int:
     """What lies on a winter tile, in points; the purple worker is whatever brings most there."""
     if not place.purple:
-        return worth(scoring, place.counts, wild)
+        return score_counts(scoring, place.counts, wild)
     return max(
-        worth(scoring, plus(place.counts, kind, 1), wild) for kind in range(len(place.counts))
+        score_counts(scoring, change_count(place.counts, kind, 1), wild)
+        for kind in range(len(place.counts))
     )
 
 
-def worth(scoring: Scoring, counts: Counts, wild: bool) -> int:
+def score_counts(scoring: Scoring, counts: Counts, wild: bool) -> int:
     """Each of the commonest kind, so many of any kinds, or complete sets; wild goods are of any
     kind."""
     alike = wild and scoring.of == "good"
@@ -171,29 +180,31 @@ def worth(scoring: Scoring, counts: Counts, wild: bool) -> int:
         return (sum(counts) if alike else max(counts)) * scoring.points
     if alike:
         return sum(counts) // sum(scoring.sets) * scoring.points
-    return sets(scoring, counts) * scoring.points
+    return count_complete_sets(scoring, counts) * scoring.points
 
 
-def sets(scoring: Scoring, counts: Sequence[int]) -> int:
+def count_complete_sets(scoring: Scoring, counts: Sequence[int]) -> int:
     """How many sets there are, gold completing them where it may."""
     whole = min(counts[kind] // need for kind, need in enumerate(scoring.sets) if need)
-    while scoring.gold and lacking(scoring, counts, whole + 1) <= counts[GOLD]:
+    while scoring.gold and count_lacking_for_sets(scoring, counts, whole + 1) <= counts[GOLD]:
         whole += 1
     return whole
 
 
-def lacking(scoring: Scoring, counts: Sequence[int], number: int) -> int:
+def count_lacking_for_sets(scoring: Scoring, counts: Sequence[int], number: int) -> int:
     """How many goods so many sets still lack."""
     return sum(
         max(number * need - have, 0) for have, need in zip(counts, scoring.sets, strict=True)
     )
 
 
-def refilled(held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int) -> Hand:
+def change_filling(
+    held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int
+) -> Hand:
     """The hand once this tile holds so many of a kind; the purple worker comes from wherever it
     is."""
     changed = []
-    for place in places(held, hand, purple):
+    for place in list_filled_places(held, hand, purple):
         counts, there = place.counts, place.purple
         if what == NAME_OF_PURPLE:
             there = bool(number) if place.tile == tile else there and not number
@@ -204,18 +215,20 @@ def refilled(held: Holdings, hand: Hand, purple: bool, tile: str, what: str, num
     return tuple(changed)
 
 
-def changes(held: Holdings, hand: Hand, purple: bool) -> Iterator[tuple[str, str, int]]:
+def list_filling_changes(
+    held: Holdings, hand: Hand, purple: bool
+) -> Iterator[tuple[str, str, int]]:
     """Every change of one number: (tile, kind, how many lie there then), from what is left over."""
-    filled = places(held, hand, purple)
-    left = left_over(held, filled, purple)
+    filled = list_filled_places(held, hand, purple)
+    left = count_left_over(held, filled, purple)
     for place in filled:
-        for name, count, most in room(held, place, left):
+        for name, count, most in list_room(held, place, left):
             yield from ((place.tile, name, number) for number in range(most + 1) if number != count)
         if purple:
             yield place.tile, NAME_OF_PURPLE, int(not place.purple)
 
 
-def room(held: Holdings, place: Place, left: dict[str, int]) -> Iterator[tuple[str, int, int]]:
+def list_room(held: Holdings, place: Place, left: dict[str, int]) -> Iterator[tuple[str, int, int]]:
     """What a tile takes: (kind, how many lie there, how many could); on a yard only what lies
     there, if that is free."""
     if place.most is None:

@@ -7,69 +7,78 @@ from itertools import chain
 from typing import Any
 
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.by_hand import refilled, summed
-from games.rules.keyflower.edition import COLOURS, Ability, board_of
-from games.rules.keyflower.seen import TURNS, hand_in, holdings_in, numbers_of
-from games.rules.keyflower.shares import value
-from games.rules.keyflower.tile_effects import effect, scoring_text
+from games.rules.keyflower.by_hand import change_filling, score_filling
+from games.rules.keyflower.edition import COLOURS, Ability, get_viewed_edition
+from games.rules.keyflower.seen import TURNS, number_free_places, read_filling, read_holdings
+from games.rules.keyflower.shares import sum_plan_points
+from games.rules.keyflower.tile_effects import describe_ability, describe_scoring
 from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,
     GOOD_NAMES,
     SKILL_NAMES,
-    crew,
-    listed,
-    tile_name,
+    get_tile_name,
+    join_counts,
+    join_workers,
 )
 from games.rules.text import Several, Text, Who, _
 from games.rules.types import Label, Move, View
 
 
-def describe(view: View, move: Move) -> Label:
+def label_move(view: View, move: Move) -> Label:
     """A move of the viewer's menu as a button says it."""
-    return DESCRIBED[type(move)](view, move)
+    return LABELLERS[type(move)](view, move)
 
 
-def bid(view: View, move: mv.Bid) -> Label:
+def label_bid(view: View, move: mv.Bid) -> Label:
     """A bid on a tile up for auction."""
     count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
-    text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=tile_name(tile))
+    text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=get_tile_name(tile))
     brief = _("bid {count} {colour}", count=count, colour=colour)
-    pays, leads = scoring_text(board_of(view).tile[tile]), leading(view, tile)
+    pays, leads = describe_scoring(get_viewed_edition(view).tile[tile]), describe_leader(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     row = _("bid {count} {colour}", count="…", colour=colour)
-    return Label(text, note, f"tile-{tile}", whose(view, tile), brief)._replace(
+    return Label(text, note, f"tile-{tile}", describe_tile_and_owner(view, tile), brief)._replace(
         row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count)
     )
 
 
-def use(view: View, move: mv.Use) -> Label:
+def label_use(view: View, move: mv.Use) -> Label:
     """Workers of one colour sent to a tile."""
-    tile, count, colour = tile_name(move.tile), move.number, COLOUR_NAMES[move.colour]
+    tile, count, colour = get_tile_name(move.tile), move.number, COLOUR_NAMES[move.colour]
     text = _("Send {count} {colour} to {tile}", count=count, colour=colour, tile=tile)
-    label = sent(view, move.tile, text, _("send {count} {colour}", count=count, colour=colour))
+    label = label_sending(
+        view, move.tile, text, _("send {count} {colour}", count=count, colour=colour)
+    )
     row = _("send {count} {colour}", count="…", colour=colour)
     return label._replace(row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count))
 
 
-def mix(view: View, move: mv.Mix) -> Label:
+def label_mixed_use(view: View, move: mv.Mix) -> Label:
     """Workers of several colours sent to a tile together."""
-    workers = crew(move.workers)
-    text = _("Send {workers} to {tile}", workers=workers, tile=tile_name(move.tile))
-    return sent(view, move.tile, text, _("send {workers}", workers=workers))
+    workers = join_workers(move.workers)
+    text = _("Send {workers} to {tile}", workers=workers, tile=get_tile_name(move.tile))
+    return label_sending(view, move.tile, text, _("send {workers}", workers=workers))
 
 
-def sent(view: View, tile: str, text: Text, brief: Text) -> Label:
+def label_sending(view: View, tile: str, text: Text, brief: Text) -> Label:
     """Workers on their way to a tile, with what they do there."""
-    nothing = idle(view, tile)
-    label = Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief, nothing)
-    return label._replace(rank=-1 if owner_of(view, tile) == view["seat"] else 0)
+    nothing = is_idle_tile(view, tile)
+    label = Label(
+        text,
+        describe_upper_face(view, tile),
+        f"tile-{tile}",
+        describe_tile_and_owner(view, tile),
+        brief,
+        nothing,
+    )
+    return label._replace(rank=-1 if find_tile_owner(view, tile) == view["seat"] else 0)
 
 
-def idle(view: View, tile: str) -> bool:
+def is_idle_tile(view: View, tile: str) -> bool:
     """Whether using the tile would bring nothing: it only carries and upgrades, and there is
     nothing to carry or to pay with."""
-    face = face_of(view, tile)
+    face = get_upper_face(view, tile)
     if any(face.make) or face.choose or face.workers or face.green or face.skills:
         return False
     own = view["players"][view["seat"]]
@@ -77,60 +86,68 @@ def idle(view: View, tile: str) -> bool:
     return not goods and not any(own["skills"].values())
 
 
-def gather(view: View, move: mv.Gather) -> Label:
+def label_gathering(view: View, move: mv.Gather) -> Label:
     """A beaten bid picked up."""
-    text = _("Pick up your beaten bid on {tile}", tile=tile_name(move.tile))
+    text = _("Pick up your beaten bid on {tile}", tile=get_tile_name(move.tile))
     return Label(text, _("to be placed elsewhere now"), f"tile-{move.tile}")
 
 
-def aim(view: View, move: mv.Aim) -> Label:
+def label_aim(view: View, move: mv.Aim) -> Label:
     """The tile first, what is done there afterwards."""
-    text = _("Do something on {tile}", tile=tile_name(move.tile))
-    return Label(text, _("then say what"), f"tile-{move.tile}", whose(view, move.tile))
+    text = _("Do something on {tile}", tile=get_tile_name(move.tile))
+    return Label(
+        text, _("then say what"), f"tile-{move.tile}", describe_tile_and_owner(view, move.tile)
+    )
 
 
-def pay(view: View, move: mv.Pay) -> Label:
+def label_payment(view: View, move: mv.Pay) -> Label:
     """What is handed in."""
     return Label(_("Hand in {what}", what=BY_NAME[move.what]))
 
 
-def make(view: View, move: mv.Make) -> Label:
+def label_production(view: View, move: mv.Make) -> Label:
     """What is made."""
     return Label(_("Make {good}", good=GOOD_NAMES[move.good]))
 
 
-def carry(view: View, move: mv.Carry) -> Label:
+def label_transport(view: View, move: mv.Carry) -> Label:
     """A good on its way."""
-    good, source, target = GOOD_NAMES[move.good], tile_name(move.source), tile_name(move.target)
+    good, source, target = (
+        GOOD_NAMES[move.good],
+        get_tile_name(move.source),
+        get_tile_name(move.target),
+    )
     text = _("Carry {good} from {source} to {target}", good=good, source=source, target=target)
     heading = _("Carry {good} from {source}", good=good, source=source)
     return Label(text, None, f"tile-{move.source}", heading, _("to {target}", target=target))
 
 
-def upgrade(view: View, move: mv.Upgrade) -> Label:
+def label_upgrade(view: View, move: mv.Upgrade) -> Label:
     """A tile turned over, and what that costs."""
-    paid = (listed(GOOD_NAMES, move.goods), listed(SKILL_NAMES, move.skills))
+    paid = (join_counts(GOOD_NAMES, move.goods), join_counts(SKILL_NAMES, move.skills))
     price = Several(tuple(text for text in paid if text))
-    text = _("Upgrade {tile}", tile=tile_name(move.tile))
+    text = _("Upgrade {tile}", tile=get_tile_name(move.tile))
     return Label(text, _("costs {price}", price=price), f"tile-{move.tile}")
 
 
-def choose(view: View, move: mv.Choose) -> Label:
+def label_winter_choice(view: View, move: mv.Choose) -> Label:
     """Winter tiles put up for auction."""
     tiles = move.tiles
-    note = scoring_text(board_of(view).tile[tiles[0]]) if len(tiles) == 1 else None
-    return Label(_("Put up {tiles}", tiles=Several(tuple(map(tile_name, tiles)))), note)
+    note = describe_scoring(get_viewed_edition(view).tile[tiles[0]]) if len(tiles) == 1 else None
+    return Label(_("Put up {tiles}", tiles=Several(tuple(map(get_tile_name, tiles)))), note)
 
 
-def sail(view: View, move: mv.Sail) -> Label:
+def label_boat(view: View, move: mv.Sail) -> Label:
     """A boat, and what it scores."""
-    text = _("Take the boat {boat}", boat=tile_name(move.boat))
-    return Label(text, scoring_text(board_of(view).tile[move.boat]), f"tile-{move.boat}")
+    text = _("Take the boat {boat}", boat=get_tile_name(move.boat))
+    return Label(
+        text, describe_scoring(get_viewed_edition(view).tile[move.boat]), f"tile-{move.boat}"
+    )
 
 
-def place(view: View, move: mv.Place) -> Label:
+def label_placement(view: View, move: mv.Place) -> Label:
     """A new tile in its place in the village."""
-    tile, number = tile_name(move.tile), number_at(view, move)
+    tile, number = get_tile_name(move.tile), get_place_number(view, move)
     where = f"{number}{TURNS[move.turn]}"
     text = _("Build {tile} at {place}", tile=tile, place=where)
     heading = _("Build {tile} at {place}", tile=tile, place=number)
@@ -139,16 +156,16 @@ def place(view: View, move: mv.Place) -> Label:
     return label._replace(rank=100 * won.index(move.tile) + number)
 
 
-def flip(view: View, move: mv.Flip) -> Label:
+def label_flip(view: View, move: mv.Flip) -> Label:
     """The Flipper's free turn."""
-    text = _("Turn {tile} over for nothing", tile=tile_name(move.tile))
+    text = _("Turn {tile} over for nothing", tile=get_tile_name(move.tile))
     return Label(text, None, f"tile-{move.tile}")
 
 
-def allot(view: View, move: mv.Allot) -> Label:
+def label_filling(view: View, move: mv.Allot) -> Label:
     """A number of things on a winter tile, and what the whole sum would be then."""
-    count, what, tile = move.number, BY_NAME[move.what], tile_name(move.tile)
-    points = total_with(view, move)
+    count, what, tile = move.number, BY_NAME[move.what], get_tile_name(move.tile)
+    points = sum_points_after(view, move)
     text = _(
         "{count} {what} on {tile}: {points} points in all",
         count=count,
@@ -161,38 +178,38 @@ def allot(view: View, move: mv.Allot) -> Label:
     return Label(text, None, f"tile-{move.tile}", heading, brief)
 
 
-def whose(view: View, tile: str) -> Text:
+def describe_tile_and_owner(view: View, tile: str) -> Text:
     """A tile, and in whose village it lies."""
-    owner = owner_of(view, tile)
+    owner = find_tile_owner(view, tile)
     if owner is None:
-        return tile_name(tile)
+        return get_tile_name(tile)
     return (
-        _("Your {tile}", tile=tile_name(tile))
+        _("Your {tile}", tile=get_tile_name(tile))
         if owner == view["seat"]
-        else _("{tile} of {who}", tile=tile_name(tile), who=Who(owner))
+        else _("{tile} of {who}", tile=get_tile_name(tile), who=Who(owner))
     )
 
 
-def owner_of(view: View, tile: str) -> int | None:
+def find_tile_owner(view: View, tile: str) -> int | None:
     """In whose village a tile lies; None: in nobody's."""
     return next(
         (p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None
     )
 
 
-def number_at(view: View, move: mv.Place) -> int:
+def get_place_number(view: View, move: mv.Place) -> int:
     """What the board calls this place."""
-    return numbers_of(view["players"][view["seat"]]["plots"])[move.q, move.r]
+    return number_free_places(view["players"][view["seat"]]["plots"])[move.q, move.r]
 
 
-def total_with(view: View, move: mv.Allot) -> int:
+def sum_points_after(view: View, move: mv.Allot) -> int:
     """All points from yards, winter tiles and the rest after this change."""
-    held, purple = holdings_in(view, view["seat"]), view["purple"] == view["seat"]
-    hand = refilled(held, hand_in(view), purple, move.tile, move.what, move.number)
-    return value(summed(held, hand, purple))
+    held, purple = read_holdings(view, view["seat"]), view["purple"] == view["seat"]
+    hand = change_filling(held, read_filling(view), purple, move.tile, move.what, move.number)
+    return sum_plan_points(score_filling(held, hand, purple))
 
 
-def leading(view: View, tile: str) -> Text | None:
+def describe_leader(view: View, tile: str) -> Text | None:
     """Who leads there now."""
     lot = next(lot for lot in view["lots"] if lot["tile"] == tile)
     if lot["leader"] is None:
@@ -200,20 +217,20 @@ def leading(view: View, tile: str) -> Text | None:
     return _("{who} leads", who=Who(lot["leader"]))
 
 
-def effect_of(view: View, tile: str) -> Text | None:
+def describe_upper_face(view: View, tile: str) -> Text | None:
     """What the face that is up does."""
-    return effect(face_of(view, tile))
+    return describe_ability(get_upper_face(view, tile))
 
 
-def face_of(view: View, tile: str) -> Ability:
+def get_upper_face(view: View, tile: str) -> Ability:
     """The face of a tile that is up."""
-    board = board_of(view)
+    board = get_viewed_edition(view)
     places = chain(view["lots"], *(player["plots"] for player in view["players"]))
     back = next(place["back"] for place in places if place["tile"] == tile)
     return board.tile[tile].ability(back)
 
 
-def word(view: View, move: mv.Word) -> Label:
+def label_word(view: View, move: mv.Word) -> Label:
     """A move of one word."""
     return WORDS[move]
 
@@ -224,20 +241,20 @@ WORDS = {
     mv.BEST: Label(_("Fill them as is best"), _("worked out by the house; you are done")),
     mv.DONE: Label(_("Leave them as they are now"), _("you are done")),
 }
-DESCRIBED: dict[type, Callable[[View, Any], Label]] = {
-    mv.Bid: bid,
-    mv.Use: use,
-    mv.Mix: mix,
-    mv.Gather: gather,
-    mv.Aim: aim,
-    mv.Pay: pay,
-    mv.Make: make,
-    mv.Carry: carry,
-    mv.Upgrade: upgrade,
-    mv.Choose: choose,
-    mv.Sail: sail,
-    mv.Place: place,
-    mv.Flip: flip,
-    mv.Allot: allot,
-    mv.Word: word,
+LABELLERS: dict[type, Callable[[View, Any], Label]] = {
+    mv.Bid: label_bid,
+    mv.Use: label_use,
+    mv.Mix: label_mixed_use,
+    mv.Gather: label_gathering,
+    mv.Aim: label_aim,
+    mv.Pay: label_payment,
+    mv.Make: label_production,
+    mv.Carry: label_transport,
+    mv.Upgrade: label_upgrade,
+    mv.Choose: label_winter_choice,
+    mv.Sail: label_boat,
+    mv.Place: label_placement,
+    mv.Flip: label_flip,
+    mv.Allot: label_filling,
+    mv.Word: label_word,
 }

@@ -141,7 +141,7 @@ class Edition(NamedTuple):
 
 
 @cache
-def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
+def get_edition(name: str, seats: int, manner: str = PRINT) -> Edition:
     """The components in play for `seats` players, played as printed or in another manner
     (games.rules.keyflower.switches). Raises KeyError for an unknown edition."""
     file = printed(name)
@@ -173,9 +173,9 @@ def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
     )
 
 
-def board_of(view: dict[str, Any]) -> Edition:
+def get_viewed_edition(view: dict[str, Any]) -> Edition:
     """The components of the viewer's game, and its rules."""
-    return edition(view["edition"], view["seats"], view["manner"])
+    return get_edition(view["edition"], view["seats"], view["manner"])
 
 
 def read_tile(tile: dict[str, Any], seats: int) -> Tile:

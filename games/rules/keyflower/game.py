@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any
 from games.rules.contract import Game, Presentation, Secrets
 from games.rules.keyflower import events as ev
 from games.rules.keyflower import log_format
-from games.rules.keyflower.book import book
+from games.rules.keyflower.book import build_book
 from games.rules.keyflower.bots import BOTS, STRENGTHS
-from games.rules.keyflower.describe import describe
-from games.rules.keyflower.draw import draw
-from games.rules.keyflower.drawing.close_up import close_up
+from games.rules.keyflower.describe import label_move
+from games.rules.keyflower.draw import draw_position
+from games.rules.keyflower.drawing.close_up import list_close_ups
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
-from games.rules.keyflower.gifts import gifts
+from games.rules.keyflower.gifts import list_favours
 from games.rules.keyflower.imagine import imagine
-from games.rules.keyflower.moves import row_key
+from games.rules.keyflower.moves import get_menu_row
 from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.reasons import REASONS
-from games.rules.keyflower.regions import regions
+from games.rules.keyflower.regions import draw_regions
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
-from games.rules.keyflower.study import study
+from games.rules.keyflower.study import build_winter_sum
 from games.rules.keyflower.switches import ONLINE, PRINT
-from games.rules.keyflower.tell import tell
-from games.rules.keyflower.text_board import text_board
-from games.rules.keyflower.view import entry, view
-from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, chapter
+from games.rules.keyflower.tell import describe_event
+from games.rules.keyflower.text_board import render_position
+from games.rules.keyflower.view import list_entry_values, view
+from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, get_chapter
 from games.rules.options import chosen
 from games.rules.text import _
 from games.rules.types import Decision, Move, Refused
@@ -54,7 +54,7 @@ OPTIONS = {
 }
 
 
-def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
+def begin_game(seats: int, options: Mapping[str, str]) -> ev.Began:
     """The first event. Raises Refused for a number of seats or an option that the game does not
     have."""
     if seats not in SEATS:
@@ -65,36 +65,38 @@ def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
     return ev.Began(seats, CURRENT, wished["allocation"], wished["rules"])
 
 
-def pending(state: State) -> tuple[Decision, ...]:
+def list_decisions(state: State) -> tuple[Decision, ...]:
     """What is asked now; empty when it is the game's own turn, or over."""
     if state.phase == TURN:
         if state.task.working:
-            return work.asked(state)
-        return () if everybody_passed(state) else turn.asked(state)
+            return work.list_work_decisions(state)
+        return () if has_everybody_passed(state) else turn.list_turn_decisions(state)
     if state.phase == CHOOSE:
-        return setup.asked(state)
+        return setup.list_winter_decisions(state)
     if state.phase == ALLOT:
-        return allot.asked(state)
-    return () if state.phase in (SETUP, OVER) else ending.asked(state)
+        return allot.list_filling_decisions(state)
+    return () if state.phase in (SETUP, OVER) else ending.list_ending_decisions(state)
 
 
-def everybody_passed(state: State) -> bool:
+def has_everybody_passed(state: State) -> bool:
     """Whether the season is at its end."""
     return state.passes == len(state.players)
 
 
-def decide(state: State, seat: int, move: Move) -> list[Any]:
+def decide_move(state: State, seat: int, move: Move) -> list[Any]:
     """What a move of the menu brings about."""
     if state.phase == TURN:
         return (
-            work.decide(state, seat, move) if state.task.working else turn.decide(state, seat, move)
+            work.decide_work(state, seat, move)
+            if state.task.working
+            else turn.decide_turn(state, seat, move)
         )
     if state.phase == CHOOSE:
         return [ev.Chose(seat, move.tiles)]
     return (
-        allot.decide(state, seat, move)
+        allot.decide_filling(state, seat, move)
         if state.phase == ALLOT
-        else ending.decide(state, seat, move)
+        else ending.decide_ending(state, seat, move)
     )
 
 
@@ -102,18 +104,18 @@ def advance(state: State, chance: Chance) -> list[Any]:
     """The game's own next step."""
     if state.phase in (SETUP, CHOOSE):
         chance.reveal()
-        return setup.advance(state, chance)
+        return setup.advance_setup(state, chance)
     if state.phase in (FLIP, ALLOT):
         chance.reveal()
-        return scoring.finish(state)
+        return scoring.decide_final_scoring(state)
     if state.phase != TURN:
-        return ending.advance(state, chance)
+        return ending.advance_ending(state, chance)
     if state.task.working:
-        return work.advance(state, chance)
-    return ending.settle(state) if everybody_passed(state) else [ev.Passed(state.turn)]
+        return work.advance_work(state, chance)
+    return ending.decide_auctions(state) if has_everybody_passed(state) else [ev.Passed(state.turn)]
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Whether the final scoring is done."""
     return state.phase == OVER
 
@@ -132,37 +134,37 @@ GAME: Game[State] = Game(
     upcasts=log_format.UPCASTS,
     options=OPTIONS,
     simultaneous=True,
-    begin=begin,
+    begin=begin_game,
     evolve=evolve,
-    pending=pending,
-    decide=decide,
+    pending=list_decisions,
+    decide=decide_move,
     advance=advance,
-    over=over,
-    scores=scoring.scores,
+    over=is_over,
+    scores=scoring.score_players,
     view=view,
-    tell=tell,
+    tell=describe_event,
     secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
-        describe=describe,
-        row_key=row_key,
+        describe=label_move,
+        row_key=get_menu_row,
         asks=ASKS,
         opens_round="season",
         rounds=SEASON_NAMES,
         seats=SEAT_NAMES,
-        chapter=chapter,
-        study=study,
-        text_board=text_board,
-        close_up=close_up,
-        draw=draw,
-        regions=regions,
-        book=book,
-        tally=scoring.tally,
-        entry=entry,
+        chapter=get_chapter,
+        study=build_winter_sum,
+        text_board=render_position,
+        close_up=list_close_ups,
+        draw=draw_position,
+        regions=draw_regions,
+        book=build_book,
+        tally=scoring.tally_points,
+        entry=list_entry_values,
     ),
     edition=CURRENT,
     bots=BOTS,
     strengths=STRENGTHS,
     plans=PLANNING,
-    gifts=gifts,
+    gifts=list_favours,
     reasons=REASONS,
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.rules.gifts import Occasion
-from games.rules.keyflower.edition import WINTER, edition
+from games.rules.keyflower.edition import WINTER, get_edition
 from games.rules.keyflower.events import Began, BidMade, Mixed, Season, Settled, Used
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ WORKED_ON = "village"
 NOBODY = -1
 
 
-def gifts(events: Sequence[Event]) -> list[Occasion]:
+def list_favours(events: Sequence[Event]) -> list[Occasion]:
     """Both kinds, as they happened."""
     began = next(event for event in events if isinstance(event, Began))
-    return [*left_workers(events, began.seats), *for_nobody(events, began)]
+    return [*list_workers_left(events, began.seats), *list_useless_outbidding(events, began)]
 
 
-def left_workers(events: Sequence[Event], seats: int) -> list[Occasion]:
+def list_workers_left(events: Sequence[Event], seats: int) -> list[Occasion]:
     """Workers on a tile of somebody else's village."""
     return [
         Occasion(event.seat, frozenset({event.owner}), seats - 1)
@@ -35,13 +35,13 @@ def left_workers(events: Sequence[Event], seats: int) -> list[Occasion]:
     ]
 
 
-def for_nobody(events: Sequence[Event], began: Began) -> list[Occasion]:
+def list_useless_outbidding(events: Sequence[Event], began: Began) -> list[Occasion]:
     """Tiles to work on, won over somebody's bid and never worked on by anybody: good for all but
     the one who was beaten."""
-    tiles = edition(began.edition, began.seats).tile
+    tiles = get_edition(began.edition, began.seats).tile
     worked = {event.tile for event in events if isinstance(event, Used | Mixed)}
     found = []
-    for tile, (winner, beaten) in won_over(events).items():
+    for tile, (winner, beaten) in list_contested_wins(events).items():
         if tile in worked or tiles[tile].kind != WORKED_ON or began.seats < 3:
             continue
         takers = frozenset(range(began.seats)) - {winner, beaten}
@@ -49,7 +49,7 @@ def for_nobody(events: Sequence[Event], began: Began) -> list[Occasion]:
     return found
 
 
-def won_over(events: Sequence[Event]) -> dict[str, tuple[int, int]]:
+def list_contested_wins(events: Sequence[Event]) -> dict[str, tuple[int, int]]:
     """Tiles of the seasons in which they can still be used: who won, and whose bid they beat there
     last."""
     leads: dict[str, int] = {}
@@ -66,12 +66,14 @@ def won_over(events: Sequence[Event]) -> dict[str, tuple[int, int]]:
                 beaten[event.tile] = (event.seat, before)
         elif isinstance(event, Settled) and season < WINTER:
             now = {
-                tile: beaten[tile] for tile, seat in event.winners if seat == winner(beaten, tile)
+                tile: beaten[tile]
+                for tile, seat in event.winners
+                if seat == find_last_outbidder(beaten, tile)
             }
             won |= now
     return won
 
 
-def winner(beaten: dict[str, tuple[int, int]], tile: str) -> int | None:
+def find_last_outbidder(beaten: dict[str, tuple[int, int]], tile: str) -> int | None:
     """Who beat somebody on the tile last; None: nobody did."""
     return beaten[tile][0] if tile in beaten else None

@@ -16,7 +16,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.keyflower.edition import GOLD, GOODS, Four, Scoring
-from games.rules.keyflower.shares import JEWELLER, LOOSE, MERCER, Holdings, Plan, Share, of
+from games.rules.keyflower.shares import (
+    JEWELLER,
+    LOOSE,
+    MERCER,
+    Holdings,
+    Plan,
+    Share,
+    list_takers_of_sort,
+)
 
 KINDS = range(len(GOODS))
 UNUSED = "nowhere"
@@ -51,23 +59,25 @@ class Choice(NamedTuple):
     alone: Units
 
 
-def best_goods(held: Holdings) -> tuple[Plan, Plan]:
+def find_best_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
     """The best plan for yards, and for winter tiles and what is left; shares may be empty."""
-    return worked_out(held._replace(workers=(0, 0, 0, 0), skills=(0, 0, 0), white_wind=False))
+    return compute_goods_plans(
+        held._replace(workers=(0, 0, 0, 0), skills=(0, 0, 0), white_wind=False)
+    )
 
 
 @lru_cache(maxsize=1000)
-def worked_out(held: Holdings) -> tuple[Plan, Plan]:
+def compute_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
     """The same, remembered for as long as only workers and skill tiles differ."""
-    takers = takers_of(held)
+    takers = find_takers(held)
     kinds = KINDS if takers.kind and not held.wild else (GOLD,)
-    choices = (choice for kind in kinds for choice in choices_for(held, takers, kind))
-    return as_plans(held, takers, max(choices, key=lambda choice: choice.points))
+    choices = (choice for kind in kinds for choice in list_choices(held, takers, kind))
+    return build_plans(held, takers, max(choices, key=lambda choice: choice.points))
 
 
-def takers_of(held: Holdings) -> Takers:
+def find_takers(held: Holdings) -> Takers:
     """Who takes what."""
-    tiles = of(held, "good")
+    tiles = list_takers_of_sort(held, "good")
     return Takers(
         next((tile for tile in tiles if tile[1].sets == MERCER), None),
         next((tile for tile in tiles if tile[1].sets == JEWELLER), None),
@@ -76,18 +86,20 @@ def takers_of(held: Holdings) -> Takers:
     )
 
 
-def choices_for(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
+def list_choices(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
     """The best choice for every number of sets, with this kind at the Watermill."""
-    units = sorted(units_of(held, takers, kind), key=lambda unit: unit.worth)
-    classes = [[unit for unit in units if class_of(unit, held, takers) == kind] for kind in KINDS]
+    units = sorted(list_units(held, takers, kind), key=lambda unit: unit.worth)
+    classes = [
+        [unit for unit in units if find_set_class(unit, held, takers) == kind] for kind in KINDS
+    ]
     for number in range(len(units) // 3 + 1 if takers.sets else 1):
-        taken = sets_of(classes, number)
+        taken = choose_cheapest_sets(classes, number)
         if taken is None:
             return
-        yield completed(takers, units, taken, number)
+        yield complete_choice(takers, units, taken, number)
 
 
-def class_of(unit: Unit, held: Holdings, takers: Takers) -> int:
+def find_set_class(unit: Unit, held: Holdings, takers: Takers) -> int:
     """For which kind a good stands in sets: GOLD for any. Gold that stands for nothing is in none
     (-1)."""
     if held.wild:
@@ -97,10 +109,10 @@ def class_of(unit: Unit, held: Holdings, takers: Takers) -> int:
     return unit.kind
 
 
-def units_of(held: Holdings, takers: Takers, kind: int) -> Iterator[Unit]:
+def list_units(held: Holdings, takers: Takers, kind: int) -> Iterator[Unit]:
     """Every good with the most that it brings by itself."""
     for good in KINDS:
-        loose = alone(good, held.wild, takers, kind)
+        loose = value_single_good(good, held.wild, takers, kind)
         for _each in range(held.goods[good]):
             yield Unit(*loose, good)
         for yard, lying, each in held.yards if held.free else ():
@@ -108,7 +120,7 @@ def units_of(held: Holdings, takers: Takers, kind: int) -> Iterator[Unit]:
                 yield Unit(*max((each, yard), loose, key=lambda place: place[0]), good)
 
 
-def alone(good: int, wild: bool, takers: Takers, kind: int) -> tuple[int, str]:
+def value_single_good(good: int, wild: bool, takers: Takers, kind: int) -> tuple[int, str]:
     """What a good on no yard is worth by itself, and where."""
     if takers.gold and (wild or good == GOLD):
         return takers.gold[1].points, takers.gold[0]
@@ -117,7 +129,7 @@ def alone(good: int, wild: bool, takers: Takers, kind: int) -> tuple[int, str]:
     return (1, LOOSE) if wild or good == GOLD else (0, UNUSED)
 
 
-def sets_of(classes: list[Units], number: int) -> Units | None:
+def choose_cheapest_sets(classes: list[Units], number: int) -> Units | None:
     """The cheapest goods for so many sets of wood, stone and iron, gold for what lacks; None: there
     are not enough."""
     own, gold = [min(number, len(units)) for units in classes[:GOLD]], classes[GOLD]
@@ -133,9 +145,9 @@ def sets_of(classes: list[Units], number: int) -> Units | None:
     return [unit for kind, count in enumerate((*own, spare)) for unit in classes[kind][:count]]
 
 
-def completed(takers: Takers, units: Units, taken: Units, number: int) -> Choice:
+def complete_choice(takers: Takers, units: Units, taken: Units, number: int) -> Choice:
     """The choice with these sets, and as many fives as pay."""
-    left = without(units, taken)
+    left = remove_units(units, taken)
     size, each = (
         (takers.fives[1].number, takers.fives[1].points) if takers.fives else (len(left) + 1, 0)
     )
@@ -147,7 +159,7 @@ def completed(takers: Takers, units: Units, taken: Units, number: int) -> Choice
     return Choice(points, taken, left[:end], left[end:])
 
 
-def without(units: Units, taken: Units) -> Units:
+def remove_units(units: Units, taken: Units) -> Units:
     """The units that have not been taken, in order."""
     gone = Counter(taken)
     left = []
@@ -159,22 +171,25 @@ def without(units: Units, taken: Units) -> Units:
     return left
 
 
-def as_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan]:
+def build_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan]:
     """A choice as shares: of yards, and of the rest."""
     piles: dict[str, Units] = defaultdict(list)
     for unit in choice.alone:
         piles[unit.tile].append(unit)
     yards = tuple(
         Share(
-            yard, "good", counts := by_kind(piles[yard]) if held.free else lying, sum(counts) * each
+            yard,
+            "good",
+            counts := count_by_kind(piles[yard]) if held.free else lying,
+            sum(counts) * each,
         )
         for yard, lying, each in held.yards
     )
-    tiles = (*(name for name, _scoring in of(held, "good")), LOOSE)
-    return yards, tuple(share_of(tile, takers, choice, piles[tile]) for tile in tiles)
+    tiles = (*(name for name, _scoring in list_takers_of_sort(held, "good")), LOOSE)
+    return yards, tuple(build_tile_share(tile, takers, choice, piles[tile]) for tile in tiles)
 
 
-def share_of(tile: str, takers: Takers, choice: Choice, alone: Units) -> Share:
+def build_tile_share(tile: str, takers: Takers, choice: Choice, alone: Units) -> Share:
     """What a winter tile gets, or none: sets, fives, or goods that count by themselves."""
     units, points = alone, sum(unit.worth for unit in alone)
     if takers.sets and tile == takers.sets[0]:
@@ -182,10 +197,10 @@ def share_of(tile: str, takers: Takers, choice: Choice, alone: Units) -> Share:
     elif takers.fives and tile == takers.fives[0]:
         fives = takers.fives[1]
         units, points = choice.fives, len(choice.fives) // fives.number * fives.points
-    return Share(tile, "good", by_kind(units), points)
+    return Share(tile, "good", count_by_kind(units), points)
 
 
-def by_kind(units: Units) -> Four:
+def count_by_kind(units: Units) -> Four:
     """Goods by kind."""
     kinds = [unit.kind for unit in units]
     return kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3)

@@ -33,7 +33,7 @@ class Greens:
         state: State | None = None
         for event in history:
             if state is not None and isinstance(event, ev.Hired) and event.seat in self.others:
-                self._most[event.seat] += min(sum(event.workers), self.unseen(state))
+                self._most[event.seat] += min(sum(event.workers), self.count_unseen(state))
                 self._drawn[event.seat] += event.workers[GREEN]
             before, state = state, evolve(state, event)
             if before is not None and state.players is before.players:
@@ -48,7 +48,7 @@ class Greens:
         """How many green workers everybody knows to be behind this screen."""
         return state.players[other].workers[GREEN] - self._drawn[other] + self._shown[other]
 
-    def unseen(self, state: State) -> int:
+    def count_unseen(self, state: State) -> int:
         """How many green workers are in the bag or were drawn from it unseen."""
         hands = sum(
             state.players[other].workers[GREEN] - self.known(state, other) for other in self.others

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.edition import GREEN, PURPLE, Five, Three
-from games.rules.keyflower.evolve.changes import five
+from games.rules.keyflower.evolve.changes import to_five
 from games.rules.keyflower.greens import Greens
-from games.rules.keyflower.resample import other_winter
+from games.rules.keyflower.resample import redeal_winter_tiles
 
 if TYPE_CHECKING:
     from games.rules.keyflower.state import State
@@ -20,12 +20,12 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     whatever it really is. Everybody keeps as many workers and skills as they have, and the green
     ones that all saw them get."""
     greens = Greens(seat, history[0].seats)
-    state = greens.watch(other_winter(list(history), seat, rng))
+    state = greens.watch(redeal_winter_tiles(list(history), seat, rng))
     players = list(state.players)
-    hands, bag = workers_dealt(state, greens, rng)
+    hands, bag = redeal_workers(state, greens, rng)
     for other, hand in hands.items():
         players[other] = players[other]._replace(workers=hand)
-    skills, pile = skills_dealt(
+    skills, pile = redeal_skills(
         [state.players[other].skills for other in greens.others], state.skills, rng
     )
     for other, known in zip(greens.others, skills, strict=True):
@@ -34,25 +34,25 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     return state._replace(players=tuple(players), bag=bag, skills=pile, hands=filled)
 
 
-def workers_dealt(state: State, greens: Greens, rng: Random) -> tuple[dict[int, Five], Five]:
+def redeal_workers(state: State, greens: Greens, rng: Random) -> tuple[dict[int, Five], Five]:
     """Other hands of the same sizes, and what is then left of the bag; whoever can have drawn the
     fewest green ones comes first."""
     hands = {other: state.players[other].workers for other in greens.others}
     counts = [state.bag[kind] + sum(hand[kind] for hand in hands.values()) for kind in range(GREEN)]
     pool = [kind for kind in range(GREEN) for _one in range(counts[kind])] + [
         GREEN
-    ] * greens.unseen(state)
+    ] * greens.count_unseen(state)
     dealt = {}
     for other in sorted(hands, key=greens.most):
         open_ones = greens.known(state, other)
-        drawn = hand_of(pool, sum(hands[other][:PURPLE]) - open_ones, greens.most(other), rng)
-        dealt[other] = five(
+        drawn = redeal_hand(pool, sum(hands[other][:PURPLE]) - open_ones, greens.most(other), rng)
+        dealt[other] = to_five(
             (*(drawn.count(kind) for kind in range(GREEN)), open_ones + drawn.count(GREEN), 0)
         )
-    return dealt, five((*(pool.count(kind) for kind in range(PURPLE)), 0))
+    return dealt, to_five((*(pool.count(kind) for kind in range(PURPLE)), 0))
 
 
-def hand_of(pool: list[int], number: int, most: int, rng: Random) -> list[int]:
+def redeal_hand(pool: list[int], number: int, most: int, rng: Random) -> list[int]:
     """So many workers taken out of the pool, in which the green ones come last, at most so many of
     them green."""
     drawn: list[int] = []
@@ -63,17 +63,18 @@ def hand_of(pool: list[int], number: int, most: int, rng: Random) -> list[int]:
     return drawn
 
 
-def skills_dealt(hands: Sequence[Three], stock: Three, rng: Random) -> tuple[list[Three], Three]:
+def redeal_skills(hands: Sequence[Three], stock: Three, rng: Random) -> tuple[list[Three], Three]:
     """Other hands of the same sizes, and what is then left of the pile."""
     pool = [
         kind for kind in range(3) for _one in range(stock[kind] + sum(hand[kind] for hand in hands))
     ]
     found = [
-        three([pool.pop(rng.randrange(len(pool))) for _one in range(sum(hand))]) for hand in hands
+        count_skills_by_kind([pool.pop(rng.randrange(len(pool))) for _one in range(sum(hand))])
+        for hand in hands
     ]
-    return found, three(pool)
+    return found, count_skills_by_kind(pool)
 
 
-def three(kinds: list[int]) -> Three:
+def count_skills_by_kind(kinds: list[int]) -> Three:
     """Skill tiles counted by kind."""
     return kinds.count(0), kinds.count(1), kinds.count(2)

@@ -27,7 +27,7 @@ Ways = dict[Border, int]
 """The most tiles so far, for each situation at the border."""
 
 
-def longest_loop(joined: Joined) -> int:
+def find_longest_loop(joined: Joined) -> int:
     """The most tiles on a closed route that uses each road at most once; 0 without any loop.
 
     Such routes are exactly the connected sets of roads with an even number at every tile. Roads are
@@ -35,26 +35,26 @@ def longest_loop(joined: Joined) -> int:
     the longest is kept, so that the work grows with the width of a village and not with its number
     of round trips.
     """
-    roads = in_order(joined)
+    roads = order_roads(joined)
     last = {tile: number for number, road in enumerate(roads) for tile in road}
     ways: Ways = {Border((), (), ()): 0}
     best = 0
     for number, road in enumerate(roads):
         done = [tile for tile in road if last[tile] == number]
-        ways, closed = after_road(ways, road, done)
+        ways, closed = extend_ways(ways, road, done)
         best = max(best, closed)
     return best
 
 
-def after_road(ways: Ways, road: tuple[int, int], done: list[int]) -> tuple[Ways, int]:
+def extend_ways(ways: Ways, road: tuple[int, int], done: list[int]) -> tuple[Ways, int]:
     """The ways once this road is taken or left, and the most tiles of a route that it closes.
 
     `done`: those of its two tiles that have no more roads to come.
     """
     after: Ways = {}
     closed = 0
-    for way, count in with_and_without(ways, road):
-        left = departed(way, done)
+    for way, count in list_ways_with_and_without(ways, road):
+        left = remove_finished_tiles(way, done)
         if left is None:
             continue
         if any(way.labels) and not any(left.labels):
@@ -64,15 +64,15 @@ def after_road(ways: Ways, road: tuple[int, int], done: list[int]) -> tuple[Ways
     return after, closed
 
 
-def with_and_without(ways: Ways, road: tuple[int, int]) -> Iterator[tuple[Border, int]]:
+def list_ways_with_and_without(ways: Ways, road: tuple[int, int]) -> Iterator[tuple[Border, int]]:
     """Every way twice: without the road, and with it."""
     for border, tiles in ways.items():
-        border = entered(border, road)
+        border = add_road_ends(border, road)
         yield border, tiles
-        yield with_road(border, road), tiles + new_tiles(border, road)
+        yield add_road(border, road), tiles + count_new_tiles(border, road)
 
 
-def in_order(joined: Joined) -> list[tuple[int, int]]:
+def order_roads(joined: Joined) -> list[tuple[int, int]]:
     """All roads, tile by tile as they are found from the first one on, so that the border stays
     short."""
     place: dict[int, int] = {}
@@ -89,7 +89,7 @@ def in_order(joined: Joined) -> list[tuple[int, int]]:
     )
 
 
-def entered(border: Border, road: tuple[int, int]) -> Border:
+def add_road_ends(border: Border, road: tuple[int, int]) -> Border:
     """The border with both ends of a road on it."""
     for tile in road:
         if tile not in border.tiles:
@@ -99,12 +99,12 @@ def entered(border: Border, road: tuple[int, int]) -> Border:
     return border
 
 
-def new_tiles(border: Border, road: tuple[int, int]) -> int:
+def count_new_tiles(border: Border, road: tuple[int, int]) -> int:
     """How many tiles this road would add to the route."""
     return sum(border.labels[border.tiles.index(tile)] == UNTOUCHED for tile in road)
 
 
-def with_road(border: Border, road: tuple[int, int]) -> Border:
+def add_road(border: Border, road: tuple[int, int]) -> Border:
     """The border once the route uses this road."""
     a, b = map(border.tiles.index, road)
     labels = list(border.labels)
@@ -115,7 +115,7 @@ def with_road(border: Border, road: tuple[int, int]) -> Border:
     return Border(border.tiles, tuple(labels), odd)
 
 
-def departed(border: Border, done: list[int]) -> Border | None:
+def remove_finished_tiles(border: Border, done: list[int]) -> Border | None:
     """The border without tiles that have no more roads; None if the route breaks off there, or
     falls apart."""
     for tile in done:
@@ -130,10 +130,10 @@ def departed(border: Border, done: list[int]) -> Border | None:
         border = Border(
             tiles[:at] + tiles[at + 1 :], labels[:at] + labels[at + 1 :], odd[:at] + odd[at + 1 :]
         )
-    return renumbered(border)
+    return renumber_border(border)
 
 
-def renumbered(border: Border) -> Border:
+def renumber_border(border: Border) -> Border:
     """The same border with its tiles in order and its labels counted from 1."""
     order = sorted(range(len(border.tiles)), key=border.tiles.__getitem__)
     names: dict[int, int] = {UNTOUCHED: UNTOUCHED}

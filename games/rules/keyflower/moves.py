@@ -168,7 +168,7 @@ class Word(NamedTuple):
         return self.word
 
 
-def row_key(move: NamedTuple) -> tuple[str, ...]:
+def get_menu_row(move: NamedTuple) -> tuple[str, ...]:
     """The verb with the tile on which something is done; of a good that is carried also which and
     from where. Moves for which it is the same stand in one row of a long list."""
     verb, *_others = str(move).split(" ")

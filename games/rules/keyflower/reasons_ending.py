@@ -6,23 +6,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, Place, left_over, places, room
-from games.rules.keyflower.edition import board_of
-from games.rules.keyflower.hexes import fitting, free_places, touching
+from games.rules.keyflower.by_hand import (
+    KINDS,
+    NAME_OF_PURPLE,
+    Place,
+    count_left_over,
+    list_filled_places,
+    list_room,
+)
+from games.rules.keyflower.edition import get_viewed_edition
+from games.rules.keyflower.hexes import list_fitting_turns, list_free_places, list_touching_edges
 from games.rules.keyflower.reasons_seen import (
     HAUL,
-    at_times,
+    build_plain_reason,
+    build_question_reasons,
+    build_tile_reason,
     find_plot,
-    fixed,
-    mine,
-    of_tile,
-    plot_of,
-    upgraded_boat,
+    get_own_plot,
+    get_viewer_entry,
+    has_summer_boat,
 )
-from games.rules.keyflower.seen import hand_in, holdings_in
+from games.rules.keyflower.seen import read_filling, read_holdings
 from games.rules.keyflower.stages.ending import TWO_FACES
 from games.rules.keyflower.state import Plot
-from games.rules.keyflower.words import BY_NAME, tile_name
+from games.rules.keyflower.words import BY_NAME, get_tile_name
 from games.rules.reasons import Attempt, Reason
 from games.rules.text import Text, _
 
@@ -30,7 +37,7 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 
-def named(attempt: Attempt) -> str:
+def get_first_tile(attempt: Attempt) -> str:
     """The tile that the move names first."""
     return attempt.words[1]
 
@@ -38,15 +45,15 @@ def named(attempt: Attempt) -> str:
 # -- winter tiles
 
 
-def strange_winter(attempt: Attempt) -> str:
+def find_foreign_winter_tile(attempt: Attempt) -> str:
     """The first named tile that is none of the seat's own winter tiles."""
-    own = mine(attempt.view)["winter"]
+    own = get_viewer_entry(attempt.view)["winter"]
     return next((tile for tile in attempt.words[1:] if tile not in own), "")
 
 
-def out_of_order(attempt: Attempt) -> bool:
+def has_unordered_tiles(attempt: Attempt) -> bool:
     """Whether the tiles do not stand as in the seat's hand, each once."""
-    own = mine(attempt.view)["winter"]
+    own = get_viewer_entry(attempt.view)["winter"]
     places_named = [own.index(tile) for tile in attempt.words[1:]]
     return places_named != sorted(set(places_named))
 
@@ -54,205 +61,236 @@ def out_of_order(attempt: Attempt) -> bool:
 # -- boats
 
 
-def boat_in(attempt: Attempt) -> View | None:
+def find_boat(attempt: Attempt) -> View | None:
     """The boat, if it is in this game."""
     boats = attempt.view["boats"]
-    return next((boat for boat in boats if boat["tile"] == named(attempt)), None)
+    return next((boat for boat in boats if boat["tile"] == get_first_tile(attempt)), None)
 
 
-def is_taken(attempt: Attempt) -> bool:
-    boat = boat_in(attempt)
+def is_boat_taken(attempt: Attempt) -> bool:
+    boat = find_boat(attempt)
     return boat is not None and boat["seat"] is not None
 
 
 # -- placing
 
 
-def spot(attempt: Attempt) -> tuple[int, int]:
+def read_place(attempt: Attempt) -> tuple[int, int]:
     """The place that is named."""
     q, _comma, r = attempt.words[2].partition(",")
     return int(q), int(r)
 
 
-def village(view: View) -> tuple[Plot, ...]:
+def build_own_plots(view: View) -> tuple[Plot, ...]:
     """The seat's own village."""
     return tuple(
         Plot(plot["q"], plot["r"], plot["tile"], plot["turn"], plot["back"])
-        for plot in mine(view)["plots"]
+        for plot in get_viewer_entry(view)["plots"]
     )
 
 
 def is_not_won(attempt: Attempt) -> bool:
-    return all(won["tile"] != named(attempt) for won in mine(attempt.view)["won"])
+    return all(
+        won["tile"] != get_first_tile(attempt) for won in get_viewer_entry(attempt.view)["won"]
+    )
 
 
 def is_occupied(attempt: Attempt) -> bool:
-    return any((plot.q, plot.r) == spot(attempt) for plot in village(attempt.view))
+    return any((plot.q, plot.r) == read_place(attempt) for plot in build_own_plots(attempt.view))
 
 
 def is_apart(attempt: Attempt) -> bool:
-    return spot(attempt) not in free_places(village(attempt.view))
+    return read_place(attempt) not in list_free_places(build_own_plots(attempt.view))
 
 
-def does_not_match(attempt: Attempt) -> bool:
+def is_unmatched(attempt: Attempt) -> bool:
     """Whether an edge does not match the one that it would touch."""
     view = attempt.view
-    if upgraded_boat(view, "summer-boat-2", back=False):
+    if has_summer_boat(view, "summer-boat-2", back=False):
         return False
-    board = board_of(view)
-    plots = {(plot.q, plot.r): plot for plot in village(view)}
-    touched = touching(board, plots, spot(attempt))
-    return int(attempt.words[3][1:]) not in fitting(board.tile[named(attempt)].edges, touched)
+    board = get_viewed_edition(view)
+    plots = {(plot.q, plot.r): plot for plot in build_own_plots(view)}
+    touched = list_touching_edges(board, plots, read_place(attempt))
+    return int(attempt.words[3][1:]) not in list_fitting_turns(
+        board.tile[get_first_tile(attempt)].edges, touched
+    )
 
 
 # -- the Flipper
 
 
-def cannot_flip(attempt: Attempt) -> bool:
+def is_unflippable(attempt: Attempt) -> bool:
     """Whether the Flipper turns no tile of this kind."""
-    board = board_of(attempt.view)
-    kind = board.tile[named(attempt)].kind
+    board = get_viewed_edition(attempt.view)
+    kind = board.tile[get_first_tile(attempt)].kind
     return kind not in TWO_FACES and not (kind == "summer-boat" and board.rules.flips_boats)
 
 
 # -- winter tiles filled by hand
 
 
-def place_of(attempt: Attempt) -> Place | None:
+def find_filled_place(attempt: Attempt) -> Place | None:
     """The own tile that is filled, as it is now; None: it takes nothing."""
     view = attempt.view
-    filled = places(holdings_in(view, view["seat"]), hand_in(view), view["purple"] == view["seat"])
+    filled = list_filled_places(
+        read_holdings(view, view["seat"]), read_filling(view), view["purple"] == view["seat"]
+    )
     return next((place for place in filled if place.tile == attempt.words[3]), None)
 
 
-def number_of(attempt: Attempt) -> int:
+def get_amount(attempt: Attempt) -> int:
     return int(attempt.words[1])
 
 
-def what_of(attempt: Attempt) -> str:
+def get_kind_name(attempt: Attempt) -> str:
     return attempt.words[2]
 
 
-def is_purple(attempt: Attempt) -> bool:
-    return what_of(attempt) == NAME_OF_PURPLE
+def is_purple_worker(attempt: Attempt) -> bool:
+    return get_kind_name(attempt) == NAME_OF_PURPLE
 
 
 def takes_another_sort(attempt: Attempt) -> bool:
-    place = place_of(attempt)
+    place = find_filled_place(attempt)
     return (
-        not is_purple(attempt) and place is not None and what_of(attempt) not in KINDS[place.sort]
+        not is_purple_worker(attempt)
+        and place is not None
+        and get_kind_name(attempt) not in KINDS[place.sort]
     )
 
 
-def limits(attempt: Attempt) -> tuple[int, int] | None:
+def find_amount_and_limit(attempt: Attempt) -> tuple[int, int] | None:
     """How many of this kind lie there, and how many could; None: that cannot be changed."""
-    view, place = attempt.view, place_of(attempt)
-    held, purple = holdings_in(view, view["seat"]), view["purple"] == view["seat"]
+    view, place = attempt.view, find_filled_place(attempt)
+    held, purple = read_holdings(view, view["seat"]), view["purple"] == view["seat"]
     if place is None:
         return None
-    if is_purple(attempt):
+    if is_purple_worker(attempt):
         return int(place.purple), 1
-    left = left_over(held, places(held, hand_in(view), purple), purple)
-    found = {kind: (lying, most) for kind, lying, most in room(held, place, left)}
-    return found.get(what_of(attempt))
+    left = count_left_over(held, list_filled_places(held, read_filling(view), purple), purple)
+    found = {kind: (lying, most) for kind, lying, most in list_room(held, place, left)}
+    return found.get(get_kind_name(attempt))
 
 
-def too_many(attempt: Attempt) -> Text:
+def explain_limit(attempt: Attempt) -> Text:
     return _(
         "At most {number} of this can lie there: {what}.",
-        what=BY_NAME[what_of(attempt)],
-        number=(limits(attempt) or (0, 0))[1],
+        what=BY_NAME[get_kind_name(attempt)],
+        number=(find_amount_and_limit(attempt) or (0, 0))[1],
     )
 
 
-def of_what(text: Callable[[Text, Text], Text]) -> Callable[[Attempt], Text]:
+def build_kind_sentence(text: Callable[[Text, Text], Text]) -> Callable[[Attempt], Text]:
     """A sentence about a kind of thing and a tile."""
-    return lambda attempt: text(BY_NAME[what_of(attempt)], tile_name(attempt.words[3]))
+    return lambda attempt: text(BY_NAME[get_kind_name(attempt)], get_tile_name(attempt.words[3]))
 
 
-def is_filling(attempt: Attempt) -> bool:
+def is_amount_change(attempt: Attempt) -> bool:
     """Whether a number is to be changed; the two ends are always possible."""
     return len(attempt.words) == 4
 
 
-FILLING = at_times(_("You fill winter tiles by hand only at the end of the game."), "allot")
+FILLING = build_question_reasons(
+    _("You fill winter tiles by hand only at the end of the game."), "allot"
+)
 
 ENDING: dict[str, tuple[Reason, ...]] = {
     "choose": (
-        *at_times(_("You choose winter tiles only before the winter."), "choose"),
-        of_tile(
-            lambda attempt: bool(strange_winter(attempt)),
-            strange_winter,
+        *build_question_reasons(_("You choose winter tiles only before the winter."), "choose"),
+        build_tile_reason(
+            lambda attempt: bool(find_foreign_winter_tile(attempt)),
+            find_foreign_winter_tile,
             lambda tile: _("{tile} is not one of your winter tiles.", tile=tile),
         ),
-        fixed(out_of_order, _("Name each tile once, in the order in which you hold them.")),
+        build_plain_reason(
+            has_unordered_tiles, _("Name each tile once, in the order in which you hold them.")
+        ),
     ),
     "sail": (
-        *at_times(_("You choose a boat only at the end of a season."), "sail"),
-        of_tile(
-            lambda attempt: boat_in(attempt) is None,
-            named,
+        *build_question_reasons(_("You choose a boat only at the end of a season."), "sail"),
+        build_tile_reason(
+            lambda attempt: find_boat(attempt) is None,
+            get_first_tile,
             lambda tile: _("{tile} is not a boat of this game.", tile=tile),
         ),
-        of_tile(is_taken, named, lambda tile: _("Somebody has taken the {tile}.", tile=tile)),
+        build_tile_reason(
+            is_boat_taken,
+            get_first_tile,
+            lambda tile: _("Somebody has taken the {tile}.", tile=tile),
+        ),
     ),
     "place": (
-        *at_times(_("You place tiles only at the end of a season."), "place"),
-        of_tile(
-            is_not_won, named, lambda tile: _("You have no such tile to place: {tile}.", tile=tile)
+        *build_question_reasons(_("You place tiles only at the end of a season."), "place"),
+        build_tile_reason(
+            is_not_won,
+            get_first_tile,
+            lambda tile: _("You have no such tile to place: {tile}.", tile=tile),
         ),
-        fixed(is_occupied, _("Another tile lies at that place.")),
-        fixed(is_apart, _("A tile is placed next to your village.")),
-        fixed(
-            does_not_match,
+        build_plain_reason(is_occupied, _("Another tile lies at that place.")),
+        build_plain_reason(is_apart, _("A tile is placed next to your village.")),
+        build_plain_reason(
+            is_unmatched,
             _("Edges must match: road to road, river to river, field to field."),
         ),
-        fixed(lambda _attempt: True, _("First place the tiles that you won before this one.")),
+        build_plain_reason(
+            lambda _attempt: True, _("First place the tiles that you won before this one.")
+        ),
     ),
     "flip": (
-        *at_times(_("Only the Flipper turns tiles for nothing, at the end of the game."), "flip"),
-        of_tile(
-            lambda attempt: find_plot(attempt.view, named(attempt)) is None,
-            named,
+        *build_question_reasons(
+            _("Only the Flipper turns tiles for nothing, at the end of the game."), "flip"
+        ),
+        build_tile_reason(
+            lambda attempt: find_plot(attempt.view, get_first_tile(attempt)) is None,
+            get_first_tile,
             lambda tile: _("{tile} is not in your village.", tile=tile),
         ),
-        of_tile(cannot_flip, named, lambda tile: _("The Flipper cannot turn {tile}.", tile=tile)),
-        of_tile(
-            lambda attempt: plot_of(attempt.view, named(attempt))["back"],
-            named,
+        build_tile_reason(
+            is_unflippable,
+            get_first_tile,
+            lambda tile: _("The Flipper cannot turn {tile}.", tile=tile),
+        ),
+        build_tile_reason(
+            lambda attempt: get_own_plot(attempt.view, get_first_tile(attempt))["back"],
+            get_first_tile,
             lambda tile: _("{tile} is upgraded already.", tile=tile),
         ),
     ),
     "allot": (
         *FILLING,
-        of_tile(
-            lambda attempt: place_of(attempt) is None,
+        build_tile_reason(
+            lambda attempt: find_filled_place(attempt) is None,
             lambda attempt: attempt.words[3],
             lambda tile: _("{tile} takes nothing in your village.", tile=tile),
         ),
-        fixed(
-            lambda attempt: is_purple(attempt) and attempt.view["purple"] != attempt.view["seat"],
+        build_plain_reason(
+            lambda attempt: (
+                is_purple_worker(attempt) and attempt.view["purple"] != attempt.view["seat"]
+            ),
             _("The purple worker does not count for you."),
         ),
         Reason(
             takes_another_sort,
-            of_what(
+            build_kind_sentence(
                 lambda what, tile: _("{tile} does not take this: {what}.", what=what, tile=tile)
             ),
         ),
         Reason(
-            lambda attempt: limits(attempt) is None,
-            of_what(
+            lambda attempt: find_amount_and_limit(attempt) is None,
+            build_kind_sentence(
                 lambda what, tile: _(
                     "On {tile} this cannot be changed: {what}.", what=what, tile=tile
                 )
             ),
         ),
-        fixed(
-            lambda attempt: (limits(attempt) or (0, 0))[0] == number_of(attempt),
+        build_plain_reason(
+            lambda attempt: (find_amount_and_limit(attempt) or (0, 0))[0] == get_amount(attempt),
             _("So many lie there already."),
         ),
-        Reason(lambda attempt: (limits(attempt) or (0, 0))[1] < number_of(attempt), too_many),
+        Reason(
+            lambda attempt: (find_amount_and_limit(attempt) or (0, 0))[1] < get_amount(attempt),
+            explain_limit,
+        ),
     ),
-    "stop": at_times(_("Nothing can be left out here."), HAUL, "flip"),
+    "stop": build_question_reasons(_("Nothing can be left out here."), HAUL, "flip"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.words import tile_name
+from games.rules.keyflower.words import get_tile_name
 from games.rules.reasons import Attempt, Reason
 from games.rules.text import Text, Written, _
 
@@ -24,19 +24,21 @@ GATHERED = _("All workers that you picked up must go to one place together.")
 SAID_ELSEWHERE = _("You have said that you do something on another tile.")
 
 
-def fixed(holds: Holds, text: Text) -> Reason:
+def build_plain_reason(holds: Holds, text: Text) -> Reason:
     """A reason whose sentence is always the same."""
     return Reason(holds, lambda _attempt: text)
 
 
-def of_tile(holds: Holds, tile: Callable[[Attempt], str], text: Callable[[Text], Text]) -> Reason:
+def build_tile_reason(
+    holds: Holds, tile: Callable[[Attempt], str], text: Callable[[Text], Text]
+) -> Reason:
     """A reason whose sentence names a tile."""
-    return Reason(holds, lambda attempt: text(tile_name(tile(attempt))))
+    return Reason(holds, lambda attempt: text(get_tile_name(tile(attempt))))
 
 
-def at_times(text: Text, *kinds: str) -> tuple[Reason, Reason]:
+def build_question_reasons(text: Text, *kinds: str) -> tuple[Reason, Reason]:
     """What holds against a verb where another question is open than those of these kinds."""
-    wrong = fixed(lambda attempt: attempt.decision.kind not in kinds, text)
+    wrong = build_plain_reason(lambda attempt: attempt.decision.kind not in kinds, text)
     first = Reason(
         lambda attempt: attempt.decision.kind in FIRST and wrong.holds(attempt),
         lambda attempt: _("First answer this: “{prompt}”", prompt=attempt.decision.prompt),
@@ -44,7 +46,7 @@ def at_times(text: Text, *kinds: str) -> tuple[Reason, Reason]:
     return first, wrong
 
 
-def cut_at(tile: Callable[[Attempt], str]) -> tuple[Reason, Reason]:
+def build_aim_reasons(tile: Callable[[Attempt], str]) -> tuple[Reason, Reason]:
     """What holds where a tile is named before anything is done on it."""
     waits = Reason(
         lambda attempt: f"at {tile(attempt)}" in map(str, attempt.decision.moves),
@@ -53,18 +55,18 @@ def cut_at(tile: Callable[[Attempt], str]) -> tuple[Reason, Reason]:
             line=Written("keyflower", (f"at {tile(attempt)}",)),
         ),
     )
-    return waits, fixed(
+    return waits, build_plain_reason(
         lambda attempt: attempt.view["aim"] not in (None, tile(attempt)), SAID_ELSEWHERE
     )
 
 
-def mine(view: View) -> View:
+def get_viewer_entry(view: View) -> View:
     """The seat's own entry among the players."""
     found: View = view["players"][view["seat"]]
     return found
 
 
-def doing(view: View) -> View:
+def get_task(view: View) -> View:
     """What the seat is in the middle of; empty for nothing."""
     found: View = view["task"] or {}
     return found
@@ -77,10 +79,10 @@ def find_lot(view: View, tile: str) -> View | None:
 
 def find_plot(view: View, tile: str) -> View | None:
     """The tile in the seat's own village."""
-    return next((plot for plot in mine(view)["plots"] if plot["tile"] == tile), None)
+    return next((plot for plot in get_viewer_entry(view)["plots"] if plot["tile"] == tile), None)
 
 
-def find_place(view: View, tile: str) -> View | None:
+def find_place_on_table(view: View, tile: str) -> View | None:
     """The tile up for auction, or in anybody's village."""
     places: list[View] = [*view["lots"]]
     for player in view["players"]:
@@ -88,24 +90,24 @@ def find_place(view: View, tile: str) -> View | None:
     return next((place for place in places if place["tile"] == tile), None)
 
 
-def lot_of(view: View, tile: str) -> View:
+def get_lot(view: View, tile: str) -> View:
     """The tile among those up for auction, where an earlier reason has made sure that it is."""
     return find_lot(view, tile) or {}
 
 
-def plot_of(view: View, tile: str) -> View:
+def get_own_plot(view: View, tile: str) -> View:
     """The tile in the seat's own village, where an earlier reason has made sure that it is."""
     return find_plot(view, tile) or {}
 
 
-def place_of(view: View, tile: str) -> View:
+def get_place_on_table(view: View, tile: str) -> View:
     """The tile on the table, where an earlier reason has made sure that it is."""
-    return find_place(view, tile) or {}
+    return find_place_on_table(view, tile) or {}
 
 
-def upgraded_boat(view: View, tile: str, *, back: bool) -> bool:
+def has_summer_boat(view: View, tile: str, *, back: bool) -> bool:
     """Whether the seat has this summer boat with this face up, placed or just won."""
     return any(
         each["tile"] == tile and each["back"] == back
-        for each in (*mine(view)["plots"], *mine(view)["won"])
+        for each in (*get_viewer_entry(view)["plots"], *get_viewer_entry(view)["won"])
     )

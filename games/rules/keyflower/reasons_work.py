@@ -14,25 +14,25 @@ from games.rules.keyflower.edition import (
     Cost,
     Four,
     Three,
-    board_of,
+    get_viewed_edition,
 )
-from games.rules.keyflower.hexes import distances, linked
+from games.rules.keyflower.hexes import list_joined_plots, measure_distances
 from games.rules.keyflower.reasons_seen import (
     HAUL,
     NO_PURPLE,
-    at_times,
-    cut_at,
-    doing,
+    build_aim_reasons,
+    build_plain_reason,
+    build_question_reasons,
+    build_tile_reason,
     find_plot,
-    fixed,
-    mine,
-    of_tile,
-    plot_of,
-    upgraded_boat,
+    get_own_plot,
+    get_task,
+    get_viewer_entry,
+    has_summer_boat,
 )
-from games.rules.keyflower.stages.work import good_ways, skill_ways
+from games.rules.keyflower.stages.work import list_goods_payments, list_skill_payments
 from games.rules.keyflower.state import Player, Plot
-from games.rules.keyflower.words import BY_NAME, tile_name
+from games.rules.keyflower.words import BY_NAME, get_tile_name
 from games.rules.reasons import Attempt, Reason
 from games.rules.text import Text, _
 
@@ -43,49 +43,49 @@ Ways = list[tuple[Four, Three]]
 """Goods and skill tiles that pay a price."""
 
 
-def named(attempt: Attempt) -> str:
+def get_first_thing(attempt: Attempt) -> str:
     """The first thing that the move names."""
     return attempt.words[1]
 
 
-def source_of(attempt: Attempt) -> str:
+def get_source(attempt: Attempt) -> str:
     return attempt.words[2]
 
 
-def target_of(attempt: Attempt) -> str:
+def get_target(attempt: Attempt) -> str:
     return attempt.words[4]
 
 
 # -- handing in
 
 
-def is_other_sort(attempt: Attempt) -> bool:
+def is_wrong_sort(attempt: Attempt) -> bool:
     """Whether a worker is asked for and a skill tile named, or the other way round."""
-    return (named(attempt) in SKILLS) is not (doing(attempt.view)["pay"] == "skill")
+    return (get_first_thing(attempt) in SKILLS) is not (get_task(attempt.view)["pay"] == "skill")
 
 
-def other_sort(attempt: Attempt) -> Text:
-    if doing(attempt.view)["pay"] == "skill":
+def explain_wrong_sort(attempt: Attempt) -> Text:
+    if get_task(attempt.view)["pay"] == "skill":
         return _("A skill tile is to be handed in, not a worker.")
     return _("A worker is to be handed in, not a skill tile.")
 
 
-def has_none(attempt: Attempt) -> bool:
-    own = mine(attempt.view)
-    return not (own["workers"] | own["skills"])[named(attempt)]
+def has_none_left(attempt: Attempt) -> bool:
+    own = get_viewer_entry(attempt.view)
+    return not (own["workers"] | own["skills"])[get_first_thing(attempt)]
 
 
 # -- carrying
 
 
-def strange_tile(attempt: Attempt) -> str:
+def find_foreign_tile(attempt: Attempt) -> str:
     """The first named tile that is not in the own village."""
     tiles = attempt.words[2::2] if attempt.words[0] == "move" else attempt.words[1:2]
     return next((tile for tile in tiles if find_plot(attempt.view, tile) is None), "")
 
 
 def is_not_there(attempt: Attempt) -> bool:
-    return not plot_of(attempt.view, source_of(attempt))["goods"][named(attempt)]
+    return not get_own_plot(attempt.view, get_source(attempt))["goods"][get_first_thing(attempt)]
 
 
 def is_out_of_reach(attempt: Attempt) -> bool:
@@ -93,66 +93,66 @@ def is_out_of_reach(attempt: Attempt) -> bool:
     view = attempt.view
     plots = tuple(
         Plot(plot["q"], plot["r"], plot["tile"], plot["turn"], plot["back"])
-        for plot in mine(view)["plots"]
+        for plot in get_viewer_entry(view)["plots"]
     )
     number = {plot.tile: at for at, plot in enumerate(plots)}
-    joined = linked(board_of(view), plots, crossed(view))
-    reached = distances(joined, number[source_of(attempt)], doing(view)["transport"])
-    return number[target_of(attempt)] not in reached
+    joined = list_joined_plots(get_viewed_edition(view), plots, get_crossable_edge_kinds(view))
+    reached = measure_distances(joined, number[get_source(attempt)], get_task(view)["transport"])
+    return number[get_target(attempt)] not in reached
 
 
-def crossed(view: View) -> str:
+def get_crossable_edge_kinds(view: View) -> str:
     """The kinds of edge that goods may cross."""
-    if not upgraded_boat(view, "summer-boat-2", back=False):
+    if not has_summer_boat(view, "summer-boat-2", back=False):
         return "r"
-    return "rwf" if board_of(view).rules.crosses_rivers else "rf"
+    return "rwf" if get_viewed_edition(view).rules.crosses_rivers else "rf"
 
 
-def out_of_reach(attempt: Attempt) -> Text:
+def explain_reach(attempt: Attempt) -> Text:
     return _(
         "Your transport points ({points}) do not reach from {source} to {target}.",
-        points=doing(attempt.view)["transport"],
-        source=tile_name(source_of(attempt)),
-        target=tile_name(target_of(attempt)),
+        points=get_task(attempt.view)["transport"],
+        source=get_tile_name(get_source(attempt)),
+        target=get_tile_name(get_target(attempt)),
     )
 
 
 # -- upgrading
 
 
-def cost_of(attempt: Attempt) -> Cost | None:
+def find_upgrade_cost(attempt: Attempt) -> Cost | None:
     """What the upgrade costs; None: the tile has none."""
-    return board_of(attempt.view).tile[named(attempt)].cost
+    return get_viewed_edition(attempt.view).tile[get_first_thing(attempt)].cost
 
 
-def ways_with_goods(attempt: Attempt) -> list[Four]:
+def list_ways_with_goods(attempt: Attempt) -> list[Four]:
     """The goods on the tile that pay."""
-    cost, plot = cost_of(attempt), plot_of(attempt.view, named(attempt))
+    cost, plot = find_upgrade_cost(attempt), get_own_plot(attempt.view, get_first_thing(attempt))
     goods = tuple(plot["goods"][good] for good in GOODS)
-    wild = upgraded_boat(attempt.view, "summer-boat-3", back=False)
+    wild = has_summer_boat(attempt.view, "summer-boat-3", back=False)
     lying = Plot(0, 0, "", 0, False, (goods[0], goods[1], goods[2], goods[3]))
-    return good_ways(cost, lying, wild) if cost else []
+    return list_goods_payments(cost, lying, wild) if cost else []
 
 
-def ways_with_skills(attempt: Attempt) -> list[Three]:
+def list_ways_with_skills(attempt: Attempt) -> list[Three]:
     """The skill tiles that pay."""
-    cost, own = cost_of(attempt), mine(attempt.view)["skills"]
+    cost, own = find_upgrade_cost(attempt), get_viewer_entry(attempt.view)["skills"]
     player = Player(skills=(own[SKILLS[0]], own[SKILLS[1]], own[SKILLS[2]]))
-    return skill_ways(cost, player) if cost else []
+    return list_skill_payments(cost, player) if cost else []
 
 
-def ways_to_pay(attempt: Attempt) -> Ways:
+def list_ways_to_pay(attempt: Attempt) -> Ways:
     """Every way to pay for the upgrade."""
-    return [(goods, skills) for goods in ways_with_goods(attempt)
-            for skills in ways_with_skills(attempt)]  # fmt: skip
+    return [(goods, skills) for goods in list_ways_with_goods(attempt)
+            for skills in list_ways_with_skills(attempt)]  # fmt: skip
 
 
-def named_payment(attempt: Attempt) -> list[str]:
+def list_payment_words(attempt: Attempt) -> list[str]:
     """What the move hands in."""
     return sorted(attempt.words[2:])
 
 
-def pays_otherwise(attempt: Attempt) -> bool:
+def has_wrong_payment(attempt: Attempt) -> bool:
     """Whether what is named, in whatever order, is none of the ways to pay."""
     ways = [
         sorted(
@@ -160,102 +160,102 @@ def pays_otherwise(attempt: Attempt) -> bool:
             for name, count in zip(GOODS + SKILLS, (*goods, *skills), strict=True)
             for _each in range(count)
         )
-        for goods, skills in ways_to_pay(attempt)
+        for goods, skills in list_ways_to_pay(attempt)
     ]
-    return named_payment(attempt) not in ways
+    return list_payment_words(attempt) not in ways
 
 
-def pays_out_of_order(attempt: Attempt) -> bool:
+def has_unordered_payment(attempt: Attempt) -> bool:
     """Whether the payment does not stand in the order of its kinds."""
     return list(attempt.words[2:]) != sorted(attempt.words[2:], key=(GOODS + SKILLS).index)
 
 
-STRANGE = of_tile(
-    lambda attempt: bool(strange_tile(attempt)),
-    strange_tile,
+STRANGE = build_tile_reason(
+    lambda attempt: bool(find_foreign_tile(attempt)),
+    find_foreign_tile,
     lambda tile: _("{tile} is not in your village.", tile=tile),
 )
 WORK: dict[str, tuple[Reason, ...]] = {
     "pay": (
-        *at_times(_("You hand something in only when a tile asks for it."), "pay"),
-        fixed(lambda attempt: named(attempt) == COLOURS[PURPLE], NO_PURPLE),
-        Reason(is_other_sort, other_sort),
+        *build_question_reasons(_("You hand something in only when a tile asks for it."), "pay"),
+        build_plain_reason(lambda attempt: get_first_thing(attempt) == COLOURS[PURPLE], NO_PURPLE),
+        Reason(is_wrong_sort, explain_wrong_sort),
         Reason(
-            has_none,
-            lambda attempt: _("You have none of this: {what}.", what=BY_NAME[named(attempt)]),
+            has_none_left,
+            lambda attempt: _("You have none of this: {what}.", what=BY_NAME[get_first_thing(attempt)]),
         ),
     ),
     "make": (
-        *at_times(_("You choose a good only on a tile that leaves the choice to you."), "make"),
-        fixed(
-            lambda attempt: named(attempt) == GOODS[GOLD],
+        *build_question_reasons(_("You choose a good only on a tile that leaves the choice to you."), "make"),
+        build_plain_reason(
+            lambda attempt: get_first_thing(attempt) == GOODS[GOLD],
             _("You choose wood, stone or iron here, never gold."),
         ),
     ),
     "move": (
-        *at_times(_("You carry goods only with transport points of a tile you use."), HAUL),
-        fixed(
-            lambda attempt: not doing(attempt.view)["transport"],
+        *build_question_reasons(_("You carry goods only with transport points of a tile you use."), HAUL),
+        build_plain_reason(
+            lambda attempt: not get_task(attempt.view)["transport"],
             _("You have no transport point left."),
         ),
         STRANGE,
-        fixed(
-            lambda attempt: source_of(attempt) == target_of(attempt),
+        build_plain_reason(
+            lambda attempt: get_source(attempt) == get_target(attempt),
             _("A good is carried to another tile."),
         ),
         Reason(
             is_not_there,
             lambda attempt: _(
                 "On {tile} lies none of this: {what}.",
-                tile=tile_name(source_of(attempt)),
-                what=BY_NAME[named(attempt)],
+                tile=get_tile_name(get_source(attempt)),
+                what=BY_NAME[get_first_thing(attempt)],
             ),
         ),
-        Reason(is_out_of_reach, out_of_reach),
-        *cut_at(source_of),
+        Reason(is_out_of_reach, explain_reach),
+        *build_aim_reasons(get_source),
     ),
     "upgrade": (
-        *at_times(_("You upgrade only with upgrade points of a tile you use."), HAUL),
-        fixed(
-            lambda attempt: not doing(attempt.view)["upgrade"],
+        *build_question_reasons(_("You upgrade only with upgrade points of a tile you use."), HAUL),
+        build_plain_reason(
+            lambda attempt: not get_task(attempt.view)["upgrade"],
             _("You have no upgrade point left."),
         ),
         STRANGE,
-        of_tile(
-            lambda attempt: cost_of(attempt) is None,
-            named,
+        build_tile_reason(
+            lambda attempt: find_upgrade_cost(attempt) is None,
+            get_first_thing,
             lambda tile: _("{tile} cannot be upgraded.", tile=tile),
         ),
-        of_tile(
-            lambda attempt: plot_of(attempt.view, named(attempt))["back"],
-            named,
+        build_tile_reason(
+            lambda attempt: get_own_plot(attempt.view, get_first_thing(attempt))["back"],
+            get_first_thing,
             lambda tile: _("{tile} is upgraded already.", tile=tile),
         ),
-        of_tile(
-            lambda attempt: not ways_with_goods(attempt),
-            named,
+        build_tile_reason(
+            lambda attempt: not list_ways_with_goods(attempt),
+            get_first_thing,
             lambda tile: _("The goods that the upgrade costs do not lie on {tile}.", tile=tile),
         ),
-        of_tile(
-            lambda attempt: not ways_with_skills(attempt),
-            named,
+        build_tile_reason(
+            lambda attempt: not list_ways_with_skills(attempt),
+            get_first_thing,
             lambda tile: _(
                 "You do not have the skill tiles that the upgrade costs: {tile}.", tile=tile
             ),
         ),
-        fixed(
-            lambda attempt: len(ways_to_pay(attempt)) > 1 and not named_payment(attempt),
+        build_plain_reason(
+            lambda attempt: len(list_ways_to_pay(attempt)) > 1 and not list_payment_words(attempt),
             _("There are several ways to pay, so name what you pay."),
         ),
-        fixed(
-            lambda attempt: len(ways_to_pay(attempt)) == 1 and bool(named_payment(attempt)),
+        build_plain_reason(
+            lambda attempt: len(list_ways_to_pay(attempt)) == 1 and bool(list_payment_words(attempt)),
             _("There is one way to pay, so name only the tile."),
         ),
-        fixed(pays_otherwise, _("That is not what this upgrade costs.")),
-        fixed(
-            pays_out_of_order,
+        build_plain_reason(has_wrong_payment, _("That is not what this upgrade costs.")),
+        build_plain_reason(
+            has_unordered_payment,
             _("Name what you pay in this order: wood, stone, iron, gold, saw, pickaxe, anvil."),
         ),
-        *cut_at(named),
+        *build_aim_reasons(get_first_thing),
     ),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import PURPLE, WINTER, edition
+from games.rules.keyflower.edition import PURPLE, WINTER, get_edition
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.stages import allot
 from games.rules.keyflower.state import NOBODY, State
@@ -24,15 +24,15 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
     they do not have in it."""
     if isinstance(history[-1], ev.Finished):
         return [*history]
-    other = other_winter(list(history), seat, rng)
+    other = redeal_winter_tiles(list(history), seat, rng)
     for _swap in range(SWAPS):
-        changed = swapped(other, seat, rng)
-        if changed is not other and possible(changed):
+        changed = swap_hidden_draw(other, seat, rng)
+        if changed is not other and is_possible_history(changed):
             other = changed
-    return refilled(other, seat, rng)
+    return redeal_fillings(other, seat, rng)
 
 
-def refilled(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
+def redeal_fillings(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """Others' winter tiles filled otherwise, with what they have in this world."""
     if not any(isinstance(event, ev.Allotted) for event in history):
         return history
@@ -40,42 +40,42 @@ def refilled(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     other = []
     for event in history:
         if state is not None and isinstance(event, ev.Allotted) and event.seat != seat:
-            event = allot.decide(state, event.seat, rng.choice(allot.menu(state, event.seat)[:-1]))[
-                0
-            ]
+            event = allot.decide_filling(
+                state, event.seat, rng.choice(allot.list_filling_moves(state, event.seat)[:-1])
+            )[0]
             event = (
                 event
                 if isinstance(event, ev.Allotted)
-                else ev.Allotted(event.seat, allot.hand(state, event.seat))
+                else ev.Allotted(event.seat, allot.get_filling(state, event.seat))
             )
         other.append(event)
         state = evolve(state, event)
     return other
 
 
-def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
+def swap_hidden_draw(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """One hidden worker or skill tile changed for another kind, and the next of that kind drawn by
     an other changed back."""
-    hidden = hidden_draws(history, seat)
+    hidden = list_hidden_draws(history, seat)
     if not hidden:
         return history
     number = rng.choice(hidden)
     field = "skills" if isinstance(history[number], ev.Learned) else "workers"
-    kinds = 3 if field == "skills" else drawn_colours(history[0])
+    kinds = 3 if field == "skills" else count_bag_colours(history[0])
     gone = rng.randrange(kinds)
     come = (gone + 1 + rng.randrange(kinds - 1)) % kinds
-    if not drew(history[number], field, gone):
+    if not has_drawn(history[number], field, gone):
         return history
     changed = [*history]
-    changed[number] = exchanged(history[number], field, gone, come)
+    changed[number] = exchange_kind(history[number], field, gone, come)
     for later in hidden:
-        if rng.randrange(2) and later != number and drew(changed[later], field, come):
-            changed[later] = exchanged(changed[later], field, come, gone)
+        if rng.randrange(2) and later != number and has_drawn(changed[later], field, come):
+            changed[later] = exchange_kind(changed[later], field, come, gone)
             break
     return changed
 
 
-def hidden_draws(history: list[Any], seat: int | None) -> list[int]:
+def list_hidden_draws(history: list[Any], seat: int | None) -> list[int]:
     """Where in the history others drew workers or skill tiles."""
     return [
         number
@@ -84,24 +84,24 @@ def hidden_draws(history: list[Any], seat: int | None) -> list[int]:
     ]
 
 
-def drew(event: Any, field: str, kind: int) -> bool:
+def has_drawn(event: Any, field: str, kind: int) -> bool:
     """Whether any of this kind was drawn there."""
     return hasattr(event, field) and bool(getattr(event, field)[kind])
 
 
-def drawn_colours(began: ev.Began) -> int:
+def count_bag_colours(began: ev.Began) -> int:
     """How many colours may come out of the bag: green only where green workers go into it."""
-    return PURPLE if edition(began.edition, began.seats).rules.greens_into_bag else PURPLE - 1
+    return PURPLE if get_edition(began.edition, began.seats).rules.greens_into_bag else PURPLE - 1
 
 
-def exchanged(event: Any, field: str, gone: int, come: int) -> Any:
+def exchange_kind(event: Any, field: str, gone: int, come: int) -> Any:
     """The event with one of a kind changed for another."""
     counts = getattr(event, field)
     changed = tuple(count - (kind == gone) + (kind == come) for kind, count in enumerate(counts))
     return event._replace(**{field: changed})
 
 
-def possible(history: list[Any]) -> bool:
+def is_possible_history(history: list[Any]) -> bool:
     """Whether nobody, nor the bag or the pile, ever gives what is not there."""
     state: State | None = None
     for event in history:
@@ -115,30 +115,34 @@ def possible(history: list[Any]) -> bool:
     return True
 
 
-def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
+def redeal_winter_tiles(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """Others' winter tiles dealt anew. Once they are up for auction, only whose they were stays
     unknown, and what was kept."""
     own = NOBODY if seat is None else seat
-    dealt, chosen = tiles_of(history, ev.Wintered), tiles_of(history, ev.Chose)
-    shown = shown_in_winter(history)
-    open_pool = shuffled([tile for tile in shown if tile not in chosen.get(own, ())], rng)
-    closed_pool = shuffled(winter_tiles_but(history[0], {*shown, *dealt.get(own, ())}), rng)
+    dealt, chosen = list_tiles_by_seat(history, ev.Wintered), list_tiles_by_seat(history, ev.Chose)
+    shown = list_shown_winter_tiles(history)
+    open_pool = shuffle_tiles([tile for tile in shown if tile not in chosen.get(own, ())], rng)
+    closed_pool = shuffle_tiles(
+        list_other_winter_tiles(history[0], {*shown, *dealt.get(own, ())}), rng
+    )
     hands = {other: len(tiles) for other, tiles in dealt.items() if other != own}
-    put_up = other_numbers(hands, chosen, bool(shown), rng)
+    put_up = choose_numbers_put_up(hands, chosen, bool(shown), rng)
     new_dealt, new_chosen = {}, {}
     for other, count in hands.items():
-        picked = popped(open_pool if shown else closed_pool, put_up.get(other, 0))
+        picked = pop_tiles(open_pool if shown else closed_pool, put_up.get(other, 0))
         new_chosen[other] = picked
-        new_dealt[other] = picked + popped(closed_pool, count - len(picked))
-    return [replaced(event, new_dealt, new_chosen) for event in history]
+        new_dealt[other] = picked + pop_tiles(closed_pool, count - len(picked))
+    return [replace_tiles(event, new_dealt, new_chosen) for event in history]
 
 
-def tiles_of(history: list[Any], kind: type[ev.Wintered | ev.Chose]) -> dict[int, tuple[str, ...]]:
+def list_tiles_by_seat(
+    history: list[Any], kind: type[ev.Wintered | ev.Chose]
+) -> dict[int, tuple[str, ...]]:
     """The tiles of each seat in its event of this kind."""
     return {event.seat: event.tiles for event in history if isinstance(event, kind)}
 
 
-def shown_in_winter(history: list[Any]) -> list[str]:
+def list_shown_winter_tiles(history: list[Any]) -> list[str]:
     """The winter tiles that are up for auction, or were; empty before."""
     return [
         tile
@@ -148,18 +152,18 @@ def shown_in_winter(history: list[Any]) -> list[str]:
     ]
 
 
-def winter_tiles_but(began: ev.Began, known: set[str]) -> list[str]:
+def list_other_winter_tiles(began: ev.Began, known: set[str]) -> list[str]:
     """All winter tiles of the game but those."""
-    board = edition(began.edition, began.seats)
+    board = get_edition(began.edition, began.seats)
     return [tile for tile in board.of_season(WINTER) if tile not in known]
 
 
-def popped(pool: list[str], count: int) -> tuple[str, ...]:
+def pop_tiles(pool: list[str], count: int) -> tuple[str, ...]:
     """So many tiles off the end of a pool."""
     return tuple(pool.pop() for _tile in range(count))
 
 
-def other_numbers(
+def choose_numbers_put_up(
     dealt: dict[int, int], chosen: dict[int, tuple[str, ...]], shown: bool, rng: Random
 ) -> dict[int, int]:
     """How many tiles each other seat that has chosen may have put up: as many as it likes, or, once
@@ -173,7 +177,7 @@ def other_numbers(
     return numbers
 
 
-def replaced(
+def replace_tiles(
     event: Any, dealt: dict[int, tuple[str, ...]], chosen: dict[int, tuple[str, ...]]
 ) -> Any:
     """The event with another seat's winter tiles."""
@@ -184,6 +188,6 @@ def replaced(
     return event
 
 
-def shuffled(items: list[str], rng: Random) -> list[str]:
+def shuffle_tiles(items: list[str], rng: Random) -> list[str]:
     """The items in random order."""
     return [items.pop(rng.randrange(len(items))) for _item in range(len(items))]

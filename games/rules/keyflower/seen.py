@@ -6,10 +6,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules.keyflower.by_hand import Hand, summed
-from games.rules.keyflower.edition import Five, Three, board_of
-from games.rules.keyflower.hexes import Place, neighbours
-from games.rules.keyflower.stages.allotment import holdings, written
+from games.rules.keyflower.by_hand import Hand, score_filling
+from games.rules.keyflower.edition import Five, Three, get_viewed_edition
+from games.rules.keyflower.hexes import Place, list_neighbours
+from games.rules.keyflower.stages.allotment import build_holdings, encode_share
 from games.rules.keyflower.state import Allotted, Player, Plot
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ TURNS = "abcdef"
 """How the six ways in which a tile can lie are called."""
 
 
-def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
+def read_holdings(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
     """What this seat, whose screen the viewer may look behind, has to allot; with `more` tiles in
     the village."""
     own = view["players"][seat]
@@ -39,29 +39,31 @@ def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
     won = tuple((tile["tile"], tile["back"]) for tile in own["won"] if tile["tile"] not in more)
     workers: Five = (*own["workers"].values(), 0)
     skills: Three = tuple(own["skills"].values())
-    return holdings(board_of(view), Player(workers, skills, (), tuple(plots), won))
+    return build_holdings(get_viewed_edition(view), Player(workers, skills, (), tuple(plots), won))
 
 
-def hand_in(view: View) -> Hand:
+def read_filling(view: View) -> Hand:
     """What lies on the viewer's winter tiles."""
     return tuple(
         (lying["tile"], tuple(lying["counts"]), lying["purple"]) for lying in view["allot"]["mine"]
     )
 
 
-def sum_in(view: View) -> tuple[Allotted, ...]:
+def score_own_filling(view: View) -> tuple[Allotted, ...]:
     """What the viewer's winter tiles bring as they are filled now."""
-    plan = summed(holdings_in(view, view["seat"]), hand_in(view), view["purple"] == view["seat"])
-    return tuple(map(written, plan))
+    plan = score_filling(
+        read_holdings(view, view["seat"]), read_filling(view), view["purple"] == view["seat"]
+    )
+    return tuple(map(encode_share, plan))
 
 
-def numbers_of(plots: list[dict[str, Any]]) -> dict[Place, int]:
+def number_free_places(plots: list[dict[str, Any]]) -> dict[Place, int]:
     """The number of each free place, from 1, as one reads: from above, and from the left."""
-    return _numbers(tuple([(plot["q"], plot["r"]) for plot in plots]))
+    return _number_places(tuple([(plot["q"], plot["r"]) for plot in plots]))
 
 
 @lru_cache(maxsize=64)
-def _numbers(taken: tuple[Place, ...]) -> dict[Place, int]:
-    free = {place for spot in taken for _side, place in neighbours(spot)} - set(taken)
+def _number_places(taken: tuple[Place, ...]) -> dict[Place, int]:
+    free = {place for spot in taken for _side, place in list_neighbours(spot)} - set(taken)
     ordered = sorted(free, key=lambda place: (2 * place[1] + place[0], place[0]))
     return {place: number for number, place in enumerate(ordered, 1)}

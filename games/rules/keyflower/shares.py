@@ -50,23 +50,23 @@ class Holdings(NamedTuple):
     free: bool = False
 
 
-def value(plan: Iterable[Share]) -> int:
+def sum_plan_points(plan: Iterable[Share]) -> int:
     """All points of a plan."""
     return sum(share.points for share in plan)
 
 
-def plus(counts: Counts, kind: int, change: int) -> Counts:
+def change_count(counts: Counts, kind: int, change: int) -> Counts:
     """The counts with one kind changed."""
     return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
-def of(held: Holdings, sort: str) -> Tiles:
+def list_takers_of_sort(held: Holdings, sort: str) -> Tiles:
     """The winter tiles for one sort of thing: those that need several kinds first, then those that
     take a single one, the one that takes fives of any kinds last."""
-    return tuple(sorted((tile for tile in held.tiles if tile[1].of == sort), key=rank))
+    return tuple(sorted((tile for tile in held.tiles if tile[1].of == sort), key=rank_taker))
 
 
-def rank(tile: tuple[str, Scoring]) -> tuple[int, int]:
+def rank_taker(tile: tuple[str, Scoring]) -> tuple[int, int]:
     """Where a tile stands in that order."""
     scoring = tile[1]
     return scoring.number, 1 if scoring.one_kind else -sum(map(bool, scoring.sets))

@@ -168,43 +168,45 @@ class State(NamedTuple):
     allotted: tuple[tuple[Allotted, ...], ...]
 
 
-def owns(player: Player, tile: str, back: bool) -> bool:
+def has_tile_with_face(player: Player, tile: str, back: bool) -> bool:
     """Whether the player has this tile with this face up, placed or just won."""
     placed = any(plot.tile == tile and plot.back == back for plot in player.plots)
     return placed or (tile, back) in player.won
 
 
-def plot_of(player: Player, tile: str) -> int:
+def find_plot_number(player: Player, tile: str) -> int:
     """The number of the plot with this tile, NOBODY if it is not in the village."""
     return next((number for number, plot in enumerate(player.plots) if plot.tile == tile), NOBODY)
 
 
-def lot_of(state: State, tile: str) -> int:
+def find_lot_number(state: State, tile: str) -> int:
     """The number of the lot with this tile, NOBODY if it is not up for auction."""
     return next((number for number, lot in enumerate(state.lots) if lot.tile == tile), NOBODY)
 
 
-def leader(lot: Lot) -> int:
+def find_leader(lot: Lot) -> int:
     """Who bids most, NOBODY without bids. No two bids are equal: each must beat the one before."""
     best = max(lot.bids, key=lambda bid: bid.number)
     return best.seat if best.number else NOBODY
 
 
-def highest(lot: Lot) -> int:
+def find_highest_amount(lot: Lot) -> int:
     """The highest bid so far."""
     return max(bid.number for bid in lot.bids)
 
 
-def beaten(lot: Lot, seat: int) -> bool:
+def has_beaten_bid(lot: Lot, seat: int) -> bool:
     """Whether this seat has a bid there that does not lead."""
-    return lot.bids[seat].number > 0 and leader(lot) != seat
+    return lot.bids[seat].number > 0 and find_leader(lot) != seat
 
 
-def purple_of(state: State) -> int:
+def find_seat_of_purple(state: State) -> int:
     """For whom the purple worker counts at the end, as things stand: its holder; or, where it must
     be won in winter, who leads on its tile or has won it then. NOBODY: for nobody."""
     if not state.board.rules.purple_is_won:
         return state.start
     if state.season < WINTER or not state.lots:
         return state.crowned
-    return next((leader(lot) for lot in state.lots if state.board.tile[lot.tile].purple), NOBODY)
+    return next(
+        (find_leader(lot) for lot in state.lots if state.board.tile[lot.tile].purple), NOBODY
+    )

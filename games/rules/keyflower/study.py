@@ -11,20 +11,20 @@ from games.rules.keyflower.by_hand import (
     NAME_OF_PURPLE,
     Hand,
     Place,
-    best_plan,
-    hand_of,
-    left_over,
-    places,
-    refilled,
-    room,
-    summed,
+    change_filling,
+    count_left_over,
+    find_best_filling,
+    lay_out_plan,
+    list_filled_places,
+    list_room,
+    score_filling,
 )
-from games.rules.keyflower.edition import WINTER, Edition, Tile, board_of
-from games.rules.keyflower.seen import hand_in, holdings_in
-from games.rules.keyflower.shares import Holdings, Plan, value
-from games.rules.keyflower.stages.allotment import written
+from games.rules.keyflower.edition import WINTER, Edition, Tile, get_viewed_edition
+from games.rules.keyflower.seen import read_filling, read_holdings
+from games.rules.keyflower.shares import Holdings, Plan, sum_plan_points
+from games.rules.keyflower.stages.allotment import encode_share
 from games.rules.keyflower.state import ALLOT, OVER
-from games.rules.keyflower.words import BY_NAME, allotment, tile_name
+from games.rules.keyflower.words import BY_NAME, describe_allotment, get_tile_name
 from games.rules.text import Say, Text, _
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST = 999
 
 
-def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | None:
+def build_winter_sum(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | None:
     """What the page shows for the reader's own village, from the last season on; None where there
     is nothing to show.
 
@@ -44,32 +44,36 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     seat = view["seat"]
     if seat is None or view["season"] != WINTER:
         return None
-    board = board_of(view)
-    wished = wishes(view, board, asked)
+    board = get_viewed_edition(view)
+    wished = list_tiles_counted_on(view, board, asked)
     coming = tuple(tile["tile"] for tile in view["players"][seat]["won"])
-    held, purple = holdings_in(view, seat, (*coming, *wished)), has_purple(view, board, wished)
-    best = best_plan(held, purple)
-    hand = filled(view, held, purple, best, asked)
-    plan = summed(held, hand, purple)
-    there = places(held, hand, purple)
-    left = left_over(held, there, purple)
+    held, purple = (
+        read_holdings(view, seat, (*coming, *wished)),
+        has_purple_worker(view, board, wished),
+    )
+    best = find_best_filling(held, purple)
+    hand = choose_filling(view, held, purple, best, asked)
+    plan = score_filling(held, hand, purple)
+    there = list_filled_places(held, hand, purple)
+    left = count_left_over(held, there, purple)
     return {
-        "places": [place_shown(place, held, left, plan, say) for place in there],
+        "places": [build_place_row(place, held, left, plan, say) for place in there],
         "left": [(say(BY_NAME[name]), count) for name, count in left.items() if count],
-        "lines": in_lines(plan, say),
-        "best_lines": in_lines(best, say),
-        "points": value(plan),
-        "best": value(best),
-        "less": value(best) - value(plan),
+        "lines": render_plan_lines(plan, say),
+        "best_lines": render_plan_lines(best, say),
+        "points": sum_plan_points(plan),
+        "best": sum_plan_points(best),
+        "less": sum_plan_points(best) - sum_plan_points(plan),
         "auction": [
-            (tile, say(called(board.tile[tile])), tile in wished) for tile in on_offer(view, board)
+            (tile, say(name_tile_with_purple(board.tile[tile])), tile in wished)
+            for tile in list_tiles_to_win(view, board)
         ],
-        "orders": orders(view, held, hand, purple),
+        "orders": list_filling_orders(view, held, hand, purple),
         "over": view["phase"] == OVER,
     }
 
 
-def on_offer(view: View, board: Edition) -> list[str]:
+def list_tiles_to_win(view: View, board: Edition) -> list[str]:
     """Tiles up for auction that take something at the end, or bring the purple worker where that
     must be won now; and boats that take something."""
     won_now = board.rules.purple_is_won
@@ -80,54 +84,58 @@ def on_offer(view: View, board: Edition) -> list[str]:
     ]
 
 
-def called(tile: Tile) -> Text:
+def name_tile_with_purple(tile: Tile) -> Text:
     """A tile's name, with what it brings if that is the purple worker."""
-    name = tile_name(tile.id)
+    name = get_tile_name(tile.id)
     return _("{tile}, with the purple worker", tile=name) if tile.purple else name
 
 
-def has_purple(view: View, board: Edition, wished: tuple[str, ...]) -> bool:
+def has_purple_worker(view: View, board: Edition, wished: tuple[str, ...]) -> bool:
     """Whether the purple worker counts for the reader, if all goes as wished."""
     if board.rules.purple_is_won and view["lots"]:
         return any(board.tile[tile].purple for tile in wished)
     return bool(view["purple"] == view["seat"])
 
 
-def wishes(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, ...]:
+def list_tiles_counted_on(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, ...]:
     """The tiles that the reader counts on: those named there, at first those on which the reader
     leads."""
     leads = [lot["tile"] for lot in view["lots"] if lot["leader"] == view["seat"]]
     named = [key.removeprefix("tile.") for key in asked if key.startswith("tile.")]
-    return tuple(tile for tile in on_offer(view, board) if tile in (named if asked else leads))
+    return tuple(
+        tile for tile in list_tiles_to_win(view, board) if tile in (named if asked else leads)
+    )
 
 
-def filled(view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]) -> Hand:
+def choose_filling(
+    view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]
+) -> Hand:
     """As the reader has asked; else as it lies at the table, else as is best."""
     if "best" in asked:
-        return hand_of(held, best)
+        return lay_out_plan(held, best)
     if not any(key.partition(".")[0] in BY_NAME for key in asked):
-        return hand_in(view) if view["phase"] == ALLOT else hand_of(held, best)
-    return tried(held, purple, {**asked, **step(asked.get("step", ""))})
+        return read_filling(view) if view["phase"] == ALLOT else lay_out_plan(held, best)
+    return fill_as_asked(held, purple, {**asked, **parse_step(asked.get("step", ""))})
 
 
-def tried(held: Holdings, purple: bool, wanted: Mapping[str, str]) -> Hand:
+def fill_as_asked(held: Holdings, purple: bool, wanted: Mapping[str, str]) -> Hand:
     """As many of each kind on each tile as is wanted; nothing where it makes no sense."""
-    hand = bare(held)
-    for place in places(held, (), purple):
-        for kind in kinds_for(place, held, purple):
-            count = number(wanted.get(f"{kind}.{place.tile}", ""))
+    hand = empty_all_tiles(held)
+    for place in list_filled_places(held, (), purple):
+        for kind in list_kinds_for_place(place, held, purple):
+            count = read_count(wanted.get(f"{kind}.{place.tile}", ""))
             if count:
-                hand = refilled(held, hand, purple, place.tile, kind, count)
+                hand = change_filling(held, hand, purple, place.tile, kind, count)
     return hand
 
 
-def kinds_for(place: Place, held: Holdings, purple: bool) -> tuple[str, ...]:
+def list_kinds_for_place(place: Place, held: Holdings, purple: bool) -> tuple[str, ...]:
     """What may be put there; on a yard goods only if they may be taken away."""
     kinds = KINDS[place.sort] if held.free or not place.yard else ()
     return (*kinds, NAME_OF_PURPLE) if purple else kinds
 
 
-def bare(held: Holdings) -> Hand:
+def empty_all_tiles(held: Holdings) -> Hand:
     """Nothing anywhere, not even on yards where it may be taken away."""
     return (
         tuple((tile, (0,) * len(goods), False) for tile, goods, _each in held.yards)
@@ -136,23 +144,23 @@ def bare(held: Holdings) -> Hand:
     )
 
 
-def step(said: str) -> dict[str, str]:
+def parse_step(said: str) -> dict[str, str]:
     """One change as a button says it: "red.village-hall.3"."""
     field, _dot, count = said.rpartition(".")
     return {field: count} if field else {}
 
 
-def number(said: str) -> int:
+def read_count(said: str) -> int:
     """A count as somebody wrote it; 0 for what is none."""
     return min(int(said), MOST) if said.isascii() and said.isdigit() and len(said) < 5 else 0
 
 
-def place_shown(
+def build_place_row(
     place: Place, held: Holdings, left: dict[str, int], plan: Plan, say: Say
 ) -> dict[str, Any]:
     """A tile with a counter for each kind that it takes and the points it brings now."""
     purple = int(place.purple)
-    rows = (*room(held, place, left), (NAME_OF_PURPLE, purple, purple + left[NAME_OF_PURPLE]))
+    rows = (*list_room(held, place, left), (NAME_OF_PURPLE, purple, purple + left[NAME_OF_PURPLE]))
     counters = [
         {
             "field": f"{name}.{place.tile}",
@@ -166,24 +174,28 @@ def place_shown(
         if most
     ]
     got = sum(share.points for share in plan if share.tile == place.tile)
-    return {"tile": say(tile_name(place.tile)), "points": got, "counters": counters}
+    return {"tile": say(get_tile_name(place.tile)), "points": got, "counters": counters}
 
 
-def in_lines(plan: Plan, say: Say) -> list[str]:
+def render_plan_lines(plan: Plan, say: Say) -> list[str]:
     """A plan in lines."""
-    shares = map(written, plan)
+    shares = map(encode_share, plan)
     return [
-        say(allotment(tile_name(tile) if tile else "", items, got)) for tile, items, got in shares
+        say(describe_allotment(get_tile_name(tile) if tile else "", items, got))
+        for tile, items, got in shares
     ]
 
 
-def orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
+def list_filling_orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
     """The lines that fill the reader's tiles like this, if these are asked for; what is taken away
     comes first."""
     if view["phase"] != ALLOT or view["allot"]["done"][view["seat"]]:
         return []
-    now, then = places(held, hand_in(view), purple), places(held, hand, purple)
-    changes = [change for pair in zip(now, then, strict=True) for change in changed(*pair)]
+    now, then = (
+        list_filled_places(held, read_filling(view), purple),
+        list_filled_places(held, hand, purple),
+    )
+    changes = [change for pair in zip(now, then, strict=True) for change in list_tile_orders(*pair)]
     if not any(place.purple for place in then):
         changes += [
             (True, f"allot 0 {NAME_OF_PURPLE} {place.tile}") for place in now if place.purple
@@ -192,7 +204,7 @@ def orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
     return [*less, *(line for away, line in changes if not away), "allot done"]
 
 
-def changed(now: Place, then: Place) -> Iterator[tuple[bool, str]]:
+def list_tile_orders(now: Place, then: Place) -> Iterator[tuple[bool, str]]:
     """What is ordered for a tile to change like this: whether it is taken away, and the line."""
     for kind, old, new in zip(KINDS[now.sort], now.counts, then.counts, strict=True):
         if old != new:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.edition import Edition, board_of
-from games.rules.keyflower.seen import sum_in
-from games.rules.keyflower.tile_effects import does
-from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment, tile_name, tile_typed
-from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
+from games.rules.keyflower.edition import Edition, get_viewed_edition
+from games.rules.keyflower.seen import score_own_filling
+from games.rules.keyflower.tile_effects import describe_face
+from games.rules.keyflower.words import (
+    BY_NAME,
+    SEASON_NAMES,
+    build_typed_tile_name,
+    describe_allotment,
+    get_tile_name,
+)
+from games.rules.text import Part, Say, Several, Text, Who, _, fit, render_block
 
 if TYPE_CHECKING:
     from games.rules.types import View
@@ -17,25 +23,29 @@ PRINTED = ("edition", "seats", "manner")
 """What of a view names the components, for `board_of`."""
 
 
-def text_board(view: View, say: Say) -> str:
+def render_position(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in short lines. `say` puts texts into their language."""
     printed = {name: view[name] for name in PRINTED}
     parts = [
-        block(part, printed | {name: view[name] for name in facts}, say) for part, facts in ABOVE
+        render_block(part, printed | {name: view[name] for name in facts}, say)
+        for part, facts in ABOVE
     ]
     parts += [
-        block(village, printed | {"seat": seat, "own": own}, say)
+        render_block(render_village, printed | {"seat": seat, "own": own}, say)
         for seat, own in enumerate(view["players"])
     ]
-    parts += ["\n".join(map(fit, allotting(view, say)))]
-    parts += [block(result, printed | {"score": score}, say) for score in view["final"] or ()]
+    parts += ["\n".join(map(fit, render_fillings(view, say)))]
+    parts += [
+        render_block(render_final_points, printed | {"score": score}, say)
+        for score in view["final"] or ()
+    ]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def header(view: View, say: Say) -> list[str]:
+def render_header(view: View, say: Say) -> list[str]:
     """Season, purple worker, supplies."""
     season = SEASON_NAMES[max(view["season"], 0)]
-    supply = named_counts(view["goods"])
+    supply = render_counts(view["goods"])
     return [
         say(_("Keyflower, {season}", season=season)).upper(),
         say(_("The purple worker is with {who}.", who=Who(view["start"]))),
@@ -51,7 +61,7 @@ def header(view: View, say: Say) -> list[str]:
     ]
 
 
-def named_counts(counts: dict[str, int]) -> Text:
+def render_counts(counts: dict[str, int]) -> Text:
     """Names with numbers, zeros left out."""
     items = tuple(
         _("{count} {name}", count=count, name=BY_NAME[name])
@@ -61,19 +71,21 @@ def named_counts(counts: dict[str, int]) -> Text:
     return _("{items}", items=Several(items)) if items else _("nothing")
 
 
-def lots(view: View, say: Say) -> list[str]:
+def render_lots(view: View, say: Say) -> list[str]:
     """Tiles up for auction with their bids and uses."""
-    board = board_of(view)
+    board = get_viewed_edition(view)
     lines = [say(_("UP FOR AUCTION"))] if view["lots"] else []
     for lot in view["lots"]:
         tile = board.tile[lot["tile"]]
-        effect = does(tile, lot["back"], board.rules)
-        lines.append(f"  {say(tile_typed(tile.id))}" + (f": {say(effect)}" if effect else ""))
-        lines += [f"    {say(text)}" for text in bids_and_uses(lot)]
+        effect = describe_face(tile, lot["back"], board.rules)
+        lines.append(
+            f"  {say(build_typed_tile_name(tile.id))}" + (f": {say(effect)}" if effect else "")
+        )
+        lines += [f"    {say(text)}" for text in render_bids_and_uses(lot)]
     return lines
 
 
-def bids_and_uses(place: View) -> list[Text]:
+def render_bids_and_uses(place: View) -> list[Text]:
     """Bids and uses on a tile."""
     bids = [
         _(
@@ -84,70 +96,72 @@ def bids_and_uses(place: View) -> list[Text]:
         )
         for b in place.get("bids", ())
     ]
-    return bids + [used(use) for use in place["uses"]]
+    return bids + [render_use(use) for use in place["uses"]]
 
 
-def used(use: View) -> Text:
+def render_use(use: View) -> Text:
     """Workers on a tile."""
     who = Who(use["seat"])
     if "workers" in use:
-        return _("used by {who}: {workers}", who=who, workers=named_counts(use["workers"]))
+        return _("used by {who}: {workers}", who=who, workers=render_counts(use["workers"]))
     colour = BY_NAME[use["colour"]]
     return _("used by {who}: {count} {colour}", who=who, count=use["count"], colour=colour)
 
 
-def boats(view: View, say: Say) -> list[str]:
+def render_boats(view: View, say: Say) -> list[str]:
     """What is on the boats."""
     lines = [say(_("BOATS"))] if view["boats"] else []
     for boat in view["boats"]:
-        name = say(tile_typed(boat["tile"]))
+        name = say(build_typed_tile_name(boat["tile"]))
         if boat["seat"] is None:
-            load = named_counts(boat["workers"] | boat["skills"])
+            load = render_counts(boat["workers"] | boat["skills"])
             lines.append(f"  {name}: {say(load)}")
         else:
             lines.append(f"  {name}: " + say(_("taken by {who}", who=Who(boat["seat"]))))
     return lines
 
 
-def village(view: View, say: Say) -> list[str]:
+def render_village(view: View, say: Say) -> list[str]:
     """A player's screen, as far as the viewer may look behind it, and the village."""
-    board, own = board_of(view), view["own"]
-    lines = [say(_("VILLAGE OF {who}", who=Who(view["seat"]))), *screen(own, say)]
+    board, own = get_viewed_edition(view), view["own"]
+    lines = [say(_("VILLAGE OF {who}", who=Who(view["seat"]))), *render_screen(own, say)]
     for plot in own["plots"]:
-        lines.append(plot_line(plot, board, say))
-        lines += [f"    {say(text)}" for text in bids_and_uses(plot)]
+        lines.append(render_plot(plot, board, say))
+        lines += [f"    {say(text)}" for text in render_bids_and_uses(plot)]
     for won in own["won"]:
-        lines.append("  " + say(_("won, to be placed: {tile}", tile=tile_typed(won["tile"]))))
+        lines.append(
+            "  " + say(_("won, to be placed: {tile}", tile=build_typed_tile_name(won["tile"])))
+        )
     return lines
 
 
-def screen(own: View, say: Say) -> list[str]:
+def render_screen(own: View, say: Say) -> list[str]:
     """What is behind a screen, if the viewer may know it."""
     lines = []
     if own["workers"] is not None:
-        workers, skills = named_counts(own["workers"]), named_counts(own["skills"])
+        workers, skills = render_counts(own["workers"]), render_counts(own["skills"])
         behind = _("behind the screen: {workers}; {skills}", workers=workers, skills=skills)
         lines.append("  " + say(behind))
     if own["winter"]:
-        winter = Several(tuple(map(tile_typed, own["winter"])))
+        winter = Several(tuple(map(build_typed_tile_name, own["winter"])))
         lines.append("  " + say(_("winter tiles: {tiles}", tiles=winter)))
     return lines
 
 
-def plot_line(plot: View, board: Edition, say: Say) -> str:
+def render_plot(plot: View, board: Edition, say: Say) -> str:
     """A tile of a village: where it lies, what it does, and the goods on it."""
     tile = board.tile[plot["tile"]]
     texts = (
         _("upgraded") if plot["back"] else None,
-        does(tile, plot["back"], board.rules),
-        named_counts(plot["goods"]) if any(plot["goods"].values()) else None,
+        describe_face(tile, plot["back"], board.rules),
+        render_counts(plot["goods"]) if any(plot["goods"].values()) else None,
     )
     said = "; ".join(say(text) for text in texts if text)
-    line = f"  {say(tile_typed(tile.id))} ({plot['q']},{plot['r']} r{plot['turn']})"
+    line = f"  {say(build_typed_tile_name(tile.id))} ({plot['q']},{plot['r']} r{plot['turn']})"
     return f"{line}: {said}" if said else line
 
 
-def allotting(view: View, say: Say) -> list[str]:
+def render_fillings(view: View, say: Say) -> list[str]:
     """What lies on the viewer's winter tiles while they are filled by hand, and who is done."""
     if not view["allot"]:
         return []
@@ -157,9 +171,9 @@ def allotting(view: View, say: Say) -> list[str]:
     )
     if view["seat"] is None:
         return lines
-    sums = sum_in(view)
+    sums = score_own_filling(view)
     lines += [
-        "  " + say(allotment(tile_name(tile) if tile else "", items, got))
+        "  " + say(describe_allotment(get_tile_name(tile) if tile else "", items, got))
         for tile, items, got in sums
     ]
     return [
@@ -168,7 +182,7 @@ def allotting(view: View, say: Say) -> list[str]:
     ]
 
 
-def result(view: View, say: Say) -> list[str]:
+def render_final_points(view: View, say: Say) -> list[str]:
     """A player's final points: by source, and what was allotted where."""
     score = view["score"]
     lines = [say(_("POINTS OF {who}: {points}", who=Who(score["seat"]), points=score["points"]))]
@@ -177,14 +191,14 @@ def result(view: View, say: Say) -> list[str]:
         for source, points in score["parts"]
     ]
     for share in score["allotted"]:
-        tile = tile_name(share["tile"]) if share["tile"] else ""
-        lines.append("  " + say(allotment(tile, share["items"].items(), share["points"])))
+        tile = get_tile_name(share["tile"]) if share["tile"] else ""
+        lines.append("  " + say(describe_allotment(tile, share["items"].items(), share["points"])))
     return lines
 
 
 ABOVE: tuple[tuple[Part, tuple[str, ...]], ...] = (
-    (header, ("season", "start", "goods", "green", "skills_left", "in_bag")),
-    (lots, ("lots",)),
-    (boats, ("boats",)),
+    (render_header, ("season", "start", "goods", "green", "skills_left", "in_bag")),
+    (render_lots, ("lots",)),
+    (render_boats, ("boats",)),
 )
 """What stands above the villages: each part, and all of the view that it is written from."""

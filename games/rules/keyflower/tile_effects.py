@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import GOODS, Ability, Tile
-from games.rules.keyflower.words import BY_NAME, GOOD_NAMES, listed
+from games.rules.keyflower.words import BY_NAME, GOOD_NAMES, join_counts
 from games.rules.text import Several, Text, _, ngettext
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ NOT_TURN_ORDER = _("outbid red, blue and yellow bids in another colour, not on t
 SEVERAL = _("use tiles that were bid for or used in any colours, also in several at once")
 
 
-def scoring_text(tile: Tile) -> Text | None:
+def describe_scoring(tile: Tile) -> Text | None:
     """What a winter tile or a boat pays at the end."""
     return GOLDEN if tile.scoring and tile.scoring.gold else SCORES.get(tile.id)
 
 
-def summer_boat_text(tile: str, back: bool, rules: Switches) -> Text | None:
+def describe_summer_boat(tile: str, back: bool, rules: Switches) -> Text | None:
     """What a summer boat does, by the rules of this table."""
     by_print = {
         ("summer-boat-2", False): None if rules.crosses_rivers else ROADS_AND_FIELDS,
@@ -68,29 +68,31 @@ def summer_boat_text(tile: str, back: bool, rules: Switches) -> Text | None:
     return by_print.get((tile, back)) or SUMMER.get((tile, back))
 
 
-def does(tile: Tile, back: bool, rules: Switches) -> Text | None:
+def describe_face(tile: Tile, back: bool, rules: Switches) -> Text | None:
     """What the upper face of a tile does, or what it scores."""
     if tile.kind == "turn-order":
         return PURPLE if tile.purple else ORDER
     return (
-        effect(tile.ability(back)) or scoring_text(tile) or summer_boat_text(tile.id, back, rules)
+        describe_ability(tile.ability(back))
+        or describe_scoring(tile)
+        or describe_summer_boat(tile.id, back, rules)
     )
 
 
 @cache
-def effect(ability: Ability) -> Text | None:
+def describe_ability(ability: Ability) -> Text | None:
     """An ability in words."""
     parts = (
-        *payment_parts(ability),
-        *goods_parts(ability),
-        *supply_parts(ability),
-        *point_parts(ability),
-        *yard_parts(ability),
+        *list_payment_texts(ability),
+        *list_goods_texts(ability),
+        *list_supply_texts(ability),
+        *list_point_texts(ability),
+        *list_yard_texts(ability),
     )
     return _("{parts}", parts=Several(parts)) if parts else None
 
 
-def payment_parts(ability: Ability) -> Iterator[Text]:
+def list_payment_texts(ability: Ability) -> Iterator[Text]:
     """What is handed in first."""
     if ability.pay:
         what = BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]
@@ -100,16 +102,16 @@ def payment_parts(ability: Ability) -> Iterator[Text]:
 PAYMENTS = {"worker": _("worker"), "skill": _("skill tile")}
 
 
-def goods_parts(ability: Ability) -> Iterator[Text]:
+def list_goods_texts(ability: Ability) -> Iterator[Text]:
     """Goods."""
-    goods = listed(GOOD_NAMES, ability.make)
+    goods = join_counts(GOOD_NAMES, ability.make)
     if goods:
         yield _("makes {goods}", goods=goods)
     if ability.choose:
         yield _("makes wood, stone or iron")
 
 
-def supply_parts(ability: Ability) -> Iterator[Text]:
+def list_supply_texts(ability: Ability) -> Iterator[Text]:
     """What comes from bag, pile and supply."""
     if ability.workers:
         yield ngettext("draws {count} worker", "draws {count} workers", ability.workers)
@@ -119,7 +121,7 @@ def supply_parts(ability: Ability) -> Iterator[Text]:
         yield ngettext("gets {count} green worker", "gets {count} green workers", ability.green)
 
 
-def point_parts(ability: Ability) -> Iterator[Text]:
+def list_point_texts(ability: Ability) -> Iterator[Text]:
     """Points for carrying goods and for upgrades."""
     if ability.transport:
         yield _("transport {count}", count=ability.transport)
@@ -127,7 +129,7 @@ def point_parts(ability: Ability) -> Iterator[Text]:
         yield _("upgrade {count}", count=ability.upgrade)
 
 
-def yard_parts(ability: Ability) -> Iterator[Text]:
+def list_yard_texts(ability: Ability) -> Iterator[Text]:
     """What goods lying there score at the end."""
     if ability.yard:
         what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]

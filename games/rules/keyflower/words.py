@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
-from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, edition
+from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, get_edition
 from games.rules.text import Several, Text, Written, _
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SEAT_NAMES = (
 SEASON_NAMES = (_("Spring"), _("Summer"), _("Autumn"), _("Winter"))
 
 
-def chapter(view: View) -> Chapter:
+def get_chapter(view: View) -> Chapter:
     """The season."""
     season = min(max(view["season"], 0), len(SEASON_NAMES) - 1)
     return Chapter(season + 1, SEASON_NAMES[season])
@@ -110,7 +110,7 @@ NUMBERED_NAMES = {
 
 
 @cache
-def tile_name(tile: str) -> Text:
+def get_tile_name(tile: str) -> Text:
     """A tile's name, as the reader's language has it."""
     if tile in TILE_NAMES:
         return TILE_NAMES[tile]
@@ -119,18 +119,18 @@ def tile_name(tile: str) -> Text:
 
 
 @cache
-def tile_typed(tile: str) -> Text:
+def build_typed_tile_name(tile: str) -> Text:
     """The word for a tile in orders, as the reader's language writes it."""
     return _("{tile}", tile=Written("keyflower", (tile,)))
 
 
-def with_said_names(board: Edition, say: Say) -> Edition:
+def translate_tile_names(board: Edition, say: Say) -> Edition:
     """The components with the names that the reader's language has for tiles."""
-    return renamed(board, tuple([say(tile_name(tile)) for tile in board.tile]))
+    return rename_tiles(board, tuple([say(get_tile_name(tile)) for tile in board.tile]))
 
 
 @lru_cache(maxsize=32)
-def renamed(board: Edition, names: tuple[str, ...]) -> Edition:
+def rename_tiles(board: Edition, names: tuple[str, ...]) -> Edition:
     """The components with these names of tiles."""
     tiles = zip(board.tile.items(), names, strict=True)
     return board._replace(
@@ -141,14 +141,14 @@ def renamed(board: Edition, names: tuple[str, ...]) -> Edition:
     )
 
 
-def tile_with_face(tile: str, back: bool) -> Text:
+def describe_tile_face(tile: str, back: bool) -> Text:
     """A tile's name; a summer boat's with the letter of the face that chance has turned up."""
-    if edition(CURRENT, 6).tile[tile].kind != "summer-boat":
-        return tile_name(tile)
-    return _("{tile}{face}", tile=tile_name(tile), face="b" if back else "a")
+    if get_edition(CURRENT, 6).tile[tile].kind != "summer-boat":
+        return get_tile_name(tile)
+    return _("{tile}{face}", tile=get_tile_name(tile), face="b" if back else "a")
 
 
-def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
+def join_counts(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
     """ "2 red and 1 blue"; None for nothing."""
     items = tuple(
         _("{count} {name}", count=count, name=name)
@@ -158,12 +158,12 @@ def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
     return _("{items}", items=Several(items)) if items else None
 
 
-def crew(workers: tuple[int, ...]) -> Text:
+def join_workers(workers: tuple[int, ...]) -> Text:
     """Workers of several colours: "1 red and 2 blue"."""
-    return listed(COLOUR_NAMES, workers) or _("nothing")
+    return join_counts(COLOUR_NAMES, workers) or _("nothing")
 
 
-def allotment(tile: Text | str, items: Iterable[tuple[str, int]], points: int) -> Text:
+def describe_allotment(tile: Text | str, items: Iterable[tuple[str, int]], points: int) -> Text:
     """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by
     itself."""
     things = Several(

@@ -8,17 +8,17 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from games.rules.keywest.drawing.glyphs import GLYPHS, glyph
-from games.rules.keywest.drawing.tiles import tile_face
-from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, edition, printed
-from games.rules.keywest.labelled import labelled
+from games.rules.keywest.drawing.glyphs import GLYPHS, draw_glyph
+from games.rules.keywest.drawing.tiles import draw_tile_icon
+from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, get_edition, printed
+from games.rules.keywest.labelled import draw_numbered_board
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
     FRUIT_NAMES,
     ISLAND_NAMES,
-    sea_tile,
-    tile_name,
+    describe_sea_tile,
+    get_tile_name,
 )
 from games.rules.text import Say, Text, _
 
@@ -69,35 +69,40 @@ class Kind(NamedTuple):
         return sum(face.copies for face in self.faces)
 
 
-def book(say: Say) -> dict[str, Any]:
+def build_book(say: Say) -> dict[str, Any]:
     """Everything that the book shows of the current edition."""
     return {
         "edition": CURRENT,
-        "labelled": labelled(say),
-        "picture": {name: glyph(name) for name in GLYPHS},
-        "islands": islands(say),
-        "kinds": kinds(say),
-        "graveyard": graveyard(),
+        "labelled": draw_numbered_board(say),
+        "picture": {name: draw_glyph(name) for name in GLYPHS},
+        "islands": list_islands(say),
+        "kinds": list_tile_classes(say),
+        "graveyard": list_graveyard_points(),
         "sea": [
-            (say(sea_tile(tile)), count) for tile, count in printed(CURRENT)["sea"]["tiles"].items()
+            (say(describe_sea_tile(tile)), count)
+            for tile, count in printed(CURRENT)["sea"]["tiles"].items()
         ],
         "bridges": list(
-            zip(map(say, BRIDGE_NAMES), edition(CURRENT, MOST_SEATS).steps, strict=True)
+            zip(map(say, BRIDGE_NAMES), get_edition(CURRENT, MOST_SEATS).steps, strict=True)
         ),
         "money": printed(CURRENT)["money"],
         "fruits": [(name, say(text)) for name, text in zip(FRUITS, FRUIT_NAMES, strict=True)],
-        "seats": [in_play(edition(CURRENT, seats)) for seats in range(3, MOST_SEATS + 1)],
+        "seats": [
+            count_components(get_edition(CURRENT, seats)) for seats in range(3, MOST_SEATS + 1)
+        ],
         "actions": {name.replace("-", "_"): say(text) for name, text in ACTION_NAMES.items()},
     }
 
 
-def islands(say: Say) -> list[dict[str, Any]]:
+def list_islands(say: Say) -> list[dict[str, Any]]:
     """For each island: hotels by stars, factories, plantations by fruit, each with its source."""
     listed = []
     for name, island in zip(ISLAND_NAMES, printed(CURRENT)["islands"], strict=True):
         sites = island["sites"]
         figures = {
-            kind: [figure(site.get("stars", 1), site) for site in sites if site["kind"] == kind]
+            kind: [
+                read_figure(site.get("stars", 1), site) for site in sites if site["kind"] == kind
+            ]
             for kind in ("hotel", "factory", *FRUITS)
         }
         plantations = [
@@ -108,46 +113,50 @@ def islands(say: Say) -> list[dict[str, Any]]:
     return listed
 
 
-def figure(value: int, entry: dict[str, Any]) -> Figure:
+def read_figure(value: int, entry: dict[str, Any]) -> Figure:
     """A figure of the component file; `covered` reads "3, 4" where the space is covered with 3 and
     4 players."""
     return Figure(value, entry["source"], ", ".join(map(str, entry.get("covered", ()))))
 
 
-def graveyard() -> list[Figure]:
+def list_graveyard_points() -> list[Figure]:
     """The wrecks' points, lowest first."""
-    return [figure(space["points"], space) for space in printed(CURRENT)["graveyard"]]
+    return [read_figure(space["points"], space) for space in printed(CURRENT)["graveyard"]]
 
 
-def kinds(say: Say) -> list[Kind]:
+def list_tile_classes(say: Say) -> list[Kind]:
     """The 42 tiles by class and face."""
-    tiles = sorted(edition(CURRENT, MOST_SEATS).tiles, key=lambda tile: (class_of(tile), tile.id))
+    tiles = sorted(
+        get_edition(CURRENT, MOST_SEATS).tiles, key=lambda tile: (classify_tile(tile), tile.id)
+    )
     return [
-        Kind(say(CLASSES[number]), tuple(faces(list(members), say)))
-        for number, members in groupby(tiles, key=class_of)
+        Kind(say(CLASSES[number]), tuple(list_tile_faces(list(members), say)))
+        for number, members in groupby(tiles, key=classify_tile)
     ]
 
 
-def faces(tiles: list[Tile], say: Say) -> list[Face]:
+def list_tile_faces(tiles: list[Tile], say: Say) -> list[Face]:
     """The faces of one class of tiles. The book shows one tile of each class: the only face, if
     there is but one."""
-    names = {tile.id: say(tile_name(tile)) for tile in tiles}
+    names = {tile.id: say(get_tile_name(tile)) for tile in tiles}
     count = Counter(names.values())
     shown = {names[tile.id] for tile in tiles if tile.source == "rules"} or set(names.values())
     first = {names[tile.id]: tile.id for tile in reversed(tiles)}
     return [
-        Face(face_of(first[name]), name, number, PRINTED if name in shown else RECONSTRUCTED)
+        Face(
+            get_tile_picture(first[name]), name, number, PRINTED if name in shown else RECONSTRUCTED
+        )
         for name, number in count.items()
     ]
 
 
 @lru_cache
-def face_of(tile: str) -> str:
+def get_tile_picture(tile: str) -> str:
     """A tile's picture."""
-    return tile_face(tile)
+    return draw_tile_icon(tile)
 
 
-def class_of(tile: Tile) -> int:
+def classify_tile(tile: Tile) -> int:
     """The number of its class in CLASSES."""
     if tile.bridge >= 0:
         return 0 if tile.fruits else 1 if tile.harvest else 2
@@ -158,7 +167,7 @@ def class_of(tile: Tile) -> int:
     return 5 if tile.harvest else 6 if tile.fruits else 7
 
 
-def in_play(board: Edition) -> dict[str, int]:
+def count_components(board: Edition) -> dict[str, int]:
     """How much of everything is used with so many players."""
     return {
         "players": board.seats,

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from games.rules.keywest import moves as mv
 from games.rules.keywest import words
-from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
-from games.rules.keywest.offers import action_note, crop, idle, me, reach, repeat_note, spread
+from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, get_edition
+from games.rules.keywest.offers import (
+    count_connected_groups,
+    count_own_crop,
+    count_sites_and_groups,
+    describe_action_gain,
+    describe_repeat,
+    get_own_entry,
+    is_idle_action,
+)
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
     FRUIT_NAMES,
     PLANTATION_NAMES,
-    sea_tile,
-    site_with_id,
-    tile_name,
+    describe_sea_tile,
+    describe_site_with_id,
+    get_tile_name,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 from games.rules.types import Label, Move, View
@@ -29,43 +37,43 @@ PART_NAMES = {
 }
 
 
-def describe(view: View, move: Move) -> Label:
+def label_move(view: View, move: Move) -> Label:
     """A move of the viewer's menu as a button says it."""
-    board = edition(view["edition"], view["seats"])
+    board = get_edition(view["edition"], view["seats"])
     match move:
         case mv.Bid(amount):
             return Label(_("Bid ${amount}", amount=amount))
         case mv.Take(slot) | mv.Resolve(slot):
-            return tile(view, board, move, slot)
+            return label_tile(view, board, move, slot)
         case mv.Plant(site) | mv.Buy(site) | mv.Lift(site):
-            return disk(view, board, move, site)
+            return label_disk(view, board, move, site)
         case mv.Waive(fruit):
             return Label(_("Do without the {plantation}", plantation=PLANTATION_NAMES[fruit]))
         case mv.Mark(action):
-            note = action_note(view, board, action)
-            nothing = idle(view, board, action)
+            note = describe_action_gain(view, board, action)
+            nothing = is_idle_action(view, board, action)
             return Label(ACTION_NAMES[action], note, f"action-{action}", idle=nothing)
         case mv.Repeat(action):
             return Label(
                 _("Repeat: {action}", action=ACTION_NAMES[action]),
-                repeat_note(view, board, action),
+                describe_repeat(view, board, action),
                 f"action-{action}",
-                idle=idle(view, board, action),
+                idle=is_idle_action(view, board, action),
             )
         case mv.Look(space):
-            return dive(view, space)
+            return label_look(view, space)
         case mv.Score(bridges):
-            return shares(view, bridges)
+            return label_share_scoring(view, bridges)
         case mv.Harvest(fruits):
-            return crops(view, board, fruits)
+            return label_harvest(view, board, fruits)
         case _:
-            return part(view, board, move.word)
+            return label_part(view, board, move.word)
 
 
-def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
+def label_tile(view: View, board: Edition, move: Move, slot: int) -> Label:
     """A tile to take, or to let take effect first."""
     printed = board.tile_of[view["offer"][slot]["tile"]]
-    name = tile_name(printed)
+    name = get_tile_name(printed)
     text = (
         _("Take {tile}", tile=name) if isinstance(move, mv.Take) else _("First: {tile}", tile=name)
     )
@@ -80,9 +88,9 @@ def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
     return Label(text, note, f"tile-{slot + 1}")
 
 
-def disk(view: View, board: Edition, move: Move, name: str) -> Label:
+def label_disk(view: View, board: Edition, move: Move, name: str) -> Label:
     """A site to plant, to buy or to leave."""
-    where = site_with_id(board.sites[board.site_of[name]])
+    where = describe_site_with_id(board.sites[board.site_of[name]])
     owner = view["sites"][name]
     if isinstance(move, mv.Lift):
         return Label(_("Move the disk from {site}", site=where), None, name)
@@ -90,7 +98,7 @@ def disk(view: View, board: Edition, move: Move, name: str) -> Label:
         note = None if owner is None else _("ousts {who}, for nothing", who=Who(owner))
         return Label(_("Plant {site}", site=where), note, name)
     price = board.vacant_price if owner is None else board.oust_price
-    left = me(view)["money"] - price
+    left = get_own_entry(view)["money"] - price
     if owner is None:
         return Label(
             _("Buy {site}", site=where),
@@ -103,16 +111,16 @@ def disk(view: View, board: Edition, move: Move, name: str) -> Label:
     return Label(_("Buy out {site}", site=where), paid, name)
 
 
-def dive(view: View, space: int) -> Label:
+def label_look(view: View, space: int) -> Label:
     """A dive space, with what the viewer has seen there before."""
     known = view["sea"][space]["tile"]
-    note = _("you have seen: {tile}", tile=sea_tile(known)) if known else None
+    note = _("you have seen: {tile}", tile=describe_sea_tile(known)) if known else None
     return Label(_("Look at {space}", space=space + 1), note, f"sea-{space + 1}")
 
 
-def shares(view: View, bridges: tuple[int, ...]) -> Label:
+def label_share_scoring(view: View, bridges: tuple[int, ...]) -> Label:
     """Bridges to score."""
-    points = sum(me(view)["shares"][BRIDGES[bridge]] for bridge in bridges)
+    points = sum(get_own_entry(view)["shares"][BRIDGES[bridge]] for bridge in bridges)
     names = Several(tuple(BRIDGE_NAMES[bridge] for bridge in bridges))
     note = ngettext("earns {count} point", "earns {count} points", points)
     return Label(
@@ -122,10 +130,10 @@ def shares(view: View, bridges: tuple[int, ...]) -> Label:
     )
 
 
-def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
+def label_harvest(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
     """Fruits to harvest."""
     names = Several(tuple(FRUIT_NAMES[fruit] for fruit in fruits))
-    count = sum(crop(view, board, FRUITS[fruit]) for fruit in fruits)
+    count = sum(count_own_crop(view, board, FRUITS[fruit]) for fruit in fruits)
     note = ngettext("brings {count} harvest tile", "brings {count} harvest tiles", count)
     return Label(
         _("Harvest {fruits}", fruits=names),
@@ -134,39 +142,41 @@ def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
     )
 
 
-def part(view: View, board: Edition, word: str) -> Label:
+def label_part(view: View, board: Edition, word: str) -> Label:
     """A part of an action that is one word."""
     if word == "stop" and view["focus"] and view["focus"]["dive"]:
         return Label(_("Stop diving"))
-    return Label(PART_NAMES[word], part_note(view, board, word))
+    return Label(PART_NAMES[word], describe_part_earnings(view, board, word))
 
 
-def part_note(view: View, board: Edition, word: str) -> Text | None:
+def describe_part_earnings(view: View, board: Edition, word: str) -> Text | None:
     """What a part earns, as far as it is known before the dice."""
     if word == "keep":
-        return sea_tile(view["focus"]["dive"]["tile"])
+        return describe_sea_tile(view["focus"]["dive"]["tile"])
     if word == "market":
-        cigars = me(view)["cigars"]
+        cigars = get_own_entry(view)["cigars"]
         return _(
             "{cigars} for {points}",
-            cigars=words.cigars(cigars - cigars % 5),
-            points=words.points(cigars // 5),
+            cigars=words.count_cigars(cigars - cigars % 5),
+            points=words.count_points(cigars // 5),
         )
     if word == "cash":
         return _("earns ${dollars}", dollars=min(board.bonus, view["bank"]))
     if word == "roll":
-        factories, dice = spread(view, board, "factory", 3)
+        factories, dice = count_sites_and_groups(view, board, "factory", 3)
         return _(
             "highest of {dice} for each of {factories}",
-            dice=words.dice(dice),
-            factories=words.factories(factories),
+            dice=words.count_dice(dice),
+            factories=words.count_factories(factories),
         )
     if word == "manage":
-        _all, dice = spread(view, board, "hotel", 3)
-        hotels, _islands = spread(view, board, "hotel", reach(view))
+        _all, dice = count_sites_and_groups(view, board, "hotel", 3)
+        hotels, _islands = count_sites_and_groups(
+            view, board, "hotel", count_connected_groups(view)
+        )
         return _(
             "highest of {dice} for each of {hotels}",
-            dice=words.dice(dice),
-            hotels=words.connected_hotels(hotels),
+            dice=words.count_dice(dice),
+            hotels=words.count_connected_hotels(hotels),
         )
     return None

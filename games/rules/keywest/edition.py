@@ -87,16 +87,16 @@ class Edition(NamedTuple):
 
 
 @cache
-def edition(name: str, seats: int) -> Edition:
+def get_edition(name: str, seats: int) -> Edition:
     """The components in play for `seats` players. Raises KeyError for an unknown edition."""
     file = printed(name)
-    sites, tiles = tuple(sites_of(file, seats)), tuple(map(read_tile, file["deck"]))
+    sites, tiles = tuple(list_sites(file, seats)), tuple(map(read_tile, file["deck"]))
     return Edition(
         name=name,
         seats=seats,
         rounds=file["rounds"],
         return_after=tuple(file["markers_return_after"]),
-        **amounts(file, seats),
+        **read_amounts(file, seats),
         harvest=(file["harvest"]["banana"], file["harvest"]["mango"], file["harvest"]["orange"]),
         dollars=(file["bridge_dollars"]["ones"], file["bridge_dollars"]["twos"]),
         sea_spaces=file["sea"]["spaces"],
@@ -117,7 +117,7 @@ def edition(name: str, seats: int) -> Edition:
     )
 
 
-def amounts(file: dict[str, Any], seats: int) -> dict[str, Any]:
+def read_amounts(file: dict[str, Any], seats: int) -> dict[str, Any]:
     """Money and prices, and what each player has at the start."""
     money, player, dollars = file["money"], file["player"], file["bridge_dollars"]
     on_bridges = dollars["ones"] + 2 * dollars["twos"]
@@ -131,7 +131,7 @@ def amounts(file: dict[str, Any], seats: int) -> dict[str, Any]:
     }
 
 
-def sites_of(file: dict[str, Any], seats: int) -> Iterator[Site]:
+def list_sites(file: dict[str, Any], seats: int) -> Iterator[Site]:
     """The sites that are not covered with so many players."""
     for number, island in enumerate(file["islands"]):
         for site in island["sites"]:

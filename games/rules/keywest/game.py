@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any
 from games.rules.contract import Game, Poster, Presentation, Secrets
 from games.rules.keywest import events as ev
 from games.rules.keywest import log_format
-from games.rules.keywest.book import book
+from games.rules.keywest.book import build_book
 from games.rules.keywest.bots import BOTS, STRENGTHS
-from games.rules.keywest.describe import describe
-from games.rules.keywest.draw import draw
-from games.rules.keywest.drawing.close_up import close_up
+from games.rules.keywest.describe import label_move
+from games.rules.keywest.draw import draw_position
+from games.rules.keywest.drawing.close_up import list_close_ups
 from games.rules.keywest.drawing.landscape import LANDSCAPE
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
-from games.rules.keywest.gifts import gifts
-from games.rules.keywest.habits.orders import HABIT
+from games.rules.keywest.gifts import list_favours
+from games.rules.keywest.habits.orders import WRITING_RULES
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.reasons import REASONS
 from games.rules.keywest.resample import resample
-from games.rules.keywest.shortcuts import shortcuts
+from games.rules.keywest.shortcuts import list_shortcuts
 from games.rules.keywest.stages import acting, bidding, closing, drafting
 from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVER, State
-from games.rules.keywest.tell import tell
-from games.rules.keywest.text_board import text_board
-from games.rules.keywest.touched import touched
+from games.rules.keywest.tell import describe_event
+from games.rules.keywest.text_board import render_position
+from games.rules.keywest.touched import locate_changes
 from games.rules.keywest.view import view
-from games.rules.keywest.words import ASKS, chapter
+from games.rules.keywest.words import ASKS, get_chapter
 from games.rules.options import chosen
 from games.rules.text import _
 from games.rules.types import Decision, Move, Refused
@@ -49,7 +49,7 @@ POSTER = Poster(
 )
 
 
-def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
+def begin_game(seats: int, options: Mapping[str, str]) -> ev.Began:
     """The first event. Raises Refused for a number of seats or an option that the game does not
     have."""
     if seats not in SEATS:
@@ -60,51 +60,53 @@ def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
     return ev.Began(seats, CURRENT, wished["money"] == "open")
 
 
-def pending(state: State) -> tuple[Decision, ...]:
+def list_decisions(state: State) -> tuple[Decision, ...]:
     """What is asked now; empty when it is the game's own turn, or over."""
     if state.phase == BID:
-        return bidding.asked(state)
+        return bidding.list_bid_decisions(state)
     if state.phase == DRAFT:
-        return drafting.asked(state)
-    return acting.asked(state) if state.phase == ACTION else ()
+        return drafting.list_draft_decisions(state)
+    return acting.list_action_decisions(state) if state.phase == ACTION else ()
 
 
-def decide(state: State, seat: int, move: Move) -> list[Any]:
+def decide_move(state: State, seat: int, move: Move) -> list[Any]:
     """What a move of the menu brings about."""
     if state.phase == BID:
-        return bidding.decide(state, seat, move)
+        return bidding.decide_bid(state, seat, move)
     return (
-        drafting.decide(state, seat, move)
+        drafting.decide_draft(state, seat, move)
         if state.phase == DRAFT
-        else acting.decide(state, seat, move)
+        else acting.decide_action(state, seat, move)
     )
 
 
 def advance(state: State, chance: Chance) -> list[Any]:
     """The game's own next step."""
     if state.phase == LOT:
-        return bidding.draw_lots(state, chance)
+        return bidding.decide_start_player(state, chance)
     if state.phase == DEAL:
         return (
-            closing.finish(state, chance)
+            closing.decide_final_scoring(state, chance)
             if state.round == state.board.rounds
-            else bidding.deal(state, chance)
+            else bidding.deal_tiles(state, chance)
         )
     if state.phase == BID:
         return bidding.open_bids(state, chance)
     if state.phase == DRAFT:
-        return drafting.advance(state, chance)
+        return drafting.advance_draft(state, chance)
     return (
-        acting.advance(state, chance) if state.seat != NOBODY else closing.end_round(state, chance)
+        acting.advance_action(state, chance)
+        if state.seat != NOBODY
+        else closing.decide_round_end(state, chance)
     )
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Whether the final scoring is done."""
     return state.phase == OVER
 
 
-def public_score(shown: View) -> tuple[int, ...]:
+def list_public_points(shown: View) -> tuple[int, ...]:
     """The points on the track."""
     return tuple(player["points"] for player in shown["players"])
 
@@ -122,37 +124,37 @@ GAME: Game[State] = Game(
     events=log_format.EVENTS,
     options=OPTIONS,
     simultaneous=True,
-    begin=begin,
+    begin=begin_game,
     evolve=evolve,
-    pending=pending,
-    decide=decide,
+    pending=list_decisions,
+    decide=decide_move,
     advance=advance,
-    over=over,
-    scores=closing.scores,
-    public_score=public_score,
+    over=is_over,
+    scores=closing.score_players,
+    public_score=list_public_points,
     view=view,
-    tell=tell,
+    tell=describe_event,
     secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
-        describe=describe,
+        describe=label_move,
         asks=ASKS,
         opens_round="dealt",
-        chapter=chapter,
-        text_board=text_board,
-        draw=draw,
+        chapter=get_chapter,
+        text_board=render_position,
+        draw=draw_position,
         scenery=LANDSCAPE,
-        book=book,
-        shortcuts=shortcuts,
+        book=build_book,
+        shortcuts=list_shortcuts,
         poster=POSTER,
-        touched=touched,
-        close_up=close_up,
-        tally=closing.tally,
+        touched=locate_changes,
+        close_up=list_close_ups,
+        tally=closing.tally_points,
     ),
     edition=CURRENT,
     bots=BOTS,
     strengths=STRENGTHS,
     plans=PLANNING,
-    gifts=gifts,
+    gifts=list_favours,
     reasons=REASONS,
-    habit=HABIT,
+    habit=WRITING_RULES,
 )

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.rules.types import Event
 
 
-def gifts(events: Sequence[Event]) -> list[Occasion]:
+def list_favours(events: Sequence[Event]) -> list[Occasion]:
     """Each opening of bids at which dollars were paid: from the highest to the lowest."""
     return [
         Occasion(event.order[0], frozenset({event.order[-1]}), len(event.order) - 1)

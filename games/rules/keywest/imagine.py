@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 from games.rules.keywest import events as ev
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.resample import (
-    dealt_dollars,
-    fitting_dollars,
-    swapped_bids,
-    swapped_sea,
-    with_dollars,
+    list_fitting_histories,
+    redeal_dollars,
+    redeal_sea,
+    redeal_sealed_bids,
+    replace_dollars,
 )
 
 if TYPE_CHECKING:
     from games.rules.keywest.state import State
     from games.rules.types import Random
 
-TRIES = 100
+IMAGINING_TRIES = 100
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
@@ -29,19 +29,19 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     Dollars are dealt so that everybody could pay what they have paid; should that not come about,
     nobody owes anything.
     """
-    known = list(without_sealed_bids(swapped_sea(history, seat, rng, over=False), seat))
+    known = list(blank_sealed_bids(redeal_sea(history, seat, rng, over=False), seat))
     if history[0].open_money:
-        return ended(swapped_bids(known, seat, rng))
-    fitting = next(fitting_dollars(known, seat, rng, TRIES), None)
+        return fold_history(redeal_sealed_bids(known, seat, rng))
+    fitting = next(list_fitting_histories(known, seat, rng, IMAGINING_TRIES), None)
     if fitting is None:
-        fitting = with_dollars(known, dealt_dollars(known, seat, rng))
-    state = ended(swapped_bids(fitting, seat, rng))
+        fitting = replace_dollars(known, redeal_dollars(known, seat, rng))
+    state = fold_history(redeal_sealed_bids(fitting, seat, rng))
     return state._replace(
         players=tuple([player._replace(money=max(player.money, 0)) for player in state.players])
     )
 
 
-def without_sealed_bids(history: Sequence[Any], seat: int | None) -> Iterator[Any]:
+def blank_sealed_bids(history: Sequence[Any], seat: int | None) -> Iterator[Any]:
     """The same, but what others have bid and nobody has opened is nothing."""
     dealt = max(
         (number for number, event in enumerate(history) if isinstance(event, ev.Dealt)), default=0
@@ -52,7 +52,7 @@ def without_sealed_bids(history: Sequence[Any], seat: int | None) -> Iterator[An
         yield event._replace(amount=0) if sealed else event
 
 
-def ended(history: Iterable[Any]) -> State:
+def fold_history(history: Iterable[Any]) -> State:
     """The position at the end of a history."""
     state: State | None = None
     for event in history:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from games.rules.chance import Chance
 from games.rules.keywest import events as ev
-from games.rules.keywest.draw import draw
+from games.rules.keywest.draw import draw_position
 from games.rules.keywest.drawing.places import Point
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
-from games.rules.keywest.stages.bidding import deal, draw_lots
+from games.rules.keywest.stages.bidding import deal_tiles, decide_start_player
 from games.rules.keywest.view import view
-from games.rules.svg import place
+from games.rules.svg import place_drawing
 from games.rules.text import Say, Text, _
 
 if TYPE_CHECKING:
@@ -39,23 +39,25 @@ LABELS: tuple[tuple[Point, Text], ...] = (
 
 
 @lru_cache(maxsize=1)
-def opening() -> View:
+def view_opening() -> View:
     """What a spectator sees as the first round begins; always the same deal."""
     state: State = evolve(None, ev.Began(SEATS, CURRENT, False))
     chance = Chance(bytes(32))
-    for step in (draw_lots, deal):
+    for step in (decide_start_player, deal_tiles):
         for event in step(state, chance):
             state = evolve(state, event)
     return view(state, None)
 
 
-def labelled(say: Say) -> tuple[str, list[str]]:
+def draw_numbered_board(say: Say) -> tuple[str, list[str]]:
     """The picture, and the legend in the order of its numbers."""
-    marks = "".join(mark(number, at) for number, (at, _told) in enumerate(LABELS, 1))
-    drawn = draw(opening(), None, say).removesuffix(END)
+    marks = "".join(draw_label_number(number, at) for number, (at, _told) in enumerate(LABELS, 1))
+    drawn = draw_position(view_opening(), None, say).removesuffix(END)
     return f"{drawn}{marks}{END}", [say(told) for _at, told in LABELS]
 
 
-def mark(number: int, at: Point) -> str:
+def draw_label_number(number: int, at: Point) -> str:
     """A number in a disk."""
-    return place(at.x, at.y, f'<g class="label"><circle r="24"/><text y="10">{number}</text></g>')
+    return place_drawing(
+        at.x, at.y, f'<g class="label"><circle r="24"/><text y="10">{number}</text></g>'
+    )

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 
-def me(view: View) -> View:
+def get_own_entry(view: View) -> View:
     """The viewer's own entry among the players."""
     player: View = view["players"][view["seat"]]
     return player
 
 
-def crop(view: View, board: Edition, fruit: str) -> int:
+def count_own_crop(view: View, board: Edition, fruit: str) -> int:
     """How many tiles of a fruit the viewer's plantations would bring in now."""
     owned = len(
         [
@@ -33,7 +33,7 @@ def crop(view: View, board: Edition, fruit: str) -> int:
     return min(owned, lying)
 
 
-def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
+def count_sites_and_groups(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
     """How many sites of a kind the viewer owns on the first so many island groups, and on how many
     groups they lie."""
     owned = [
@@ -44,127 +44,143 @@ def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, in
     return len(owned), len(set(owned))
 
 
-def reach(view: View) -> int:
+def count_connected_groups(view: View) -> int:
     """How many island groups are connected to the mainland."""
     return sum(bridge["connected"] for bridge in view["bridges"].values())
 
 
-def action_note(view: View, board: Edition, action: str) -> Text:
+def describe_action_gain(view: View, board: Edition, action: str) -> Text:
     """What an action offers right now, in short."""
     return NOTES[action](view, board)
 
 
-def dive_note(view: View, board: Edition) -> Text:
+def describe_dive(view: View, board: Edition) -> Text:
     """Looks and takes."""
-    return _("{looks} looks, take {takes}", looks=me(view)["looks"], takes=me(view)["takes"])
-
-
-def hotel_note(view: View, board: Edition) -> Text:
-    """The price of a hotel."""
-    return for_sale(view, board, "hotel")
-
-
-def management_note(view: View, board: Edition) -> Text:
-    """The price of a hotel, and the hotels that would be managed."""
-    hotels, _islands = spread(view, board, "hotel", reach(view))
     return _(
-        "{price}; {hotels}",
-        price=for_sale(view, board, "hotel"),
-        hotels=words.connected_hotels(hotels),
+        "{looks} looks, take {takes}",
+        looks=get_own_entry(view)["looks"],
+        takes=get_own_entry(view)["takes"],
     )
 
 
-def rolling_note(view: View, board: Edition) -> Text:
+def describe_hotel_price(view: View, board: Edition) -> Text:
+    """The price of a hotel."""
+    return describe_site_price(view, board, "hotel")
+
+
+def describe_hotel_management(view: View, board: Edition) -> Text:
+    """The price of a hotel, and the hotels that would be managed."""
+    hotels, _islands = count_sites_and_groups(view, board, "hotel", count_connected_groups(view))
+    return _(
+        "{price}; {hotels}",
+        price=describe_site_price(view, board, "hotel"),
+        hotels=words.count_connected_hotels(hotels),
+    )
+
+
+def describe_rolling(view: View, board: Edition) -> Text:
     """The price of a factory, and the factories that would roll."""
     return _(
         "{price}; {factories}",
-        price=for_sale(view, board, "factory"),
-        factories=factories(view, board),
+        price=describe_site_price(view, board, "factory"),
+        factories=count_own_factories(view, board),
     )
 
 
-def marketing_note(view: View, board: Edition) -> Text:
+def describe_market(view: View, board: Edition) -> Text:
     """The price of a factory, and the cigars in store."""
-    stored = words.cigars(me(view)["cigars"])
-    return _("{price}; you store {cigars}", price=for_sale(view, board, "factory"), cigars=stored)
+    stored = words.count_cigars(get_own_entry(view)["cigars"])
+    return _(
+        "{price}; you store {cigars}",
+        price=describe_site_price(view, board, "factory"),
+        cigars=stored,
+    )
 
 
-def cash_note(view: View, board: Edition) -> Text:
+def describe_rolling_and_cash(view: View, board: Edition) -> Text:
     """The factories that would roll, and the dollars to be had."""
     dollars = min(board.bonus, view["bank"])
-    return _("{factories}; earns ${dollars}", factories=factories(view, board), dollars=dollars)
+    return _(
+        "{factories}; earns ${dollars}", factories=count_own_factories(view, board), dollars=dollars
+    )
 
 
-def shares_note(view: View, board: Edition) -> Text:
+def describe_best_shares(view: View, board: Edition) -> Text:
     """Points of the best two bridges."""
-    held = me(view)["shares"]
-    best = best_two([view["bridges"][b]["connected"] * held[b] for b in BRIDGES])
+    held = get_own_entry(view)["shares"]
+    best = sum_two_highest([view["bridges"][b]["connected"] * held[b] for b in BRIDGES])
     return ngettext("earns {count} point", "earns {count} points", best)
 
 
-def harvest_note(view: View, board: Edition) -> Text:
+def describe_best_harvest(view: View, board: Edition) -> Text:
     """Tiles of the best two fruits."""
-    best = best_two([crop(view, board, fruit) for fruit in FRUITS])
+    best = sum_two_highest([count_own_crop(view, board, fruit) for fruit in FRUITS])
     return ngettext("brings {count} harvest tile", "brings {count} harvest tiles", best)
 
 
 NOTES: dict[str, Callable[[View, Edition], Text]] = {
-    "dive": dive_note,
-    "hotel": hotel_note,
-    "hotel-manage": management_note,
-    "factory-roll": rolling_note,
-    "factory-market": marketing_note,
-    "roll-cash": cash_note,
-    "shares": shares_note,
-    "harvest": harvest_note,
+    "dive": describe_dive,
+    "hotel": describe_hotel_price,
+    "hotel-manage": describe_hotel_management,
+    "factory-roll": describe_rolling,
+    "factory-market": describe_market,
+    "roll-cash": describe_rolling_and_cash,
+    "shares": describe_best_shares,
+    "harvest": describe_best_harvest,
 }
 
 
-def idle(view: View, board: Edition, action: str) -> bool:
+def is_idle_action(view: View, board: Edition, action: str) -> bool:
     """Whether no part of an action would bring anything now."""
     return not any(BRINGS[part](view, board) for part in PARTS[action] if part != "buy") and not (
-        "buy" in PARTS[action] and affordable(view, board, action.partition("-")[0])
+        "buy" in PARTS[action] and can_afford_site(view, board, action.partition("-")[0])
     )
 
 
-def affordable(view: View, board: Edition, kind: str) -> bool:
+def can_afford_site(view: View, board: Edition, kind: str) -> bool:
     """Whether the viewer can pay for a site of this kind."""
     owners = {view["sites"][site.id] for site in board.sites if site.kind == kind}
     price = board.vacant_price if None in owners else board.oust_price
-    return bool(owners - {view["seat"]}) and bool(me(view)["money"] >= price)
+    return bool(owners - {view["seat"]}) and bool(get_own_entry(view)["money"] >= price)
 
 
 BRINGS: dict[str, Callable[[View, Edition], bool]] = {
     "look": lambda view, _board: any(not space["gone"] for space in view["sea"]),
-    "manage": lambda view, board: spread(view, board, "hotel", reach(view))[0] > 0,
-    "roll": lambda view, board: spread(view, board, "factory", len(board.sites))[0] > 0,
-    "market": lambda view, _board: bool(me(view)["cigars"] >= CIGARS_A_POINT),
+    "manage": lambda view, board: (
+        count_sites_and_groups(view, board, "hotel", count_connected_groups(view))[0] > 0
+    ),
+    "roll": lambda view, board: (
+        count_sites_and_groups(view, board, "factory", len(board.sites))[0] > 0
+    ),
+    "market": lambda view, _board: bool(get_own_entry(view)["cigars"] >= CIGARS_A_POINT),
     "cash": lambda view, _board: bool(view["bank"]),
     "score": lambda view, _board: any(
-        view["bridges"][one]["connected"] and me(view)["shares"][one] for one in BRIDGES
+        view["bridges"][one]["connected"] and get_own_entry(view)["shares"][one] for one in BRIDGES
     ),
-    "harvest": lambda view, board: any(crop(view, board, fruit) for fruit in FRUITS),
+    "harvest": lambda view, board: any(count_own_crop(view, board, fruit) for fruit in FRUITS),
 }
 """What a part of an action has to find to bring anything, beside what can be bought."""
 CIGARS_A_POINT = 5
 
 
-def repeat_note(view: View, board: Edition, action: str) -> Text:
+def describe_repeat(view: View, board: Edition, action: str) -> Text:
     """The same, for both markers."""
-    return _("both markers; {note}", note=action_note(view, board, action))
+    return _("both markers; {note}", note=describe_action_gain(view, board, action))
 
 
-def best_two(counts: list[int]) -> int:
+def sum_two_highest(counts: list[int]) -> int:
     """The two highest together."""
     return sum(sorted(counts)[-2:])
 
 
-def factories(view: View, board: Edition) -> Text:
+def count_own_factories(view: View, board: Edition) -> Text:
     """The viewer's factories, counted."""
-    return words.factories(spread(view, board, "factory", len(board.sites))[0])
+    return words.count_factories(
+        count_sites_and_groups(view, board, "factory", len(board.sites))[0]
+    )
 
 
-def for_sale(view: View, board: Edition, kind: str) -> Text:
+def describe_site_price(view: View, board: Edition, kind: str) -> Text:
     """What a site of this kind costs now, if one is to be had."""
     owners = [view["sites"][site.id] for site in board.sites if site.kind == kind]
     if None in owners:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
+from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, get_edition
 from games.rules.keywest.forms import SITES
-from games.rules.keywest.offers import me
+from games.rules.keywest.offers import get_own_entry
 from games.rules.keywest.stages.dice import FOR_ONE_POINT
 from games.rules.keywest.state import ACTIONS, PARTS, REPEAT
 from games.rules.keywest.words import (
@@ -30,31 +30,35 @@ FIRST = ("lift", "look")
 """Questions in the middle of something else, which comes to its end before anything is begun."""
 
 
-def fixed(holds: Holds, text: Text) -> Reason:
+def build_fixed_reason(holds: Holds, text: Text) -> Reason:
     """A reason whose sentence is always the same."""
     return Reason(holds, lambda _attempt: text)
 
 
-def asked_first(attempt: Attempt) -> Text:
+def explain_open_question(attempt: Attempt) -> Text:
     """What is to be answered before anything else."""
     return _("First answer this: “{prompt}”", prompt=attempt.decision.prompt)
 
 
-FIRST_THIS = Reason(lambda attempt: attempt.decision.kind in FIRST, asked_first)
+FIRST_THIS = Reason(lambda attempt: attempt.decision.kind in FIRST, explain_open_question)
 
 
-def at_times(text: Text, *kinds: str) -> tuple[Reason, Reason]:
+def build_timing_reasons(text: Text, *kinds: str) -> tuple[Reason, Reason]:
     """What holds against a verb where another question is open than those of these kinds."""
-    wrong = fixed(lambda attempt: attempt.decision.kind not in kinds, text)
-    first = Reason(lambda attempt: FIRST_THIS.holds(attempt) and wrong.holds(attempt), asked_first)
+    wrong = build_fixed_reason(lambda attempt: attempt.decision.kind not in kinds, text)
+    first = Reason(
+        lambda attempt: FIRST_THIS.holds(attempt) and wrong.holds(attempt), explain_open_question
+    )
     return first, wrong
 
 
-def of_action(part: str, text: Text) -> tuple[Reason, ...]:
+def build_part_reasons(part: str, text: Text) -> tuple[Reason, ...]:
     """What holds against a part of an action: another question is open, or it is done already."""
     kinds = [action for action, parts in PARTS.items() if part in parts]
-    done = fixed(lambda attempt: part not in focus(attempt.view)["parts"], PART_DONE)
-    return (*at_times(text, *kinds), done)
+    done = build_fixed_reason(
+        lambda attempt: part not in get_focus(attempt.view)["parts"], PART_DONE
+    )
+    return (*build_timing_reasons(text, *kinds), done)
 
 
 PART_DONE = _("You have done that part of this action already.")
@@ -63,15 +67,15 @@ PART_DONE = _("You have done that part of this action already.")
 # -- what the view says
 
 
-def focus(view: View) -> View:
+def get_focus(view: View) -> View:
     """What the player on turn is in the middle of."""
     found: View = view["focus"]
     return found
 
 
-def board_of(view: View) -> Edition:
+def get_components(view: View) -> Edition:
     """The components of this game."""
-    return edition(view["edition"], view["seats"])
+    return get_edition(view["edition"], view["seats"])
 
 
 def is_mine(attempt: Attempt) -> bool:
@@ -91,7 +95,7 @@ def passes_vacant(attempt: Attempt) -> bool:
     return sites[site] is not None and None in alike
 
 
-def own_sites(view: View, kind: str) -> list[str]:
+def list_own_sites(view: View, kind: str) -> list[str]:
     """The seat's own sites of a kind."""
     return [
         name for name, owner in view["sites"].items()
@@ -99,15 +103,15 @@ def own_sites(view: View, kind: str) -> list[str]:
     ]  # fmt: skip
 
 
-def fruit_of(attempt: Attempt) -> str:
+def get_fruit(attempt: Attempt) -> str:
     """The fruit that is named, or that grows on the site."""
     word = attempt.words[1]
     return str(SITES.get(word, word))
 
 
-def plantation_of(attempt: Attempt) -> Text:
+def get_plantation_name(attempt: Attempt) -> Text:
     """What the fruit's plantations are called."""
-    return PLANTATION_NAMES[FRUITS_BY_ID[fruit_of(attempt)]]
+    return PLANTATION_NAMES[FRUITS_BY_ID[get_fruit(attempt)]]
 
 
 # -- bids and tiles
@@ -115,10 +119,10 @@ def plantation_of(attempt: Attempt) -> Text:
 
 def bids_too_much(attempt: Attempt) -> bool:
     """Whether the bid is more money than the seat has."""
-    return int(attempt.words[1]) > int(me(attempt.view)["money"])
+    return int(attempt.words[1]) > int(get_own_entry(attempt.view)["money"])
 
 
-def taker(attempt: Attempt) -> int | None:
+def find_taker(attempt: Attempt) -> int | None:
     """Who took this tile of the offer; None: nobody."""
     found: int | None = attempt.view["offer"][int(attempt.words[1]) - 1]["taken"]
     return found
@@ -129,29 +133,31 @@ def taker(attempt: Attempt) -> int | None:
 
 def is_not_due(attempt: Attempt) -> bool:
     """Whether the tile in hand brings no plantation of this fruit."""
-    return fruit_of(attempt) not in focus(attempt.view)["plant"]
+    return get_fruit(attempt) not in get_focus(attempt.view)["plant"]
 
 
-def not_due(attempt: Attempt) -> Text:
-    return _("Your tile does not bring a {plantation} now.", plantation=plantation_of(attempt))
-
-
-def vacant_first(attempt: Attempt) -> Text:
+def explain_missing_fruit(attempt: Attempt) -> Text:
     return _(
-        "As long as a {plantation} is vacant, you must choose a vacant one.",
-        plantation=plantation_of(attempt),
+        "Your tile does not bring a {plantation} now.", plantation=get_plantation_name(attempt)
     )
 
 
-def own_already(attempt: Attempt) -> Text:
+def explain_vacant_first(attempt: Attempt) -> Text:
+    return _(
+        "As long as a {plantation} is vacant, you must choose a vacant one.",
+        plantation=get_plantation_name(attempt),
+    )
+
+
+def explain_own_disk(attempt: Attempt) -> Text:
     return _("Your disk is already on {site}.", site=attempt.words[1])
 
 
-def has_all(attempt: Attempt) -> bool:
+def has_all_plantations(attempt: Attempt) -> bool:
     """Whether all plantations of the fruit are the seat's own."""
-    view, fruit = attempt.view, fruit_of(attempt)
-    count = sum(site.kind == fruit for site in board_of(view).sites)
-    return len(own_sites(view, fruit)) == count
+    view, fruit = attempt.view, get_fruit(attempt)
+    count = sum(site.kind == fruit for site in get_components(view).sites)
+    return len(list_own_sites(view, fruit)) == count
 
 
 # -- actions
@@ -159,10 +165,10 @@ def has_all(attempt: Attempt) -> bool:
 
 def has_marker(attempt: Attempt, action: str = "") -> bool:
     """Whether a marker of the seat is on this action."""
-    return (action or attempt.words[1]) in me(attempt.view)["markers"]
+    return (action or attempt.words[1]) in get_own_entry(attempt.view)["markers"]
 
 
-def marked(attempt: Attempt, action: str = "") -> Text:
+def explain_marker(attempt: Attempt, action: str = "") -> Text:
     """That a marker is on the action, and when it comes back."""
     name = ACTION_NAMES[action or attempt.words[1]]
     if after := attempt.view["markers_return"]:
@@ -182,23 +188,23 @@ def buys_other_kind(attempt: Attempt) -> bool:
     return not attempt.decision.kind.startswith(SITES[attempt.words[1]])
 
 
-def other_kind(attempt: Attempt) -> Text:
+def explain_other_kind(attempt: Attempt) -> Text:
     if SITES[attempt.words[1]] == "hotel":
         return _("With this action you buy a factory, not a hotel.")
     return _("With this action you buy a hotel, not a factory.")
 
 
-def price(attempt: Attempt) -> int:
+def find_price(attempt: Attempt) -> int:
     """What the site costs, in dollars."""
-    board = board_of(attempt.view)
+    board = get_components(attempt.view)
     vacant = attempt.view["sites"][attempt.words[1]] is None
     return board.vacant_price if vacant else board.oust_price
 
 
-def too_dear(attempt: Attempt) -> Text:
-    money = me(attempt.view)["money"]
+def explain_price(attempt: Attempt) -> Text:
+    money = get_own_entry(attempt.view)["money"]
     return _("{site} costs ${price}, and you have ${money}.", site=attempt.words[1],
-             price=price(attempt), money=money)  # fmt: skip
+             price=find_price(attempt), money=money)  # fmt: skip
 
 
 def has_no_managed_hotel(attempt: Attempt) -> bool:
@@ -207,11 +213,11 @@ def has_no_managed_hotel(attempt: Attempt) -> bool:
     reach = sum(bridge["connected"] for bridge in view["bridges"].values())
     return not any(
         site.kind == "hotel" and site.island < reach and view["sites"][site.id] == view["seat"]
-        for site in board_of(view).sites
+        for site in get_components(view).sites
     )
 
 
-def first_bridge(attempt: Attempt, fails: Callable[[View, str], bool]) -> str | None:
+def find_failing_bridge(attempt: Attempt, fails: Callable[[View, str], bool]) -> str | None:
     """The first of the named bridges of which this is true."""
     return next((each for each in attempt.words[1:] if fails(attempt.view, each)), None)
 
@@ -225,50 +231,54 @@ def is_cut_off(view: View, bridge: str) -> bool:
 
 
 def is_without_share(view: View, bridge: str) -> bool:
-    return not me(view)["shares"][bridge]
+    return not get_own_entry(view)["shares"][bridge]
 
 
-def of_bridge(fails: Callable[[View, str], bool], text: Callable[[Text], Text]) -> Reason:
+def build_bridge_reason(fails: Callable[[View, str], bool], text: Callable[[Text], Text]) -> Reason:
     """A reason against one of the named bridges, of which its sentence speaks."""
     return Reason(
-        lambda attempt: first_bridge(attempt, fails) is not None,
-        lambda attempt: text(BRIDGE_NAMES[BRIDGES.index(first_bridge(attempt, fails) or "")]),
+        lambda attempt: find_failing_bridge(attempt, fails) is not None,
+        lambda attempt: text(
+            BRIDGE_NAMES[BRIDGES.index(find_failing_bridge(attempt, fails) or "")]
+        ),
     )
 
 
-def first_fruit(attempt: Attempt, fails: Callable[[View, str], bool]) -> str | None:
+def find_failing_fruit(attempt: Attempt, fails: Callable[[View, str], bool]) -> str | None:
     """The first of the named fruits of which this is true."""
     return next((each for each in attempt.words[1:] if fails(attempt.view, each)), None)
 
 
 def is_not_grown(view: View, fruit: str) -> bool:
-    return not own_sites(view, fruit)
+    return not list_own_sites(view, fruit)
 
 
 def is_not_ripe(view: View, fruit: str) -> bool:
     return not view["mainland"][fruit]
 
 
-def of_fruit(fails: Callable[[View, str], bool], text: Callable[[int], Text]) -> Reason:
+def build_fruit_reason(fails: Callable[[View, str], bool], text: Callable[[int], Text]) -> Reason:
     """A reason against one of the named fruits, of which its sentence speaks."""
     return Reason(
-        lambda attempt: first_fruit(attempt, fails) is not None,
-        lambda attempt: text(FRUITS.index(first_fruit(attempt, fails) or "")),
+        lambda attempt: find_failing_fruit(attempt, fails) is not None,
+        lambda attempt: text(FRUITS.index(find_failing_fruit(attempt, fails) or "")),
     )
 
 
-def out_of_order(attempt: Attempt) -> bool:
+def is_unordered(attempt: Attempt) -> bool:
     """Whether the bridges or fruits do not stand in their order, each once."""
     order = BRIDGES if attempt.words[0] == "score" else FRUITS
     places = [order.index(word) for word in attempt.words[1:]]
     return places != sorted(set(places))
 
 
-MARKING = at_times(
+MARKING = build_timing_reasons(
     _("You choose an action only in the action phase, with a marker still to be placed."), "mark"
 )
-LOOKING = at_times(_("You keep a tile or put it back only right after you looked at it."), "look")
-PLANTING = at_times(
+LOOKING = build_timing_reasons(
+    _("You keep a tile or put it back only right after you looked at it."), "look"
+)
+PLANTING = build_timing_reasons(
     _("You take over a plantation only when a tile that you took shows one."), "plant"
 )
 WAIVING = _("You do without a plantation only if one is due and you have no disk in stock.")
@@ -278,27 +288,29 @@ COVERED = Reason(
 
 REASONS: dict[str, tuple[Reason, ...]] = {
     "bid": (
-        *at_times(_("You bid only in the bidding phase."), "bid"),
+        *build_timing_reasons(_("You bid only in the bidding phase."), "bid"),
         Reason(
             bids_too_much,
             lambda attempt: _(
-                "You have ${money} and cannot bid more.", money=me(attempt.view)["money"]
+                "You have ${money} and cannot bid more.", money=get_own_entry(attempt.view)["money"]
             ),
         ),
     ),
     "take": (
-        *at_times(_("You take tiles only in your turn after the bids were shown."), "take"),
+        *build_timing_reasons(
+            _("You take tiles only in your turn after the bids were shown."), "take"
+        ),
         Reason(
-            lambda attempt: taker(attempt) is not None,
+            lambda attempt: find_taker(attempt) is not None,
             lambda attempt: _("Tile {slot} has been taken already.", slot=attempt.words[1]),
         ),
     ),
     "resolve": (
-        *at_times(
+        *build_timing_reasons(
             _("You choose which tile takes effect first only when you have taken two."), "resolve"
         ),
         Reason(
-            lambda attempt: taker(attempt) != attempt.view["seat"],
+            lambda attempt: find_taker(attempt) != attempt.view["seat"],
             lambda attempt: _(
                 "Tile {slot} is not one of those that you took.", slot=attempt.words[1]
             ),
@@ -306,23 +318,23 @@ REASONS: dict[str, tuple[Reason, ...]] = {
     ),
     "plant": (
         *PLANTING,
-        Reason(is_not_due, not_due),
-        Reason(is_mine, own_already),
-        Reason(passes_vacant, vacant_first),
+        Reason(is_not_due, explain_missing_fruit),
+        Reason(is_mine, explain_own_disk),
+        Reason(passes_vacant, explain_vacant_first),
     ),
     "waive": (
-        *at_times(WAIVING, "plant"),
-        fixed(lambda attempt: me(attempt.view)["disks"] > 0, WAIVING),
-        Reason(is_not_due, not_due),
+        *build_timing_reasons(WAIVING, "plant"),
+        build_fixed_reason(lambda attempt: get_own_entry(attempt.view)["disks"] > 0, WAIVING),
+        Reason(is_not_due, explain_missing_fruit),
         Reason(
-            has_all,
+            has_all_plantations,
             lambda attempt: _(
-                "Every {plantation} is yours already.", plantation=plantation_of(attempt)
+                "Every {plantation} is yours already.", plantation=get_plantation_name(attempt)
             ),
         ),
     ),
     "lift": (
-        *at_times(
+        *build_timing_reasons(
             _("You move a disk of yours only when you need one and have none in stock."), "lift"
         ),
         COVERED,
@@ -331,24 +343,24 @@ REASONS: dict[str, tuple[Reason, ...]] = {
             lambda attempt: _("Your disk is not on {site}.", site=attempt.words[1]),
         ),
     ),
-    "mark": (*MARKING, Reason(has_marker, marked)),
+    "mark": (*MARKING, Reason(has_marker, explain_marker)),
     "repeat": (
         *MARKING,
-        fixed(
-            lambda attempt: focus(attempt.view)["markers"] < 2,
+        build_fixed_reason(
+            lambda attempt: get_focus(attempt.view)["markers"] < 2,
             _("“Repeat” takes both of your markers, and one is placed already."),
         ),
         Reason(
             lambda attempt: has_marker(attempt, ACTIONS[REPEAT]),
-            lambda attempt: marked(attempt, ACTIONS[REPEAT]),
+            lambda attempt: explain_marker(attempt, ACTIONS[REPEAT]),
         ),
-        fixed(
+        build_fixed_reason(
             lambda attempt: not has_marker(attempt),
             _("You repeat only an action on which you have a marker."),
         ),
     ),
     "look": (
-        *at_times(_("You look at diving tiles only with the action “Dive”."), "dive"),
+        *build_timing_reasons(_("You look at diving tiles only with the action “Dive”."), "dive"),
         Reason(
             lambda attempt: attempt.view["sea"][int(attempt.words[1]) - 1]["gone"],
             lambda attempt: _("Dive space {space} is empty.", space=attempt.words[1]),
@@ -357,56 +369,77 @@ REASONS: dict[str, tuple[Reason, ...]] = {
     "keep": LOOKING,
     "back": LOOKING,
     "buy": (
-        *of_action("buy", _("You buy only with an action that is for a hotel or a factory.")),
-        Reason(buys_other_kind, other_kind),
+        *build_part_reasons(
+            "buy", _("You buy only with an action that is for a hotel or a factory.")
+        ),
+        Reason(buys_other_kind, explain_other_kind),
         COVERED,
-        Reason(is_mine, own_already),
-        fixed(passes_vacant, _("As long as one is vacant, you must choose a vacant one.")),
-        Reason(lambda attempt: price(attempt) > me(attempt.view)["money"], too_dear),
+        Reason(is_mine, explain_own_disk),
+        build_fixed_reason(
+            passes_vacant, _("As long as one is vacant, you must choose a vacant one.")
+        ),
+        Reason(
+            lambda attempt: find_price(attempt) > get_own_entry(attempt.view)["money"],
+            explain_price,
+        ),
     ),
     "manage": (
-        *of_action("manage", _("You manage your hotels only with the action that says so.")),
-        fixed(has_no_managed_hotel, _("None of your hotels is connected to the mainland.")),
+        *build_part_reasons(
+            "manage", _("You manage your hotels only with the action that says so.")
+        ),
+        build_fixed_reason(
+            has_no_managed_hotel, _("None of your hotels is connected to the mainland.")
+        ),
     ),
     "roll": (
-        *of_action("roll", _("You roll cigars only with an action that says so.")),
-        fixed(lambda attempt: not own_sites(attempt.view, "factory"), _("You have no factory.")),
+        *build_part_reasons("roll", _("You roll cigars only with an action that says so.")),
+        build_fixed_reason(
+            lambda attempt: not list_own_sites(attempt.view, "factory"), _("You have no factory.")
+        ),
     ),
     "market": (
-        *of_action("market", _("You market cigars only with the action that says so.")),
-        fixed(
-            lambda attempt: me(attempt.view)["cigars"] < FOR_ONE_POINT,
+        *build_part_reasons("market", _("You market cigars only with the action that says so.")),
+        build_fixed_reason(
+            lambda attempt: get_own_entry(attempt.view)["cigars"] < FOR_ONE_POINT,
             _("You market at least 5 cigars, and you have fewer."),
         ),
     ),
     "cash": (
-        *of_action("cash", _("You take $8 only with the action that says so.")),
-        fixed(lambda attempt: not attempt.view["bank"], _("The bank is empty.")),
+        *build_part_reasons("cash", _("You take $8 only with the action that says so.")),
+        build_fixed_reason(lambda attempt: not attempt.view["bank"], _("The bank is empty.")),
     ),
     "score": (
-        *of_action("score", _("You score shares only with the action that says so.")),
-        of_bridge(is_unfinished, lambda name: _("{bridge} is not finished.", bridge=name)),
-        of_bridge(
+        *build_part_reasons("score", _("You score shares only with the action that says so.")),
+        build_bridge_reason(
+            is_unfinished, lambda name: _("{bridge} is not finished.", bridge=name)
+        ),
+        build_bridge_reason(
             is_cut_off,
             lambda name: _("{bridge} is finished, but not connected to the mainland.", bridge=name),
         ),
-        of_bridge(is_without_share, lambda name: _("You have no share in {bridge}.", bridge=name)),
-        fixed(out_of_order, _("Name each bridge once, the one nearest to the mainland first.")),
+        build_bridge_reason(
+            is_without_share, lambda name: _("You have no share in {bridge}.", bridge=name)
+        ),
+        build_fixed_reason(
+            is_unordered, _("Name each bridge once, the one nearest to the mainland first.")
+        ),
     ),
     "harvest": (
-        *of_action("harvest", _("You harvest only with the action that says so.")),
-        of_fruit(
+        *build_part_reasons("harvest", _("You harvest only with the action that says so.")),
+        build_fruit_reason(
             is_not_grown,
             lambda fruit: _("You have no {plantation}.", plantation=PLANTATION_NAMES[fruit]),
         ),
-        of_fruit(
+        build_fruit_reason(
             is_not_ripe,
             lambda fruit: _(
                 "No harvest tile with this fruit lies on the mainland: {fruit}.",
                 fruit=FRUIT_NAMES[fruit],
             ),
         ),
-        fixed(out_of_order, _("Name each fruit once, in this order: banana, mango, orange.")),
+        build_fixed_reason(
+            is_unordered, _("Name each fruit once, in this order: banana, mango, orange.")
+        ),
     ),
-    "stop": at_times(_("Only an action can be ended like this."), "dive", *PARTS),
+    "stop": build_timing_reasons(_("Only an action can be ended like this."), "dive", *PARTS),
 }

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keywest import events as ev
-from games.rules.keywest.edition import TREASURES, edition
+from games.rules.keywest.edition import TREASURES, get_edition
 from games.rules.keywest.evolve import evolve
 
 if TYPE_CHECKING:
@@ -25,20 +25,20 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
     and sealed bids. Money stays enough for all that was paid.
     """
     if isinstance(history[-1], ev.Finished):
-        return [*swapped_sea(history, seat, rng, over=True)]
-    other = list(swapped_sea(history, seat, rng, over=False))
+        return [*redeal_sea(history, seat, rng, over=True)]
+    other = list(redeal_sea(history, seat, rng, over=False))
     if not history[0].open_money:
-        other = next(fitting_dollars(other, seat, rng, TRIES), other)
-    return swapped_bids(other, seat, rng)
+        other = next(list_fitting_histories(other, seat, rng, TRIES), other)
+    return redeal_sealed_bids(other, seat, rng)
 
 
-def swapped_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: bool) -> list[Any]:
+def redeal_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: bool) -> list[Any]:
     """Unknown tiles dealt anew; a treasure kept by another stays a treasure."""
     tile_at = {event.space: event.tile for event in history if isinstance(event, ev.Sighted)}
-    known = known_spaces(history, seat, over)
+    known = list_known_spaces(history, seat, over)
     hidden = [space for space in tile_at if space not in known]
-    pool = sorted(unseen_tiles(history[0], tile_at) + [tile_at[space] for space in hidden])
-    new = dealt_to(hidden, treasure_spaces(history), pool, rng)
+    pool = sorted(list_unseen_tiles(history[0], tile_at) + [tile_at[space] for space in hidden])
+    new = deal_to_spaces(hidden, list_treasure_spaces(history), pool, rng)
     return [
         event._replace(tile=new[event.space])
         if isinstance(event, ev.Sighted | ev.Landed) and event.space in new
@@ -47,7 +47,7 @@ def swapped_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: 
     ]
 
 
-def known_spaces(history: Sequence[Any], seat: int | None, over: bool) -> set[int]:
+def list_known_spaces(history: Sequence[Any], seat: int | None, over: bool) -> set[int]:
     """Spaces whose tile this seat has looked at, or everybody has seen."""
     return {
         event.space
@@ -57,14 +57,16 @@ def known_spaces(history: Sequence[Any], seat: int | None, over: bool) -> set[in
     }
 
 
-def treasure_spaces(history: Sequence[Any]) -> set[int]:
+def list_treasure_spaces(history: Sequence[Any]) -> set[int]:
     """Spaces from which somebody keeps a treasure."""
     return {
         event.space for event in history if isinstance(event, ev.Landed) and event.tile in TREASURES
     }
 
 
-def dealt_to(spaces: list[int], kept: set[int], pool: list[str], rng: Random) -> dict[int, str]:
+def deal_to_spaces(
+    spaces: list[int], kept: set[int], pool: list[str], rng: Random
+) -> dict[int, str]:
     """A tile of the pool for each space, treasures first to those from which one was kept."""
     new = {}
     for space in sorted(spaces, key=lambda space: space not in kept):
@@ -74,30 +76,32 @@ def dealt_to(spaces: list[int], kept: set[int], pool: list[str], rng: Random) ->
     return new
 
 
-def unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:
+def list_unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:
     """The diving tiles that nobody has looked at."""
-    pool = Counter(dict(edition(began.edition, began.seats).sea_tiles)) - Counter(tile_at.values())
+    pool = Counter(dict(get_edition(began.edition, began.seats).sea_tiles)) - Counter(
+        tile_at.values()
+    )
     return list(pool.elements())
 
 
-def fitting_dollars(
+def list_fitting_histories(
     history: list[Any], seat: int | None, rng: Random, tries: int
 ) -> Iterator[list[Any]]:
     """Bridge dollars of the others dealt anew, together with those still on the bridges, so that
     nobody spends or bids more than they have on the way. So many tries: it may yield nothing."""
-    needs = needed(history)
+    needs = sum_needed_dollars(history)
     for _try in range(tries):
-        dollars = dealt_dollars(history, seat, rng)
-        if all(suffices(needs[player], of) for player, of in enumerate(dollars)):
-            yield with_dollars(history, dollars)
+        dollars = redeal_dollars(history, seat, rng)
+        if all(is_sufficient(needs[player], of) for player, of in enumerate(dollars)):
+            yield replace_dollars(history, dollars)
 
 
-def dealt_dollars(history: list[Any], seat: int | None, rng: Random) -> list[list[int]]:
+def redeal_dollars(history: list[Any], seat: int | None, rng: Random) -> list[list[int]]:
     """For each seat, the dollars that it found on bridges, in order; those of `seat` as they
     are."""
     began: ev.Began = history[0]
     drawn = [event for event in history if isinstance(event, ev.Built) and event.dollar]
-    ones, twos = edition(began.edition, began.seats).dollars
+    ones, twos = get_edition(began.edition, began.seats).dollars
     pool = [1] * ones + [2] * twos
     for event in drawn:
         if event.seat == seat:
@@ -110,7 +114,7 @@ def dealt_dollars(history: list[Any], seat: int | None, rng: Random) -> list[lis
     return found
 
 
-def with_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
+def replace_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
     """The history with these dollars on the bridges."""
     left = [iter(of) for of in dollars]
     return [
@@ -121,7 +125,7 @@ def with_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
     ]
 
 
-def needed(history: list[Any]) -> list[list[int]]:
+def sum_needed_dollars(history: list[Any]) -> list[list[int]]:
     """For each seat, after none, one, two ... dollars found on bridges: what these must come to at
     least, so that it could pay and bid what it has paid and bid."""
     needs, found = [[0] for _seat in range(history[0].seats)], [0] * history[0].seats
@@ -141,14 +145,14 @@ def needed(history: list[Any]) -> list[list[int]]:
     return needs
 
 
-def suffices(needs: list[int], dollars: list[int]) -> bool:
+def is_sufficient(needs: list[int], dollars: list[int]) -> bool:
     """Whether these dollars, one after the other, always come to what is needed."""
     return all(
         have >= need for have, need in zip(accumulate(dollars, initial=0), needs, strict=True)
     )
 
 
-def swapped_bids(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
+def redeal_sealed_bids(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """Bids of the others that are still sealed: any other amounts they could have bid."""
     since = max(
         (number for number, event in enumerate(history) if isinstance(event, ev.Dealt)),

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, View
 
 
-def shortcuts(view: View, decision: Decision) -> tuple[Shortcut, ...]:
+def list_shortcuts(view: View, decision: Decision) -> tuple[Shortcut, ...]:
     """At the choice of an action: a dive with its first look; after a look that is not the last:
     back with it, and the next one. Which new space is all the same: nobody knows what lies
     there."""
-    space = fresh(view)
+    space = find_new_space(view)
     if space is None:
         return ()
     if decision.kind == "mark" and any(str(move) == "mark dive" for move in decision.moves):
@@ -27,7 +27,7 @@ def shortcuts(view: View, decision: Decision) -> tuple[Shortcut, ...]:
     return ()
 
 
-def fresh(view: View) -> int | None:
+def find_new_space(view: View) -> int | None:
     """A space that is still there and that the viewer has not looked at, another in each round."""
     here = (view["focus"] or {}).get("dive") or {}
     spaces = [

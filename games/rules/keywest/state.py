@@ -161,25 +161,25 @@ class State(NamedTuple):
         return self.turns[0][0] if self.turns else NOBODY
 
 
-def connected(state: State) -> int:
+def count_connected_islands(state: State) -> int:
     """How many island groups (counted from the mainland) can be reached: bridges finished without a
     gap."""
     left = state.land.bridges
     return 0 if left[0] else 1 if left[1] else 2 if left[2] else 3
 
 
-def sites_owned(state: State, seat: int) -> list[int]:
+def list_owned_sites(state: State, seat: int) -> list[int]:
     """Numbers of the sites where this seat has a disk."""
     return [number for number, owner in enumerate(state.land.owners) if owner == seat]
 
 
-def owned_of(state: State, seat: int, kind: str) -> list[int]:
+def list_owned_sites_of_kind(state: State, seat: int, kind: str) -> list[int]:
     """Sites of one kind with this seat's disk."""
     owners = state.land.owners
     return [number for number in state.board.sites_of(kind) if owners[number] == seat]
 
 
-def open_sites(state: State, seat: int, kind: str) -> list[int]:
+def list_open_sites(state: State, seat: int, kind: str) -> list[int]:
     """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of
     other players (DE p. 3, p. 5)."""
     owners = state.land.owners

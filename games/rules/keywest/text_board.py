@@ -7,27 +7,38 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.rules.keywest import words
-from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
-from games.rules.keywest.text_turn import bids, now
-from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, tile_name
-from games.rules.text import Part, Say, Several, Text, Who, _, block, fit
+from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, get_edition
+from games.rules.keywest.text_turn import render_bids, render_turn
+from games.rules.keywest.words import (
+    ACTION_NAMES,
+    BRIDGE_NAMES,
+    ISLAND_NAMES,
+    describe_sea_tile,
+    get_tile_name,
+)
+from games.rules.text import Part, Say, Several, Text, Who, _, fit, render_block
 
 if TYPE_CHECKING:
     from games.rules.types import View
 
 
-def text_board(view: View, say: Say) -> str:
+def render_position(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in sentences and short lists, in the language of `say`."""
     seats = range(view["seats"])
-    parts = [block(part, {name: view[name] for name in facts}, say) for part, facts in ABOVE]
-    parts += [block(player, {"seat": seat, "own": view["players"][seat]}, say) for seat in seats]
-    board = edition(view["edition"], view["seats"])
-    parts += ["\n".join(keys(view, number, board, say)) for number in range(len(ISLANDS))]
-    parts += [block(part, {name: view[name] for name in facts}, say) for part, facts in BELOW]
+    parts = [render_block(part, {name: view[name] for name in facts}, say) for part, facts in ABOVE]
+    parts += [
+        render_block(render_player, {"seat": seat, "own": view["players"][seat]}, say)
+        for seat in seats
+    ]
+    board = get_edition(view["edition"], view["seats"])
+    parts += ["\n".join(render_island(view, number, board, say)) for number in range(len(ISLANDS))]
+    parts += [
+        render_block(part, {name: view[name] for name in facts}, say) for part, facts in BELOW
+    ]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def header(view: View, say: Say) -> list[str]:
+def render_header(view: View, say: Say) -> list[str]:
     """Round, bank, lighthouse."""
     title = say(_("Key West, round {round} of 8", round=max(view["round"], 1)))
     facts = _(
@@ -39,43 +50,48 @@ def header(view: View, say: Say) -> list[str]:
     return [title.upper(), say(facts)]
 
 
-def offer(view: View, say: Say) -> list[str]:
+def render_offer(view: View, say: Say) -> list[str]:
     """The six tiles."""
-    board = edition(view["edition"], view["seats"])
+    board = get_edition(view["edition"], view["seats"])
     lines = [say(_("ON OFFER"))] if view["offer"] else []
     for entry in view["offer"]:
-        name = tile_name(board.tile_of[entry["tile"]])
+        name = get_tile_name(board.tile_of[entry["tile"]])
         taken = entry["taken"]
         text = name if taken is None else _("{tile} (taken by {who})", tile=name, who=Who(taken))
         lines.append(f"  {entry['slot']}  {say(text)}")
     return lines
 
 
-def player(view: View, say: Say) -> list[str]:
+def render_player(view: View, say: Say) -> list[str]:
     """One player's belongings."""
     own = view["own"]
     money = _("hidden") if own["money"] is None else _("${amount}", amount=own["money"])
     head = _(
         "{who}: {points}, money {money}, {cigars}, {disks}",
         who=Who(view["seat"]),
-        points=words.points(own["points"]),
+        points=words.count_points(own["points"]),
         money=money,
-        cigars=words.cigars(own["cigars"]),
-        disks=words.disks(own["disks"]),
+        cigars=words.count_cigars(own["cigars"]),
+        disks=words.count_disks(own["disks"]),
     )
-    lines = [say(head), "  " + say(equipment(own))]
-    for text in (shares(own), fruit(own), treasures(own), markers(own)):
+    lines = [say(head), "  " + say(render_equipment(own))]
+    for text in (
+        render_shares(own),
+        render_harvest(own),
+        render_treasures(own),
+        render_markers(own),
+    ):
         if text:
             lines.append("  " + say(text))
     return lines
 
 
-def equipment(own: View) -> Text:
+def render_equipment(own: View) -> Text:
     """How well they dive."""
     return _("dives: {looks} looks, takes {takes}", looks=own["looks"], takes=own["takes"])
 
 
-def shares(own: View) -> Text | None:
+def render_shares(own: View) -> Text | None:
     """Bridge shares, if any."""
     items = tuple(
         _("{count} {bridge}", count=own["shares"][bridge], bridge=name)
@@ -85,14 +101,14 @@ def shares(own: View) -> Text | None:
     return _("shares: {items}", items=Several(items)) if items else None
 
 
-def fruit(own: View) -> Text | None:
+def render_harvest(own: View) -> Text | None:
     """Harvest tiles, if any."""
     counts = [own["fruit"][name] for name in FRUITS]
-    items = tuple(words.fruit(kind, count) for kind, count in enumerate(counts) if count)
+    items = tuple(words.count_fruit(kind, count) for kind, count in enumerate(counts) if count)
     return _("harvest: {items}", items=Several(items)) if items else None
 
 
-def treasures(own: View) -> Text | None:
+def render_treasures(own: View) -> Text | None:
     """How many treasures, and which of them the viewer knows."""
     count, known = own["treasures"]["count"], own["treasures"]["known"]
     if not count:
@@ -102,26 +118,26 @@ def treasures(own: View) -> Text | None:
     return _(
         "treasures: {count}, known to you: {items}",
         count=count,
-        items=Several(tuple(map(sea_tile, known))),
+        items=Several(tuple(map(describe_sea_tile, known))),
     )
 
 
-def markers(own: View) -> Text | None:
+def render_markers(own: View) -> Text | None:
     """The actions that are blocked for that player."""
     items = tuple(ACTION_NAMES[action] for action in dict.fromkeys(own["markers"]))
     return _("markers: {items}", items=Several(items)) if items else None
 
 
-def keys(view: View, number: int, board: Edition, say: Say) -> tuple[str, ...]:
+def render_island(view: View, number: int, board: Edition, say: Say) -> tuple[str, ...]:
     """One island group, site by site."""
     sites = view["sites"]
     owners = tuple([sites[site.id] for site in board.sites if site.island == number])
     reached = view["bridges"][BRIDGES[number]]["connected"]
-    return island(say, view["edition"], view["seats"], number, reached, owners)
+    return render_island_lines(say, view["edition"], view["seats"], number, reached, owners)
 
 
 @lru_cache(maxsize=256)
-def island(
+def render_island_lines(
     say: Say, printed: str, seats: int, number: int, reached: bool, owners: tuple[int | None, ...]
 ) -> tuple[str, ...]:
     """The same, kept: what all at the table see alike, and nothing else."""
@@ -130,7 +146,7 @@ def island(
         if reached
         else _("{island} (not connected)", island=ISLAND_NAMES[number])
     )
-    sites = [site for site in edition(printed, seats).sites if site.island == number]
+    sites = [site for site in get_edition(printed, seats).sites if site.island == number]
     lines = [say(text).upper()]
     for site, owner in zip(sites, owners, strict=True):
         stars = " " + "*" * site.stars if site.stars else ""
@@ -139,7 +155,7 @@ def island(
     return tuple([fit(line) for line in lines])
 
 
-def bridges(view: View, say: Say) -> list[str]:
+def render_bridges(view: View, say: Say) -> list[str]:
     """How far the bridges are."""
     lines = [say(_("BRIDGES"))]
     for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True):
@@ -156,9 +172,11 @@ def bridges(view: View, say: Say) -> list[str]:
     return lines
 
 
-def mainland(view: View, say: Say) -> list[str]:
+def render_mainland(view: View, say: Say) -> list[str]:
     """The harvest tiles on the mainland."""
-    items = tuple(words.fruit(kind, view["mainland"][name]) for kind, name in enumerate(FRUITS))
+    items = tuple(
+        words.count_fruit(kind, view["mainland"][name]) for kind, name in enumerate(FRUITS)
+    )
     return [
         say(
             _(
@@ -170,10 +188,10 @@ def mainland(view: View, say: Say) -> list[str]:
     ]
 
 
-def sea(view: View, say: Say) -> list[str]:
+def render_sea(view: View, say: Say) -> list[str]:
     """The dive spaces: which are left, and what the viewer has seen there."""
     left = [space["space"] for space in view["sea"] if not space["gone"]]
-    lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=words.ranges(left) or "-"))]
+    lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=words.format_ranges(left) or "-"))]
     known = [space for space in view["sea"] if space["tile"]]
     lines += [
         "  "
@@ -181,7 +199,7 @@ def sea(view: View, say: Say) -> list[str]:
             _(
                 "you have seen at {space}: {tile}",
                 space=space["space"],
-                tile=sea_tile(space["tile"]),
+                tile=describe_sea_tile(space["tile"]),
             )
         )
         for space in known
@@ -189,7 +207,7 @@ def sea(view: View, say: Say) -> list[str]:
     return lines
 
 
-def graveyard(view: View, say: Say) -> list[str]:
+def render_graveyard(view: View, say: Say) -> list[str]:
     """What the next wrecks are worth."""
     found = view["graveyard"]["found"]
     left = view["graveyard"]["values"][found:]
@@ -215,15 +233,15 @@ def graveyard(view: View, say: Say) -> list[str]:
 
 
 ABOVE: tuple[tuple[Part, tuple[str, ...]], ...] = (
-    (header, ("round", "bank", "start", "stacks")),
-    (now, ("final", "turn", "draft", "focus", "markers_return")),
-    (offer, ("offer", "edition", "seats")),
-    (bids, ("phase", "offer", "bids", "auction")),
+    (render_header, ("round", "bank", "start", "stacks")),
+    (render_turn, ("final", "turn", "draft", "focus", "markers_return")),
+    (render_offer, ("offer", "edition", "seats")),
+    (render_bids, ("phase", "offer", "bids", "auction")),
 )
 """What stands above the players: each part, and all of the view that it is written from."""
 BELOW: tuple[tuple[Part, tuple[str, ...]], ...] = (
-    (bridges, ("bridges",)),
-    (mainland, ("mainland", "harvest_left")),
-    (sea, ("sea",)),
-    (graveyard, ("graveyard",)),
+    (render_bridges, ("bridges",)),
+    (render_mainland, ("mainland", "harvest_left")),
+    (render_sea, ("sea",)),
+    (render_graveyard, ("graveyard",)),
 )

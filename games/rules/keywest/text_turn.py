@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest import words
 from games.rules.keywest.edition import FRUITS
-from games.rules.keywest.words import ACTION_NAMES, FRUIT_NAMES, sea_tile
+from games.rules.keywest.words import ACTION_NAMES, FRUIT_NAMES, describe_sea_tile
 from games.rules.text import Say, Several, Text, Who, _
 
 if TYPE_CHECKING:
@@ -25,12 +25,15 @@ PART_NAMES = {
 }
 
 
-def now(view: View, say: Say) -> list[str]:
+def render_turn(view: View, say: Say) -> list[str]:
     """The turn, or the final scores."""
     if view["final"]:
-        return [say(_("FINAL SCORES")), *("  " + say(final_score(score)) for score in ranked(view))]
+        return [
+            say(_("FINAL SCORES")),
+            *("  " + say(render_final_score(score)) for score in rank_final_scores(view)),
+        ]
     lines = [_("{who} is to move.", who=Who(view["turn"]))] if view["turn"] is not None else []
-    lines += draft(view) + (doing(view["focus"]) if view["focus"] else [])
+    lines += render_draft(view) + (render_focus(view["focus"]) if view["focus"] else [])
     if view["markers_return"]:
         lines.append(
             _("Action markers come back after round {round}.", round=view["markers_return"])
@@ -38,7 +41,7 @@ def now(view: View, say: Say) -> list[str]:
     return [say(line) for line in lines]
 
 
-def bids(view: View, say: Say) -> list[str]:
+def render_bids(view: View, say: Say) -> list[str]:
     """Who has bid, my bid, or the last opened bids."""
     if view["phase"] == "bid" and view["offer"]:
         placed = tuple(Who(seat) for seat, done in enumerate(view["bids"]["placed"]) if done)
@@ -67,12 +70,12 @@ def bids(view: View, say: Say) -> list[str]:
     return [say(line)]
 
 
-def ranked(view: View) -> list[View]:
+def rank_final_scores(view: View) -> list[View]:
     """The final scores, the winner's first."""
     return sorted(view["final"], key=lambda score: (score["rank"], score["seat"]))
 
 
-def final_score(score: View) -> Text:
+def render_final_score(score: View) -> Text:
     """One player's rank and where the points come from."""
     parts = tuple(
         _("{source} {points}", source=source, points=points) for source, points in score["parts"]
@@ -81,12 +84,12 @@ def final_score(score: View) -> Text:
         "{rank}. {who}, {points}: {parts}",
         rank=score["rank"],
         who=Who(score["seat"]),
-        points=words.points(score["points"]),
+        points=words.count_points(score["points"]),
         parts=Several(parts),
     )
 
 
-def draft(view: View) -> list[Text]:
+def render_draft(view: View) -> list[Text]:
     """Who takes how many tiles still."""
     taking = [entry for entry in view["draft"] if entry["tiles"]]
     takers = tuple(
@@ -95,7 +98,7 @@ def draft(view: View) -> list[Text]:
     return [_("Tiles still to take: {takers}.", takers=Several(takers))] if takers else []
 
 
-def doing(focus: View) -> list[Text]:
+def render_focus(focus: View) -> list[Text]:
     """What the player on turn is in the middle of."""
     lines = (
         [_("Markers still to place this turn: {count}.", count=focus["markers"])]
@@ -112,7 +115,7 @@ def doing(focus: View) -> list[Text]:
             )
         )
     if focus["dive"]:
-        lines += dive(focus["dive"])
+        lines += render_dive(focus["dive"])
     if focus["plant"]:
         fruits = Several(tuple(FRUIT_NAMES[FRUITS.index(fruit)] for fruit in focus["plant"]))
         lines.append(_("Still to plant: {fruits}.", fruits=fruits))
@@ -121,7 +124,7 @@ def doing(focus: View) -> list[Text]:
     return lines
 
 
-def dive(under_way: View) -> list[Text]:
+def render_dive(under_way: View) -> list[Text]:
     """How much of a dive is left, and what is being looked at."""
     left = _(
         "Looks left: {looks}. Tiles still to take: {takes}.",
@@ -137,6 +140,6 @@ def dive(under_way: View) -> list[Text]:
         _(
             "You see at {space}: {tile}.",
             space=under_way["space"],
-            tile=sea_tile(under_way["tile"]),
+            tile=describe_sea_tile(under_way["tile"]),
         ),
     ]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keywest.edition import BRIDGES, FRUITS, TREASURES
-from games.rules.keywest.stages.closing import scores
+from games.rules.keywest.stages.closing import score_players
 from games.rules.keywest.state import (
     ACTION,
     ACTIONS,
@@ -15,7 +15,7 @@ from games.rules.keywest.state import (
     NOBODY,
     OVER,
     State,
-    connected,
+    count_connected_islands,
 )
 
 if TYPE_CHECKING:
@@ -36,27 +36,27 @@ def view(state: State, seat: int | None) -> View:
         "open_money": state.open_money,
         "bank": state.bank,
         "stacks": len(state.deck.undealt) // 6,
-        "offer": offer(state),
-        "bids": bids(state, seat),
-        "auction": auction(state),
-        "draft": draft(state),
-        "players": [belongings(state, number, seat) for number in range(len(state.players))],
-        "sites": sites(state),
-        "bridges": bridges(state),
+        "offer": build_offer_view(state),
+        "bids": build_bids_view(state, seat),
+        "auction": build_auction_view(state),
+        "draft": build_draft_view(state),
+        "players": [build_player_view(state, number, seat) for number in range(len(state.players))],
+        "sites": build_sites_view(state),
+        "bridges": build_bridges_view(state),
         "mainland": dict(zip(FRUITS, state.land.mainland, strict=True)),
         "harvest_left": sum(state.land.face_down),
-        "sea": sea(state, seat),
+        "sea": build_sea_view(state, seat),
         "graveyard": {"values": list(board.graveyard), "found": state.sea.wrecks},
-        "focus": focus(state, seat),
+        "focus": build_focus_view(state, seat),
         "markers_return": next((end for end in board.return_after if end >= state.round), 0),
-        "final": final(state) if state.phase == OVER else None,
+        "final": list_final_scores(state) if state.phase == OVER else None,
     }
 
 
 PHASES = {DRAFT: "draft", ACTION: "action", OVER: "over"}
 
 
-def offer(state: State) -> list[View]:
+def build_offer_view(state: State) -> list[View]:
     """The round's six tiles."""
     return [
         {"slot": slot + 1, "tile": tile, "taken": None if taker == NOBODY else taker}
@@ -64,7 +64,7 @@ def offer(state: State) -> list[View]:
     ]
 
 
-def bids(state: State, seat: int | None) -> View:
+def build_bids_view(state: State, seat: int | None) -> View:
     """Who has bid, and the viewer's own bid: never another's before all are opened."""
     if state.phase != BID:
         return {"placed": [False] * len(state.bids), "mine": None}
@@ -75,7 +75,7 @@ def bids(state: State, seat: int | None) -> View:
     }
 
 
-def auction(state: State) -> View | None:
+def build_auction_view(state: State) -> View | None:
     """The bids opened last."""
     if state.auction is None:
         return None
@@ -89,14 +89,14 @@ def auction(state: State) -> View | None:
     }
 
 
-def draft(state: State) -> list[View]:
+def build_draft_view(state: State) -> list[View]:
     """Who may still take tiles, and how many."""
     if state.phase != DRAFT:
         return []
     return [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns]
 
 
-def belongings(state: State, number: int, seat: int | None) -> View:
+def build_player_view(state: State, number: int, seat: int | None) -> View:
     """A player as the viewer sees them: money only if open, the viewer's own, or at the end;
     treasures only those that the viewer knows."""
     player, over = state.players[number], state.phase == OVER
@@ -119,7 +119,7 @@ def belongings(state: State, number: int, seat: int | None) -> View:
     }
 
 
-def sites(state: State) -> View:
+def build_sites_view(state: State) -> View:
     """Whose disk is on which site."""
     return {
         site.id: None if owner == NOBODY else owner
@@ -127,9 +127,9 @@ def sites(state: State) -> View:
     }
 
 
-def bridges(state: State) -> View:
+def build_bridges_view(state: State) -> View:
     """How far each bridge is built, and whether one can drive over it from the mainland."""
-    reach = connected(state)
+    reach = count_connected_islands(state)
     return {
         name: {"left": left, "steps": steps, "finished": left == 0, "connected": number < reach}
         for number, (name, left, steps) in enumerate(
@@ -138,7 +138,7 @@ def bridges(state: State) -> View:
     }
 
 
-def sea(state: State, seat: int | None) -> list[View]:
+def build_sea_view(state: State, seat: int | None) -> list[View]:
     """The dive spaces; a tile only where the viewer has looked and nobody has taken it."""
     seen = 0 if seat is None else state.sea.seen[seat] & ~state.sea.gone
     return [
@@ -151,7 +151,7 @@ def sea(state: State, seat: int | None) -> list[View]:
     ]
 
 
-def focus(state: State, seat: int | None) -> View | None:
+def build_focus_view(state: State, seat: int | None) -> View | None:
     """What the player on turn is in the middle of."""
     task = state.task
     if not state.turns:
@@ -160,13 +160,13 @@ def focus(state: State, seat: int | None) -> View | None:
         "action": task.action or None,
         "parts": list(task.parts),
         "markers": task.left,
-        "dive": dive(state, seat) if task.action == "dive" else None,
+        "dive": build_dive_view(state, seat) if task.action == "dive" else None,
         "plant": [FRUITS[fruit] for fruit in task.fruits],
         "target": None if task.site == NOBODY else state.board.sites[task.site].id,
     }
 
 
-def dive(state: State, seat: int | None) -> View:
+def build_dive_view(state: State, seat: int | None) -> View:
     """The dive that is going on; what the diver sees is for nobody else's eyes."""
     task = state.task
     mine = seat == state.seat and task.seen
@@ -178,6 +178,6 @@ def dive(state: State, seat: int | None) -> View:
     }
 
 
-def final(state: State) -> list[dict[str, Any]]:
+def list_final_scores(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
-    return [score.shown() for score in scores(state)]
+    return [score.shown() for score in score_players(state)]

@@ -48,14 +48,14 @@ TREASURE_NAMES = {
 }
 
 
-def sea_tile(tile: str) -> Text:
+def describe_sea_tile(tile: str) -> Text:
     """A diving tile by its name in the sea: "sponge-5", "mask"."""
     if tile.startswith("sponge-"):
         return _("sponge worth ${dollars}", dollars=tile.removeprefix("sponge-"))
     return TREASURE_NAMES[tile]
 
 
-def site_name(site: Site) -> Text:
+def describe_site(site: Site) -> Text:
     """A site with what can be seen of it on the board."""
     keys = ISLAND_NAMES[site.island]
     if site.kind == "hotel":
@@ -71,15 +71,15 @@ def site_name(site: Site) -> Text:
     return _("{plantation}, {island}", plantation=plantation, island=keys)
 
 
-def site_with_id(site: Site) -> Text:
+def describe_site_with_id(site: Site) -> Text:
     """The same where one of several is chosen: with the id that is written in moves."""
-    return _("{site} ({id})", site=site_name(site), id=site.id)
+    return _("{site} ({id})", site=describe_site(site), id=site.id)
 
 
 FRUITS_BY_ID = {"banana": 0, "mango": 1, "orange": 2}
 
 
-def tile_name(tile: Tile) -> Text:
+def get_tile_name(tile: Tile) -> Text:
     """What a Key West tile brings."""
     effects: list[Text] = []
     if tile.bridge >= 0:
@@ -98,27 +98,27 @@ def tile_name(tile: Tile) -> Text:
 # ---------------------------------------------------------
 
 
-def points(count: int) -> Text:
+def count_points(count: int) -> Text:
     return ngettext("{count} point", "{count} points", count)
 
 
-def cigars(count: int) -> Text:
+def count_cigars(count: int) -> Text:
     return ngettext("{count} cigar", "{count} cigars", count)
 
 
-def hotels(count: int) -> Text:
+def count_hotels(count: int) -> Text:
     return ngettext("{count} hotel", "{count} hotels", count)
 
 
-def connected_hotels(count: int) -> Text:
+def count_connected_hotels(count: int) -> Text:
     return ngettext("{count} connected hotel", "{count} connected hotels", count)
 
 
-def factories(count: int) -> Text:
+def count_factories(count: int) -> Text:
     return ngettext("{count} factory", "{count} factories", count)
 
 
-def fruit(kind: int, count: int) -> Text:
+def count_fruit(kind: int, count: int) -> Text:
     """So many harvest tiles of a fruit; each fruit has its own words, as many languages want it."""
     match kind:
         case 0:
@@ -129,11 +129,11 @@ def fruit(kind: int, count: int) -> Text:
             return ngettext("{count} orange", "{count} oranges", count)
 
 
-def disks(count: int) -> Text:
+def count_disks(count: int) -> Text:
     return ngettext("{count} disk", "{count} disks", count)
 
 
-def dice(count: int) -> Text:
+def count_dice(count: int) -> Text:
     return ngettext("{count} die", "{count} dice", count)
 
 
@@ -160,14 +160,14 @@ FIRST_HALF = 4
 """Rounds."""
 
 
-def chapter(view: View) -> Chapter:
+def get_chapter(view: View) -> Chapter:
     """The first rounds, or the last."""
     if view["round"] <= FIRST_HALF:
         return Chapter(1, _("rounds 1 to 4"))
     return Chapter(2, _("rounds 5 to 8"))
 
 
-def ranges(numbers: list[int]) -> str:
+def format_ranges(numbers: list[int]) -> str:
     """[1, 2, 3, 7] -> "1-3, 7"."""
     runs: list[list[int]] = []
     for number in numbers:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clocks.plain_terms import lines
-from games.clocks.terms import GRANTS, NONE, terms_of
+from games.clocks.plain_terms import describe_terms
+from games.clocks.terms import GRANTS, NONE, decode_terms
 from games.play.models import Game, Seat
 from games.rules.registry import GAMES
 from games.seats import fates, waiting_list
-from games.seats.calling import may_call
-from games.seats.handover import extensions_left
-from games.times import said, since, to_come, until
-from games.votes.asking import longest, refusal, rules_at
+from games.seats.calling import may_replace_absent_player
+from games.seats.handover import count_extensions_left
+from games.times import format_beginning, format_end, format_future_time, format_past_moment
+from games.votes.asking import count_longest_pause_days, find_motion_refusal, get_vote_rules
 from games.votes.judging import may_judge
-from games.votes.kinds import KINDS, PAUSE, majority
+from games.votes.kinds import KINDS, PAUSE, describe_majority
 from games.votes.models import Ballot, Motion, Pause, State
 
 if TYPE_CHECKING:
@@ -70,46 +70,52 @@ class Proposal(NamedTuple):
     days: int
 
 
-def page(reader: Reader, now: datetime) -> dict[str, Any]:
+def build_pace_context(reader: Reader, now: datetime) -> dict[str, Any]:
     """The whole page for somebody who takes part at a running table."""
     game = Game.objects.get(pk=reader.known.meta.id)
     host = game.host_id == reader.request.user.pk
-    waits, terms = waiting_list.waits(reader.known, now), terms_of(game.pace)
+    waits, terms = waiting_list.list_waits(reader.known, now), decode_terms(game.pace)
     return {
         "meta": reader.known.meta,
         "title": reader.known.meta.title or GAMES[reader.known.meta.rules].title,
         "host": host,
         "seated": reader.seat is not None,
-        "lines": [line_of(reader, wait, host and not game.paused_at, now) for wait in waits],
-        "pause": pause_of(game, now),
+        "lines": [
+            build_wait_line(reader, wait, host and not game.paused_at, now) for wait in waits
+        ],
+        "pause": describe_pause(game, now),
         "alone": sum(1 for one in reader.known.seats if one.person_id) == 1,
-        "extensions": more_time(reader, game, waits, now),
+        "extensions": count_own_extensions(reader, game, waits, now),
         "clocked": terms.kind != NONE,
-        "terms": [reader.say(line) for line in lines(terms)],
+        "terms": [reader.say(line) for line in describe_terms(terms)],
         "grants": GRANTS,
-        **votes(reader, game, now),
+        **build_votes_context(reader, game, now),
     }
 
 
-def votes(reader: Reader, game: Game, now: datetime) -> dict[str, Any]:
+def build_votes_context(reader: Reader, game: Game, now: datetime) -> dict[str, Any]:
     """What is voted on, what the reader may propose, and what became of the last votes."""
     return {
-        "votes": [vote_of(reader, motion, now) for motion in open_motions(game.pk, now)],
-        "proposals": proposals(game, reader, now) if reader.seat is not None else [],
-        "lately": [outcome(motion, reader, now) for motion in settled(game.pk)],
+        "votes": [build_vote(reader, motion, now) for motion in list_open_motions(game.pk, now)],
+        "proposals": list_possible_proposals(game, reader, now) if reader.seat is not None else [],
+        "lately": [
+            describe_vote_outcome(motion, reader, now) for motion in list_settled_motions(game.pk)
+        ],
     }
 
 
-def more_time(reader: Reader, game: Game, waits: Sequence[waiting_list.Wait], now: datetime) -> int:
+def count_own_extensions(
+    reader: Reader, game: Game, waits: Sequence[waiting_list.Wait], now: datetime
+) -> int:
     """How often the reader may still take more time; 0 while no clock of theirs runs."""
     mine = next((wait for wait in waits if wait.seat == reader.seat), None)
     if mine is None or mine.due_at is None or mine.due_at <= now or game.paused_at:
         return 0
     seat = Seat.objects.get(game=game, number=reader.seat)
-    return extensions_left(seat, terms_of(game.pace))
+    return count_extensions_left(seat, decode_terms(game.pace))
 
 
-def line_of(reader: Reader, wait: waiting_list.Wait, host: bool, now: datetime) -> Line:
+def build_wait_line(reader: Reader, wait: waiting_list.Wait, host: bool, now: datetime) -> Line:
     """One seat, with what the host can do about it."""
     mine = wait.seat == reader.seat
     return Line(
@@ -117,31 +123,35 @@ def line_of(reader: Reader, wait: waiting_list.Wait, host: bool, now: datetime) 
         name=reader.say.name(wait.seat),
         bot=wait.person_id is None,
         mine=mine,
-        since=since(wait.asked_at, now),
-        until=until(wait.due_at, now) if wait.due_at else "",
+        since=format_beginning(wait.asked_at, now),
+        until=format_end(wait.due_at, now) if wait.due_at else "",
         used=wait.used,
-        told=told(wait, now),
-        night=night(wait.awake_at, now),
+        told=describe_last_mail(wait, now),
+        night=describe_night(wait.awake_at, now),
         reminded=wait.reminded,
-        can=can_do(reader, wait, now) if host and not mine and wait.person_id else (),
+        can=list_host_actions(reader, wait, now) if host and not mine and wait.person_id else (),
     )
 
 
-def can_do(reader: Reader, wait: waiting_list.Wait, now: datetime) -> tuple[str, ...]:
+def list_host_actions(reader: Reader, wait: waiting_list.Wait, now: datetime) -> tuple[str, ...]:
     """What the host may do about a person that the table waits for."""
     able = [] if wait.reminded else ["nudge"]
     if wait.due_at and wait.due_at > now and wait.grants_left > 0:
         able.append("grant")
-    if may_call(Seat.objects.get(game=reader.known.meta.id, number=wait.seat), now):
+    if may_replace_absent_player(
+        Seat.objects.get(game=reader.known.meta.id, number=wait.seat), now
+    ):
         able.append("call")
     return tuple(able)
 
 
-def told(wait: waiting_list.Wait, now: datetime) -> str:
+def describe_last_mail(wait: waiting_list.Wait, now: datetime) -> str:
     """What became of the last mail."""
     match wait.told:
         case fates.HANDED_OVER:
-            return _("Told by mail %(when)s") % {"when": said(wait.told_at or now, now)}
+            return _("Told by mail %(when)s") % {
+                "when": format_past_moment(wait.told_at or now, now)
+            }
         case fates.WAITS:
             return _("A mail is on its way")
         case fates.REFUSED:
@@ -151,15 +161,15 @@ def told(wait: waiting_list.Wait, now: datetime) -> str:
     return "" if wait.person_id is None else _("No mail yet")
 
 
-def night(awake_at: datetime | None, now: datetime) -> str:
+def describe_night(awake_at: datetime | None, now: datetime) -> str:
     """That somebody sleeps, and until about when on the reader's clock."""
     if awake_at is None:
         return ""
-    at = to_come(timezone.localtime(awake_at), timezone.localtime(now))
+    at = format_future_time(timezone.localtime(awake_at), timezone.localtime(now))
     return _("Asleep now, back about %(when)s (your time)") % {"when": at}
 
 
-def pause_of(game: Game, now: datetime) -> str:
+def describe_pause(game: Game, now: datetime) -> str:
     """That the table pauses, and how long at most; "" if it does not."""
     pause = Pause.objects.filter(game=game, ended_at=None).first()
     if game.paused_at is None:
@@ -167,25 +177,25 @@ def pause_of(game: Game, now: datetime) -> str:
     if pause is None:
         return _("The season pauses, and this table with it. All clocks stand.")
     return _("This table pauses %(until)s at the latest. All clocks stand.") % {
-        "until": until(pause.until, now)
+        "until": format_end(pause.until, now)
     }
 
 
-def open_motions(game_id: int, now: datetime) -> list[Motion]:
+def list_open_motions(game_id: int, now: datetime) -> list[Motion]:
     """What is being voted on, oldest first."""
     return list(
         Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("number")
     )
 
 
-def settled(game_id: int) -> list[Motion]:
+def list_settled_motions(game_id: int) -> list[Motion]:
     """The last votes that are over, newest first."""
     return list(
         Motion.objects.filter(game=game_id).exclude(state=State.OPEN).order_by("-number")[:LATELY]
     )
 
 
-def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
+def build_vote(reader: Reader, motion: Motion, now: datetime) -> Vote:
     """An open vote as this reader sees it: of ballots, none but the reader's own."""
     kind, person = KINDS[motion.kind], reader.request.user.pk
     mine = Ballot.objects.filter(motion=motion, person=person).values_list("yes", flat=True).first()
@@ -193,16 +203,16 @@ def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
         motion.number,
         reader.say(motion.title),
         reader.say(kind.effect),
-        reader.say(majority(kind)),
-        proposer(reader, motion),
-        until(motion.closes_at, now),
+        reader.say(describe_majority(kind)),
+        get_proposer_name(reader, motion),
+        format_end(motion.closes_at, now),
         {True: "yes", False: "no", None: ""}[mine],
         motion.person_id == person,
         reader.seat is not None or may_judge(motion, int(person or 0)),
     )
 
 
-def proposer(reader: Reader, motion: Motion) -> str:
+def get_proposer_name(reader: Reader, motion: Motion) -> str:
     """Who asked; "" if they have left the table."""
     if motion.person_id is None:
         return _("moderators")
@@ -210,11 +220,11 @@ def proposer(reader: Reader, motion: Motion) -> str:
     return "" if seat is None else reader.say.name(seat)
 
 
-def outcome(motion: Motion, reader: Reader, now: datetime) -> str:
+def describe_vote_outcome(motion: Motion, reader: Reader, now: datetime) -> str:
     """What became of a vote; nobody learns who wanted what."""
     values = {
         "vote": reader.say(motion.title),
-        "when": said(motion.settled_at or motion.closes_at, now),
+        "when": format_past_moment(motion.settled_at or motion.closes_at, now),
     }
     match motion.state:
         case State.PASSED:
@@ -224,15 +234,19 @@ def outcome(motion: Motion, reader: Reader, now: datetime) -> str:
     return _("%(vote)s: not agreed, %(when)s") % values
 
 
-def proposals(game: Game, reader: Reader, now: datetime) -> list[Proposal]:
+def list_possible_proposals(game: Game, reader: Reader, now: datetime) -> list[Proposal]:
     """What can be proposed now."""
-    taken = {motion.kind for motion in open_motions(game.pk, now)}
-    allowed, found = rules_at(game.league), []
+    taken = {motion.kind for motion in list_open_motions(game.pk, now)}
+    allowed, found = get_vote_rules(game.league), []
     for kind in KINDS.values():
-        if kind.name in taken or refusal(kind.name, game, allowed):
+        if kind.name in taken or find_motion_refusal(kind.name, game, allowed):
             continue
-        days = longest(game.pk, allowed, now) if kind.name == PAUSE else 0
+        days = count_longest_pause_days(game.pk, allowed, now) if kind.name == PAUSE else 0
         if days or kind.name != PAUSE:
-            words = reader.say(kind.title), reader.say(kind.effect), reader.say(majority(kind))
+            words = (
+                reader.say(kind.title),
+                reader.say(kind.effect),
+                reader.say(describe_majority(kind)),
+            )
             found.append(Proposal(kind.name, *words, days))
     return found

@@ -14,14 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
-from games.desk.cases.kinds import ASKED
-from games.desk.cases.matter import Matter, seated_there
-from games.desk.cases.queue import median
-from games.desk.cases.reporting import report
+from games.desk.cases.kinds import REPORTABLE_KINDS
+from games.desk.cases.matter import Matter, find_seated_person
+from games.desk.cases.queue import load_median_answer_time
+from games.desk.cases.reporting import report_matter
 from games.desk.refused import DeskRefused
-from games.play.models import Message, called
-from games.web.desk.cases import number_in
-from games.web.table.reader import reader_of
+from games.play.models import Message, get_table_title
+from games.web.desk.cases import read_posted_id
+from games.web.table.reader import load_reader
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
@@ -32,46 +32,48 @@ TALK = 20
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def ask(request: HttpRequest) -> HttpResponse:
+def serve_report_page(request: HttpRequest) -> HttpResponse:
     """Tell the moderators something; from a table or a person's page, about it."""
     asked = request.POST if request.method == "POST" else request.GET
     slug = asked.get("table", "")
-    known = reader_of(request, slug).known if slug else None
-    about = somebody(request, asked.get("person", "")) if known is None else None
+    known = load_reader(request, slug).known if slug else None
+    about = get_reported_person(request, asked.get("person", "")) if known is None else None
     error = ""
     if request.method == "POST":
         try:
-            matter = matter_of(request, known, about)
-            report(request.user.pk, matter, asked.get("words", ""), timezone.now())
+            matter = read_matter(request, known, about)
+            report_matter(request.user.pk, matter, asked.get("words", ""), timezone.now())
         except DeskRefused as refused:
             error = str(refused.message)
         else:
             messages.success(request, _("The moderators have it. Their answer comes here."))
             return redirect("my_desk")
     context = {
-        "kinds": [(kind, kind.value == asked.get("kind")) for kind in ASKED],
+        "kinds": [(kind, kind.value == asked.get("kind")) for kind in REPORTABLE_KINDS],
         "known": known,
-        "table": called(known.meta.title, known.meta.rules, known.meta.slug) if known else "",
+        "table": get_table_title(known.meta.title, known.meta.rules, known.meta.slug)
+        if known
+        else "",
         "person": about,
-        "seats": others(request, known),
+        "seats": list_other_seats(request, known),
         "seat": asked.get("seat", ""),
-        "talk": talk_at(known),
-        "chosen": {number_in(line) for line in asked.getlist("line")},
+        "talk": list_last_messages(known),
+        "chosen": {read_posted_id(line) for line in asked.getlist("line")},
         "words": asked.get("words", ""),
-        "median": median(timezone.now()),
+        "median": load_median_answer_time(timezone.now()),
         "error": error,
     }
     return render(request, "desk/ask.html", context, status=422 if error else 200)
 
 
-def others(request: HttpRequest, known: TableHeader | None) -> list[tuple[int, str]]:
+def list_other_seats(request: HttpRequest, known: TableHeader | None) -> list[tuple[int, str]]:
     """Who else sits there: seat and name."""
     seats = known.seats if known else ()
     mine = (None, request.user.pk)
     return [(seat.number, seat.name) for seat in seats if seat.person_id not in mine]
 
 
-def talk_at(known: TableHeader | None) -> list[Message]:
+def list_last_messages(known: TableHeader | None) -> list[Message]:
     """The last messages there, as far as they are shown."""
     if known is None:
         return []
@@ -79,7 +81,7 @@ def talk_at(known: TableHeader | None) -> list[Message]:
     return list(found.order_by("-number")[:TALK])[::-1]
 
 
-def somebody(request: HttpRequest, name: str) -> Person | None:
+def get_reported_person(request: HttpRequest, name: str) -> Person | None:
     """Whom it is about, by name; None: nobody in particular. Raises Http404: there is none."""
     if not name:
         return None
@@ -91,12 +93,12 @@ def somebody(request: HttpRequest, name: str) -> Person | None:
     return found
 
 
-def matter_of(request: HttpRequest, known: TableHeader | None, about: Person | None) -> Matter:
+def read_matter(request: HttpRequest, known: TableHeader | None, about: Person | None) -> Matter:
     """What was posted."""
     kind = request.POST.get("kind", "")
     if known is None:
         return Matter(kind, person=about.pk if about else 0)
     seat = request.POST.get("seat", "")
-    person = seated_there(known.meta.id, number_in(seat)) if seat else 0
-    lines = tuple(map(number_in, request.POST.getlist("line")))
+    person = find_seated_person(known.meta.id, read_posted_id(seat)) if seat else 0
+    lines = tuple(map(read_posted_id, request.POST.getlist("line")))
     return Matter(kind, known.meta.id, person, lines)

@@ -11,54 +11,56 @@ from django.views.decorators.http import require_safe
 from accounts.models import Person
 from games.desk import texts
 from games.desk.cases import queue, working
-from games.desk.cases.canned import in_language
-from games.desk.cases.kinds import OF_APPEALS, CaseKind, How
-from games.desk.may import holders
+from games.desk.cases.canned import list_canned_answers
+from games.desk.cases.kinds import APPEAL_OUTCOMES, CaseKind, CaseOutcome
+from games.desk.may import list_power_holders
 from games.desk.models import Case, Outsider, Sanction
-from games.desk.near import near
+from games.desk.near import is_near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
-from games.desk.sanctions.appeals import decide, sanction_of
+from games.desk.sanctions.appeals import decide_case, find_appealed_sanction
 from games.play.models import Game
-from games.web.desk.guard import Desk, back_to, needs
-from games.web.desk.views import page as desk_page
+from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.views import render_desk_page as desk_page
 from keywest_site.http import posted
 
 
 @require_safe
-@needs(Power.REPORTS, "cases")
-def cases(desk: Desk) -> HttpResponse:
+@require_power(Power.REPORTS, "cases")
+def show_case_queue(desk: Desk) -> HttpResponse:
     """What waits, worst first."""
-    waiting = queue.waiting(desk.who.person, desk.now)
+    waiting = queue.list_waiting_cases(desk.who.person, desk.now)
     late = sum(1 for line in waiting if line.late and not line.whose)
     return desk_page(desk, "desk/cases.html", {"waiting": waiting, "late": late})
 
 
 @require_safe
-@needs(Power.REPORTS, "case")
-def case(desk: Desk, number: int) -> HttpResponse:
+@require_power(Power.REPORTS, "case")
+def show_case(desk: Desk, number: int) -> HttpResponse:
     """One case, with everything about it."""
-    return page(desk, found(desk, number))
+    return render_case_page(desk, get_case(desk, number))
 
 
-@posted(back_to("desk_case", "number"))
-@needs(Power.REPORTS, "case")
-def work(desk: Desk, number: int) -> HttpResponse:
+@posted(build_way_back("desk_case", "number"))
+@require_power(Power.REPORTS, "case")
+def work_on_case(desk: Desk, number: int) -> HttpResponse:
     """Claim it, give it back or on, note something, or answer."""
-    row, said = found(desk, number), desk.request.POST
+    row, said = get_case(desk, number), desk.request.POST
     words, do = said.get("words", ""), said.get("do", "")
     try:
         match do:
             case "claim":
-                working.claim(desk.who, number, desk.now)
+                working.claim_case(desk.who, number, desk.now)
             case "release":
-                working.hand_over(desk.who, number, number_in(said.get("to")), words, desk.now)
+                working.hand_case_over(
+                    desk.who, number, read_posted_id(said.get("to")), words, desk.now
+                )
             case "note":
-                working.add_note(desk.who, number, words, desk.now)
+                working.add_case_note(desk.who, number, words, desk.now)
             case "inquire":
-                working.inquire(desk.who, number, words, desk.now)
+                working.inquire_of_reporters(desk.who, number, words, desk.now)
             case "answer":
-                decide(desk.who, number, said.get("how", ""), words, desk.now)
+                decide_case(desk.who, number, said.get("how", ""), words, desk.now)
                 messages.success(desk.request, _("The answer is on its way."))
                 return redirect("desk_cases")
             case _:
@@ -67,16 +69,16 @@ def work(desk: Desk, number: int) -> HttpResponse:
         raise
     except DeskRefused as refused:
         row.refresh_from_db()
-        return page(desk, row, str(refused.message), words)
+        return render_case_page(desk, row, str(refused.message), words)
     return redirect("desk_case", number)
 
 
-def number_in(text: str | None) -> int:
+def read_posted_id(text: str | None) -> int:
     """An id; 0: none."""
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def found(desk: Desk, number: int) -> Case:
+def get_case(desk: Desk, number: int) -> Case:
     """The case, if this moderator may know of it. Raises Http404."""
     row = Case.objects.filter(number=number).first()
     if row is None:
@@ -85,12 +87,12 @@ def found(desk: Desk, number: int) -> Case:
         desk.about_table(row.game)
     if row.person:
         desk.about_person(row.person)
-    if why := working.has_part_in(desk.who, row):
+    if why := working.find_own_part(desk.who, row):
         desk.refuse(why)
     return row
 
 
-def language_of(row: Case) -> str:
+def find_reporter_language(row: Case) -> str:
     """The language of whoever reported it first."""
     reporter = row.told.order_by("seq").values("by")[:1]
     language = Person.objects.filter(pk__in=reporter).values_list("language", flat=True).first()
@@ -100,35 +102,37 @@ def language_of(row: Case) -> str:
     return language or "en"
 
 
-def imposed(sanction: Sanction | None) -> dict[str, object]:
+def build_sanction_context(sanction: Sanction | None) -> dict[str, object]:
     """What the page of an appeal says of its sanction: who imposed it, and why."""
     if sanction is None:
         return {"sanction": None}
     return {
         "sanction": sanction,
-        "imposer": queue.names_of([sanction.by]).get(sanction.by, ""),
-        "imposed_for": texts.read([sanction.text]).get(sanction.text, ""),
+        "imposer": queue.load_names_by_id([sanction.by]).get(sanction.by, ""),
+        "imposed_for": texts.load_desk_texts([sanction.text]).get(sanction.text, ""),
     }
 
 
-def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpResponse:
+def render_case_page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpResponse:
     """The page of a case."""
-    whose = working.fit_holder(row, desk.now)
-    others = holders(Power.REPORTS, desk.now) - {desk.who.person}
-    names = queue.names_of({*others, whose or 0})
+    whose = working.find_fit_holder(row, desk.now)
+    others = list_power_holders(Power.REPORTS, desk.now) - {desk.who.person}
+    names = queue.load_names_by_id({*others, whose or 0})
     posted = desk.request.POST
     context = {
         "case": row,
         "game": Game.objects.filter(pk=row.game).first() if row.game else None,
         "person": Person.objects.filter(pk=row.person).first() if row.person else None,
-        "history": queue.history(row),
-        "near": near(desk.who.person, [row.person, *row.told.values_list("by", flat=True)]),
+        "history": queue.load_case_history(row),
+        "near": is_near(desk.who.person, [row.person, *row.told.values_list("by", flat=True)]),
         "mine": whose == desk.who.person,
         "whose": names.get(whose or 0, ""),
-        "ends": [how for how in How if (how in OF_APPEALS) == (row.kind == CaseKind.APPEAL)],
-        **imposed(sanction_of(row)),
+        "ends": [
+            how for how in CaseOutcome if (how in APPEAL_OUTCOMES) == (row.kind == CaseKind.APPEAL)
+        ],
+        **build_sanction_context(find_appealed_sanction(row)),
         "chosen": (posted.get("how", ""), posted.get("to", "")) if error else ("", ""),
-        "canned": in_language(language_of(row)),
+        "canned": list_canned_answers(find_reporter_language(row)),
         "others": sorted(((one, names[one]) for one in others), key=lambda pair: pair[1]),
         "error": error,
         "words": words,

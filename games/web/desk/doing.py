@@ -13,87 +13,93 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.desk import proposals
 from games.desk.doing import ways
-from games.desk.doing.doing import DOINGS, Doing
+from games.desk.doing.doing import TABLE_ACTIONS, TableAction
 from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.table_lookup import TableHeader
 from games.rules.types import Refused
-from games.web.desk.guard import Desk, needs
-from games.web.desk.tables import reader_of, table_of
-from games.web.desk.views import page
+from games.web.desk.guard import Desk, require_power
+from games.web.desk.tables import build_spectator, get_table_at_desk
+from games.web.desk.views import render_desk_page
 
 
 @require_safe
-@needs(None, "what to do")
-def choose(desk: Desk, slug: str) -> HttpResponse:
+@require_power(None, "what to do")
+def show_table_actions(desk: Desk, slug: str) -> HttpResponse:
     """Everything that this moderator can do here."""
-    if desk.held.powers.isdisjoint(one.power for one in DOINGS.values()):
+    if desk.held.powers.isdisjoint(one.power for one in TABLE_ACTIONS.values()):
         desk.refuse(Why.POWER)
-    known = table_of(desk, slug)
-    found = ways.offered(known, desk.held.powers, desk.who.person, desk.now)
-    context = {"known": known, "doings": found, "later": offered_later(desk, known, found)}
-    return page(desk, "desk/choose.html", context)
+    known = get_table_at_desk(desk, slug)
+    found = ways.list_available_actions(known, desk.held.powers, desk.who.person, desk.now)
+    context = {"known": known, "doings": found, "later": list_later_actions(desk, known, found)}
+    return render_desk_page(desk, "desk/choose.html", context)
 
 
-def offered_later(desk: Desk, known: TableHeader, now: Sequence[Doing]) -> list[tuple[Doing, Any]]:
+def list_later_actions(
+    desk: Desk, known: TableHeader, now: Sequence[TableAction]
+) -> list[tuple[TableAction, Any]]:
     """What needs two people, and is not offered yet: with the time from which it is."""
     fits = [
         one
-        for one in DOINGS.values()
+        for one in TABLE_ACTIONS.values()
         if one.two and one.power in desk.held.powers and one.fits(known) and one not in now
     ]
     times = {
-        power: proposals.free_from(desk.who.person, power, desk.now)
+        power: proposals.find_first_free_time(desk.who.person, power, desk.now)
         for power in {one.power for one in fits}
     }
     return [(one, times[one.power]) for one in fits if times[one.power]]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needs(None, "do")
-def do(desk: Desk, slug: str, action: str) -> HttpResponse:
+@require_power(None, "do")
+def serve_table_action_page(desk: Desk, slug: str, action: str) -> HttpResponse:
     """One of them: what it asks for; once that is said, what would happen; then it is done."""
-    doing, said = doing_of(desk, action), desk.request.POST
-    known = table_of(desk, slug)
+    doing, said = get_table_action(desk, action), desk.request.POST
+    known = get_table_at_desk(desk, slug)
     if desk.request.method != "POST" and doing.fields:
-        return shown(desk, doing, known, {})
+        return render_table_action_page(desk, doing, known, {})
     try:
-        wish = ways.read(doing, known, said)
+        wish = ways.read_table_request(doing, known, said)
         if "reason" in said:
-            return carried(desk, wish)
-        dry = ways.look(wish, desk.who.person, desk.now)
+            return carry_out_table_action(desk, wish)
+        dry = ways.preview_table_request(wish, desk.who.person, desk.now)
     except NotAllowed:
         raise
     except CANNOT as refused:
-        error = {"error": words_of(refused, desk, known)}
-        return shown(desk, doing, known, error | again(desk, doing, known), 422)
-    return shown(desk, doing, known, {"dry": dry, "version": wish.version})
+        error = {"error": render_table_refusal(refused, desk, known)}
+        return render_table_action_page(
+            desk, doing, known, error | repeat_dry_run(desk, doing, known), 422
+        )
+    return render_table_action_page(desk, doing, known, {"dry": dry, "version": wish.version})
 
 
-def again(desk: Desk, doing: Doing, known: TableHeader) -> dict[str, Any]:
+def repeat_dry_run(desk: Desk, doing: TableAction, known: TableHeader) -> dict[str, Any]:
     """What would happen now, for the form whose reason was just refused: so it keeps the reason."""
     if "reason" not in desk.request.POST:
         return {}
     try:
-        wish = ways.read(doing, known, desk.request.POST)
-        dry = ways.look(wish, desk.who.person, desk.now)
+        wish = ways.read_table_request(doing, known, desk.request.POST)
+        dry = ways.preview_table_request(wish, desk.who.person, desk.now)
     except CANNOT:
         return {"hidden_reason": True}
     return {"dry": dry, "version": wish.version}
 
 
-def doing_of(desk: Desk, name: str) -> Doing:
+def get_table_action(desk: Desk, name: str) -> TableAction:
     """By its name, for whoever has its power. Raises Http404."""
-    if name not in DOINGS:
+    if name not in TABLE_ACTIONS:
         raise Http404
-    if DOINGS[name].power not in desk.held.powers:
+    if TABLE_ACTIONS[name].power not in desk.held.powers:
         desk.refuse(Why.POWER)
-    return DOINGS[name]
+    return TABLE_ACTIONS[name]
 
 
-def carried(desk: Desk, wish: ways.Wish) -> HttpResponse:
+def carry_out_table_action(desk: Desk, wish: ways.TableRequest) -> HttpResponse:
     """Done, or on its way. Raises NotAllowed, DeskRefused or Refused."""
     said = desk.request.POST
-    row = ways.carry(desk.who, wish, said["reason"], desk.now, said.get("version", "-"))
+    row = ways.carry_out_table_request(
+        desk.who, wish, said["reason"], desk.now, said.get("version", "-")
+    )
     if row is not None:
         messages.info(desk.request, _("Somebody else has to say yes to this now."))
         return redirect("desk_proposal", row.id)
@@ -101,21 +107,21 @@ def carried(desk: Desk, wish: ways.Wish) -> HttpResponse:
     return redirect("desk_do", wish.known.meta.slug)
 
 
-def words_of(refused: DeskRefused | Refused, desk: Desk, known: TableHeader) -> str:
+def render_table_refusal(refused: DeskRefused | Refused, desk: Desk, known: TableHeader) -> str:
     """Why not, in the language of whoever asks."""
     if isinstance(refused, Refused):
-        return str(reader_of(desk, known).say(refused.text))
+        return str(build_spectator(desk, known).say(refused.text))
     return str(refused.message)
 
 
-def shown(
-    desk: Desk, doing: Doing, known: TableHeader, more: Mapping[str, Any], status: int = 200
+def render_table_action_page(
+    desk: Desk, doing: TableAction, known: TableHeader, more: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """The page of one action, with what was filled in."""
     said = desk.request.POST
     fields = [(one, said.get(one.name, one.usual)) for one in doing.fields]
     seats = [(one.number + 1, one.name) for one in known.seats]
     context = {"known": known, "doing": doing, "fields": fields, "seat_names": seats, **more}
-    undo = {"undoing": DOINGS[doing.undo].title if doing.undo in DOINGS else ""}
+    undo = {"undoing": TABLE_ACTIONS[doing.undo].title if doing.undo in TABLE_ACTIONS else ""}
     reason = {"reason": said.get("reason", "")}
-    return page(desk, "desk/do.html", {**context, **undo, **reason}, status)
+    return render_desk_page(desk, "desk/do.html", {**context, **undo, **reason}, status)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
 
-class Field(NamedTuple):
+class ActionField(NamedTuple):
     """One term. `kind`: text, area, number, check or choice; `options`: value and label of each."""
 
     name: str
@@ -36,12 +36,12 @@ class Field(NamedTuple):
 
 
 SINCE = _("Date and time, in your own time zone, as 2031-03-09 14:30")
-RULE = Field("rule", _("The rule"), "choice", needed=False, options=tuple(Rule.choices))
+RULE = ActionField("rule", _("The rule"), "choice", needed=False, options=tuple(Rule.choices))
 OF_NAMES = RULE._replace(options=tuple(sorted(Rule.choices, key=lambda one: one[0] != Rule.NAMES)))
-LINE = Field("line", _("Number of the line"), "number")
-FIELDS: dict[str, tuple[Field, ...]] = {
+LINE = ActionField("line", _("Number of the line"), "number")
+FIELDS: dict[str, tuple[ActionField, ...]] = {
     stopping.STOP: (
-        Field(
+        ActionField(
             "read_only",
             _("Nothing can be changed either"),
             "check",
@@ -51,25 +51,25 @@ FIELDS: dict[str, tuple[Field, ...]] = {
     ),
     stopping.GO_ON: (),
     stopping.CREDIT: (
-        Field("since", _("From"), help=SINCE),
-        Field("until", _("Until"), help=SINCE),
+        ActionField("since", _("From"), help=SINCE),
+        ActionField("until", _("Until"), help=SINCE),
     ),
     announcing.ANNOUNCE: (
-        *(Field(code, name, "area", needed=False) for code, name in settings.LANGUAGES),
-        Field("days", _("Days"), "number"),
+        *(ActionField(code, name, "area", needed=False) for code, name in settings.LANGUAGES),
+        ActionField("days", _("Days"), "number"),
     ),
     announcing.TAKE_DOWN: (),
     content.STRIKE: (LINE, RULE),
     content.UNSTRIKE: (LINE,),
     content.HIDE: (RULE,),
     content.SHOW: (),
-    content.RETITLE: (Field("title", _("Title"), needed=False), OF_NAMES),
+    content.RETITLE: (ActionField("title", _("Title"), needed=False), OF_NAMES),
     content.HIDE_ALL: (RULE,),
     content.SHOW_ALL: (),
-    forgetting.FORGET: (Field("talk", _("What they said goes, too"), "check", needed=False),),
+    forgetting.FORGET: (ActionField("talk", _("What they said goes, too"), "check", needed=False),),
     letters.LOOK: (),
     letters.LOOK_SECRET: (),
-    letters.ANSWER: (Field("words", _("The answer, as they read it"), "area"),),
+    letters.ANSWER: (ActionField("words", _("The answer, as they read it"), "area"),),
     letters.DROP: (),
     letters.PUT_BACK: (),
     waiting.RESEND: (),
@@ -77,6 +77,6 @@ FIELDS: dict[str, tuple[Field, ...]] = {
 """By action; what is not here has a page of its own."""
 
 
-def terms(fields: tuple[Field, ...], posted: Mapping[str, str]) -> dict[str, Any]:
+def read_action_terms(fields: tuple[ActionField, ...], posted: Mapping[str, str]) -> dict[str, Any]:
     """The terms of the action."""
     return {field.name: field.read(posted) for field in fields}

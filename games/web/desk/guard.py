@@ -18,9 +18,9 @@ from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
-from games.desk.actions import PERSON, TABLE, whose
-from games.desk.log import note
-from games.desk.may import Held, Who, held, hindered, lacking
+from games.desk.actions import PERSON, TABLE, list_concerned
+from games.desk.log import record_desk_facts
+from games.desk.may import Actor, HeldPowers, find_involvement, find_missing_right, load_held_powers
 from games.desk.powers import Power
 from games.desk.refused import NotAllowed, Why
 from keywest_site.work import OF_MANY_TABLES, allow_statements
@@ -35,8 +35,8 @@ class Desk:
     (its id) and `text` (the hash of what was searched for) are what the log says was read."""
 
     request: HttpRequest
-    who: Who
-    held: Held
+    who: Actor
+    held: HeldPowers
     power: Power | None
     what: str
     now: datetime
@@ -47,7 +47,7 @@ class Desk:
     def about(self, kind: str, subject: int) -> None:
         """What the page is about. Raises Http404 if they are involved in it; the log has it."""
         self.kind, self.subject = kind, subject
-        if why := hindered(self.who, **whose(kind, [subject]).get(subject, {})):
+        if why := find_involvement(self.who, **list_concerned(kind, [subject]).get(subject, {})):
             self.refuse(why)
 
     def about_table(self, game_id: int) -> None:
@@ -62,11 +62,11 @@ class Desk:
         """They tried what they may not: it is noted, and nothing is there for them."""
         power = self.power.value if self.power else ""
         fact = facts.Refused(self.who.person, power, why, self.what, self.kind, self.subject)
-        note(fact, at=self.now)
+        record_desk_facts(fact, at=self.now)
         raise Http404
 
 
-def needs(power: Power | None, what: str) -> Callable[[View], View]:
+def require_power(power: Power | None, what: str) -> Callable[[View], View]:
     """A view `view(desk, ...)` for whoever has this power (None: any at all); `what`: its word in
     the log.
 
@@ -80,18 +80,18 @@ def needs(power: Power | None, what: str) -> Callable[[View], View]:
         @never_cache
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            desk = desk_of(request, power, what)
-            why = lacking(desk.who, power, desk.held)
+            desk = open_desk(request, power, what)
+            why = find_missing_right(desk.who, power, desk.held)
             if why in STALE:
                 onward = request.path if request.method in ("GET", "HEAD") else reverse("desk")
                 return redirect(f"{reverse('desk_proof')}?{urlencode({'next': onward})}")
             if why:
                 desk.refuse(why)
-            response = answer(desk, view, args, kwargs)
+            response = call_desk_view(desk, view, args, kwargs)
             if response.status_code == 200:
                 fact = facts.Read(desk.who.person, what, desk.kind, desk.subject, desk.text)
-                note(fact, at=desk.now)
-                alarms.after_a_page(desk.who.person, desk.held.pages + 1, desk.now)
+                record_desk_facts(fact, at=desk.now)
+                alarms.alarm_if_many_pages(desk.who.person, desk.held.pages + 1, desk.now)
             return response
 
         guarded.power = power  # type: ignore[attr-defined]  # for the table of all routes
@@ -100,7 +100,7 @@ def needs(power: Power | None, what: str) -> Callable[[View], View]:
     return guard
 
 
-def answer(desk: Desk, view: View, args: Any, kwargs: Any) -> HttpResponseBase:
+def call_desk_view(desk: Desk, view: View, args: Any, kwargs: Any) -> HttpResponseBase:
     """What the view says; what the desk does not allow is not there."""
     try:
         return view(desk, *args, **kwargs)
@@ -109,23 +109,23 @@ def answer(desk: Desk, view: View, args: Any, kwargs: Any) -> HttpResponseBase:
         raise
 
 
-def desk_of(request: HttpRequest, power: Power | None, what: str) -> Desk:
+def open_desk(request: HttpRequest, power: Power | None, what: str) -> Desk:
     """Whoever asks, with their powers. Raises Http404 for whoever never had any."""
     if not request.user.is_authenticated:
         raise Http404
-    now, who = timezone.now(), who_asks(request)
-    have = held(who, now)
+    now, who = timezone.now(), get_asker(request)
+    have = load_held_powers(who, now)
     if not have.once:
         raise Http404
     return Desk(request, who, have, power, what, now)
 
 
-def who_asks(request: HttpRequest) -> Who:
+def get_asker(request: HttpRequest) -> Actor:
     """The person of the request, with what they have shown lately."""
-    return Who(request.user.pk, proved_by_passkey(request))
+    return Actor(request.user.pk, proved_by_passkey(request))
 
 
-def back_to(name: str, *parts: str) -> View:
+def build_way_back(name: str, *parts: str) -> View:
     """A view that leads to the page of this name; `parts`: what of the address it needs.
 
     It looks nothing up, so that it tells nobody what there is: the page itself says who may see it.

@@ -9,17 +9,17 @@ from django.views.decorators.http import require_safe
 from games.desk.models import Announcement, Power
 from games.heads.models import Delivery
 from games.play.models import Standstill
-from games.web.desk.guard import Desk, needs
-from games.web.desk.views import page
+from games.web.desk.guard import Desk, require_power
+from games.web.desk.views import render_desk_page
 
-SHOWN, SENT = 20, 10
+SHOWN_STOPS, SENT = 20, 10
 
 
 @require_safe
-@needs(Power.ANNOUNCE, "house")
-def house(desk: Desk) -> HttpResponse:
+@require_power(Power.ANNOUNCE, "house")
+def show_site_overview(desk: Desk) -> HttpResponse:
     """Whether all is stopped, and when clocks stood."""
-    rows = Standstill.objects.order_by("-since")[:SHOWN]
+    rows = Standstill.objects.order_by("-since")[:SHOWN_STOPS]
     announced = Announcement.objects.filter(ended_at=None, until__gt=desk.now).order_by("pk")
     context = {
         "stop": next((row for row in rows if row.until is None), None),
@@ -27,4 +27,4 @@ def house(desk: Desk) -> HttpResponse:
         "announced": announced,
         "sent": Delivery.objects.order_by("-at")[:SENT],
     }
-    return page(desk, "desk/house.html", context)
+    return render_desk_page(desk, "desk/house.html", context)

@@ -53,75 +53,77 @@ ENDS = {
 }
 
 
-def said(fact: Any, names: Names) -> str:
+def describe_fact(fact: Any, names: Names) -> str:
     """What happened, without who did it; the stored word of a kind that nobody has words for."""
-    make = SAID.get(type(fact))
+    make = DESCRIPTIONS.get(type(fact))
     return make(fact, names) if make else facts.CODEC.encode(fact)[0]
 
 
-def read(fact: facts.Read, _names: Names) -> str:
+def describe_reading(fact: facts.Read, _names: Names) -> str:
     """A page."""
     return _("looked at: {page}").format(page=PAGES.get(fact.what, fact.what))
 
 
-def refused(fact: facts.Refused, _names: Names) -> str:
+def describe_refused_try(fact: facts.Refused, _names: Names) -> str:
     """A try."""
     page, why = PAGES.get(fact.what, fact.what), WHYS.get(fact.why, fact.why)
     return _("was refused: {page} ({why})").format(page=page, why=why)
 
 
-def granted(fact: facts.Granted, names: Names) -> str:
+def describe_grant(fact: facts.Granted, names: Names) -> str:
     """A power."""
     words = _("gave {name} the power: {power}")
     return words.format(name=names[fact.person], power=Power(fact.power).label)
 
 
-def revoked(fact: facts.Revoked, names: Names) -> str:
+def describe_revocation(fact: facts.Revoked, names: Names) -> str:
     """A power no more."""
     words = _("took from {name} the power: {power}")
     return words.format(name=names[fact.person], power=Power(fact.power).label)
 
 
-def trusted(fact: facts.PasskeyTrusted, names: Names) -> str:
+def describe_passkey_trust(fact: facts.PasskeyTrusted, names: Names) -> str:
     """A passkey."""
     return _("said yes to a passkey of {name}").format(name=names[fact.person])
 
 
-def did(fact: facts.Did, names: Names) -> str:
+def describe_moderator_action(fact: facts.Did, names: Names) -> str:
     """An action, of one or of two."""
     if fact.second:
         words = _("did: {action}; {second} said yes")
-        return words.format(action=title(fact.action), second=names[fact.second])
+        return words.format(action=get_action_title(fact.action), second=names[fact.second])
     words = _("did alone: {action}") if fact.alone else _("did: {action}")
-    return words.format(action=title(fact.action))
+    return words.format(action=get_action_title(fact.action))
 
 
-def reviewed(fact: facts.Reviewed, _names: Names) -> str:
+def describe_review(fact: facts.Reviewed, _names: Names) -> str:
     """What another moderator found."""
     well = _("reviewed number {number}: all well")
     words = well if fact.well else _("reviewed number {number}: not well")
     return words.format(number=fact.fact)
 
 
-def alarmed(fact: facts.Alarmed, names: Names) -> str:
+def describe_alarm(fact: facts.Alarmed, names: Names) -> str:
     """A burst."""
     return _("alarm about {name}: {count}").format(name=names[fact.person], count=fact.times)
 
 
-SAID: dict[type, Callable[[Any, Names], str]] = {
-    facts.Read: read,
-    facts.Refused: refused,
-    facts.Granted: granted,
-    facts.Revoked: revoked,
-    facts.PasskeyTrusted: trusted,
-    facts.Proposed: lambda fact, _n: _("proposed: {action}").format(action=title(fact.action)),
+DESCRIPTIONS: dict[type, Callable[[Any, Names], str]] = {
+    facts.Read: describe_reading,
+    facts.Refused: describe_refused_try,
+    facts.Granted: describe_grant,
+    facts.Revoked: describe_revocation,
+    facts.PasskeyTrusted: describe_passkey_trust,
+    facts.Proposed: lambda fact, _n: _("proposed: {action}").format(
+        action=get_action_title(fact.action)
+    ),
     facts.Ended: lambda fact, _n: _("a proposal ended: {how}").format(
         how=ENDS.get(fact.how, fact.how)
     ),
-    facts.Did: did,
+    facts.Did: describe_moderator_action,
     facts.Looked: lambda fact, _n: _("saw what seat {seat} sees").format(seat=fact.seat + 1),
-    facts.Reviewed: reviewed,
-    facts.Alarmed: alarmed,
+    facts.Reviewed: describe_review,
+    facts.Alarmed: describe_alarm,
     facts.Reported: lambda _fact, _n: _("somebody told the moderators something"),
     facts.Replied: lambda _fact, _n: _("somebody replied to a question"),
     Appealed: lambda _fact, _n: _("somebody appealed"),
@@ -160,14 +162,14 @@ OF_EXTRACT = {
 """What is counted in the public extract; sanctions by their kind, actions by their title."""
 
 
-def counted(kind: str) -> str:
+def name_extract_kind(kind: str) -> str:
     """What a kind of the public extract is called; the stored word of one without words."""
     if kind in OF_EXTRACT:
         return str(OF_EXTRACT[kind])
     word = kind.removeprefix("sanctioned: ")
-    return str(SanctionKind(word).label) if word in SanctionKind.values else title(word)
+    return str(SanctionKind(word).label) if word in SanctionKind.values else get_action_title(word)
 
 
-def title(action: str) -> str:
+def get_action_title(action: str) -> str:
     """What an action is called."""
     return str(ACTIONS[action].title) if action in ACTIONS else action

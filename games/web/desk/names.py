@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from games.play.models import Game, called
+from games.play.models import Game, get_table_title
 
-HOUSE = 0
+SITE = 0
 
 
 class Place(NamedTuple):
@@ -20,15 +20,15 @@ class Place(NamedTuple):
     title: str
 
 
-def names_of(people: Iterable[int]) -> dict[int, str]:
+def load_names_or_somebody(people: Iterable[int]) -> dict[int, str]:
     """What they are called; "somebody" whose account is gone, the house for 0. One statement."""
     asked = set(people)
     found = dict(get_user_model().objects.filter(pk__in=asked).values_list("pk", "name"))
     gone = {one: _("somebody") for one in asked}
-    return gone | found | {HOUSE: _("the house")}
+    return gone | found | {SITE: _("the house")}
 
 
-def places_of(games: Iterable[int]) -> dict[int, Place]:
+def load_table_places(games: Iterable[int]) -> dict[int, Place]:
     """Tables by their ids. One statement."""
     rows = Game.objects.filter(pk__in=set(games)).values_list("pk", "slug", "title", "rules")
-    return {pk: Place(slug, called(title, rules, slug)) for pk, slug, title, rules in rows}
+    return {pk: Place(slug, get_table_title(title, rules, slug)) for pk, slug, title, rules in rows}

@@ -9,17 +9,17 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.desk.may import lacking
+from games.desk.may import find_missing_right
 from games.desk.refused import Why
-from games.web.desk.guard import desk_of
+from games.web.desk.guard import open_desk
 
 
 @never_cache
 @require_safe
-def ask(request: HttpRequest) -> HttpResponse:
+def ask_for_passkey(request: HttpRequest) -> HttpResponse:
     """On to the page that asks for a passkey; where it is not trusted yet, who can help."""
-    desk = desk_of(request, None, "proof")
-    why = lacking(desk.who, None, desk.held)
+    desk = open_desk(request, None, "proof")
+    why = find_missing_right(desk.who, None, desk.held)
     if why is Why.POWER:
         desk.refuse(why)
     wanted = request.GET.get("next", "")

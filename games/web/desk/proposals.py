@@ -12,11 +12,11 @@ from games.desk import proposals
 from games.desk.actions import ACTIONS
 from games.desk.models import Proposal
 from games.desk.refused import DeskRefused, NotAllowed, Why
-from games.web.desk.guard import Desk, back_to, needs
-from games.web.desk.views import page, with_words
+from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.views import annotate_proposals, render_desk_page
 from keywest_site.http import posted
 
-SAID = {
+OUTCOMES = {
     Proposal.State.DONE: _("Done: you both said yes."),
     Proposal.State.VOID: _("Nothing was done: things have moved on since it was proposed."),
     Proposal.State.LAPSED: _("Nothing was done: a day is over since it was proposed."),
@@ -26,10 +26,10 @@ SAID = {
 
 
 @require_safe
-@needs(None, "proposal")
-def proposal(desk: Desk, name: str) -> HttpResponse:
+@require_power(None, "proposal")
+def show_proposal(desk: Desk, name: str) -> HttpResponse:
     """One of them."""
-    row = proposal_of(desk, name)
+    row = get_proposal(desk, name)
     action = ACTIONS[row.action]
     is_open = row.state == Proposal.State.OPEN
     context = {
@@ -38,18 +38,22 @@ def proposal(desk: Desk, name: str) -> HttpResponse:
         "mine": row.by == desk.who.person,
         "is_open": is_open,
         "undoing": ACTIONS[action.undo].title if action.undo in ACTIONS else "",
-        "dry": proposals.dry_run(row, row.reason or "") if is_open else None,  # type: ignore[attr-defined]
+        "dry": proposals.preview_proposal(row, row.reason or "") if is_open else None,  # type: ignore[attr-defined]
         "state": Proposal.State(row.state),
     }
-    return page(desk, "desk/proposal.html", context)
+    return render_desk_page(desk, "desk/proposal.html", context)
 
 
-@posted(back_to("desk_proposal", "name"))
-@needs(None, "answer a proposal")
-def answer(desk: Desk, name: str) -> HttpResponse:
+@posted(build_way_back("desk_proposal", "name"))
+@require_power(None, "answer a proposal")
+def answer_proposal(desk: Desk, name: str) -> HttpResponse:
     """Yes or no."""
-    proposal_of(desk, name)
-    verb = proposals.accept if desk.request.POST.get("answer") == "yes" else proposals.decline
+    get_proposal(desk, name)
+    verb = (
+        proposals.accept_proposal
+        if desk.request.POST.get("answer") == "yes"
+        else proposals.decline_proposal
+    )
     try:
         row = verb(desk.who, name, desk.now)
     except NotAllowed:
@@ -57,13 +61,13 @@ def answer(desk: Desk, name: str) -> HttpResponse:
     except DeskRefused as refused:
         messages.error(desk.request, str(refused))
     else:
-        messages.info(desk.request, SAID[Proposal.State(row.state)])
+        messages.info(desk.request, OUTCOMES[Proposal.State(row.state)])
     return redirect("desk_proposal", name)
 
 
-def proposal_of(desk: Desk, name: str) -> Proposal:
+def get_proposal(desk: Desk, name: str) -> Proposal:
     """The proposal of this name, for whoever has its power and is not involved. Http404."""
-    row = with_words(Proposal.objects.filter(pk=name)).first()
+    row = annotate_proposals(Proposal.objects.filter(pk=name)).first()
     if row is None or row.action not in ACTIONS:
         raise Http404
     action = ACTIONS[row.action]

@@ -18,21 +18,21 @@ from accounts.models import Person
 from games.desk import grants, passkeys
 from games.desk.models import Grant, Power, Trust
 from games.desk.refused import DeskRefused, NotAllowed
-from games.web.desk.guard import Desk, back_to, needs
-from games.web.desk.views import page
+from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.views import render_desk_page
 from keywest_site.http import posted
 
 DAYS = 180
 
 
 @require_safe
-@needs(Power.RIGHTS, "rights")
-def rights(desk: Desk) -> HttpResponse:
+@require_power(Power.RIGHTS, "rights")
+def show_rights(desk: Desk) -> HttpResponse:
     """All powers that somebody has now, and passkeys that wait for a yes."""
-    return rights_page(desk)
+    return render_rights_page(desk)
 
 
-def rights_page(desk: Desk, error: str = "", form: str = "") -> HttpResponse:
+def render_rights_page(desk: Desk, error: str = "", form: str = "") -> HttpResponse:
     """The page. `error`: why the form `form` ("grant", "revoke-7", "trust-3") was refused; it keeps
     what was written into it."""
     name = Person.objects.filter(pk=OuterRef("person")).values("name")[:1]
@@ -53,54 +53,54 @@ def rights_page(desk: Desk, error: str = "", form: str = "") -> HttpResponse:
         "form": form,
         "posted": desk.request.POST,
     }
-    return page(desk, "desk/rights.html", context, 422 if error else 200)
+    return render_desk_page(desk, "desk/rights.html", context, 422 if error else 200)
 
 
-@posted(back_to("desk_rights"))
-@needs(Power.RIGHTS, "grant")
-def grant(desk: Desk) -> HttpResponse:
+@posted(build_way_back("desk_rights"))
+@require_power(Power.RIGHTS, "grant")
+def grant_power(desk: Desk) -> HttpResponse:
     """Gives a power."""
     said = desk.request.POST
     person = Person.objects.filter(name__iexact=said.get("name", "").strip()).first()
     if person is None:
-        return rights_page(desk, _("There is nobody of this name."), "grant")
+        return render_rights_page(desk, _("There is nobody of this name."), "grant")
     if said.get("power") not in Power.values:
-        return rights_page(desk, _("There is no such power."), "grant")
+        return render_rights_page(desk, _("There is no such power."), "grant")
     days = said.get("days", "")
     number = int(days) if days.isascii() and days.isdigit() and len(days) < 5 else 0
     power, reason = Power(said["power"]), said.get("reason", "")
-    give = partial(grants.grant, desk.who, person.pk, power, number, reason, desk.now)
-    return tried(desk, give, "grant")
+    give = partial(grants.give_power, desk.who, person.pk, power, number, reason, desk.now)
+    return try_rights_change(desk, give, "grant")
 
 
-@posted(back_to("desk_rights"))
-@needs(Power.RIGHTS, "revoke")
-def revoke(desk: Desk, seq: int) -> HttpResponse:
+@posted(build_way_back("desk_rights"))
+@require_power(Power.RIGHTS, "revoke")
+def revoke_power(desk: Desk, seq: int) -> HttpResponse:
     """Takes one away."""
     row = Grant.objects.filter(pk=seq, ended_at=None).first()
     if row is None:
-        return rights_page(desk, _("They do not have this power."), f"revoke-{seq}")
+        return render_rights_page(desk, _("They do not have this power."), f"revoke-{seq}")
     power, reason = Power(row.power), desk.request.POST.get("reason", "")
-    take = partial(grants.revoke, desk.who, row.person, power, reason, desk.now)
-    return tried(desk, take, f"revoke-{seq}")
+    take = partial(grants.take_power_away, desk.who, row.person, power, reason, desk.now)
+    return try_rights_change(desk, take, f"revoke-{seq}")
 
 
-@posted(back_to("desk_rights"))
-@needs(Power.RIGHTS, "trust")
-def trust(desk: Desk, passkey: int) -> HttpResponse:
+@posted(build_way_back("desk_rights"))
+@require_power(Power.RIGHTS, "trust")
+def trust_passkey(desk: Desk, passkey: int) -> HttpResponse:
     """Says yes to somebody's passkey."""
     reason = desk.request.POST.get("reason", "")
-    say_yes = partial(passkeys.trust, desk.who, passkey, reason, desk.now)
-    return tried(desk, say_yes, f"trust-{passkey}")
+    say_yes = partial(passkeys.vouch_for_passkey, desk.who, passkey, reason, desk.now)
+    return try_rights_change(desk, say_yes, f"trust-{passkey}")
 
 
-def tried(desk: Desk, call: Callable[[], Any], form: str) -> HttpResponse:
+def try_rights_change(desk: Desk, call: Callable[[], Any], form: str) -> HttpResponse:
     """Back to the page, with what came of it."""
     try:
         call()
     except NotAllowed:
         raise
     except DeskRefused as why:
-        return rights_page(desk, str(why), form)
+        return render_rights_page(desk, str(why), form)
     messages.success(desk.request, _("Noted."))
     return redirect("desk_rights")

@@ -13,18 +13,18 @@ from django.views.decorators.http import require_safe
 from accounts.models import Person
 from games.desk import proposals, texts
 from games.desk.actions import ACTIONS, Action
-from games.desk.cases.queue import about_person
-from games.desk.involved import in_tables
-from games.desk.near import near
+from games.desk.cases.queue import load_record_of_person
+from games.desk.involved import list_involved_tables
+from games.desk.near import is_near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
-from games.desk.sanctions.active import active
+from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.kinds import DAYS, IMPOSED, USUAL, Rule
+from games.desk.sanctions.kinds import IMPOSABLE_KINDS, USUAL_DAYS, USUAL_STEPS, Rule
 from games.play.models import Status
-from games.web.desk.cases import number_in
-from games.web.desk.guard import Desk, back_to, needs
-from games.web.desk.views import page as desk_page
+from games.web.desk.cases import read_posted_id
+from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.views import render_desk_page as desk_page
 from keywest_site.http import posted
 
 TABLES = 20
@@ -32,44 +32,44 @@ TABLES = 20
 
 
 @require_safe
-@needs(Power.REPORTS, "person")
-def person(desk: Desk, pk: int) -> HttpResponse:
+@require_power(Power.REPORTS, "person")
+def show_person_at_desk(desk: Desk, pk: int) -> HttpResponse:
     """History, cases, sanctions."""
-    return page(desk, found(desk, pk))
+    return render_person_at_desk(desk, get_person_at_desk(desk, pk))
 
 
-@posted(back_to("desk_person", "pk"))
-@needs(Power.SUSPEND, "sanction")
-def sanction(desk: Desk, pk: int) -> HttpResponse:
+@posted(build_way_back("desk_person", "pk"))
+@require_power(Power.SUSPEND, "sanction")
+def impose_or_lift_sanction(desk: Desk, pk: int) -> HttpResponse:
     """Impose one, or lift one."""
-    row, words = found(desk, pk), desk.request.POST.get("words", "")
+    row, words = get_person_at_desk(desk, pk), desk.request.POST.get("words", "")
     try:
-        action, wish = wanted(desk)
+        action, wish = read_sanction_form(desk)
         if action.two:
-            proposals.propose(desk.who, action, pk, wish, words, desk.now)
+            proposals.propose_action(desk.who, action, pk, wish, words, desk.now)
             messages.info(desk.request, _("Somebody else is asked to say yes to this."))
         else:
-            proposals.take(desk.who, action, pk, wish, words, desk.now)
+            proposals.perform_action(desk.who, action, pk, wish, words, desk.now)
             messages.success(desk.request, _("Done. They are told."))
     except NotAllowed:
         raise
     except DeskRefused as refused:
-        return page(desk, row, str(refused.message), words)
+        return render_person_at_desk(desk, row, str(refused.message), words)
     return redirect("desk_person", pk)
 
 
-def wanted(desk: Desk) -> tuple[Action, dict[str, Any]]:
+def read_sanction_form(desk: Desk) -> tuple[Action, dict[str, Any]]:
     """The action that was posted, and its terms. Raises DeskRefused."""
     said = desk.request.POST
     name = said.get("kind", "")
-    if name not in (*(kind.value for kind in IMPOSED), LIFT):
+    if name not in (*(kind.value for kind in IMPOSABLE_KINDS), LIFT):
         raise DeskRefused(_("Please choose what is to be done."))
     if name == LIFT:
-        return ACTIONS[name], {"sanction": number_in(said.get("sanction"))}
-    return ACTIONS[name], {"rule": said.get("rule", ""), "days": number_in(said.get("days"))}
+        return ACTIONS[name], {"sanction": read_posted_id(said.get("sanction"))}
+    return ACTIONS[name], {"rule": said.get("rule", ""), "days": read_posted_id(said.get("days"))}
 
 
-def found(desk: Desk, pk: int) -> Person:
+def get_person_at_desk(desk: Desk, pk: int) -> Person:
     """The person. Raises Http404."""
     row = Person.objects.filter(pk=pk).first()
     if row is None:
@@ -78,11 +78,13 @@ def found(desk: Desk, pk: int) -> Person:
     return row
 
 
-def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpResponse:
+def render_person_at_desk(
+    desk: Desk, row: Person, error: str = "", words: str = ""
+) -> HttpResponse:
     """The page of a person."""
-    sanctions, cases = about_person(row.pk, desk.who.person)
-    holding = set(active(row.pk, desk.now).values_list("seq", flat=True))
-    reasons = texts.read(one.text for one in sanctions)
+    sanctions, cases = load_record_of_person(row.pk, desk.who.person)
+    holding = set(list_active_sanctions(row.pk, desk.now).values_list("seq", flat=True))
+    reasons = texts.load_desk_texts(one.text for one in sanctions)
     playing = row.seats.filter(game__status=Status.RUNNING)
     tables = list(
         playing.values_list("game_id", "game__slug", "game__title", "game__rules").order_by(
@@ -90,20 +92,20 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
         )
     )
     shown = tables[:TABLES]
-    theirs = in_tables(desk.who.person, {table[0] for table in shown})
+    theirs = list_involved_tables(desk.who.person, {table[0] for table in shown})
     context = {
         "person": row,
-        "near": near(desk.who.person, [row.pk]),
+        "near": is_near(desk.who.person, [row.pk]),
         "seats": len(tables),
         "tables": [table[1:] for table in shown if table[0] not in theirs],
         "cases": cases,
         "sanctions": [(one, one.seq in holding, reasons.get(one.text, "")) for one in sanctions],
-        "kinds": [(kind, DAYS.get(kind)) for kind in IMPOSED],
-        "rules": [(rule, USUAL[rule]) for rule in Rule],
+        "kinds": [(kind, USUAL_DAYS.get(kind)) for kind in IMPOSABLE_KINDS],
+        "rules": [(rule, USUAL_STEPS[rule]) for rule in Rule],
         "may_sanction": Power.SUSPEND in desk.held.powers,
         "error": error,
         "words": words,
         "posted": desk.request.POST,
-        "lifting": number_in(desk.request.POST.get("sanction")),
+        "lifting": read_posted_id(desk.request.POST.get("sanction")),
     }
     return desk_page(desk, "desk/person.html", context, 422 if error else 200)

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from games.desk.near import near
+from games.desk.near import is_near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sheets import queue
-from games.desk.sheets.rows import How
-from games.web.desk.guard import Desk, back_to, needs
-from games.web.desk.views import page as desk_page
+from games.desk.sheets.rows import SheetFinding
+from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.views import render_desk_page as desk_page
 from keywest_site.http import posted
 
 if TYPE_CHECKING:
@@ -45,53 +45,53 @@ WORDS = {
 
 
 @require_safe
-@needs(Power.REPORTS, "sheets")
-def sheets(desk: Desk) -> HttpResponse:
+@require_power(Power.REPORTS, "sheets")
+def show_evidence_queue(desk: Desk) -> HttpResponse:
     """What waits, the heaviest first."""
-    rows = queue.waiting(desk.who.person)
-    names = named([who for row in rows for who in (row.one, row.two)])
+    rows = queue.list_waiting_sheets(desk.who.person)
+    names = load_names_or_blank([who for row in rows for who in (row.one, row.two)])
     lines = [{"row": row, "one": names[row.one], "two": names[row.two]} for row in rows]
     return desk_page(desk, "desk/sheets.html", {"lines": lines})
 
 
 @require_safe
-@needs(Power.REPORTS, "sheet")
-def sheet(desk: Desk, number: int) -> HttpResponse:
+@require_power(Power.REPORTS, "sheet")
+def show_evidence(desk: Desk, number: int) -> HttpResponse:
     """The evidence about one pair."""
-    return page(desk, found(desk, number))
+    return render_evidence_page(desk, get_evidence(desk, number))
 
 
-@posted(back_to("desk_sheet", "number"))
-@needs(Power.REPORTS, "sheet")
-def close(desk: Desk, number: int) -> HttpResponse:
+@posted(build_way_back("desk_sheet", "number"))
+@require_power(Power.REPORTS, "sheet")
+def close_evidence(desk: Desk, number: int) -> HttpResponse:
     """Judge it: `how`, and why."""
-    row, said = found(desk, number), desk.request.POST
+    row, said = get_evidence(desk, number), desk.request.POST
     words = said.get("words", "")
     try:
-        queue.close(desk.who, row, said.get("how", ""), words, desk.now)
+        queue.judge_sheet(desk.who, row, said.get("how", ""), words, desk.now)
     except NotAllowed:
         raise
     except DeskRefused as refused:
         row.refresh_from_db()
-        return page(desk, row, str(refused.message), words)
+        return render_evidence_page(desk, row, str(refused.message), words)
     messages.success(desk.request, _("It is noted. Nothing else follows from it."))
     return redirect("desk_sheets")
 
 
-def found(desk: Desk, number: int) -> Sheet:
+def get_evidence(desk: Desk, number: int) -> Sheet:
     """The sheet, if this moderator may see it; that they tried is noted. Raises Http404."""
-    row = queue.shown(number)
+    row = queue.find_shown_sheet(number)
     if row is None:
         raise Http404
     desk.kind, desk.subject = "sheet", row.number
-    if queue.plays_with(desk.who.person, row):
+    if queue.is_about_partner(desk.who.person, row):
         desk.refuse(Why.INVOLVED)
     return row
 
 
-def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpResponse:
+def render_evidence_page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpResponse:
     """The page of a sheet."""
-    names = named([row.one, row.two, row.closed_by])
+    names = load_names_or_blank([row.one, row.two, row.closed_by])
     there, back = row.told["given"]
     context = {
         "sheet": row,
@@ -101,11 +101,11 @@ def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpRespon
             (names[row.one], names[row.two], *there),
             (names[row.two], names[row.one], *back),
         ],
-        "signals": explained(row.signals),
-        "near": near(desk.who.person, [row.one, row.two]),
-        "ends": How,
+        "signals": explain_signals(row.signals),
+        "near": is_near(desk.who.person, [row.one, row.two]),
+        "ends": SheetFinding,
         "closed_by": names.get(row.closed_by, ""),
-        "text": queue.words_of(row),
+        "text": queue.load_judgement_words(row),
         "error": error,
         "words": words,
         "chosen": desk.request.POST.get("how", ""),
@@ -113,13 +113,13 @@ def page(desk: Desk, row: Sheet, error: str = "", words: str = "") -> HttpRespon
     return desk_page(desk, "desk/sheet.html", context, 422 if error else 200)
 
 
-def named(people: list[int]) -> dict[int, str]:
+def load_names_or_blank(people: list[int]) -> dict[int, str]:
     """Names by number; of who is gone: nothing."""
     rows = Person.objects.filter(pk__in=people).values_list("pk", "name")
     return dict.fromkeys(people, "") | dict(rows)
 
 
-def explained(signals: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def explain_signals(signals: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each signal with what it is called, and what it means."""
     return [
         one | {"title": NAMES[one["name"]], "words": WORDS[one["name"]]}
@@ -128,9 +128,9 @@ def explained(signals: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def about_oneself(person: int) -> list[dict[str, Any]]:
+def list_evidence_about(person: int) -> list[dict[str, Any]]:
     """What whom a sheet is about may read of it."""
     return [
-        {"since": one.since, "how": one.how, "signals": explained(one.signals)}
-        for one in queue.about(person)
+        {"since": one.since, "how": one.how, "signals": explain_signals(one.signals)}
+        for one in queue.list_sheets_about(person)
     ]

@@ -11,43 +11,45 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.desk import looks, proposals
-from games.desk.cases.queue import cases_at
+from games.desk.cases.queue import list_cases_at_table
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.refused import CANNOT, NotAllowed, Why
 from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.table_lookup import TableHeader, known_by
-from games.web.desk.guard import Desk, back_to, needs
-from games.web.desk.views import page, with_words
-from games.web.replay.views import path_of, shown
+from games.play.table_lookup import TableHeader, load_header
+from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.views import annotate_proposals, render_desk_page
+from games.web.replay.views import build_replay_context, load_path
 from games.web.table.reader import Reader
 from keywest_site.http import posted
 from keywest_site.numbers import read_number
 
 
 @require_safe
-@needs(Power.REPORTS, "table")
-def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
+@require_power(Power.REPORTS, "table")
+def show_table_at_desk(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
     """As it stood after fact `version`, the last one if none is named, for a spectator's eyes."""
-    return table_page(desk, table_of(desk, slug), version)
+    return render_table_at_desk(desk, get_table_at_desk(desk, slug), version)
 
 
-def table_page(desk: Desk, known: TableHeader, version: int, error: str = "") -> HttpResponse:
+def render_table_at_desk(
+    desk: Desk, known: TableHeader, version: int, error: str = ""
+) -> HttpResponse:
     """The page. `error`: why a look was refused; its form keeps what was written into it."""
     slug = known.meta.slug
     if not known.meta.version:
-        return page(desk, "desk/waiting.html", {"known": known})
-    path = path_of(known, None)
+        return render_desk_page(desk, "desk/waiting.html", {"known": known})
+    path = load_path(known, None)
     if version not in path.stops:
         stop = path.nearest(version or known.meta.version)
         return redirect("desk_table_at", slug, stop)
-    context = shown(reader_of(desk, known), None, path, version)
+    context = build_replay_context(build_spectator(desk, known), None, path, version)
     more = {
         "base": reverse("desk_table", args=[slug]) + "at/",
         "known": known,
         "seats": list(enumerate(context["seats"])),
-        "cases": cases_at(known.meta.id, desk.who.person),
+        "cases": list_cases_at_table(known.meta.id, desk.who.person),
         "running": known.meta.status == Status.RUNNING,
         "may_look": Power.SEATS in desk.held.powers,
         "may_sanction": Power.SUSPEND in desk.held.powers,
@@ -57,65 +59,67 @@ def table_page(desk: Desk, known: TableHeader, version: int, error: str = "") ->
         "posted": desk.request.POST,
         "seat_names": context["seats"],
     }
-    return page(desk, "desk/table.html", {**context, **more}, 422 if error else 200)
+    return render_desk_page(desk, "desk/table.html", {**context, **more}, 422 if error else 200)
 
 
-@posted(back_to("desk_table", "slug"))
-@needs(Power.SEATS, "ask for a look")
-def ask(desk: Desk, slug: str) -> HttpResponse:
+@posted(build_way_back("desk_table", "slug"))
+@require_power(Power.SEATS, "ask for a look")
+def propose_seat_view(desk: Desk, slug: str) -> HttpResponse:
     """Asks somebody else for a yes to a look as a seat."""
-    known = table_of(desk, slug)
+    known = get_table_at_desk(desk, slug)
     seat = read_number(desk.request.POST.get("seat", "")) or 0
     wish, reason = {"seat": seat - 1}, desk.request.POST.get("reason", "")
     try:
-        row = proposals.propose(desk.who, looks.ACTION, known.meta.id, wish, reason, desk.now)
+        row = proposals.propose_action(
+            desk.who, looks.LOOK_ACTION, known.meta.id, wish, reason, desk.now
+        )
     except CANNOT as refused:
         if isinstance(refused, NotAllowed):
             raise
-        path = path_of(known, None)
-        return table_page(desk, known, path.nearest(known.meta.version), str(refused))
+        path = load_path(known, None)
+        return render_table_at_desk(desk, known, path.nearest(known.meta.version), str(refused))
     messages.success(desk.request, _("Somebody else has to say yes to this now."))
     return redirect("desk_proposal", row.id)
 
 
-@posted(back_to("desk_eyes", "name"))
-@needs(Power.SEATS, "open a look")
-def open_look(desk: Desk, name: str) -> HttpResponse:
+@posted(build_way_back("desk_eyes", "name"))
+@require_power(Power.SEATS, "open a look")
+def open_seat_view(desk: Desk, name: str) -> HttpResponse:
     """Opens a look that was granted; from now on its owner has seen what is hidden there."""
     looks.open_look(desk.who.person, name, desk.now)
     return redirect("desk_eyes", name)
 
 
 @require_safe
-@needs(Power.SEATS, "look")
-def eyes(desk: Desk, name: str) -> HttpResponse:
+@require_power(Power.SEATS, "look")
+def show_seat_view(desk: Desk, name: str) -> HttpResponse:
     """What one seat sees, at the fact for which it was granted."""
-    rows = with_words(Proposal.objects.filter(pk=name, by=desk.who.person, state="done"))
+    rows = annotate_proposals(Proposal.objects.filter(pk=name, by=desk.who.person, state="done"))
     row = rows.first()
-    if row is None or not row.opened or desk.now >= looks.opened_until(row):  # type: ignore[attr-defined]
+    if row is None or not row.opened or desk.now >= looks.get_look_end(row):  # type: ignore[attr-defined]
         raise NotAllowed(Why.POWER)
-    known = table_of(desk, row.slug)  # type: ignore[attr-defined]
-    seen = looks.eyes_of(row)
-    path = path_of(known, seen.seat)
+    known = get_table_at_desk(desk, row.slug)  # type: ignore[attr-defined]
+    seen = looks.build_look_scope(row)
+    path = load_path(known, seen.seat)
     if seen.version not in path.stops:
         seen = seen._replace(version=path.nearest(seen.version))
-    context = shown(reader_of(desk, known), seen.seat, path, seen.version)
-    until = {"until": looks.opened_until(row), "row": row, "base": ""}
-    return page(desk, "desk/eyes.html", {**context, **until})
+    context = build_replay_context(build_spectator(desk, known), seen.seat, path, seen.version)
+    until = {"until": looks.get_look_end(row), "row": row, "base": ""}
+    return render_desk_page(desk, "desk/eyes.html", {**context, **until})
 
 
-def table_of(desk: Desk, slug: str) -> TableHeader:
+def get_table_at_desk(desk: Desk, slug: str) -> TableHeader:
     """The table of this public id. Http404 if there is none, or they are involved in it."""
     try:
         if not slug.isalnum():
             raise UnknownGame
-        known = known_by("slug", slug)
+        known = load_header("slug", slug)
     except UnknownGame:
         raise Http404 from None
     desk.about_table(known.meta.id)
     return known
 
 
-def reader_of(desk: Desk, known: TableHeader) -> Reader:
+def build_spectator(desk: Desk, known: TableHeader) -> Reader:
     """Somebody who watches."""
     return Reader(desk.request, known, None)

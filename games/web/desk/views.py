@@ -12,60 +12,60 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.desk.actions import ACTIONS
-from games.desk.alarms import shown_to
-from games.desk.barred import barred
+from games.desk.alarms import list_alarms_about_others
+from games.desk.barred import list_barred_things
 from games.desk.cases import queue
-from games.desk.looks import LASTS
+from games.desk.looks import LOOK_LASTS
 from games.desk.models import Look, Proposal, Text
 from games.desk.powers import Power
-from games.desk.reviews import LOOK, due_for
+from games.desk.reviews import LOOK, list_due_reviews
 from games.play.models import Game
-from games.web.desk.guard import Desk, needs
+from games.web.desk.guard import Desk, require_power
 
 SHOWN = 30
 
 
 @require_safe
-@needs(None, "front")
-def front(desk: Desk) -> HttpResponse:
+@require_power(None, "front")
+def show_desk_front(desk: Desk) -> HttpResponse:
     """Alarms, what waits for a second, looks of their own, what waits for a review."""
     mine = desk.who.person
-    recent = Q(by=mine, action=LOOK, state="done", ended_at__gt=desk.now - LASTS)
+    recent = Q(by=mine, action=LOOK, state="done", ended_at__gt=desk.now - LOOK_LASTS)
     waiting = Q(state="open", until__gt=desk.now)
-    rows = with_words(Proposal.objects.filter(recent | waiting).order_by("until", "id"))
-    proposals = known(desk, list(rows))[:SHOWN]
-    return page(
+    rows = annotate_proposals(Proposal.objects.filter(recent | waiting).order_by("until", "id"))
+    proposals = select_visible_proposals(desk, list(rows))[:SHOWN]
+    return render_desk_page(
         desk,
         "desk/front.html",
         {
-            "alarms": shown_to(mine, desk.now),
+            "alarms": list_alarms_about_others(mine, desk.now),
             "waiting": [row for row in proposals if row.state == "open"],
             "looks": [row for row in proposals if row.state == "done"],
-            "due": len(due_for(mine)),
-            "cases": cases_waiting(desk),
+            "due": len(list_due_reviews(mine)),
+            "cases": count_waiting_cases(desk),
             "mine": mine,
         },
     )
 
 
-def cases_waiting(desk: Desk) -> int:
+def count_waiting_cases(desk: Desk) -> int:
     """How many cases wait for this moderator: those that nobody works on, and their own."""
     if Power.REPORTS not in desk.held.powers:
         return 0
-    lines = queue.waiting(desk.who.person, desk.now)
+    lines = queue.list_waiting_cases(desk.who.person, desk.now)
     return sum(1 for line in lines if line.mine or not line.whose)
 
 
-def known(desk: Desk, rows: list[Proposal]) -> list[Proposal]:
+def select_visible_proposals(desk: Desk, rows: list[Proposal]) -> list[Proposal]:
     """Their own, and those that are theirs to say yes to: where they play it is no business of
     theirs, not even that somebody asks."""
     mine, powers = desk.who.person, desk.held.powers
     asked = [row for row in rows if row.by == mine or ACTIONS[row.action].power in powers]
-    theirs = barred(mine, {(row.kind, row.subject) for row in asked if row.by != mine})
+    theirs = list_barred_things(mine, {(row.kind, row.subject) for row in asked if row.by != mine})
     return [row for row in asked if row.by == mine or (row.kind, row.subject) not in theirs]
 
 
-def with_words(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
+def annotate_proposals(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
     """Each with its reason, its proposer's name, its table's slug, title and rules, the name of a
     person whom it is about, and whether a look was opened."""
     of_table = Game.objects.filter(pk=OuterRef("subject"))
@@ -80,13 +80,18 @@ def with_words(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
     )
 
 
-def page(desk: Desk, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+def render_desk_page(
+    desk: Desk, template: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
     """A page of the desk, with its tabs."""
-    around = {"tabs": tabs(desk), "powers": [one for one in Power if one in desk.held.powers]}
+    around = {
+        "tabs": list_desk_tabs(desk),
+        "powers": [one for one in Power if one in desk.held.powers],
+    }
     return render(desk.request, template, {**around, **context}, status=status)
 
 
-def tabs(desk: Desk) -> list[tuple[str, str]]:
+def list_desk_tabs(desk: Desk) -> list[tuple[str, str]]:
     """Names of addresses and what they are called, as far as this moderator may open them."""
     found = [("desk", _("The desk"))]
     if Power.REPORTS in desk.held.powers:

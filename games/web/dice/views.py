@@ -10,14 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.heads.proof import covered
-from games.play.position import codec_of, event_of
-from games.play.table import events, told
-from games.play.verify import Check, Proof, prove
+from games.heads.proof import find_covering_statement
+from games.play.position import decode_row, get_codec
+from games.play.table import build_visible_lines, load_rows
+from games.play.verify import Check, Proof, prove_draws
 from games.rules.registry import GAMES
-from games.web.dice.script import program, script
-from games.web.heads.whose import is_one_of_its_people
-from games.web.table.reader import Reader, reader_of
+from games.web.dice.script import build_checker, read_checker
+from games.web.heads.whose import is_player_or_host
+from games.web.table.reader import Reader, load_reader
 
 if TYPE_CHECKING:
     from games.play.log_rows import Row
@@ -32,48 +32,50 @@ class Fact(NamedTuple):
 
 
 @require_safe
-def dice(request: HttpRequest, slug: str) -> HttpResponse:
+def show_dice(request: HttpRequest, slug: str) -> HttpResponse:
     """While the game runs: what is sealed. When it is over: every draw worked out again."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     meta = reader.known.meta
     if not meta.version:
         raise Http404
-    rows = events(meta.id, 0, meta.version)
-    proof = prove(meta.rules, rows)
+    rows = load_rows(meta.id, 0, meta.version)
+    proof = prove_draws(meta.rules, rows)
     context: dict[str, Any] = {
         "meta": meta,
         "title": meta.title or GAMES[meta.rules].title,
-        "commitment": event_of(codec_of(meta.rules), rows[0]).commitment,
+        "commitment": decode_row(get_codec(meta.rules), rows[0]).commitment,
         "proof": proof,
     }
     if proof is not None:
         context |= {
-            "facts": facts(reader, rows, proof),
-            "program": program(),
+            "facts": list_facts_with_draws(reader, rows, proof),
+            "program": read_checker(),
             "hidden": sum(bool(row.sealed) for row in rows),
             "values_right": not proof.wrong,
             "rules_followed": proof.differs is None,
-            "mine": is_one_of_its_people(reader),
-            "covered": covered(slug, meta.version),
+            "mine": is_player_or_host(reader),
+            "covered": find_covering_statement(slug, meta.version),
         }
     return render(request, "dice/dice.html", context)
 
 
 @require_safe
-def checker(request: HttpRequest, slug: str) -> HttpResponse:
+def download_checker(request: HttpRequest, slug: str) -> HttpResponse:
     """The program that checks this game, with its log; there is none while the game runs."""
-    meta = reader_of(request, slug).known.meta
-    rows = events(meta.id, 0, meta.version) if meta.version else []
+    meta = load_reader(request, slug).known.meta
+    rows = load_rows(meta.id, 0, meta.version) if meta.version else []
     if not rows or rows[-1].kind != "unsealed":
         raise Http404
-    answer = HttpResponse(script(meta.slug, rows), content_type="text/x-python; charset=utf-8")
+    answer = HttpResponse(
+        build_checker(meta.slug, rows), content_type="text/x-python; charset=utf-8"
+    )
     answer["Content-Disposition"] = f'attachment; filename="check-{meta.slug}.py"'
     return answer
 
 
-def facts(reader: Reader, rows: list[Row], proof: Proof) -> list[Fact]:
+def list_facts_with_draws(reader: Reader, rows: list[Row], proof: Proof) -> list[Fact]:
     """The facts that needed draws, each with its line of the log, or the last line before it."""
-    lines = told(reader.known.meta, rows, None)
+    lines = build_visible_lines(reader.known.meta, rows, None)
     numbers = [line.seq for line in lines]
     return [
         Fact(seq, reader.say(lines[bisect_right(numbers, seq) - 1].text), tuple(checks))

@@ -13,14 +13,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from icalendar import Calendar, Event
 
-from games.leagues.overview.leagues import league
-from games.leagues.overview.mine import mine
+from games.leagues.overview.leagues import load_league_page
+from games.leagues.overview.mine import list_own_seasons
 from games.play.models import Question, Status
 from games.rules.registry import GAMES
 from games.web.leagues.words import HOURS
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import Head, SeasonHead
+    from games.leagues.overview.shapes import LeagueHead, SeasonHead
 
 SHORT = timedelta(minutes=30)
 MOST = 200
@@ -36,24 +36,24 @@ class Date(NamedTuple):
     path: str
 
 
-def of_league(slug: str) -> list[Date] | None:
+def list_league_dates(slug: str) -> list[Date] | None:
     """The hours of a league's newest seasons; None: there is no such league."""
-    found = league(slug)
+    found = load_league_page(slug)
     if found is None:
         return None
-    return [date for season in found.seasons for date in hours(found.head, season)]
+    return [date for season in found.seasons for date in list_season_dates(found.head, season)]
 
 
-def of_person(person: int) -> list[Date]:
+def list_personal_dates(person: int) -> list[Date]:
     """Their open questions with a clock, and the hours of their seasons."""
-    found = list(deadlines(person))
-    for one in mine(person):
+    found = list(list_deadlines(person))
+    for one in list_own_seasons(person):
         if one.stand is not None:
-            found += hours(one.league, one.season)
+            found += list_season_dates(one.league, one.season)
     return found
 
 
-def hours(head: Head, season: SeasonHead) -> Iterator[Date]:
+def list_season_dates(head: LeagueHead, season: SeasonHead) -> Iterator[Date]:
     """The calendar of one season."""
     path = reverse("season", args=[head.slug, season.number])
     named = gettext("%(league)s, season %(number)s") % {
@@ -65,7 +65,7 @@ def hours(head: Head, season: SeasonHead) -> Iterator[Date]:
         yield Date(key, one.at, f"{named}: {HOURS[one.hour]}", path)
 
 
-def deadlines(person: int) -> Iterator[Date]:
+def list_deadlines(person: int) -> Iterator[Date]:
     """What waits for them, by when; never what is asked."""
     asked = Question.objects.filter(
         person=person,
@@ -83,7 +83,7 @@ def deadlines(person: int) -> Iterator[Date]:
         yield Date(key, one.due_at, words, reverse("table", args=[one.game.slug]))
 
 
-def written(name: str, dates: Iterable[Date]) -> bytes:
+def encode_calendar(name: str, dates: Iterable[Date]) -> bytes:
     """The file. Each date has the same name each time, so programs move it when it moves."""
     calendar = Calendar()
     calendar.add("prodid", "-//Key West by Post//")
@@ -91,11 +91,11 @@ def written(name: str, dates: Iterable[Date]) -> bytes:
     calendar.add("name", name)
     calendar.add("x-wr-calname", name)
     for date in dates:
-        calendar.add_component(event(date))
+        calendar.add_component(build_calendar_event(date))
     return bytes(calendar.to_ical())
 
 
-def event(date: Date) -> Event:
+def build_calendar_event(date: Date) -> Event:
     """One date; it takes up no time of the day that it is on."""
     found = Event()
     found.add("uid", f"{date.key}@{settings.MAIL_DOMAIN}")

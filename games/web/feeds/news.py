@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language, gettext
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import LeaguePage
 
-TOLD = (Hour.OPENS, Hour.CHECK_IN, Hour.START, Hour.EXPECTED)
+FEED_HOURS = (Milestone.OPENS, Milestone.CHECK_IN, Milestone.START, Milestone.EXPECTED)
 
 
 class Entry(NamedTuple):
@@ -28,12 +28,12 @@ class Entry(NamedTuple):
     number: int
 
 
-def feed(found: LeaguePage, address: str) -> str:
+def build_atom_feed(found: LeaguePage, address: str) -> str:
     """The feed, the newest first. `address`: its own."""
     name = found.head.name or gettext("A league without a name")
     home = settings.SITE_URL + reverse("league", args=[found.head.slug])
     made = Atom1Feed(name, home, found.head.text or name, get_language(), feed_url=address)
-    for one in sorted(entries(found), key=lambda one: one.at, reverse=True):
+    for one in sorted(list_feed_entries(found), key=lambda one: one.at, reverse=True):
         link = settings.SITE_URL + reverse("season", args=[found.head.slug, one.number])
         made.add_item(
             one.words,
@@ -46,17 +46,17 @@ def feed(found: LeaguePage, address: str) -> str:
     return str(made.writeString("utf-8"))
 
 
-def entries(found: LeaguePage) -> Iterator[Entry]:
+def list_feed_entries(found: LeaguePage) -> Iterator[Entry]:
     """What has happened: hours that came, and seasons that closed with their champions."""
     words = {
-        Hour.OPENS: gettext("Season %(number)s: sign-up is open"),
-        Hour.CHECK_IN: gettext("Season %(number)s: check-in has begun"),
-        Hour.START: gettext("Season %(number)s has begun"),
-        Hour.EXPECTED: gettext("Season %(number)s: last call"),
+        Milestone.OPENS: gettext("Season %(number)s: sign-up is open"),
+        Milestone.CHECK_IN: gettext("Season %(number)s: check-in has begun"),
+        Milestone.START: gettext("Season %(number)s has begun"),
+        Milestone.EXPECTED: gettext("Season %(number)s: last call"),
     }
     for season in found.seasons:
         for one in season.hours:
-            if one.came and one.hour in TOLD:
+            if one.came and one.hour in FEED_HOURS:
                 said = words[one.hour] % {"number": season.number}
                 yield Entry(f"{season.number}-{one.hour.value}", one.at, said, season.number)
     for past in found.past:

@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from games.leagues.overview.leagues import league
+from games.leagues.overview.leagues import load_league_page
 from games.web.feeds import dates, keys, news
 from keywest_site.http import posted
 
@@ -21,60 +21,60 @@ ATOM = "application/atom+xml; charset=utf-8"
 
 
 @require_safe
-def atom(request: HttpRequest, slug: str) -> HttpResponse:
+def show_league_feed(request: HttpRequest, slug: str) -> HttpResponse:
     """News of a league, public like its pages."""
-    found = league(slug)
+    found = load_league_page(slug)
     if found is None:
         raise Http404
     own = settings.SITE_URL + reverse("league_feed", args=[slug])
-    return HttpResponse(news.feed(found, own), content_type=ATOM)
+    return HttpResponse(news.build_atom_feed(found, own), content_type=ATOM)
 
 
 @require_safe
-def league_dates(request: HttpRequest, slug: str) -> HttpResponse:
+def show_league_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """The hours of a league's seasons."""
-    found = dates.of_league(slug)
+    found = dates.list_league_dates(slug)
     if found is None:
         raise Http404
-    return HttpResponse(dates.written("Key West by Post", found), content_type=CALENDAR)
+    return HttpResponse(dates.encode_calendar("Key West by Post", found), content_type=CALENDAR)
 
 
 @require_safe
-def my_dates(request: HttpRequest, secret: str) -> HttpResponse:
+def show_own_calendar(request: HttpRequest, secret: str) -> HttpResponse:
     """One person's deadlines, for whoever has the secret address; in their language."""
-    person = keys.bearer(secret)
+    person = keys.find_calendar_owner(secret)
     if person is None:
         raise Http404
     with translation.override(person.language):
-        body = dates.written("Key West by Post", dates.of_person(person.pk))
+        body = dates.encode_calendar("Key West by Post", dates.list_personal_dates(person.pk))
     response = HttpResponse(body, content_type=CALENDAR)
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 
-def to_calendar(request: HttpRequest, **_parts: object) -> HttpResponse:
+def redirect_to_calendar_page(request: HttpRequest, **_parts: object) -> HttpResponse:
     """The page on which the buttons stand."""
     return redirect("calendar")
 
 
-@posted(to_calendar)
+@posted(redirect_to_calendar_page)
 @login_required
-def make_address(request: HttpRequest) -> HttpResponse:
+def create_calendar_address(request: HttpRequest) -> HttpResponse:
     """A new secret address; it is shown this once."""
     assert request.user.pk is not None
-    secret = keys.made(request.user.pk, timezone.now())
+    secret = keys.create_calendar_key(request.user.pk, timezone.now())
     url = settings.SITE_URL + reverse("my_dates", args=[secret])
     told = gettext("The address of your calendar, shown only now: %(url)s")
     messages.success(request, told % {"url": url})
     return redirect("calendar")
 
 
-@posted(to_calendar)
+@posted(redirect_to_calendar_page)
 @login_required
-def end_address(request: HttpRequest) -> HttpResponse:
+def end_calendar_address(request: HttpRequest) -> HttpResponse:
     """The secret address opens nothing any more."""
     assert request.user.pk is not None
-    keys.ended(request.user.pk)
+    keys.delete_calendar_key(request.user.pk)
     messages.success(request, gettext("Your calendar’s address is ended."))
     return redirect("calendar")

@@ -53,7 +53,7 @@ base64.b64decode(signature), text)
 '''
 
 
-def program(proof: Proof) -> str:
+def build_proof_program(proof: Proof) -> str:
     """The program for this proof."""
     site = proof.statement.partition("site: ")[2].partition("\n")[0]
     return PROGRAM.format(

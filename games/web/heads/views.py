@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.heads import keys, proof
-from games.heads.file import published
+from games.heads.file import format_signed_statement
 from games.heads.models import Statement
-from games.heads.statement import read
-from games.web.heads.script import program
-from games.web.heads.whose import is_one_of_its_people
-from games.web.table.reader import reader_of
+from games.heads.statement import read_statement
+from games.web.heads.script import build_proof_program
+from games.web.heads.whose import is_player_or_host
+from games.web.table.reader import load_reader
 
 SHOWN = 24
 AT_ONCE = 1000
@@ -23,12 +23,18 @@ PLAIN = "text/plain; charset=utf-8"
 
 
 @require_safe
-def heads(request: HttpRequest) -> HttpResponse:
+def show_signed_heads(request: HttpRequest) -> HttpResponse:
     """The last statement whole, those of the last day in a line each, and the key."""
     rows = list(Statement.objects.order_by("-number")[:SHOWN])
-    said = [read(published(row))[0] for row in rows]
+    said = [read_statement(format_signed_statement(row))[0] for row in rows]
     context = (
-        {"last": said[0], "text": published(rows[0]), "pem": keys.pem(said[0].key)} if said else {}
+        {
+            "last": said[0],
+            "text": format_signed_statement(rows[0]),
+            "pem": keys.encode_public_key_as_pem(said[0].key),
+        }
+        if said
+        else {}
     )
     return render(
         request, "heads/heads.html", {**context, "statements": said, "now": timezone.now()}
@@ -36,30 +42,30 @@ def heads(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def statement(request: HttpRequest, number: int) -> HttpResponse:
+def show_statement(request: HttpRequest, number: int) -> HttpResponse:
     """One statement as it was signed."""
     row = Statement.objects.filter(pk=number).first()
     if row is None:
         raise Http404
-    return HttpResponse(published(row), content_type=PLAIN)
+    return HttpResponse(format_signed_statement(row), content_type=PLAIN)
 
 
 @require_safe
-def since(request: HttpRequest, number: int) -> HttpResponse:
+def show_statements_after(request: HttpRequest, number: int) -> HttpResponse:
     """The statements after this one, so many at most, so that anybody can follow their chain."""
     rows = Statement.objects.filter(pk__gt=number).order_by("number")[:AT_ONCE]
-    return HttpResponse("\n".join(map(published, rows)), content_type=PLAIN)
+    return HttpResponse("\n".join(map(format_signed_statement, rows)), content_type=PLAIN)
 
 
 @require_safe
-def dice_proof(request: HttpRequest, slug: str) -> HttpResponse:
+def download_head_proof(request: HttpRequest, slug: str) -> HttpResponse:
     """For the people of a finished game: a program that shows its last fact among those that were
     signed."""
-    reader = reader_of(request, slug)
-    found = proof.proof_of(slug) if is_one_of_its_people(reader) else None
+    reader = load_reader(request, slug)
+    found = proof.find_game_proof(slug) if is_player_or_host(reader) else None
     if found is None:
         raise Http404
-    response = HttpResponse(program(found), content_type="text/x-python; charset=utf-8")
+    response = HttpResponse(build_proof_program(found), content_type="text/x-python; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="heads_of_{slug}.py"'
     response.headers["Cache-Control"] = "private, no-store"
     return response

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
 
-def is_one_of_its_people(reader: Reader) -> bool:
+def is_player_or_host(reader: Reader) -> bool:
     """Whether the reader is."""
     person = reader.request.user.pk if reader.request.user.is_authenticated else None
     if person is None:

@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games.desk.house.extract import months
+from games.desk.house.extract import list_public_months
 
 
 @require_safe
-def extract(request: HttpRequest) -> HttpResponse:
+def show_moderation_extract(request: HttpRequest) -> HttpResponse:
     """Counts by kind, and reversals."""
-    response = render(request, "house/extract.html", {"months": months(timezone.now())})
+    response = render(request, "house/extract.html", {"months": list_public_months(timezone.now())})
     if request.user.is_anonymous:
         response.headers["Cache-Control"] = "public, max-age=3600"
     return response

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 PAPER, SEA = "#fffbf2", "#1d6e78"
 """As the light paper of site.css, and the stripes of the letter in the icon."""
-KEPT = ("site/site.css", "site/source-sans-3.woff2", "site/favicon.svg")
+CACHED_FILES = ("site/site.css", "site/source-sans-3.woff2", "site/favicon.svg")
 """What the page without a network needs; other static files are kept when they are first used."""
 ICONS = (
     ("site/icon-192.png", "192x192", "any"),
@@ -32,7 +32,7 @@ SCRIPT = Path(__file__).with_name("service_worker.js")
 
 
 @require_safe
-def manifest(request: HttpRequest) -> HttpResponse:
+def show_manifest(request: HttpRequest) -> HttpResponse:
     """Name, colours and icons, in the language of whoever asks."""
     told = {
         "id": "/",
@@ -55,7 +55,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def offline(request: HttpRequest) -> HttpResponse:
+def show_offline_page(request: HttpRequest) -> HttpResponse:
     """What is shown while there is no network. It is made without the request: no name, no token
     and no message of anybody can stand in it."""
     page = render_to_string("house/offline.html", {"language": request.LANGUAGE_CODE})
@@ -63,29 +63,33 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def service_worker(_request: HttpRequest) -> HttpResponse:
+def show_service_worker(_request: HttpRequest) -> HttpResponse:
     """The script that answers for this site in a browser; a new release is another script."""
-    return HttpResponse(script(), content_type="text/javascript; charset=utf-8", headers=ALWAYS_ASK)
+    return HttpResponse(
+        build_service_worker(), content_type="text/javascript; charset=utf-8", headers=ALWAYS_ASK
+    )
 
 
-def script() -> str:
+def build_service_worker() -> str:
     """The worker with its version and what it keeps from the beginning."""
-    kept = [reverse("offline"), *map(static, KEPT)]
+    kept = [reverse("offline"), *map(static, CACHED_FILES)]
     listed = ", ".join(f'"{address}"' for address in kept)
-    found = source().replace("VERSION", version(tuple(kept))).replace('"KEPT"', listed)
+    found = (
+        read_worker_source().replace("VERSION", hash_release(tuple(kept))).replace('"KEPT"', listed)
+    )
     return found.replace('ICON"', f'{static("site/icon-192.png")}"')
 
 
 @lru_cache
-def source() -> str:
+def read_worker_source() -> str:
     """As it is written."""
     return SCRIPT.read_text("utf-8")
 
 
 @lru_cache
-def version(kept: tuple[str, ...]) -> str:
+def hash_release(kept: tuple[str, ...]) -> str:
     """Another one whenever the worker, its page or any static file of the release is another."""
     page = Path(__file__).parents[3] / "templates" / "house" / "offline.html"
     release = getattr(staticfiles_storage, "manifest_hash", "")
-    parts = (source(), page.read_text("utf-8"), str(release), *kept)
+    parts = (read_worker_source(), page.read_text("utf-8"), str(release), *kept)
     return sha256("\0".join(parts).encode()).hexdigest()[:12]

@@ -15,24 +15,26 @@ from games.desk.refused import DeskRefused
 
 FIELDS = {
     "address": 254,
-    "where": outside.WHERE,
+    "where": outside.LONGEST_WHERE,
     "ground": 20,
-    "words": outside.WORDS,
-    "name": outside.NAME,
+    "words": outside.LONGEST_WORDS,
+    "name": outside.LONGEST_NAME,
 }
 """What is asked for, and how long it may be; of what is longer only so much is shown again."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def notice(request: HttpRequest) -> HttpResponse:
+def serve_notice_page(request: HttpRequest) -> HttpResponse:
     """The form. Whoever posts it learns nothing of what there is here."""
     asked, error = request.POST if request.method == "POST" else request.GET, ""
     filled = {name: asked.get(name, "").strip() for name in FIELDS}
     if request.method == "POST":
-        wanted = outside.Said(**filled, sure=bool(asked.get("sure")))
+        wanted = outside.OutsideNotice(**filled, sure=bool(asked.get("sure")))
         try:
-            outside.tell(wanted, network_of(request), get_language() or "en", timezone.now())
+            outside.submit_outside_notice(
+                wanted, network_of(request), get_language() or "en", timezone.now()
+            )
         except DeskRefused as refused:
             error = str(refused.message)
         else:
@@ -45,23 +47,23 @@ def notice(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def sent(request: HttpRequest) -> HttpResponse:
+def show_notice_sent(request: HttpRequest) -> HttpResponse:
     """It is there; the same for everybody."""
     return render(request, "house/notice_sent.html")
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def told(request: HttpRequest, token: str) -> HttpResponse:
+def serve_notice_outcome(request: HttpRequest, token: str) -> HttpResponse:
     """What became of it, for whoever has the mail; who types the address to which that went has
     confirmed it: a scanner that presses every button does not."""
-    row = outside.by_token(token)
+    row = outside.find_outsider_by_token(token)
     if row is None:
         raise Http404
-    wrong = request.method == "POST" and not outside.confirm(
+    wrong = request.method == "POST" and not outside.confirm_outsider(
         row, request.POST.get("address", ""), timezone.now()
     )
     if request.method == "POST" and not wrong:
         return redirect("notice_told", token)
-    context = {"row": row, "said": outside.said(row), "wrong": wrong}
+    context = {"row": row, "said": outside.list_outsider_messages(row), "wrong": wrong}
     return render(request, "house/notice_told.html", context, status=422 if wrong else 200)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-PERSON = "X-Person"
+PERSON_HEADER = "X-Person"
 """Header of the page's own requests: for whom the page was made."""
 
 
 def is_signed_out(request: HttpRequest) -> bool:
     """Whether nobody is signed in any more on a page that was made for somebody."""
-    return PERSON in request.headers and not request.user.is_authenticated
+    return PERSON_HEADER in request.headers and not request.user.is_authenticated
 
 
 def refuse_signed_out(request: HttpRequest, way_back: str, typed: str = "") -> HttpResponse:

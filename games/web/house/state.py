@@ -22,80 +22,80 @@ from django.utils.translation import gettext as _
 from games.play.sql import Cursor
 from keywest_site.trouble import unwell
 
-STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
+SELECT_SITE_STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
   FROM (SELECT json_agg(words ORDER BY id) AS said FROM desk_announcement
     WHERE ended_at IS NULL AND until > now()) a
   LEFT JOIN games_standstill s ON s.until IS NULL)"""
-Said = tuple[tuple[str, str], ...]
+Announcement = tuple[tuple[str, str], ...]
 """An announcement, by language."""
 
 
-class State(NamedTuple):
+class SiteState(NamedTuple):
     """Since when all clocks stand (None: they run), whether nothing can be changed, and what is
     announced."""
 
     stopped: datetime | None = None
     read_only: bool = False
-    said: tuple[Said, ...] = ()
+    said: tuple[Announcement, ...] = ()
 
     @property
     def announced(self) -> list[tuple[str, str]]:
         """Language and words of each: in the reader's language if there are any, else another."""
         mine = get_language() or "en"
-        return [best(dict(one), mine) for one in self.said]
+        return [choose_translation(dict(one), mine) for one in self.said]
 
 
-def best(words: dict[str, str], language: str) -> tuple[str, str]:
+def choose_translation(words: dict[str, str], language: str) -> tuple[str, str]:
     """The words in this language; else in the site's own, else in any."""
     found = next(one for one in (language, settings.LANGUAGE_CODE, *words) if one in words)
     return found, words[found]
 
 
-class Kept:
+class SiteStateCache:
     """The state as this process knows it, by database: read anew after settings.HOUSE_FRESH
     seconds, so that pages for guests cost hardly a statement more."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[float, State]] = {}
+        self._known: dict[str, tuple[float, SiteState]] = {}
 
-    def state(self) -> State:
+    def state(self) -> SiteState:
         """As it was at most so long ago; without a database, as it was known last."""
         name, now = str(connection.settings_dict["NAME"]), time.monotonic()
-        at, known = self._known.get(name, (None, State()))
+        at, known = self._known.get(name, (None, SiteState()))
         if at is None or now - at >= settings.HOUSE_FRESH:
             with suppress(DatabaseError):
-                known = read()
+                known = load_site_state()
             self._known[name] = (now, known)
         return known
 
 
-KEPT = Kept()
+SITE_STATE = SiteStateCache()
 
 
-def state(request: HttpRequest) -> State:
+def get_site_state(request: HttpRequest) -> SiteState:
     """As it is, for whoever has a session; for guests as it was seconds ago."""
     if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
         besides = getattr(request.session, "besides", ())
         if besides != ():
-            return state_of(besides)
-    return KEPT.state()
+            return read_site_state(besides)
+    return SITE_STATE.state()
 
 
-def read() -> State:
+def load_site_state() -> SiteState:
     """As it is: one statement."""
     with Cursor() as cursor:
-        cursor.execute(f"SELECT {STATE}")
+        cursor.execute(f"SELECT {SELECT_SITE_STATE}")
         row = cursor.fetchone()
-    return state_of(row[0] if row else None)
+    return read_site_state(row[0] if row else None)
 
 
-def state_of(said: Any) -> State:
+def read_site_state(said: Any) -> SiteState:
     """What STATE says."""
     if not said:
-        return State()
+        return SiteState()
     since, read_only, announced = json.loads(said)
     told = tuple(tuple(sorted(one.items())) for one in announced or ())
-    return State(datetime.fromtimestamp(since, UTC) if since else None, bool(read_only), told)
+    return SiteState(datetime.fromtimestamp(since, UTC) if since else None, bool(read_only), told)
 
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -112,12 +112,16 @@ class ReadOnlyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method in SAFE or request.path.startswith(OPEN) or not state(request).read_only:
+        if (
+            request.method in SAFE
+            or request.path.startswith(OPEN)
+            or not get_site_state(request).read_only
+        ):
             return self.get_response(request)
-        return refused(request)
+        return render_read_only_refusal(request)
 
 
-def refused(request: HttpRequest) -> HttpResponse:
+def render_read_only_refusal(request: HttpRequest) -> HttpResponse:
     """503: nothing was changed."""
     told = _("The moderators have stopped everything for a while: nothing can be changed now.")
     if request.path.startswith("/api/"):

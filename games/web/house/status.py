@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games.clocks.vitals import vitals
+from games.clocks.vitals import load_vitals
 from games.play.models import Standstill
 from keywest_site.health import DEGRADED, DOWN
 
@@ -45,32 +45,32 @@ class Status(NamedTuple):
         return next((row.until for row in self.rows if row.kind == Standstill.Kind.OUTAGE), None)
 
 
-KEPT: dict[str, tuple[float, Status]] = {}
+CACHED_STATUS: dict[str, tuple[float, Status]] = {}
 """By database."""
 
 
 @require_safe
-def status(request: HttpRequest) -> HttpResponse:
+def show_status(request: HttpRequest) -> HttpResponse:
     """The same for everybody, so whoever stands between may keep it for guests."""
-    response = render(request, "house/status.html", {"status": kept()})
+    response = render(request, "house/status.html", {"status": get_status()})
     if request.user.is_anonymous:
         response.headers["Cache-Control"] = f"public, max-age={int(FRESH)}"
     return response
 
 
-def kept() -> Status:
+def get_status() -> Status:
     """As it was at most so long ago."""
     name, now = str(connection.settings_dict["NAME"]), time.monotonic()
-    at, known = KEPT.get(name, (0.0, None))
+    at, known = CACHED_STATUS.get(name, (0.0, None))
     if known is None or now - at >= min(FRESH, settings.HOUSE_FRESH * FRESH):
-        known = look(timezone.now())
-        KEPT[name] = (now, known)
+        known = load_status(timezone.now())
+        CACHED_STATUS[name] = (now, known)
     return known
 
 
-def look(now: datetime) -> Status:
+def load_status(now: datetime) -> Status:
     """Two statements."""
-    found = vitals(now)
+    found = load_vitals(now)
     beat, deadline = found.last_beat, found.deadline_late
     rows = list(Standstill.objects.filter(since__gt=now - SHOWN).order_by("-since"))
     ended = [row for row in rows if row.until]

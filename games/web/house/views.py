@@ -17,22 +17,22 @@ ROBOTS = "User-agent: *\n" + "".join(f"Disallow: /{part}/\n" for part in OURS)
 
 
 @require_safe
-def robots(_request: HttpRequest) -> HttpResponse:
+def show_robots_rules(_request: HttpRequest) -> HttpResponse:
     """What robots may read: the rules, and tables that everybody may watch."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
 @require_safe
-def imprint(request: HttpRequest) -> HttpResponse:
+def show_imprint(request: HttpRequest) -> HttpResponse:
     """Who runs this site, in the owner's words (settings.IMPRINT, a text file). 404 if there are
     none."""
     if not settings.IMPRINT:
         raise Http404
-    return render(request, "house/imprint.html", {"words": words_of(settings.IMPRINT)})
+    return render(request, "house/imprint.html", {"words": read_owner_text(settings.IMPRINT)})
 
 
 @require_safe
-def privacy(request: HttpRequest) -> HttpResponse:
+def show_privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people and for how long; the owner's own words (settings.PRIVACY) stand
     below."""
     days = {
@@ -40,11 +40,11 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "event_days": settings.KEEP_DAYS["events"],
         "session_days": settings.SESSION_COOKIE_AGE // 86400,
     }
-    words = words_of(settings.PRIVACY) if settings.PRIVACY else ""
+    words = read_owner_text(settings.PRIVACY) if settings.PRIVACY else ""
     return render(request, "house/privacy.html", {"words": words, **days})
 
 
 @lru_cache
-def words_of(path: str) -> str:
+def read_owner_text(path: str) -> str:
     """The text of an owner's file, read once."""
     return Path(path).read_text(encoding="utf-8").strip()

@@ -15,37 +15,37 @@ from django.views.decorators.http import require_http_methods
 from games.leagues import commands
 from games.leagues.overview import appealable, seasons
 from games.leagues.refused import Refused
-from games.web.leagues.fields import whole
-from games.web.leagues.refusals import tell
-from games.web.leagues.views import there
+from games.web.leagues.fields import read_whole_number
+from games.web.leagues.refusals import report_league_refusal
+from games.web.leagues.views import require_or_404
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def serve_appeal_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What can be appealed against; posted, the appeal lies on the organisers' desk."""
     who, now = int(request.user.pk or 0), timezone.now()
-    page = there(seasons.season(slug, number, who=who))
-    if request.method == "POST" and lodged(request, page.league.id, number, who):
+    page = require_or_404(seasons.load_season_page(slug, number, who=who))
+    if request.method == "POST" and lodge_appeal(request, page.league.id, number, who):
         return redirect("season", slug, number)
     context: dict[str, Any] = {
         "page": page,
-        "facts": appealable.appealable(page.league.id, number, who, now),
+        "facts": appealable.list_appealable_facts(page.league.id, number, who, now),
         "body": request.POST.get("body", ""),
     }
     return render(request, "leagues/appeal.html", context)
 
 
-def lodged(request: HttpRequest, league: int, number: int, who: int) -> bool:
+def lodge_appeal(request: HttpRequest, league: int, number: int, who: int) -> bool:
     """Lodges it, or says why not."""
     try:
-        fact, why = whole(request, "fact"), request.POST.get("body", "")
-        commands.appeal(league, number, who, fact, why, timezone.now())
+        fact, why = read_whole_number(request, "fact"), request.POST.get("body", "")
+        commands.file_appeal(league, number, who, fact, why, timezone.now())
     except ValueError:
         messages.error(request, _("Please choose what you appeal against."))
         return False
     except Refused as refused:
-        tell(request, refused)
+        report_league_refusal(request, refused)
         return False
     messages.success(request, _("Your appeal is with the organisers."))
     return True

@@ -16,46 +16,46 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import organising
-from games.leagues.board import board as read_board
+from games.leagues.board import load_organiser_board as read_board
 from games.leagues.season.desk_commands import AnswerAppeal as Answer
 from games.leagues.season.desk_commands import ProposeCorrection as Propose
-from games.leagues.standings.points import WHOLE
-from games.web.kept import kept
-from games.web.leagues.fields import whole
-from games.web.leagues.refusals import tell
-from games.web.leagues.views import there
+from games.leagues.standings.points import POINT
+from games.web.kept import render_cached_page
+from games.web.leagues.fields import read_whole_number
+from games.web.leagues.refusals import report_league_refusal
+from games.web.leagues.views import require_or_404
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
-Posted = Callable[[str], int]
-Deed = Callable[[int, int, int, Posted, HttpRequest, datetime], Any]
+ReadNumber = Callable[[str], int]
+Deed = Callable[[int, int, int, ReadNumber, HttpRequest, datetime], Any]
 
 
-def body(request: HttpRequest) -> str:
+def get_posted_text(request: HttpRequest) -> str:
     """What was written."""
     return request.POST.get("body", "")
 
 
 DEEDS: dict[str, Deed] = {
-    "remind": lambda one, season, by, of, _request, now: organising.remind(
+    "remind": lambda one, season, by, of, _request, now: organising.remind_player(
         one, season, of("table"), of("person"), by, now
     ),
-    "remind-all": lambda one, season, by, _of, _request, now: organising.remind_all(
+    "remind-all": lambda one, season, by, _of, _request, now: organising.remind_stalled_players(
         one, season, by, now
     ),
-    "time": lambda one, season, by, of, _request, now: organising.give_time(
+    "time": lambda one, season, by, of, _request, now: organising.grant_extra_time(
         one, season, of("table"), of("person"), by, now
     ),
     "substitute": lambda one, season, by, of, _request, now: organising.offer_seats(
         one, season, of("person"), of("substitute"), by, now
     ),
-    "excuse": lambda one, season, by, of, _request, now: organising.excuse(
+    "excuse": lambda one, season, by, of, _request, now: organising.excuse_dropout(
         one, season, of("person"), by, now
     ),
-    "drop": lambda one, season, by, of, _request, now: organising.drop(
+    "drop": lambda one, season, by, of, _request, now: organising.drop_from_season(
         one, season, of("person"), by, now
     ),
     "correct": lambda one, season, by, of, request, now: organising.propose_correction(
-        one, season, Propose(of("person"), of("points") * WHOLE, body(request), by), now
+        one, season, Propose(of("person"), of("points") * POINT, get_posted_text(request), by), now
     ),
     "confirm": lambda one, season, by, of, _request, now: organising.confirm_correction(
         one, season, of("number"), by, now
@@ -63,21 +63,25 @@ DEEDS: dict[str, Deed] = {
     "decline": lambda one, season, by, of, _request, now: organising.decline_correction(
         one, season, of("number"), by, now
     ),
-    "message": lambda one, season, by, of, request, now: organising.message(
-        one, season, of("group"), body(request), by, now
+    "message": lambda one, season, by, of, request, now: organising.message_division(
+        one, season, of("group"), get_posted_text(request), by, now
     ),
     "uphold": lambda one, season, by, of, request, now: organising.answer_appeal(
-        one, season, Answer(of("number"), True, body(request), by), now
+        one, season, Answer(of("number"), True, get_posted_text(request), by), now
     ),
     "reject": lambda one, season, by, of, request, now: organising.answer_appeal(
-        one, season, Answer(of("number"), False, body(request), by), now
+        one, season, Answer(of("number"), False, get_posted_text(request), by), now
     ),
-    "approve": lambda one, season, by, of, _request, now: organising.approve(
+    "approve": lambda one, season, by, of, _request, now: organising.approve_entry(
         one, season, of("person"), by, now
     ),
-    "pause": lambda one, season, by, _of, _request, now: organising.pause(one, season, by, now),
-    "resume": lambda one, season, by, _of, _request, now: organising.resume(one, season, by, now),
-    "call-off": lambda one, season, by, _of, _request, now: organising.call_off(
+    "pause": lambda one, season, by, _of, _request, now: organising.pause_season(
+        one, season, by, now
+    ),
+    "resume": lambda one, season, by, _of, _request, now: organising.resume_season(
+        one, season, by, now
+    ),
+    "call-off": lambda one, season, by, _of, _request, now: organising.call_off_season(
         one, season, by, now
     ),
 }
@@ -87,28 +91,35 @@ DEEDS: dict[str, Deed] = {
 @allow_statements(OF_MANY_TABLES)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def season_board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def serve_board_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What stands still, for whom, and what can be done about it; posted, it is done."""
     by, now = int(request.user.pk or 0), timezone.now()
-    found = there(read_board(slug, number, by, now))
+    found = require_or_404(read_board(slug, number, by, now))
     if by not in found.organisers:
         raise PermissionDenied
     if request.method == "POST":
-        done(request, found.league.id, number, by)
+        carry_out_board_action(request, found.league.id, number, by)
         return redirect("season_board", slug, number)
-    return kept(request, "leagues/board.html", board=found, me=by)
+    return render_cached_page(request, "leagues/board.html", board=found, me=by)
 
 
-def done(request: HttpRequest, league: int, number: int, by: int) -> None:
+def carry_out_board_action(request: HttpRequest, league: int, number: int, by: int) -> None:
     """Does what was posted, or says why not."""
     deed = DEEDS.get(request.POST.get("action", ""))
     try:
         if deed is None:
             raise ValueError
-        deed(league, number, by, lambda name: whole(request, name), request, timezone.now())
+        deed(
+            league,
+            number,
+            by,
+            lambda name: read_whole_number(request, name),
+            request,
+            timezone.now(),
+        )
     except ValueError:
         messages.error(request, _("Please write whole numbers, and choose what is to be done."))
     except organising.CANNOT as refused:
-        tell(request, refused)
+        report_league_refusal(request, refused)
     else:
         messages.success(request, _("Done."))

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.zones import zone_choices
-from games.leagues.calendar import TOLD, Calendar, Hour, checked
+from games.leagues.calendar import CALENDAR_MILESTONES, Calendar, Milestone, check_calendar
 from games.leagues.refused import Refused, Why
-from games.leagues.words import said
-from games.web.leagues.fields import LOCAL, LocalTime, tick
+from games.leagues.words import describe_league_refusal
+from games.web.leagues.fields import LOCAL, LocalTime, build_checkbox
 from games.web.leagues.words import HOURS
 
 if TYPE_CHECKING:
@@ -26,35 +26,35 @@ OF_CALENDAR = {
 }
 
 
-class Calendared(forms.Form):
+class CalendarForm(forms.Form):
     """The hours of a season, and the zone in which they are told."""
 
     time_zone = forms.ChoiceField(label=_("Time zone of its dates"))
-    confirmed = tick(_("Go on although a game may last beyond the last end"))
+    confirmed = build_checkbox(_("Go on although a game may last beyond the last end"))
 
     def add_dates(self, zone: str) -> None:
         """The fields of the hours, with a calendar that most can live with."""
         self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
         self.fields["time_zone"].initial = zone
         self.calendar: Calendar | None = None
-        for hour, local in hours_ahead(timezone.localtime()).items():
+        for hour, local in suggest_hours(timezone.localtime()).items():
             first = local.strftime(LOCAL)
-            self.fields[field_of(hour)] = LocalTime(label=HOURS[hour], initial=first)
+            self.fields[name_hour_field(hour)] = LocalTime(label=HOURS[hour], initial=first)
 
     def read_dates(self, settings: Settings, chosen: dict[str, Any]) -> None:
         """The calendar. Raises Refused."""
-        locals_ = (chosen[field_of(hour)] for hour in TOLD)
+        locals_ = (chosen[name_hour_field(hour)] for hour in CALENDAR_MILESTONES)
         self.calendar = Calendar(chosen["time_zone"], *locals_)
         now = int(timezone.now().timestamp())
-        checked(self.calendar, settings, now, confirmed=chosen["confirmed"])
+        check_calendar(self.calendar, settings, now, confirmed=chosen["confirmed"])
 
     @property
     def dates(self) -> list[forms.BoundField]:
         """The hours of the calendar."""
-        return [self[field_of(hour)] for hour in TOLD]
+        return [self[name_hour_field(hour)] for hour in CALENDAR_MILESTONES]
 
 
-class Dates(Calendared):
+class SeasonForm(CalendarForm):
     """The calendar of a further season, for a league that has its rules."""
 
     def __init__(self, settings: Settings, zone: str, say: Any, *args: Any) -> None:
@@ -70,17 +70,17 @@ class Dates(Calendared):
                 self.read_dates(self.settings, chosen)
             except Refused as refused:
                 where = OF_CALENDAR.get(refused.why, "time_zone")
-                self.add_error(where, self.say(said(refused)))
+                self.add_error(where, self.say(describe_league_refusal(refused)))
         return chosen
 
 
-def field_of(hour: Hour) -> str:
+def name_hour_field(hour: Milestone) -> str:
     """The name of its field."""
     return f"at_{hour.value.replace('-', '_')}"
 
 
-def hours_ahead(now: datetime) -> dict[Hour, datetime]:
+def suggest_hours(now: datetime) -> dict[Milestone, datetime]:
     """A calendar that most can live with: three weeks to sign up, and time for one long game."""
     first = (now + timedelta(days=1)).replace(hour=20, minute=0, second=0, microsecond=0)
-    days = dict(zip(TOLD, (0, 21, 22, 25, 26, 26 + 70, 26 + 84), strict=True))
+    days = dict(zip(CALENDAR_MILESTONES, (0, 21, 22, 25, 26, 26 + 70, 26 + 84), strict=True))
     return {hour: first + timedelta(days=later) for hour, later in days.items()}

@@ -11,7 +11,7 @@ import json
 import sys
 
 
-def draw(seed, number, sides):
+def draw_from_seed(seed, number, sides):
     """Draw `number` from 0 to sides - 1: the first attempt that favours nothing."""
     limit, attempt = 2**256 - 2**256 % sides, 0
     while True:
@@ -22,11 +22,11 @@ def draw(seed, number, sides):
         attempt += 1
 
 
-def shuffled(seed, count, people, show):
+def shuffle_places(seed, count, people, show):
     """The places 0, 1, ... of so many people, shuffled from the end; draws from number `count`."""
     places = list(range(people))
     for last in range(people - 1, 0, -1):
-        other = draw(seed, count, last + 1)
+        other = draw_from_seed(seed, count, last + 1)
         if show:
             print(f"  draw {count}: {other} of 0..{last}")
         places[last], places[other] = places[other], places[last]
@@ -34,23 +34,23 @@ def shuffled(seed, count, people, show):
     return places, count
 
 
-def even(division):
+def is_even(division):
     """Whether everybody sits at as many tables, never twice at one."""
     tables, people = division["tables"], len(division["people"])
     games = [sum(number in table for table in tables) for number in range(1, people + 1)]
     return len(set(games)) == 1 and all(len(set(table)) == len(table) for table in tables)
 
 
-def main(promised, opened, divisions, show):
+def check_season(promised, opened, divisions, show):
     """Check all there is to check, or stop at what is wrong."""
     seed, count = bytes.fromhex(opened), 0
     assert hashlib.sha256(seed).hexdigest() == promised, "another seed was promised"
     for one in divisions:
         if show:
             print("Division", one["label"])
-        places, count = shuffled(seed, count, len(one["people"]), show)
+        places, count = shuffle_places(seed, count, len(one["people"]), show)
         assert places == one["numbers"], f"division {one['label']}: other lots were drawn"
-        assert even(one), f"division {one['label']}: not everybody plays as often"
+        assert is_even(one), f"division {one['label']}: not everybody plays as often"
         for number, place in enumerate(places, 1):
             if show:
                 print(f"  number {number}: {one['people'][place]}")
@@ -60,7 +60,7 @@ def main(promised, opened, divisions, show):
 if __name__ == "__main__":
     with open(__file__, encoding="utf-8") as file:
         LINES = [line[2:] for line in file if line.startswith("# ")]
-    main(
+    check_season(
         LINES[0].strip(),
         LINES[1].strip(),
         [json.loads(one) for one in LINES[2:]],

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.calendar import Calendar
-from games.leagues.house.ports import ports
+from games.leagues.house.ports import build_ports
 from games.leagues.house.texts import Words
 from games.leagues.models import Table, Text
-from games.leagues.season.sweep import sweep
+from games.leagues.season.sweep import sweep_until_done
 from games.leagues.settings import Settings
 from games.play.agreement import BOTS
-from games.play.ending import end
+from games.play.ending import end_by_agreement
 
 if TYPE_CHECKING:
     from games.play.models import Game
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 DAYS = (-24, -10, -8, -5, -1, 50, 75)
 """The hours of the season, from today on."""
 SIZE, SEATS = 5, 3
-FINISHED = 4
+TABLES_TO_FINISH = 4
 """So many of the tables at which the first person does not sit, or one more, besides theirs."""
 
 
-def demo_league(game: str, people: Sequence[int], now: datetime) -> list[Game]:
+def create_demo_league(game: str, people: Sequence[int], now: datetime) -> list[Game]:
     """The tables of the league, made if there is none. The first of the people has played all
     theirs; the second organises."""
     name = _("The Overseas Mail League")
@@ -39,40 +39,40 @@ def demo_league(game: str, people: Sequence[int], now: datetime) -> list[Game]:
     first = now.replace(minute=0, second=0, microsecond=0)
     hours = [first + timedelta(days=days) for days in DAYS]
     local = [at.strftime("%Y-%m-%dT%H:%M") for at in hours]
-    pace = {"pace": stored(PRESETS["relaxed"])}
+    pace = {"pace": encode_terms(PRESETS["relaxed"])}
     settings = Settings(game, SEATS, size=SIZE, moves=1, among=SIZE, weeks=16, table=pace)
     words = Words(name, _("Three games a season, at your leisure. Newcomers are welcome."))
-    plan = commands.Plan(settings, Calendar("UTC", *local), confirmed=True)
-    league = commands.found(people[1], words, plan, hours[0] - timedelta(days=7))
-    played(league.pk, people, hours)
-    return finished(league.pk, people[0], now)
+    plan = commands.NewLeague(settings, Calendar("UTC", *local), confirmed=True)
+    league = commands.create_league(people[1], words, plan, hours[0] - timedelta(days=7))
+    begin_demo_season(league.pk, people, hours)
+    return finish_demo_tables(league.pk, people[0], now)
 
 
-def played(league: int, people: Sequence[int], hours: Sequence[datetime]) -> None:
+def begin_demo_season(league: int, people: Sequence[int], hours: Sequence[datetime]) -> None:
     """Everybody enters and is there; the tables begin."""
     opens, closes, check_in, draw, start, *_later = (at + timedelta(minutes=1) for at in hours)
-    look(league, opens)
+    sweep_demo_league(league, opens)
     for who in people:
-        commands.enter(league, 1, who, opens)
+        commands.enter_season(league, 1, who, opens)
     for at in (closes - timedelta(days=2), closes, check_in):
-        look(league, at)
+        sweep_demo_league(league, at)
     for who in people:
-        commands.check_in(league, 1, who, check_in)
-    look(league, draw)
-    look(league, start)
+        commands.check_in_player(league, 1, who, check_in)
+    sweep_demo_league(league, draw)
+    sweep_demo_league(league, start)
 
 
-def finished(league: int, first: int, now: datetime) -> list[Game]:
+def finish_demo_tables(league: int, first: int, now: datetime) -> list[Game]:
     """All tables of the first person, and some others, are played out by bots."""
     rows = list(Table.objects.filter(league=league).select_related("game").order_by("number"))
     theirs = [row for row in rows if first in row.people]
     others = [row for row in rows if first not in row.people]
-    for row in theirs + others[:: len(others) // FINISHED or 1]:
-        end(row.game_id, BOTS, now)
-    look(league, now)
+    for row in theirs + others[:: len(others) // TABLES_TO_FINISH or 1]:
+        end_by_agreement(row.game_id, BOTS, now)
+    sweep_demo_league(league, now)
     return [row.game for row in rows]
 
 
-def look(league: int, at: datetime) -> None:
+def sweep_demo_league(league: int, at: datetime) -> None:
     """Whatever is due is done."""
-    sweep(ports(at), league, int(at.timestamp()))
+    sweep_until_done(build_ports(at), league, int(at.timestamp()))

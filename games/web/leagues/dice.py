@@ -11,47 +11,47 @@ from typing import TYPE_CHECKING
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.leagues.overview.dice import dice
-from games.web.kept import kept
-from games.web.leagues.views import there
+from games.leagues.overview.dice import load_draw_page
+from games.web.kept import render_cached_page
+from games.web.leagues.views import require_or_404
 
 if TYPE_CHECKING:
-    from games.leagues.overview.dice import DicePage, Group
+    from games.leagues.overview.dice import DrawPage, GroupLots
 
 CHECKER = Path(__file__).with_name("check_lots.py")
 
 
 @require_safe
-def season_dice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def show_season_dice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Before the draw: what is sealed. After it: every lot worked out again."""
-    found = there(dice(slug, number))
-    return kept(request, "leagues/dice.html", page=found, program=program())
+    found = require_or_404(load_draw_page(slug, number))
+    return render_cached_page(request, "leagues/dice.html", page=found, program=read_lots_checker())
 
 
 @require_safe
-def lots_checker(_request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def download_lots_checker(_request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The program that checks this season, with its lots; there is none before the draw."""
-    found = there(dice(slug, number))
+    found = require_or_404(load_draw_page(slug, number))
     if not found.groups:
         raise Http404
-    answer = HttpResponse(script(found), content_type="text/x-python; charset=utf-8")
+    answer = HttpResponse(build_lots_checker(found), content_type="text/x-python; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="check-{slug}-{number}.py"'
     return answer
 
 
 @cache
-def program() -> str:
+def read_lots_checker() -> str:
     """The program as everybody gets it, without any season's lots."""
     return CHECKER.read_text()
 
 
-def script(page: DicePage) -> str:
+def build_lots_checker(page: DrawPage) -> str:
     """The program with the lots below it, each division a comment."""
-    lines = [page.draw, page.seed, *(json.dumps(told(one)) for one in page.groups)]
-    return "\n# ".join([f"{program()}\n", *lines]) + "\n"
+    lines = [page.draw, page.seed, *(json.dumps(build_division_lots(one)) for one in page.groups)]
+    return "\n# ".join([f"{read_lots_checker()}\n", *lines]) + "\n"
 
 
-def told(group: Group) -> dict[str, object]:
+def build_division_lots(group: GroupLots) -> dict[str, object]:
     """A division for the program."""
     people = [one.name or "?" for one in group.people]
     return {

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 LOCAL = "%Y-%m-%dT%H:%M"
 
 
-def number(label: object, least: int, most: int, first: int, help_text: object = "") -> Any:
+def build_whole_number_field(
+    label: object, least: int, most: int, first: int, help_text: object = ""
+) -> Any:
     """A field for a whole number."""
     return forms.IntegerField(
         label=label, min_value=least, max_value=most, initial=first, help_text=help_text
     )
 
 
-def tick(label: object) -> Any:
+def build_checkbox(label: object) -> Any:
     """A field for yes or no."""
     return forms.BooleanField(label=label, required=False)
 
@@ -43,7 +45,7 @@ class LocalTime(forms.CharField):
         return then.strftime(LOCAL)
 
 
-def whole(request: HttpRequest, name: str) -> int:
+def read_whole_number(request: HttpRequest, name: str) -> int:
     """A number of the form. Raises ValueError: none, or none that any row could have."""
     number = int(request.POST.get(name, ""))
     if abs(number) >= 2**31:

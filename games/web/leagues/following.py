@@ -13,33 +13,33 @@ from games.leagues import organising
 from games.leagues.house import followers
 from games.leagues.models import League
 from games.leagues.refused import Refused
-from games.web.leagues.refusals import tell
+from games.web.leagues.refusals import report_league_refusal
 from keywest_site.http import posted
 
 
-def to_league(_request: HttpRequest, slug: str) -> HttpResponse:
+def redirect_to_league(_request: HttpRequest, slug: str) -> HttpResponse:
     """Where the form stands."""
     return redirect("league", slug)
 
 
-@posted(to_league)
+@posted(redirect_to_league)
 @login_required
-def follow(request: HttpRequest, slug: str) -> HttpResponse:
+def follow_or_unfollow(request: HttpRequest, slug: str) -> HttpResponse:
     """To follow the league (`follow`: "yes"), or no more ("no"). Said twice, it is said; anything
     else changes nothing."""
     league, who = get_object_or_404(League, slug=slug), int(request.user.pk or 0)
     if request.POST.get("follow") == "yes":
-        followers.follow(league.pk, who, timezone.now())
+        followers.follow_league(league.pk, who, timezone.now())
         messages.success(request, _("You are told when a season of this league opens."))
     elif request.POST.get("follow") == "no":
-        followers.unfollow(league.pk, who)
+        followers.unfollow_league(league.pk, who)
         messages.success(request, _("You follow this league no more."))
     return redirect("league", slug)
 
 
-@posted(to_league)
+@posted(redirect_to_league)
 @login_required
-def organise(request: HttpRequest, slug: str) -> HttpResponse:
+def answer_organiser_request(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody was asked to organise: `answer` "yes" or "no"; anything else changes nothing."""
     league, who = get_object_or_404(League, slug=slug), int(request.user.pk or 0)
     answers = {"yes": organising.accept_organising, "no": organising.decline_organising}
@@ -49,5 +49,5 @@ def organise(request: HttpRequest, slug: str) -> HttpResponse:
             answer(league.pk, who, timezone.now())
             messages.success(request, _("Done."))
     except Refused as refused:
-        tell(request, refused)
+        report_league_refusal(request, refused)
     return redirect("league", slug)

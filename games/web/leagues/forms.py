@@ -10,18 +10,18 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.plain_terms import NAMES
-from games.clocks.terms import PRESETS, stored
-from games.leagues.commands import playable
+from games.clocks.terms import PRESETS, encode_terms
+from games.leagues.commands import check_playable
 from games.leagues.draw.pyramid import DOUBLING, LADDER
-from games.leagues.house.texts import BODY_MAX, NAME_MAX, tidy
+from games.leagues.house.texts import BODY_MAX, NAME_MAX, clean_words
 from games.leagues.refused import Refused, Why
-from games.leagues.settings import Begin, Entry, Settings, read
+from games.leagues.settings import Begin, Entry, Settings, read_settings
 from games.leagues.standings.tiebreaks import Break
-from games.leagues.words import OF_SHAPE, said
+from games.leagues.words import SHAPE_ERRORS, describe_league_refusal
 from games.rules.contract import Game
 from games.rules.types import Refused as RulesRefused
-from games.web.leagues.calendar_forms import OF_CALENDAR, Calendared
-from games.web.leagues.fields import number, tick
+from games.web.leagues.calendar_forms import OF_CALENDAR, CalendarForm
+from games.web.leagues.fields import build_checkbox, build_whole_number_field
 from games.web.leagues.words import BREAKS
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PACES = ("day", "relaxed", "evenings", "weekly")
 WHERE = {
-    **OF_SHAPE,
+    **SHAPE_ERRORS,
     "breaks": "break_1",
     "rating": "rating_least",
     "calendar": "time_zone",
@@ -46,8 +46,8 @@ class Rules(forms.Form):
         label=_("Players at a table"), coerce=int, widget=forms.RadioSelect
     )
     pace = forms.ChoiceField(label=_("Time for a turn"), widget=forms.RadioSelect, initial="day")
-    size = number(_("People of a division, about"), 2, 24, 7)
-    games = number(
+    size = build_whole_number_field(_("People of a division, about"), 2, 24, 7)
+    games = build_whole_number_field(
         _("Games each"), 0, 24, 0, _("0: as many as a table has seats, which is always possible.")
     )
     pyramid = forms.ChoiceField(
@@ -59,8 +59,8 @@ class Rules(forms.Form):
             ("ladder", _("a ladder: one at each level")),
         ],
     )
-    moves = number(_("Up and down"), 1, 12, 2)
-    among = number(_("of so many"), 2, 25, 7)
+    moves = build_whole_number_field(_("Up and down"), 1, 12, 2)
+    among = build_whole_number_field(_("of so many"), 2, 25, 7)
     begin = forms.ChoiceField(
         label=_("Tables begin"),
         widget=forms.RadioSelect,
@@ -71,8 +71,8 @@ class Rules(forms.Form):
             (Begin.ROUNDS.value, _("in rounds")),
         ],
     )
-    at_once = number(_("Games at once, if as people get free"), 1, 24, 3)
-    begin_days = number(_("Days until every table begins anyway"), 1, 400, 28)
+    at_once = build_whole_number_field(_("Games at once, if as people get free"), 1, 24, 3)
+    begin_days = build_whole_number_field(_("Days until every table begins anyway"), 1, 400, 28)
     entry = forms.ChoiceField(
         label=_("Who can enter"),
         widget=forms.RadioSelect,
@@ -83,19 +83,25 @@ class Rules(forms.Form):
             (Entry.APPROVED.value, _("who is approved")),
         ],
     )
-    most = number(_("People of a season at most"), 0, 10_000, 0, _("0: no limit."))
-    finished = number(_("Games finished here, at least"), 0, 1000, 0)
-    finished_share = number(_("Per cent of their games finished, at least"), 0, 100, 0)
-    rating_least = number(_("Rating at least"), 0, 10_000, 0, _("0: no bound."))
-    rating_most = number(_("Rating at most"), 0, 10_000, 0, _("0: no bound."))
-    mail = tick(_("Mail reaches them"))
-    draw = tick(_("a draw"))
-    bots = tick(_("that bots finish the game"))
-    no_result = tick(_("no result"))
-    silent_days = number(_("Days without an answer, then somebody is out"), 1, 400, 14)
-    longest_days = number(_("Days that a game may last"), 1, 1000, 60)
-    pause_days = number(_("Days of pauses for each table"), 0, 400, 14)
-    weeks = number(
+    most = build_whole_number_field(
+        _("People of a season at most"), 0, 10_000, 0, _("0: no limit.")
+    )
+    finished = build_whole_number_field(_("Games finished here, at least"), 0, 1000, 0)
+    finished_share = build_whole_number_field(
+        _("Per cent of their games finished, at least"), 0, 100, 0
+    )
+    rating_least = build_whole_number_field(_("Rating at least"), 0, 10_000, 0, _("0: no bound."))
+    rating_most = build_whole_number_field(_("Rating at most"), 0, 10_000, 0, _("0: no bound."))
+    mail = build_checkbox(_("Mail reaches them"))
+    draw = build_checkbox(_("a draw"))
+    bots = build_checkbox(_("that bots finish the game"))
+    no_result = build_checkbox(_("no result"))
+    silent_days = build_whole_number_field(
+        _("Days without an answer, then somebody is out"), 1, 400, 14
+    )
+    longest_days = build_whole_number_field(_("Days that a game may last"), 1, 1000, 60)
+    pause_days = build_whole_number_field(_("Days of pauses for each table"), 0, 400, 14)
+    weeks = build_whole_number_field(
         _("Weeks from one season to the next"), 0, 520, 16, _("0: you open each season yourself.")
     )
 
@@ -135,8 +141,8 @@ class Rules(forms.Form):
         chosen = super().clean() or self.cleaned_data
         if not self.errors:
             try:
-                self.settings = read(self.data_of(chosen))
-                playable(self.settings)
+                self.settings = read_settings(self.data_of(chosen))
+                check_playable(self.settings)
             except Refused as refused:
                 self.put(refused)
             except RulesRefused as refused:
@@ -158,7 +164,7 @@ class Rules(forms.Form):
             "widths": DOUBLING if chosen["pyramid"] == "doubling" else LADDER,
             "breaks": [name for name in breaks if name],
             "rating": [chosen["rating_least"], chosen["rating_most"]],
-            "table": {"options": options, "pace": stored(PRESETS[chosen["pace"]])},
+            "table": {"options": options, "pace": encode_terms(PRESETS[chosen["pace"]])},
         }
 
     def put(self, refused: Refused) -> None:
@@ -166,11 +172,13 @@ class Rules(forms.Form):
         name = str(refused.about.get("name", ""))
         where = OF_CALENDAR.get(refused.why) or WHERE.get(name, name)
         if refused.why is not Why.SETTINGS:
-            self.add_error(where if where in self.fields else None, self.say(said(refused)))
+            self.add_error(
+                where if where in self.fields else None, self.say(describe_league_refusal(refused))
+            )
         elif where in self.fields:
             self.add_error(where, SENTENCES.get(where, gettext("This value cannot be.")))
         else:
-            self.add_error(None, self.say(said(refused)))
+            self.add_error(None, self.say(describe_league_refusal(refused)))
 
     def group(self, *names: str) -> list[forms.BoundField]:
         """Fields by name."""
@@ -198,7 +206,7 @@ SENTENCES = {
 """Why a value cannot be, by field."""
 
 
-class NewLeague(Rules, Calendared):
+class NewLeague(Rules, CalendarForm):
     """A league, its rules, and the calendar of its first season."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=NAME_MAX)
@@ -221,7 +229,7 @@ class NewLeague(Rules, Calendared):
         if self.settings is None or self.errors:
             return chosen
         try:
-            tidy(chosen["name"], chosen["text"])
+            clean_words(chosen["name"], chosen["text"])
             self.read_dates(self.settings, chosen)
         except Refused as refused:
             self.put(refused)

@@ -19,8 +19,8 @@ from games.leagues.refused import Refused
 from games.rules.registry import GAMES
 from games.rules.types import Refused as RulesRefused
 from games.web.leagues.forms import NewLeague
-from games.web.leagues.trial import Trial, trial
-from games.words import words
+from games.web.leagues.trial import Trial, illustrate_trial
+from games.words import get_words
 
 if TYPE_CHECKING:
     from games.leagues.models import League
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def new_league(request: HttpRequest) -> HttpResponse:
+def serve_new_league_page(request: HttpRequest) -> HttpResponse:
     """The form, with its trial run; posted without asking for that, the league is founded."""
     game = GAMES.get(request.GET.get("game", "") or next(iter(GAMES)))
     if game is None:
         raise Http404
-    say, zone = words(request.LANGUAGE_CODE, ()), request.user.time_zone  # type: ignore[union-attr]
+    say, zone = get_words(request.LANGUAGE_CODE, ()), request.user.time_zone  # type: ignore[union-attr]
     form = NewLeague(game, say, zone, request.POST or None)
     if request.method == "POST" and form.is_valid() and "trial" not in request.POST:
-        league = founded(request, form)
+        league = create_league_from_form(request, form)
         if league is not None:
             messages.success(
                 request, _("Your league is founded. Its first season opens by itself.")
@@ -46,21 +46,21 @@ def new_league(request: HttpRequest) -> HttpResponse:
         "form": form,
         "game": game,
         "games": GAMES.values(),
-        "trial": tried(form, game, say, zone),
+        "trial": run_form_trial(form, game, say, zone),
         "asked": "trial" in request.POST,
     }
     return render(request, "leagues/new.html", context)
 
 
-def founded(request: HttpRequest, form: NewLeague) -> League | None:
+def create_league_from_form(request: HttpRequest, form: NewLeague) -> League | None:
     """The league of a valid form; None if it was refused."""
     assert form.settings is not None
     assert form.calendar is not None
     chosen = form.cleaned_data
-    plan = commands.Plan(form.settings, form.calendar, chosen["confirmed"])
+    plan = commands.NewLeague(form.settings, form.calendar, chosen["confirmed"])
     told = Words(chosen["name"], chosen["text"])
     try:
-        return commands.found(int(request.user.pk or 0), told, plan, timezone.now())
+        return commands.create_league(int(request.user.pk or 0), told, plan, timezone.now())
     except Refused as refused:
         form.put(refused)
     except RulesRefused as refused:
@@ -68,7 +68,7 @@ def founded(request: HttpRequest, form: NewLeague) -> League | None:
     return None
 
 
-def tried(form: NewLeague, game: Any, say: Any, zone: str) -> Trial | None:
+def run_form_trial(form: NewLeague, game: Any, say: Any, zone: str) -> Trial | None:
     """The trial run of what was chosen, or of what is offered first; None if it cannot be."""
     if not form.is_bound:
         first = {
@@ -79,4 +79,6 @@ def tried(form: NewLeague, game: Any, say: Any, zone: str) -> Trial | None:
     if form.settings is None:
         return None
     hours = form.calendar.instants(form.settings) if form.calendar else {}
-    return trial(form.settings, hours, ZoneInfo(form.calendar.zone if form.calendar else zone))
+    return illustrate_trial(
+        form.settings, hours, ZoneInfo(form.calendar.zone if form.calendar else zone)
+    )

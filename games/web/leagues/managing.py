@@ -15,19 +15,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands, organising
 from games.leagues.draw.pyramid import LADDER
 from games.leagues.house.texts import Words
 from games.leagues.refused import Refused
 from games.rules.registry import GAMES
-from games.web.kept import Later, kept
-from games.web.leagues.calendar_forms import Dates, hours_ahead
-from games.web.leagues.fields import whole
+from games.web.kept import LazyValue, render_cached_page
+from games.web.leagues.calendar_forms import SeasonForm, suggest_hours
+from games.web.leagues.fields import read_whole_number
 from games.web.leagues.forms import Rules
-from games.web.leagues.refusals import tell
-from games.web.leagues.views import organised
-from games.words import words
+from games.web.leagues.refusals import report_league_refusal
+from games.web.leagues.views import get_league_to_manage
+from games.words import get_words
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class NobodyThere(Exception):
     """Nobody goes by that name."""
 
 
-class Forms(NamedTuple):
+class ManagementForms(NamedTuple):
     """The forms of the page: of a league's next rules, and of the hours of a further season."""
 
     game: Game[Any]
@@ -52,43 +52,47 @@ class Forms(NamedTuple):
 
     def rules(self, sent: Any = None) -> Rules:
         """As they are, or as they were `sent`."""
-        return Rules(self.game, self.say, sent, initial=of(self.settings))
+        return Rules(self.game, self.say, sent, initial=build_form_initial(self.settings))
 
-    def dates(self, sent: Any = None) -> Dates:
+    def dates(self, sent: Any = None) -> SeasonForm:
         """The same of the hours."""
-        return Dates(self.settings, self.zone, self.say, sent)
+        return SeasonForm(self.settings, self.zone, self.say, sent)
 
-    def unfilled(self) -> dict[str, Later]:
+    def unfilled(self) -> dict[str, LazyValue]:
         """Both as they are."""
-        hours = hours_ahead(timezone.localtime())
+        hours = suggest_hours(timezone.localtime())
         return {
-            "form": Later(repr((self.game.name, of(self.settings))), self.rules),
-            "dates": Later(repr((self.zone, hours)), self.dates),
+            "form": LazyValue(
+                repr((self.game.name, build_form_initial(self.settings))), self.rules
+            ),
+            "dates": LazyValue(repr((self.zone, hours)), self.dates),
         }
 
 
 @allow_statements(OF_MANY_TABLES)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def manage(request: HttpRequest, slug: str) -> HttpResponse:
+def serve_league_management(request: HttpRequest, slug: str) -> HttpResponse:
     """All of it on one page; `what` says which form was posted."""
     by = int(request.user.pk or 0)
-    found, what = organised(slug, by), request.POST.get("what", "")
+    found, what = get_league_to_manage(slug, by), request.POST.get("what", "")
     game, league = GAMES.get(found.settings.game), found._replace(mine=())
     if game is None:
         raise Http404
-    say, zone = words(request.LANGUAGE_CODE, ()), str(getattr(request.user, "time_zone", ""))
-    forms = Forms(game, found.settings, zone, say)
+    say, zone = get_words(request.LANGUAGE_CODE, ()), str(getattr(request.user, "time_zone", ""))
+    forms = ManagementForms(game, found.settings, zone, say)
     if request.method != "POST":
-        return kept(request, "leagues/manage.html", league=league, **forms.unfilled())
+        return render_cached_page(request, "leagues/manage.html", league=league, **forms.unfilled())
     rules = forms.rules(request.POST if what == "rules" else None)
     dates = forms.dates(request.POST if what == "season" else None)
-    if posted(request, found.head.id, by, rules, dates):
+    if carry_out_management(request, found.head.id, by, rules, dates):
         return redirect("league_manage", slug)
     return render(request, "leagues/manage.html", {"league": league, "form": rules, "dates": dates})
 
 
-def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Dates) -> bool:
+def carry_out_management(
+    request: HttpRequest, league: int, by: int, rules: Rules, dates: SeasonForm
+) -> bool:
     """Does what was posted; False: the form is shown again."""
     what, now = request.POST.get("what", ""), timezone.now()
     form = {"rules": rules, "season": dates}.get(what)
@@ -96,7 +100,7 @@ def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Date
         return False
     try:
         if form is not None:
-            change(league, by, form, now)
+            change_rules_or_season(league, by, form, now)
         elif what in DEEDS:
             DEEDS[what](request, league, by, now)
     except NobodyThere:
@@ -104,22 +108,22 @@ def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Date
     except ValueError:
         messages.error(request, _("Please write whole numbers, and choose what is to be done."))
     except Refused as refused:
-        tell(request, refused)
+        report_league_refusal(request, refused)
     else:
         messages.success(request, _("Done."))
     return True
 
 
-def change(league: int, by: int, form: Rules | Dates, now: datetime) -> None:
+def change_rules_or_season(league: int, by: int, form: Rules | SeasonForm, now: datetime) -> None:
     """Other rules, or a further season. Raises Refused."""
     if isinstance(form, Rules) and form.settings:
         commands.change_rules(league, by, form.settings, now)
-    elif isinstance(form, Dates) and form.calendar:
+    elif isinstance(form, SeasonForm) and form.calendar:
         sure = form.cleaned_data["confirmed"]
-        commands.open_season(league, by, form.calendar, now, confirmed=sure)
+        commands.open_season_by_calendar(league, by, form.calendar, now, confirmed=sure)
 
 
-def named(request: HttpRequest) -> int:
+def get_posted_person_id(request: HttpRequest) -> int:
     """The id of the person of that name. Raises NobodyThere."""
     name = " ".join(request.POST.get("name", "").split())[:100]
     found = Person.objects.filter(name__iexact=name, is_active=True).values_list("pk", flat=True)
@@ -129,30 +133,30 @@ def named(request: HttpRequest) -> int:
 
 
 DEEDS: dict[str, Deed] = {
-    "name": lambda request, league, by, now: commands.rename(
+    "name": lambda request, league, by, now: commands.rename_league(
         league, by, Words(request.POST.get("name", ""), request.POST.get("text", "")), now
     ),
     "add": lambda request, league, by, now: organising.add_organiser(
-        league, named(request), by, now
+        league, get_posted_person_id(request), by, now
     ),
     "remove": lambda request, league, by, now: organising.remove_organiser(
-        league, whole(request, "person"), by, now
+        league, read_whole_number(request, "person"), by, now
     ),
-    "invite": lambda request, league, by, now: organising.invite(
-        league, whole(request, "season"), named(request), by, now
+    "invite": lambda request, league, by, now: organising.invite_to_season(
+        league, read_whole_number(request, "season"), get_posted_person_id(request), by, now
     ),
-    "announce": lambda request, league, by, now: organising.announce(
+    "announce": lambda request, league, by, now: organising.announce_to_league(
         league, request.POST.get("body", ""), by, now
     ),
-    "stop": lambda _request, league, by, now: organising.stop(league, by, now),
+    "stop": lambda _request, league, by, now: organising.stop_league(league, by, now),
 }
 """By the name of the form."""
 
 
-def of(one: Settings) -> dict[str, Any]:
+def build_form_initial(one: Settings) -> dict[str, Any]:
     """Settings as the form shows them first."""
     pace = one.table.get("pace", {})
-    presets = (name for name, terms in PRESETS.items() if stored(terms) == pace)
+    presets = (name for name, terms in PRESETS.items() if encode_terms(terms) == pace)
     breaks = {f"break_{place}": "" for place in range(1, 5)}
     breaks |= {f"break_{place}": name for place, name in enumerate(one.breaks, 1)}
     options = {f"option_{key}": value for key, value in one.table.get("options", {}).items()}

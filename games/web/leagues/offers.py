@@ -10,7 +10,7 @@ from games.leagues.season.state import Phase, Stand
 from games.leagues.settings import Entry, Settings
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import Mine
+    from games.leagues.overview.shapes import OwnSeason
 
 IN = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 BEFORE_DRAW = (Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)
@@ -73,35 +73,37 @@ VERBS = {
 """By the word in the address."""
 
 
-def offers(mine: Mine, settings: Settings) -> tuple[tuple[str, Verb], ...]:
+def list_season_offers(mine: OwnSeason, settings: Settings) -> tuple[tuple[str, Verb], ...]:
     """What is offered to somebody who stands like this, the most likely first."""
-    return tuple((name, VERBS[name]) for name in _names(mine, settings))
+    return tuple((name, VERBS[name]) for name in _list_offer_names(mine, settings))
 
 
-def gentle(mine: Mine, settings: Settings) -> tuple[tuple[str, Verb], ...]:
+def list_gentle_offers(mine: OwnSeason, settings: Settings) -> tuple[tuple[str, Verb], ...]:
     """The same without what is asked once more."""
-    return tuple((name, verb) for name, verb in offers(mine, settings) if not verb.grave)
+    return tuple(
+        (name, verb) for name, verb in list_season_offers(mine, settings) if not verb.grave
+    )
 
 
-def _names(mine: Mine, settings: Settings) -> list[str]:
+def _list_offer_names(mine: OwnSeason, settings: Settings) -> list[str]:
     phase = mine.season.phase
     if mine.label:
         return ["drop"] if phase in PLAYING and not mine.out else []
     if mine.stand in IN:
-        return _to_leave(mine)
+        return _list_leave_offers(mine)
     if phase is Phase.SIGN_UP:
-        return _to_sign_up(mine, settings)
+        return _list_sign_up_offers(mine, settings)
     return ["queue"] if phase in (*BEFORE_DRAW, *PLAYING) else []
 
 
-def _to_leave(mine: Mine) -> list[str]:
+def _list_leave_offers(mine: OwnSeason) -> list[str]:
     phase = mine.season.phase
     if phase is Phase.CHECK_IN and mine.stand in (Stand.IN, Stand.WAITING) and not mine.here:
         return ["here", "withdraw"]
     return ["withdraw"] if phase in (Phase.SIGN_UP, *BEFORE_DRAW) else []
 
 
-def _to_sign_up(mine: Mine, settings: Settings) -> list[str]:
+def _list_sign_up_offers(mine: OwnSeason, settings: Settings) -> list[str]:
     enter = [] if settings.entry == Entry.INVITED and not mine.invited else ["enter"]
     later = [] if mine.stand is Stand.LATER else ["later"]
     return enter + later + ([] if mine.stand is Stand.OUT else ["out"])

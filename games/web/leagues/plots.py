@@ -11,7 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import HourLine, Past
+    from games.leagues.overview.shapes import MilestoneLine, PastSeason
 
 SVG = (
     '<svg class="{}" viewBox="0 0 {} {}" preserveAspectRatio="xMinYMid meet" aria-hidden="true" '
@@ -20,7 +20,7 @@ SVG = (
 STEP, BAR = 10, 12
 
 
-def ranks(best: int, now: int, worst: int, people: int) -> SafeString:
+def draw_rank_range(best: int, now: int, worst: int, people: int) -> SafeString:
     """From the best to the worst rank that is still possible, and where somebody stands."""
     width = STEP * people
     inner = format_html(
@@ -35,12 +35,12 @@ def ranks(best: int, now: int, worst: int, people: int) -> SafeString:
     return format_html(SVG, "ranks", width, BAR, inner)
 
 
-def short(length: float) -> str:
+def format_length(length: float) -> str:
     """A length as drawings have it."""
     return f"{length:.1f}"
 
 
-def strip(chances: Sequence[float]) -> SafeString:
+def draw_chances(chances: Sequence[float]) -> SafeString:
     """Chances of rank 1, 2, ... as bars side by side, as high as they are likely; full from a half
     on."""
     heights = [20 * min(1, 2 * chance) for chance in chances]
@@ -58,17 +58,19 @@ def strip(chances: Sequence[float]) -> SafeString:
     return format_html(SVG, "strip", width, 22, rail + bars)
 
 
-def share(done: int, of: int) -> SafeString:
+def draw_progress(done: int, of: int) -> SafeString:
     """How much of something is done."""
     filled = 200 * done / of if of else 0
     inner = format_html(
         '<path class="rail" d="M4 6H196"/>{}',
-        format_html('<path class="span" d="M4 6H{}"/>', short(4 + filled * 0.96)) if done else "",
+        format_html('<path class="span" d="M4 6H{}"/>', format_length(4 + filled * 0.96))
+        if done
+        else "",
     )
     return format_html(SVG, "share", 200, BAR, inner)
 
 
-def timeline(hours: Sequence[HourLine], now: datetime) -> SafeString:
+def draw_timeline(hours: Sequence[MilestoneLine], now: datetime) -> SafeString:
     """The hours of a season on a line, true to time, and where we are."""
     if not hours:
         return mark_safe("")
@@ -81,19 +83,19 @@ def timeline(hours: Sequence[HourLine], now: datetime) -> SafeString:
     marks = format_html_join(
         "",
         '<circle class="{}" cx="{}" cy="12" r="5"/>',
-        (("came" if one.came else "coming", short(at(one.at))) for one in hours),
+        (("came" if one.came else "coming", format_length(at(one.at))) for one in hours),
     )
     inner = format_html(
         '<path class="rail" d="M8 12H592"/><path class="span" d="M8 12H{}"/>{}'
         '<path class="today" d="M{} 1v22"/>',
-        short(at(now)),
+        format_length(at(now)),
         marks,
-        short(at(now)),
+        format_length(at(now)),
     )
     return format_html(SVG, "timeline", 600, 24, inner)
 
 
-def champions(past: Sequence[Past]) -> SafeString:
+def draw_season_sizes(past: Sequence[PastSeason]) -> SafeString:
     """How many played in each season, the oldest first."""
     seasons = [one for one in reversed(past) if not one.called_off]
     most = max((one.people for one in seasons), default=0)
@@ -103,28 +105,32 @@ def champions(past: Sequence[Past]) -> SafeString:
         "",
         '<rect x="{}" y="{}" width="16" height="{}" rx="2"/>',
         (
-            (20 * number + 2, short(62 - 56 * one.people / most), short(56 * one.people / most))
+            (
+                20 * number + 2,
+                format_length(62 - 56 * one.people / most),
+                format_length(56 * one.people / most),
+            )
             for number, one in enumerate(seasons)
         ),
     )
     return format_html(SVG, "people-bars", 20 * len(seasons), 64, bars)
 
 
-def pyramid(levels: Sequence[Sequence[int]]) -> SafeString:
+def draw_pyramid(levels: Sequence[Sequence[int]]) -> SafeString:
     """Groups by level, the highest on top; each, told by its people, as wide as they are many."""
     widest = max(sum(groups) + len(groups) for groups in levels)
     rows = format_html_join(
         "",
         "{}",
-        ((_level(number, groups, widest),) for number, groups in enumerate(levels)),
+        ((_draw_level(number, groups, widest),) for number, groups in enumerate(levels)),
     )
     return format_html(SVG, "pyramid", 10 * widest, 18 * len(levels), rows)
 
 
-def _level(number: int, sizes: Sequence[int], widest: int) -> SafeString:
+def _draw_level(number: int, sizes: Sequence[int], widest: int) -> SafeString:
     left = (widest - sum(sizes) - len(sizes)) * 5 + 5
     blocks, x = [], float(left)
     for size in sizes:
-        blocks.append((short(x), 18 * number + 2, 10 * size))
+        blocks.append((format_length(x), 18 * number + 2, 10 * size))
         x += 10 * size + 10
     return format_html_join("", '<rect x="{}" y="{}" width="{}" height="14" rx="3"/>', blocks)

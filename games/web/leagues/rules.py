@@ -8,14 +8,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.plain_terms import lines
-from games.clocks.terms import terms_of
+from games.clocks.plain_terms import describe_terms
+from games.clocks.terms import decode_terms
 from games.leagues.draw.pyramid import DOUBLING, LADDER
 from games.leagues.settings import Begin, Entry, Settings
 from games.leagues.standings.tiebreaks import Break
 from games.rules.registry import GAMES
 from games.web.leagues.words import BREAKS
-from games.words import words
+from games.words import get_words
 
 
 class Chapter(NamedTuple):
@@ -25,28 +25,28 @@ class Chapter(NamedTuple):
     lines: tuple[str, ...]
 
 
-def chapters(one: Settings, language: str) -> tuple[Chapter, ...]:
+def build_rule_chapters(one: Settings, language: str) -> tuple[Chapter, ...]:
     """Everything that a season is played by, in the active language."""
     return (
-        Chapter(_("The games"), tuple(_games(one, language))),
-        Chapter(_("Who can enter"), tuple(_entering(one))),
-        Chapter(_("Divisions"), tuple(_divisions(one))),
-        Chapter(_("The draw and the seats"), tuple(_drawing(one))),
-        Chapter(_("Points and standings"), tuple(_points(one))),
-        Chapter(_("Leaving and substitutes"), tuple(_leaving(one))),
-        Chapter(_("The end of a season"), tuple(_ending(one))),
+        Chapter(_("The games"), tuple(_describe_games(one, language))),
+        Chapter(_("Who can enter"), tuple(_describe_entry(one))),
+        Chapter(_("Divisions"), tuple(_describe_divisions(one))),
+        Chapter(_("The draw and the seats"), tuple(_describe_draw(one))),
+        Chapter(_("Points and standings"), tuple(_describe_points(one))),
+        Chapter(_("Leaving and substitutes"), tuple(_describe_leaving(one))),
+        Chapter(_("The end of a season"), tuple(_describe_end(one))),
     )
 
 
-def _games(one: Settings, language: str) -> Iterator[str]:
-    game, say = GAMES.get(one.game), words(language, ())
+def _describe_games(one: Settings, language: str) -> Iterator[str]:
+    game, say = GAMES.get(one.game), get_words(language, ())
     title = game.title if game else one.game
     yield _("%(game)s, at tables of %(seats)d.") % {"game": title, "seats": one.seats}
     chosen = one.table.get("options", {})
     for key, (name, choices) in (game.options if game else {}).items():
         value, named = chosen.get(key, choices[0][0]), dict(choices)
         yield f"{say(name)}: {say(named[value]) if value in named else value}"
-    yield from map(say, lines(terms_of(one.table.get("pace", {}))))
+    yield from map(say, describe_terms(decode_terms(one.table.get("pace", {}))))
     yield {
         Begin.ALL: _("All tables of a season begin at once."),
         Begin.FEW: _(
@@ -68,13 +68,13 @@ def _games(one: Settings, language: str) -> Iterator[str]:
         ) % {"days": one.pause_days}
 
 
-def _entering(one: Settings) -> Iterator[str]:
+def _describe_entry(one: Settings) -> Iterator[str]:
     yield {
         Entry.OPEN: _("Everybody can enter."),
         Entry.INVITED: _("Whoever is invited can enter."),
         Entry.APPROVED: _("Everybody can ask to enter; an organiser approves."),
     }[Entry(one.entry)]
-    yield from _conditions(one)
+    yield from _describe_conditions(one)
     if one.most:
         yield _("There is room for %(most)d; whoever comes later is on the waiting list.") % {
             "most": one.most
@@ -86,7 +86,7 @@ def _entering(one: Settings) -> Iterator[str]:
     yield _("A block between two people does not count in a league: the draw decides who meets.")
 
 
-def _conditions(one: Settings) -> Iterator[str]:
+def _describe_conditions(one: Settings) -> Iterator[str]:
     if one.finished:
         yield ngettext(
             "They have finished %(least)d game here at least.",
@@ -106,7 +106,7 @@ def _conditions(one: Settings) -> Iterator[str]:
         yield _("Mail reaches them.")
 
 
-def _divisions(one: Settings) -> Iterator[str]:
+def _describe_divisions(one: Settings) -> Iterator[str]:
     yield _("A division has about %(size)d people.") % {"size": one.size}
     if one.widths == LADDER:
         yield _("Each level is one division.")
@@ -125,7 +125,7 @@ def _divisions(one: Settings) -> Iterator[str]:
     )
 
 
-def _drawing(one: Settings) -> Iterator[str]:
+def _describe_draw(one: Settings) -> Iterator[str]:
     if one.games:
         yield _(
             "Everybody plays exactly %(games)d games in a division where such a draw exists, else "
@@ -147,7 +147,7 @@ def _drawing(one: Settings) -> Iterator[str]:
     )
 
 
-def _points(one: Settings) -> Iterator[str]:
+def _describe_points(one: Settings) -> Iterator[str]:
     scale = one.scale[one.seats]
     yield _("Points by place: %(points)s.") % {"points": " / ".join(map(str, scale))}
     yield _("Whoever ties for places shares their points.")
@@ -162,7 +162,7 @@ def _points(one: Settings) -> Iterator[str]:
     yield _("A correction of points needs two organisers who do not play in that division.")
 
 
-def _leaving(one: Settings) -> Iterator[str]:
+def _describe_leaving(one: Settings) -> Iterator[str]:
     yield ngettext(
         "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d day.",
         "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d days.",
@@ -184,7 +184,7 @@ def _leaving(one: Settings) -> Iterator[str]:
     yield _("Substitutes have priority when they enter next time.")
 
 
-def _ending(one: Settings) -> Iterator[str]:
+def _describe_end(one: Settings) -> Iterator[str]:
     yield _(
         "After the expected end each question has one day at most; then the stand-in answers. At "
         "the last end careful bots finish the table. Who held it up then has the points of the "

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from games.leagues.overview.shapes import DivisionPage, Person, Row, TableLine
-    from games.leagues.standings.crosstable import Met
+    from games.leagues.overview.shapes import DivisionPage, Person, StandingsRow, TableLine
+    from games.leagues.standings.crosstable import PairMeetings
 
 
 class Cell(NamedTuple):
@@ -36,22 +36,22 @@ class Seat(NamedTuple):
     score: int | None
 
 
-def cross(page: DivisionPage) -> Iterator[Line]:
+def list_cross_table_lines(page: DivisionPage) -> Iterator[Line]:
     """The cross table, in the order of the standings."""
     people = [row.person.id for row in page.division.rows]
-    shared = still_shared(page)
+    shared = count_shared_tables(page)
     for row in page.division.rows:
         one = row.person.id
         cells = tuple(
             None
             if one == two
-            else _cell(page.across.met[one, two], shared.get(frozenset((one, two)), 0))
+            else _build_cell(page.across.met[one, two], shared.get(frozenset((one, two)), 0))
             for two in people
         )
         yield Line(row.rank, row.person, cells)
 
 
-def still_shared(page: DivisionPage) -> dict[frozenset[int], int]:
+def count_shared_tables(page: DivisionPage) -> dict[frozenset[int], int]:
     """For each pair, the open tables to which both were drawn."""
     found: dict[frozenset[int], int] = {}
     for table in page.division.tables:
@@ -63,14 +63,14 @@ def still_shared(page: DivisionPage) -> dict[frozenset[int], int]:
     return found
 
 
-def _cell(met: Met, still: int) -> Cell:
+def _build_cell(met: PairMeetings, still: int) -> Cell:
     if not (met.ahead or met.level or met.behind):
         return Cell("", still, "")
     look = "ahead" if met.ahead > met.behind else "behind" if met.behind > met.ahead else "level"
     return Cell(f"{met.ahead}–{met.level}–{met.behind}", still, look)
 
 
-def seats(table: TableLine) -> list[Seat]:
+def list_table_seats(table: TableLine) -> list[Seat]:
     """Who sits there: by place if it is over, else by seat."""
     found = []
     for number, one in enumerate(table.players):
@@ -82,6 +82,6 @@ def seats(table: TableLine) -> list[Seat]:
     return sorted(found, key=lambda seat: seat.place or 99) if table.end else found
 
 
-def zone(row: Row) -> str:
+def describe_movement(row: StandingsRow) -> str:
     """ "up" or "down": where somebody would go if the season closed as it stands, or went."""
     return {-1: "up", 1: "down"}.get(row.way, "")

@@ -11,10 +11,10 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.calendar import Hour
-from games.leagues.season.outlook import Certain
+from games.leagues.calendar import Milestone
+from games.leagues.season.outlook import Certainty
 from games.leagues.season.state import Phase
-from games.leagues.standings.points import WHOLE, shown
+from games.leagues.standings.points import POINT, format_sixtieths
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
 from games.seats.fates import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
@@ -46,20 +46,20 @@ BADGES = {
     Phase.ENDED: "badge-late",
 }
 HOURS = {
-    Hour.OPENS: _("Sign-up opens"),
-    Hour.AGAIN: _("Whoever said “later” is asked again"),
-    Hour.CLOSES: _("Sign-up closes"),
-    Hour.CHECK_IN: _("Check-in begins"),
-    Hour.DRAW: _("The draw"),
-    Hour.START: _("The first tables begin"),
-    Hour.LATE: _("The last tables begin"),
-    Hour.EXPECTED: _("Expected end"),
-    Hour.LAST: _("Last end"),
+    Milestone.OPENS: _("Sign-up opens"),
+    Milestone.AGAIN: _("Whoever said “later” is asked again"),
+    Milestone.CLOSES: _("Sign-up closes"),
+    Milestone.CHECK_IN: _("Check-in begins"),
+    Milestone.DRAW: _("The draw"),
+    Milestone.START: _("The first tables begin"),
+    Milestone.LATE: _("The last tables begin"),
+    Milestone.EXPECTED: _("Expected end"),
+    Milestone.LAST: _("Last end"),
 }
 CERTAIN = {
-    Certain.PROMOTED: _("promoted for sure"),
-    Certain.SAFE: _("safe"),
-    Certain.NOT_FIRST: _("can no longer win"),
+    Certainty.PROMOTED: _("promoted for sure"),
+    Certainty.SAFE: _("safe"),
+    Certainty.NOT_FIRST: _("can no longer win"),
 }
 BREAKS = {
     Break.WINS: _("wins"),
@@ -98,69 +98,69 @@ FILES = {
 }
 
 
-def called(person: Person) -> str:
+def name_person(person: Person) -> str:
     """Somebody's name; a bot's and a former player's is what they are."""
     if person.name:
         return person.name
     return gettext("former player") if person.id else gettext("a bot")
 
 
-def phase(word: str) -> str:
+def name_phase(word: str) -> str:
     """Where a season stands, by the stored word."""
     return str(PHASES[Phase(word)])
 
 
-def badge(word: str) -> str:
+def choose_phase_badge(word: str) -> str:
     """The look of that; "" if it has none."""
     return BADGES.get(Phase(word), "")
 
 
-def hour(word: str) -> str:
+def name_hour(word: str) -> str:
     """What happens then, by the stored word."""
-    return str(HOURS[Hour(word)])
+    return str(HOURS[Milestone(word)])
 
 
-def sure(certain: Collection[str]) -> str:
+def name_certainty(certain: Collection[str]) -> str:
     """The strongest of what is certain; "" if nothing is."""
-    for one in (Certain.PROMOTED, Certain.SAFE):
+    for one in (Certainty.PROMOTED, Certainty.SAFE):
         if one in certain:
             return str(CERTAIN[one])
     return ""
 
 
-def broken_by(word: str) -> str:
+def name_tie_break(word: str) -> str:
     """What a tie-break is called, by the stored word."""
     return str(BREAKS[Break(word)])
 
 
-def ended(word: str) -> str:
+def describe_table_end(word: str) -> str:
     """How, by the stored word, unless it was played out as usual."""
     return str(ENDS[End(word)]) if word else ""
 
 
-def points(sixtieths: int) -> str:
+def format_points(sixtieths: int) -> str:
     """To two decimals, as the language writes them."""
-    return number_format(Decimal(shown(sixtieths)), 2)
+    return number_format(Decimal(format_sixtieths(sixtieths)), 2)
 
 
-def wins(sixtieths: int) -> str:
+def format_wins(sixtieths: int) -> str:
     """First places, a shared one as its share."""
-    whole, rest = divmod(sixtieths, WHOLE)
-    return points(sixtieths) if rest else str(whole)
+    whole, rest = divmod(sixtieths, POINT)
+    return format_points(sixtieths) if rest else str(whole)
 
 
-def moment(at: datetime) -> str:
+def format_moment(at: datetime) -> str:
     """A date with its time, in the reader's zone."""
     there = timezone.localtime(at)
     return f"{date_format(there, gettext('j F Y'))}, {date_format(there, 'H:i')}"
 
 
-def day(at: datetime) -> str:
+def format_day(at: datetime) -> str:
     """A date, in the reader's zone."""
     return date_format(timezone.localtime(at), gettext("j F Y"))
 
 
-def percent(chance: float) -> str:
+def format_chance(chance: float) -> str:
     """A chance in whole per cent; "–" for none at all."""
     if not chance:
         return "–"

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import get_language_info
 
 from games.clocks.plain_terms import NAMES
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Filters(NamedTuple):
         return f"{urlencode(wanted)}&" if wanted else ""
 
 
-def filters_in(query: QueryDict) -> Filters:
+def read_filters(query: QueryDict) -> Filters:
     """Those of an address; what is no choice counts as anything."""
     chosen = Filters(*(query.get(name, "") for name in Filters._fields))
     known = {
@@ -57,14 +57,14 @@ def filters_in(query: QueryDict) -> Filters:
     )
 
 
-def filtered(games: QuerySet[Game], wanted: Filters) -> QuerySet[Game]:
+def filter_games(games: QuerySet[Game], wanted: Filters) -> QuerySet[Game]:
     """The tables that fit."""
     if wanted.game:
         games = games.filter(rules=wanted.game)
     if wanted.pace == OWN:
-        games = games.exclude(pace__in=[stored(terms) for terms in PRESETS.values()])
+        games = games.exclude(pace__in=[encode_terms(terms) for terms in PRESETS.values()])
     elif wanted.pace:
-        games = games.filter(pace=stored(PRESETS[wanted.pace]))
+        games = games.filter(pace=encode_terms(PRESETS[wanted.pace]))
     if wanted.language:
         games = games.filter(host__language=wanted.language)
     return games.filter(beginners=True) if wanted.beginners else games
@@ -78,7 +78,7 @@ class Choice(NamedTuple):
     chosen: bool
 
 
-def choices(wanted: Filters, say: Say) -> dict[str, list[Choice]]:
+def build_filter_choices(wanted: Filters, say: Say) -> dict[str, list[Choice]]:
     """What the form offers, by field."""
     offered = {
         "games": ((name, game.title) for name, game in GAMES.items()),

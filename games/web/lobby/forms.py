@@ -9,12 +9,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.plain_terms import NAMES, WEEKDAYS, lines
-from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
+from games.clocks.plain_terms import NAMES, WEEKDAYS, describe_terms
+from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, read_chosen_terms
 from games.rules.contract import Game
 from games.rules.types import Refused
-from games.web.lobby.names import bots_of
-from games.words import strength
+from games.web.lobby.names import list_offered_bots
+from games.words import describe_bot
 
 if TYPE_CHECKING:
     from games.rules.text import Text
@@ -82,12 +82,12 @@ class NewTable(forms.Form):
         )
         self.fields["company"] = forms.ChoiceField(
             label=gettext("Who sits with you"),
-            choices=companies(game),
+            choices=list_company_choices(game),
             widget=forms.RadioSelect,
             initial=PERSON,
             required=False,
         )
-        players = [(PERSON, gettext("a person")), *bots_of(game)]
+        players = [(PERSON, gettext("a person")), *list_offered_bots(game)]
         for number in range(2, game.seats.stop):
             label = gettext("Seat %(number)d") % {"number": number}
             self.fields[f"seat_{number}"] = forms.ChoiceField(
@@ -119,7 +119,7 @@ class NewTable(forms.Form):
             "misses": chosen.get("misses"),
         }
         try:
-            self.terms = parse(own)
+            self.terms = read_chosen_terms(own)
         except Refused as refused:
             self.add_error("saved", self.say(refused.text))
         return chosen
@@ -142,7 +142,7 @@ class NewTable(forms.Form):
 
     def _paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
         meaning = {
-            name: " ".join(self.say(line) for line in lines(terms)[:2])
+            name: " ".join(self.say(line) for line in describe_terms(terms)[:2])
             for name, terms in PRESETS.items()
         }
         return [(radio, meaning.get(str(radio.data["value"]), "")) for radio in self["pace"]]
@@ -179,7 +179,7 @@ class NewTable(forms.Form):
         return {key: self.cleaned_data[f"option_{key}"] for key in self.game.options}
 
 
-def companies(game: Game[Any]) -> list[tuple[str, str]]:
+def list_company_choices(game: Game[Any]) -> list[tuple[str, str]]:
     """Who may sit with the host, and how that is called."""
     bots = {
         "good": gettext("Good bots, at once"),
@@ -187,6 +187,6 @@ def companies(game: Game[Any]) -> list[tuple[str, str]]:
     }
     return [
         (PERSON, gettext("People")),
-        *((kind, bots.get(kind, strength(kind))) for kind in game.offered),
+        *((kind, bots.get(kind, describe_bot(kind))) for kind in game.offered),
         (MIXED, gettext("Choose seat by seat")),
     ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.play.models import Status
 from games.rules.registry import GAMES
-from games.web.lobby.names import listed
+from games.web.lobby.names import join_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
     from django.http import QueryDict
 
-    from games.leagues.overview.shapes import Mine
+    from games.leagues.overview.shapes import OwnSeason
     from games.web.lobby.tables import Table
 
 CARDS, LIST = "cards", "list"
-LOOKS = (CARDS, LIST)
+LAYOUTS = (CARDS, LIST)
 MOST_CARDS = 6
 """With more running games than this, they are a list unless cards are asked for."""
 SORTS: dict[str, Callable[[Table], Any]] = {
@@ -36,7 +36,7 @@ SORTS: dict[str, Callable[[Table], Any]] = {
 """Keys by which the list may be sorted; otherwise it is in the order of urgency."""
 
 
-class Wanted(NamedTuple):
+class HomeQuery(NamedTuple):
     """What an address asks for; "" is the usual."""
 
     look: str = ""
@@ -57,45 +57,45 @@ class Wanted(NamedTuple):
         return f"/?{query}" if query else "/"
 
 
-def read_wanted(query: QueryDict, leagues: Iterable[str]) -> Wanted:
+def read_home_query(query: QueryDict, leagues: Iterable[str]) -> HomeQuery:
     """What an address asks for; what is no choice counts as the usual. `leagues`: public ids."""
-    allowed = Wanted(LOOKS, ("", *SORTS), ("mine",), GAMES, leagues)  # type: ignore[arg-type]
-    chosen = {name: query.get(name, "") for name in Wanted._fields}
-    return Wanted(
+    allowed = HomeQuery(LAYOUTS, ("", *SORTS), ("mine",), GAMES, leagues)  # type: ignore[arg-type]
+    chosen = {name: query.get(name, "") for name in HomeQuery._fields}
+    return HomeQuery(
         **{name: value if value in getattr(allowed, name) else "" for name, value in chosen.items()}
     )
 
 
-def choose_look(wanted: Wanted, count: int) -> str:
+def choose_layout(wanted: HomeQuery, count: int) -> str:
     """Cards or list, for so many running games."""
     return wanted.look or (LIST if count > MOST_CARDS else CARDS)
 
 
-def select_tables(tables: Iterable[Table], wanted: Wanted) -> list[Table]:
+def select_tables(tables: Iterable[Table], wanted: HomeQuery) -> list[Table]:
     """Those that fit the filters, in the order that is asked for."""
     fitting = [
         table
         for table in tables
         if (not wanted.turn or table.my_turn)
         and wanted.game in ("", table.game.rules)
-        and wanted.league in ("", league_of(table))
+        and wanted.league in ("", get_league_slug(table))
     ]
     key = SORTS.get(wanted.sort)
     return sorted(fitting, key=key, reverse=wanted.sort == "moved") if key else fitting
 
 
-def league_of(table: Table) -> str:
+def get_league_slug(table: Table) -> str:
     """The public id of the table's league; "" if it has none."""
     return table.game.league.partition("/")[0]
 
 
-def name_apart(tables: Sequence[Table]) -> list[Table]:
+def name_tables_apart(tables: Sequence[Table]) -> list[Table]:
     """The tables with names that tell them apart: tables without a title of their own are named
     after the people who sit there, and after the day they began if that is not enough."""
-    named = [replace(table, title=with_whom(table)) for table in tables]
+    named = [replace(table, title=describe_company(table)) for table in tables]
     count = Counter(table.title for table in named)
     dated = [
-        replace(table, title=f"{table.title}, {day_of(table)}")
+        replace(table, title=f"{table.title}, {format_start_day(table)}")
         if count[table.title] > 1 and not table.game.title
         else table
         for table in named
@@ -109,29 +109,29 @@ def name_apart(tables: Sequence[Table]) -> list[Table]:
     ]
 
 
-def with_whom(table: Table) -> str:
+def describe_company(table: Table) -> str:
     """The table's own title, or its game and the names of the others."""
     there = [chair for chair in table.chairs if chair.name and not chair.mine]
     people = [chair.name for chair in there if not chair.bot]
     others = people or [chair.name for chair in there]
     if table.game.title or table.game.league or not others:
         return table.title
-    return _("{game} with {names}").format(game=table.rules, names=listed(others))
+    return _("{game} with {names}").format(game=table.rules, names=join_names(others))
 
 
-def day_of(table: Table) -> str:
+def format_start_day(table: Table) -> str:
     """The day on which it began, or was opened."""
     at = table.game.started_at or table.game.created_at
     return date_format(localtime(at), "MONTH_DAY_FORMAT")
 
 
-def build_context(
-    query: QueryDict, mine: Sequence[Table], leagues: Sequence[Mine]
+def build_home_context(
+    query: QueryDict, mine: Sequence[Table], leagues: Sequence[OwnSeason]
 ) -> dict[str, Any]:
     """What the page says of the reader's games that are not over. `query`: of its address."""
     running = [table for table in mine if table.game.status == Status.RUNNING]
-    wanted = read_wanted(query, {league_of(table) for table in running})
-    look, shown = choose_look(wanted, len(running)), select_tables(running, wanted)
+    wanted = read_home_query(query, {get_league_slug(table) for table in running})
+    look, shown = choose_layout(wanted, len(running)), select_tables(running, wanted)
     asked, others = split_by_turn(running)
     shown_mine, shown_others = split_by_turn(shown)
     return {
@@ -155,13 +155,13 @@ def split_by_turn(tables: Iterable[Table]) -> tuple[list[Table], list[Table]]:
 
 
 def build_bar(
-    wanted: Wanted, tables: Iterable[Table], look: str, leagues: Sequence[Mine]
+    wanted: HomeQuery, tables: Iterable[Table], look: str, leagues: Sequence[OwnSeason]
 ) -> dict[str, Any]:
     """What stands above the running games: how they look, are sorted and filtered. Each choice:
     address, name, whether it is chosen."""
     running = list(tables)
     rules = sorted({table.game.rules for table in running})
-    used = {league_of(table) for table in running}
+    used = {get_league_slug(table) for table in running}
     names = {one.league.slug: one.league.name for one in leagues if one.league.slug in used}
     looks = ((CARDS, _("Cards")), (LIST, _("List")))
     sorts = {"": _("urgency"), "name": _("name"), "game": _("game"), "moved": _("last move")}
@@ -173,14 +173,14 @@ def build_bar(
         ],
         "filters": [
             (wanted.address(turn="" if wanted.turn else "mine"), _("My turn"), bool(wanted.turn)),
-            *toggles(wanted, "game", games),
-            *toggles(wanted, "league", names.items()),
+            *build_filter_links(wanted, "game", games),
+            *build_filter_links(wanted, "league", names.items()),
         ],
     }
 
 
-def toggles(
-    wanted: Wanted, name: str, choices: Iterable[tuple[str, str]]
+def build_filter_links(
+    wanted: HomeQuery, name: str, choices: Iterable[tuple[str, str]]
 ) -> list[tuple[str, str, bool]]:
     """For each choice of this filter the address that switches it on, or off again."""
     chosen = getattr(wanted, name)

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.rules.registry import GAMES
-from games.words import bot_name, gone, strength, words
+from games.words import choose_bot_name, describe_bot, format_former_player, get_words
 
 if TYPE_CHECKING:
     from games.play.models import Game as Table
@@ -17,25 +17,27 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
 
 
-def chair_name(seat: Seat, game: Table) -> str:
+def get_chair_name(seat: Seat, game: Table) -> str:
     """The name of whoever sits there."""
     if seat.person is None:
-        return bot_name(game.slug, seat.number)
-    return gone(game.rules, seat.number) if seat.person.erased_at else seat.person.name
+        return choose_bot_name(game.slug, seat.number)
+    return (
+        format_former_player(game.rules, seat.number) if seat.person.erased_at else seat.person.name
+    )
 
 
-def bots_of(game: Game[Any]) -> list[tuple[str, str]]:
+def list_offered_bots(game: Game[Any]) -> list[tuple[str, str]]:
     """The bots that people may choose and what they are called, the best one first."""
-    return [(kind, strength(kind)) for kind in game.offered]
+    return [(kind, describe_bot(kind)) for kind in game.offered]
 
 
-def question(rules: str, kind: str) -> str:
+def describe_question(rules: str, kind: str) -> str:
     """What somebody is asked to do, in a few words."""
     asks = GAMES[rules].presentation.asks.get(kind)
-    return words(get_language() or "en", ())(asks) if asks else _("make your move")
+    return get_words(get_language() or "en", ())(asks) if asks else _("make your move")
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Names in a row as the language joins them."""
     if len(names) < 2:
         return "".join(names)

@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
-from games.clocks.terms import stored
+from games.clocks.terms import encode_terms
 from games.play import lobby as heart
 from games.play.models import Status
 from games.rules.types import Refused
-from games.seats.matching import find_table
-from games.web.lobby.guests import door, known_or_404, to_table
-from games.words import words
+from games.seats.matching import find_or_open_table
+from games.web.lobby.guests import choose_table_address, get_table_or_404, redirect_to_table
+from games.words import get_words
 from keywest_site.http import posted
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from games.web.lobby.forms import NewTable
 
 
-def open_from(request: HttpRequest, form: NewTable) -> Game | None:
+def open_table_from_form(request: HttpRequest, form: NewTable) -> Game | None:
     """Open the table that a valid form describes; None if it was refused."""
     chosen = form.cleaned_data
     try:
         return heart.open_table(
-            person_id(request),
+            get_signed_in_id(request),
             form.game.name,
             chosen["size"],
             options=form.chosen_options(),
@@ -40,83 +40,85 @@ def open_from(request: HttpRequest, form: NewTable) -> Game | None:
             beginners=chosen["beginners"],
             title=chosen["title"],
             bots=form.chosen_bots(),
-            pace=stored(form.terms),
+            pace=encode_terms(form.terms),
         )
     except Refused as refused:
-        tell(request, refused)
+        report_table_refusal(request, refused)
         return None
 
 
-def to_lobby(_request: HttpRequest) -> HttpResponse:
+def redirect_to_open_tables(_request: HttpRequest) -> HttpResponse:
     """Where the form stands."""
     return redirect("open_tables")
 
 
-@posted(to_lobby)
+@posted(redirect_to_open_tables)
 @login_required
-def find(request: HttpRequest) -> HttpResponse:
+def join_or_open_table(request: HttpRequest) -> HttpResponse:
     """A seat at a table that waits, or a table of one's own."""
-    person = Person.objects.get(pk=person_id(request))
+    person = Person.objects.get(pk=get_signed_in_id(request))
     rules, pace = request.POST.get("game", ""), request.POST.get("pace", "")
     try:
-        table = find_table(person, rules, pace, timezone.now())
+        table = find_or_open_table(person, rules, pace, timezone.now())
     except Refused as refused:
-        tell(request, refused)
+        report_table_refusal(request, refused)
         return redirect("open_tables")
     if table.status == Status.OPEN and table.host_id == person.pk:
         messages.success(request, _("No such table was waiting, so one is open now: yours."))
     else:
         messages.success(request, _("You have a seat at this table."))
-    return redirect(door(table.slug, table.status))
+    return redirect(choose_table_address(table.slug, table.status))
 
 
-@posted(to_table)
+@posted(redirect_to_table)
 @login_required
-def join(request: HttpRequest, slug: str) -> HttpResponse:
+def join_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit down."""
     invite = request.POST.get("invite", "")
-    known = known_or_404(request, slug, invite)
+    known = get_table_or_404(request, slug, invite)
     try:
-        game = heart.join(known.meta.id, person_id(request), invite)
+        game = heart.join(known.meta.id, get_signed_in_id(request), invite)
     except Refused as refused:
-        tell(request, refused)
-        return redirect(door(slug, known.meta.status))
+        report_table_refusal(request, refused)
+        return redirect(choose_table_address(slug, known.meta.status))
     messages.success(request, _("You have a seat at this table."))
-    return redirect(door(slug, game.status))
+    return redirect(choose_table_address(slug, game.status))
 
 
-@posted(to_table)
+@posted(redirect_to_table)
 @login_required
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Get up from a table that has not begun."""
-    known = known_or_404(request, slug)
+    known = get_table_or_404(request, slug)
     try:
-        heart.leave(known.meta.id, person_id(request))
+        heart.leave(known.meta.id, get_signed_in_id(request))
     except Refused as refused:
-        tell(request, refused)
-        return redirect(door(slug, known.meta.status))
+        report_table_refusal(request, refused)
+        return redirect(choose_table_address(slug, known.meta.status))
     messages.success(request, _("You have left the table."))
     return redirect("lobby")
 
 
-@posted(to_table)
+@posted(redirect_to_table)
 @login_required
-def start(request: HttpRequest, slug: str) -> HttpResponse:
+def begin_game_now(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin now, with bots in the free seats."""
-    known = known_or_404(request, slug)
+    known = get_table_or_404(request, slug)
     try:
-        game = heart.start(known.meta.id, person_id(request), request.POST.get("bot", "")[:32])
+        game = heart.start(
+            known.meta.id, get_signed_in_id(request), request.POST.get("bot", "")[:32]
+        )
     except Refused as refused:
-        tell(request, refused)
-        return redirect(door(slug, known.meta.status))
-    return redirect(door(slug, game.status))
+        report_table_refusal(request, refused)
+        return redirect(choose_table_address(slug, known.meta.status))
+    return redirect(choose_table_address(slug, game.status))
 
 
-def person_id(request: HttpRequest) -> int:
+def get_signed_in_id(request: HttpRequest) -> int:
     """Who asks; `login_required` has seen to it that there is somebody."""
     return int(request.user.pk or 0)
 
 
-def tell(request: HttpRequest, refused: Refused) -> None:
+def report_table_refusal(request: HttpRequest, refused: Refused) -> None:
     """Put the refusal's words on the next page."""
-    messages.error(request, words(request.LANGUAGE_CODE, ())(refused.text))
+    messages.error(request, get_words(request.LANGUAGE_CODE, ())(refused.text))

@@ -9,9 +9,9 @@ from django.db.models import F, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from games.play.models import Game, Status
-from games.seats.apart import without_blocked
-from games.web.lobby.filters import Filters, filtered
-from games.web.lobby.tables import Table, read
+from games.seats.apart import exclude_blocked_tables
+from games.web.lobby.filters import Filters, filter_games
+from games.web.lobby.tables import Table, load_table_list
 
 SHOWN_RUNNING = 12
 SHOWN_OPEN = 24
@@ -19,7 +19,7 @@ SHOWN_OPEN = 24
 ANYTHING = Filters()
 
 
-class Public(NamedTuple):
+class PublicTables(NamedTuple):
     """What stands on a page of the open tables: those to join, whether there are more, and games to
     watch."""
 
@@ -28,9 +28,9 @@ class Public(NamedTuple):
     running: list[Table]
 
 
-def public_tables(
+def load_public_tables(
     person: Any | None, now: datetime, language: str, page: int = 1, wanted: Filters = ANYTHING
-) -> Public:
+) -> PublicTables:
     """A page of the tables that anybody may join and that fit, with how soon the people there
     answer; and games to watch.
 
@@ -43,22 +43,24 @@ def public_tables(
         .annotate(nth=nth)
         .order_by("nth", "-created_at", "-pk")
     )
-    games = filtered(games, wanted)
+    games = filter_games(games, wanted)
     if person is not None:
-        games = without_blocked(games, person.pk)
+        games = exclude_blocked_tables(games, person.pk)
     begin = (page - 1) * SHOWN_OPEN
     found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
     shown = found[:SHOWN_OPEN]
-    listed = read([*shown, *watchable().select_related("host")], person, now, language)
-    return Public(listed[: len(shown)], len(found) > SHOWN_OPEN, listed[len(shown) :])
+    listed = load_table_list(
+        [*shown, *select_watchable_games().select_related("host")], person, now, language
+    )
+    return PublicTables(listed[: len(shown)], len(found) > SHOWN_OPEN, listed[len(shown) :])
 
 
-def watchable() -> QuerySet[Game]:
+def select_watchable_games() -> QuerySet[Game]:
     """Running games that anybody may watch, the liveliest first."""
     public = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True, hidden=0)
     return public.order_by("-moved_at", "-pk")[:SHOWN_RUNNING]
 
 
-def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
+def load_watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     """Those games, for the lists."""
-    return read(watchable(), person, now)
+    return load_table_list(select_watchable_games(), person, now)

@@ -6,21 +6,21 @@ import random
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.game_pages import board_css
+from games.game_pages import find_board_css
 from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.registry import GAMES
-from games.words import words
+from games.words import get_words
 
 if TYPE_CHECKING:
     from games.rules.contract import Game, Poster
     from games.rules.types import View
 
 SEED = b"a picture for the front page"
-NAMES = ("Ada", "Ben", "Cleo", "Dario", "Elsa", "Finn")
+PLAYER_NAMES = ("Ada", "Ben", "Cleo", "Dario", "Elsa", "Finn")
 
 
-class Shown(NamedTuple):
+class PosterPicture(NamedTuple):
     """A board, its style, and what is said of it."""
 
     board: str
@@ -30,17 +30,19 @@ class Shown(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def poster(language: str) -> Shown | None:
+def draw_poster(language: str) -> PosterPicture | None:
     """The board of the first game that has one for this; always the same."""
     for game in GAMES.values():
         if found := game.presentation.poster:
-            say = words(language, NAMES[: found.seats])
-            drawn = game.presentation.draw(moment(game, found), None, say)
-            return Shown(drawn, board_css(game.name), say(found.alt), say(found.caption))
+            say = get_words(language, PLAYER_NAMES[: found.seats])
+            drawn = game.presentation.draw(play_to_poster(game, found), None, say)
+            return PosterPicture(
+                drawn, find_board_css(game.name), say(found.alt), say(found.caption)
+            )
     return None
 
 
-def moment(game: Game[Any], wanted: Poster) -> View:
+def play_to_poster(game: Game[Any], wanted: Poster) -> View:
     """What a spectator sees when it has come so far."""
     rng, chance = random.Random(SEED), Chance(SEED)
     first = game.begin(wanted.seats, {})

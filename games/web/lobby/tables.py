@@ -11,15 +11,15 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.play.models import Game, Question, Seat, Status, called
-from games.play.unread import unread_in, with_unread
+from games.play.models import Game, Question, Seat, Status, get_table_title
+from games.play.unread import annotate_unread, sum_unread
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
-from games.seats.reliability import pace_of
-from games.times import said, since, until
-from games.web.lobby.names import chair_name, listed, question
-from games.web.substitutes.cards import manners
-from games.words import seats_of, strength
+from games.seats.reliability import find_pace_name
+from games.times import format_beginning, format_end, format_past_moment
+from games.web.lobby.names import describe_question, get_chair_name, join_names
+from games.web.substitutes.cards import load_response_words
+from games.words import describe_bot, list_seat_labels
 
 SHOWN_FINISHED = 8
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -71,7 +71,7 @@ class Table:
     @property
     def coloured(self) -> bool:
         """Whether each place has its seat by now, told apart by the colours that lists have."""
-        return self.game.status != Status.OPEN and seats_of(self.game.rules) == COLOURS
+        return self.game.status != Status.OPEN and list_seat_labels(self.game.rules) == COLOURS
 
     @property
     def my_turn(self) -> bool:
@@ -91,12 +91,12 @@ class Table:
     @property
     def asked_said(self) -> str:
         """Names of those whom the table waits for."""
-        return listed([chair.name for chair in self.chairs if chair.asked])
+        return join_names([chair.name for chair in self.chairs if chair.asked])
 
     @property
     def winners_said(self) -> str:
         """Names of those who won."""
-        return listed([chair.name for chair in self.chairs if chair.rank == 1])
+        return join_names([chair.name for chair in self.chairs if chair.rank == 1])
 
     @property
     def taken(self) -> int:
@@ -109,13 +109,13 @@ class Table:
         return len(self.chairs) - self.taken
 
 
-def tables_of(person: Any, now: datetime) -> tuple[list[Table], list[Table]]:
+def load_own_tables(person: Any, now: datetime) -> tuple[list[Table], list[Table]]:
     """The tables that the person sits at and that are not over, those that wait for them first, the
     nearest deadline on top; and the games that they finished last. Four queries."""
     games = Game.objects.filter(seats__person=person).select_related("host")
     going = list(games.filter(status__in=[Status.OPEN, Status.RUNNING]))
     over = games.filter(finished_at__isnull=False).order_by("-finished_at", "-pk")
-    listed = read([*going, *over[:SHOWN_FINISHED]], person, now)
+    listed = load_table_list([*going, *over[:SHOWN_FINISHED]], person, now)
     mine, finished = listed[: len(going)], listed[len(going) :]
     mine.sort(
         key=lambda table: (
@@ -128,7 +128,7 @@ def tables_of(person: Any, now: datetime) -> tuple[list[Table], list[Table]]:
     return mine, finished
 
 
-def read(
+def load_table_list(
     games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = ""
 ) -> list[Table]:
     """The tables of these games: three queries. With `language`: also how soon everybody answers,
@@ -136,17 +136,20 @@ def read(
     listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
     numbers = [game.pk for game in listed]
     seats, questions = defaultdict(list), defaultdict(list)
-    rows = with_unread(Seat.objects.filter(game__in=numbers), person.pk if person else None)
+    rows = annotate_unread(Seat.objects.filter(game__in=numbers), person.pk if person else None)
     for seat in rows.select_related("person").order_by("number"):
         seats[seat.game_id].append(seat)
     for asked in Question.objects.filter(game__in=numbers, answered_seq__isnull=True):
         questions[asked.game_id].append(asked)
     people = {seat.person_id for at in seats.values() for seat in at if seat.person_id}
-    known = manners(people, language, now) if language else {}
-    return [table(game, seats[game.pk], questions[game.pk], person, now, known) for game in listed]
+    known = load_response_words(people, language, now) if language else {}
+    return [
+        build_table_row(game, seats[game.pk], questions[game.pk], person, now, known)
+        for game in listed
+    ]
 
 
-def table(
+def build_table_row(
     game: Game,
     seats: list[Seat],
     questions: list[Question],
@@ -158,39 +161,39 @@ def table(
     asked = {question.seat for question in questions}
     habits = (known or {}) if game.status == Status.OPEN else {}
     chairs = {
-        seat.number: chair(seat, game, seat.number in asked, person, habits) for seat in seats
+        seat.number: build_chair(seat, game, seat.number in asked, person, habits) for seat in seats
     }
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")
-    due_at = due_of(game, questions, mine)
+    due_at = find_due_at(game, questions, mine)
     return Table(
         game=game,
-        title=title_of(game),
+        title=name_table_in_list(game),
         rules=GAMES[game.rules].title,
         chairs=tuple(chairs.get(number, Chair(number)) for number in range(game.size)),
-        question=question(game.rules, kind) if kind else "",
-        since=when(game, questions, now),
-        until=until(due_at, now) if due_at else "",
+        question=describe_question(game.rules, kind) if kind else "",
+        since=describe_last_change(game, questions, now),
+        until=format_end(due_at, now) if due_at else "",
         due_at=due_at,
-        ended_days=midnights(game.finished_at, now),
-        unread=unread_in(seats),
+        ended_days=count_midnights(game.finished_at, now),
+        unread=sum_unread(seats),
     )
 
 
-def midnights(at: datetime | None, now: datetime) -> int | None:
+def count_midnights(at: datetime | None, now: datetime) -> int | None:
     """How many of the reader's midnights lie between the two; None: it has not been yet."""
     if at is None:
         return None
     return (timezone.localtime(now).date() - timezone.localtime(at).date()).days
 
 
-def chair(
+def build_chair(
     seat: Seat, game: Game, asked: bool, person: Any | None, known: Mapping[int, Mapping[str, str]]
 ) -> Chair:
     """One place from its row."""
     mine = person is not None and seat.person_id == person.pk
-    name, who = chair_name(seat, game), seat.person_id or 0
-    manner = known.get(who, {}).get(pace_of(game.pace), "")
+    name, who = get_chair_name(seat, game), seat.person_id or 0
+    manner = known.get(who, {}).get(find_pace_name(game.pace), "")
     return Chair(
         seat.number,
         name,
@@ -201,26 +204,30 @@ def chair(
         seat.rank,
         manner,
         who in known,
-        strength(seat.bot) if seat.bot else "",
+        describe_bot(seat.bot) if seat.bot else "",
     )
 
 
-def due_of(game: Game, questions: list[Question], seat: int | None) -> datetime | None:
+def find_due_at(game: Game, questions: list[Question], seat: int | None) -> datetime | None:
     """When that seat's time is up; None: its clock stands, or it is not asked."""
     if game.paused_at:
         return None
     return next((item.due_at for item in questions if item.seat == seat and item.due_at), None)
 
 
-def title_of(game: Game) -> str:
+def name_table_in_list(game: Game) -> str:
     """What the table is called: its own title, or the game's with the end of the table's
     address."""
-    return called(game.title, game.rules, game.slug)
+    return get_table_title(game.title, game.rules, game.slug)
 
 
-def when(game: Game, questions: list[Question], now: datetime) -> str:
+def describe_last_change(game: Game, questions: list[Question], now: datetime) -> str:
     """Since when the table is as it is."""
     if game.finished_at:
-        return said(game.finished_at, now)
+        return format_past_moment(game.finished_at, now)
     asked_at = [question.asked_at for question in questions]
-    return since(min(asked_at), now) if asked_at else since(game.moved_at or game.created_at, now)
+    return (
+        format_beginning(min(asked_at), now)
+        if asked_at
+        else format_beginning(game.moved_at or game.created_at, now)
+    )

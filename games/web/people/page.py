@@ -12,14 +12,14 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from games.leagues.overview.of_person import of_person
-from games.ratings.known import Point, history
+from games.leagues.overview.of_person import load_league_record
+from games.ratings.known import Point, load_rating_history
 from games.rules.registry import GAMES
-from games.web.kept import kept
-from games.web.people.plot import plot
-from games.web.people.who import Who, who_is
-from games.web.substitutes.cards import paces
-from games.words import words
+from games.web.kept import render_cached_page
+from games.web.people.plot import draw_rating_plot
+from games.web.people.who import PublicPerson, find_public_person
+from games.web.substitutes.cards import list_response_paces
+from games.words import get_words
 
 if TYPE_CHECKING:
     from games.ratings.model import Rating
@@ -28,7 +28,7 @@ SHOWN = 60
 """Games in a plot, the last ones."""
 
 
-class Game(NamedTuple):
+class GameRecord(NamedTuple):
     """What somebody has done at one game; `points`: the newest first."""
 
     title: str
@@ -39,37 +39,37 @@ class Game(NamedTuple):
 
 
 @require_safe
-def person(request: HttpRequest, name: str) -> HttpResponse:
+def show_person_page(request: HttpRequest, name: str) -> HttpResponse:
     """The page of the person of that name. One that is hidden is as if it were not there, but for
     its owner."""
-    who = who_is(name)
+    who = find_public_person(name)
     if who is None or (who.hidden and who.id != request.user.pk):
         return render(request, "people/nobody.html", status=404)
-    say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
-    return kept(
+    say, now = get_words(request.LANGUAGE_CODE, ()), timezone.now()
+    return render_cached_page(
         request,
         "people/person.html",
         name=who.name,
         hidden=who.hidden,
         other=request.user.is_authenticated and request.user.pk != who.id,
-        games=games_of(who),
-        leagues=of_person(who.id),
-        paces=tuple(paces(who.id, say, now)),
+        games=list_game_records(who),
+        leagues=load_league_record(who.id),
+        paces=tuple(list_response_paces(who.id, say, now)),
     )
 
 
-def games_of(who: Who) -> tuple[Game, ...]:
+def list_game_records(who: PublicPerson) -> tuple[GameRecord, ...]:
     """Those that they have finished, or are rated at, the most played first."""
-    known = history(who.id, SHOWN)
+    known = load_rating_history(who.id, SHOWN)
     kinds = {*who.finished, *known} & GAMES.keys()
     return tuple(
-        game_of(rules, who.finished.get(rules, 0), known.get(rules, []))
+        build_game_record(rules, who.finished.get(rules, 0), known.get(rules, []))
         for rules in sorted(kinds, key=lambda rules: (-who.finished.get(rules, 0), rules))
     )
 
 
-def game_of(rules: str, finished: int, points: Sequence[Point]) -> Game:
+def build_game_record(rules: str, finished: int, points: Sequence[Point]) -> GameRecord:
     """One of them. A single point is no line."""
     rating = points[-1].rating if points else None
-    drawn = plot([point.rating for point in points]) if len(points) > 1 else None
-    return Game(GAMES[rules].title, finished, rating, tuple(reversed(points)), drawn)
+    drawn = draw_rating_plot([point.rating for point in points]) if len(points) > 1 else None
+    return GameRecord(GAMES[rules].title, finished, rating, tuple(reversed(points)), drawn)

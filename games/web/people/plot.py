@@ -43,7 +43,7 @@ class Scale:
         return iter(range(self.least, self.most + 1, self.step))
 
 
-def plot(ratings: Sequence[Rating]) -> SafeString:
+def draw_rating_plot(ratings: Sequence[Rating]) -> SafeString:
     """The rating after each of two games or more, and its band."""
     scale = Scale(ratings)
     above = [(n, one.shown + one.band) for n, one in enumerate(ratings)]
@@ -53,20 +53,20 @@ def plot(ratings: Sequence[Rating]) -> SafeString:
         '{}<path class="band" d="M{}Z"/><path class="mean" d="M{}"/>{}{}</svg>',
         WIDTH,
         HEIGHT,
-        across(scale),
-        way(scale, above + below[::-1]),
-        way(scale, [(n, one.shown) for n, one in enumerate(ratings)]),
-        last(scale, ratings),
-        ends(scale, ratings),
+        draw_scale_lines(scale),
+        format_path(scale, above + below[::-1]),
+        format_path(scale, [(n, one.shown) for n, one in enumerate(ratings)]),
+        draw_latest_rating(scale, ratings),
+        draw_game_numbers(scale, ratings),
     )
 
 
-def way(scale: Scale, points: Sequence[tuple[int, int]]) -> str:
+def format_path(scale: Scale, points: Sequence[tuple[int, int]]) -> str:
     """Points as a path has them."""
     return " ".join(f"{scale.x(number):.1f} {scale.y(rating):.1f}" for number, rating in points)
 
 
-def across(scale: Scale) -> SafeString:
+def draw_scale_lines(scale: Scale) -> SafeString:
     """Lines with their ratings."""
     return format_html_join(
         "",
@@ -78,7 +78,7 @@ def across(scale: Scale) -> SafeString:
     )
 
 
-def last(scale: Scale, ratings: Sequence[Rating]) -> SafeString:
+def draw_latest_rating(scale: Scale, ratings: Sequence[Rating]) -> SafeString:
     """Where it stands now."""
     return format_html(
         '<circle class="now" cx="{}" cy="{}" r="4"/>',
@@ -87,7 +87,7 @@ def last(scale: Scale, ratings: Sequence[Rating]) -> SafeString:
     )
 
 
-def ends(scale: Scale, ratings: Sequence[Rating]) -> SafeString:
+def draw_game_numbers(scale: Scale, ratings: Sequence[Rating]) -> SafeString:
     """The numbers of the first and the last game."""
     return format_html(
         '<text x="{0}" y="{2}">{3}</text><text x="{1}" y="{2}" class="left">{4}</text>',

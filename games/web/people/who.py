@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 
 from games.play.sql import Cursor
 
-WHO = """
+SELECT_PERSON = """
 SELECT p.id, p.name, coalesce(h.hidden, false), (
   SELECT json_object_agg(f.rules, f.games) FROM (
     SELECT g.rules, count(*) AS games FROM games_seat s JOIN games_game g ON g.id = s.game_id
@@ -21,7 +21,7 @@ WHERE lower(p.name) = lower(%s) AND p.is_active
 """
 
 
-class Who(NamedTuple):
+class PublicPerson(NamedTuple):
     """Somebody: whether they hide their page, and how many games they finished at tables that were
     open to all, by kind."""
 
@@ -31,15 +31,17 @@ class Who(NamedTuple):
     finished: dict[str, int]
 
 
-def who_is(name: str) -> Who | None:
+def find_public_person(name: str) -> PublicPerson | None:
     """The person of that name; None: there is none. One statement."""
     if "\x00" in name:
         return None
     with Cursor() as cursor:
         table = get_user_model()._meta.db_table
-        cursor.execute(WHO.format(people=table), (name.encode("utf-8", "replace").decode(),))
+        cursor.execute(
+            SELECT_PERSON.format(people=table), (name.encode("utf-8", "replace").decode(),)
+        )
         found = cursor.fetchone()
     if found is None:
         return None
     person, name, hidden, finished = found
-    return Who(person, name, hidden, msgspec.json.decode(finished) if finished else {})
+    return PublicPerson(person, name, hidden, msgspec.json.decode(finished) if finished else {})

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language
 
-from games.rules.plan_lines import BadLine, parse
-from games.rules.plan_spoken import spoken
-from games.rules.plans import planning_of
+from games.rules.plan_lines import BadLine, parse_plan
+from games.rules.plan_spoken import display_plan_line
+from games.rules.plans import get_planning
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.planning import Order, Wish
 
 
-def ranked(game: Game[Any], text: str, kind: str) -> list[Wish]:
+def list_plain_wishes(game: Game[Any], text: str, kind: str) -> list[Wish]:
     """The wishes of the plain list for this kind of question, the dearest first; empty if there is
     none."""
-    found = plain_order(game, text, kind)
+    found = find_plain_order(game, text, kind)
     return list(found.wishes) if found else []
 
 
-def plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
+def find_plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
     """The first line for this kind of question without conditions or `then`; a text that cannot be
     read has none."""
     try:
-        orders = parse(game, text).orders
+        orders = parse_plan(game, text).orders
     except BadLine:
         return None
     lines = [order.number for order in orders]
@@ -42,43 +42,47 @@ def plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
     )
 
 
-def with_wish(game: Game[Any], text: str, kind: str, line: str) -> str:
+def add_wish(game: Game[Any], text: str, kind: str, line: str) -> str:
     """The text with one more wish at the end of the list; as it was if the line is no wish for such
     a question."""
-    wish = planning_of(game).read(line)
+    wish = get_planning(game).read(line)
     if wish is None or kind not in wish.kinds:
         return text
-    lines = [old.line for old in ranked(game, text, kind)]
-    return text if line in lines else with_list(game, text, kind, [*lines, line])
+    lines = [old.line for old in list_plain_wishes(game, text, kind)]
+    return text if line in lines else replace_wish_list(game, text, kind, [*lines, line])
 
 
-def moved(game: Game[Any], text: str, kind: str, place: int, by: int) -> str:
+def move_wish(game: Game[Any], text: str, kind: str, place: int, by: int) -> str:
     """The text with the wish in this place (from 0) one further up (-1) or down (1)."""
-    lines = [wish.line for wish in ranked(game, text, kind)]
+    lines = [wish.line for wish in list_plain_wishes(game, text, kind)]
     other = place + by
     if 0 <= place < len(lines) and 0 <= other < len(lines):
         lines[place], lines[other] = lines[other], lines[place]
-    return with_list(game, text, kind, lines)
+    return replace_wish_list(game, text, kind, lines)
 
 
-def without(game: Game[Any], text: str, kind: str, place: int) -> str:
+def remove_wish(game: Game[Any], text: str, kind: str, place: int) -> str:
     """The text without the wish in this place (from 0)."""
-    lines = [wish.line for wish in ranked(game, text, kind)]
-    return with_list(game, text, kind, lines[:place] + lines[place + 1 :])
+    lines = [wish.line for wish in list_plain_wishes(game, text, kind)]
+    return replace_wish_list(game, text, kind, lines[:place] + lines[place + 1 :])
 
 
-def with_list(game: Game[Any], text: str, kind: str, wishes: list[str]) -> str:
+def replace_wish_list(game: Game[Any], text: str, kind: str, wishes: list[str]) -> str:
     """The text with this list in the place of the one for that kind of question, or at its end;
     written in the
     language that is active."""
-    lines, old = text.splitlines(), plain_order(game, text, kind)
-    new = [spoken(game.name, get_language() or "en", joined(wishes))] if wishes else []
+    lines, old = text.splitlines(), find_plain_order(game, text, kind)
+    new = (
+        [display_plan_line(game.name, get_language() or "en", join_wishes(wishes))]
+        if wishes
+        else []
+    )
     if old is None:
         return "\n".join([*lines, *new])
     return "\n".join([*lines[: old.number - 1], *new, *lines[old.number :]])
 
 
-def joined(wishes: list[str]) -> str:
+def join_wishes(wishes: list[str]) -> str:
     """["take mango", "take harvest", "stop"] -> "take mango or harvest or stop"."""
     said, verb = wishes[:1], wishes[0].partition(" ")[0]
     for wish in wishes[1:]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.play.plan_read import read_out
-from games.rules.planning import Group, Play, Remark, Stuck, Wish, example
-from games.rules.plans import planning_of
+from games.play.plan_read import explain_plan
+from games.rules.planning import Group, Play, Remark, Stuck, Wish, build_example
+from games.rules.plans import get_planning
 from games.rules.text import Say, _
 from games.rules.types import Refused
-from games.web.plans.builder import ranked
+from games.web.plans.builder import list_plain_wishes
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     text: str
 
 
-class Ranked(NamedTuple):
+class RankedWish(NamedTuple):
     """One wish of a list: where it stands, in the notation, as its reader writes it, in plain
     words."""
 
@@ -36,18 +36,18 @@ class Ranked(NamedTuple):
     text: str
 
 
-class Choices(NamedTuple):
+class WishList(NamedTuple):
     """The list for one kind of question: its title, what stands on it, what may be added; open if
     it is asked now."""
 
     kind: str
     title: str
-    wishes: tuple[Ranked, ...]
-    more: tuple[Ranked, ...]
+    wishes: tuple[RankedWish, ...]
+    more: tuple[RankedWish, ...]
     open: bool
 
 
-class Sheet(NamedTuple):
+class DraftReading(NamedTuple):
     """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what
     it would do now."""
 
@@ -60,63 +60,71 @@ class Sheet(NamedTuple):
     plays: bool
 
 
-def sheet(table: Table, text: str, say: Say) -> Sheet:
+def read_draft(table: Table, text: str, say: Say) -> DraftReading:
     """What can be said about this draft, from its author's own view."""
     try:
-        read = read_out(table, text)
+        read = explain_plan(table, text)
     except Refused as refused:
-        return Sheet(text, say(refused.text), (), (), "", (), False)
+        return DraftReading(text, say(refused.text), (), (), "", (), False)
     why = tuple(map(say, read.would.reasons)) if isinstance(read.would, Stuck) else ()
     plays = isinstance(read.would, Play)
-    return Sheet(
-        text, "", lines(read.says, say), lines(read.never, say), say(read.verdict), why, plays
+    return DraftReading(
+        text,
+        "",
+        translate_remarks(read.says, say),
+        translate_remarks(read.never, say),
+        say(read.verdict),
+        why,
+        plays,
     )
 
 
-def lines(remarks: tuple[Remark, ...], say: Say) -> tuple[Line, ...]:
+def translate_remarks(remarks: tuple[Remark, ...], say: Say) -> tuple[Line, ...]:
     """Remarks in the reader's language."""
     return tuple(Line(remark.number, say(remark.text)) for remark in remarks)
 
 
-def choices(table: Table, text: str, say: Words) -> list[Choices]:
+def build_wish_lists(table: Table, text: str, say: Words) -> list[WishList]:
     """The lists to build by clicks, that of the question asked now first."""
     assert table.view is not None
     now = table.decision.kind if table.decision else ""
-    groups = sorted(planning_of(table.game).offers(table.view), key=lambda group: group.kind != now)
-    return [choice(table, text, group, say, group.kind == now) for group in groups]
+    groups = sorted(
+        get_planning(table.game).offers(table.view), key=lambda group: group.kind != now
+    )
+    return [build_wish_list(table, text, group, say, group.kind == now) for group in groups]
 
 
-def choice(table: Table, text: str, group: Group, say: Words, asked: bool) -> Choices:
+def build_wish_list(table: Table, text: str, group: Group, say: Words, asked: bool) -> WishList:
     """One list."""
-    on_it = ranked(table.game, text, group.kind)
+    on_it = list_plain_wishes(table.game, text, group.kind)
     lines = {wish.line for wish in on_it}
-    read = planning_of(table.game).read
+    read = get_planning(table.game).read
     offered = [wish for line in group.lines if line not in lines and (wish := read(line))]
     title = say(table.game.presentation.asks.get(group.kind, ASKS_AT_ALL))
-    return Choices(
+    return WishList(
         group.kind,
         title,
-        as_ranked(table, on_it, say),
-        as_ranked(table, offered, say),
+        build_ranked_wishes(table, on_it, say),
+        build_ranked_wishes(table, offered, say),
         asked or bool(on_it),
     )
 
 
-def as_ranked(table: Table, wishes: list[Wish], say: Words) -> tuple[Ranked, ...]:
+def build_ranked_wishes(table: Table, wishes: list[Wish], say: Words) -> tuple[RankedWish, ...]:
     """Wishes in plain words, by place."""
     game = table.game.name
     return tuple(
-        Ranked(n, wish.line, say.order(game, wish.line), say(wish.words))
+        RankedWish(n, wish.line, say.order(game, wish.line), say(wish.words))
         for n, wish in enumerate(wishes)
     )
 
 
-def vocabulary(table: Table, say: Words) -> dict[str, Any]:
+def list_plan_phrases(table: Table, say: Words) -> dict[str, Any]:
     """What may stand behind `if`, and what may bind the whole plan, as its reader writes it and in
     plain words."""
-    game, planning = table.game.name, planning_of(table.game)
-    conditions = [example(planning, known) for known in planning.conditions]
-    limits = [example(planning, known) for known in planning.limits]
+    game, planning = table.game.name, get_planning(table.game)
+    conditions = [build_example(planning, known) for known in planning.conditions]
+    limits = [build_example(planning, known) for known in planning.limits]
     return {
         "conditions": [
             (say.order(game, f"if {phrase}: ").strip(), say(words)) for phrase, words in conditions

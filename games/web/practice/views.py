@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from accounts.find_arrival import GUEST
 from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
@@ -17,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.arrival import GUEST
 from accounts.guests import create_guest, let_in
 from accounts.limits import full, take
 from accounts.networks import network_of
@@ -25,10 +25,10 @@ from games.play import practice
 from games.play.ports import play_bots
 from games.rules.registry import GAMES
 from games.rules.types import Refused
-from games.web.lobby.guests import to_table
+from games.web.lobby.guests import redirect_to_table
 from games.web.table.guide import OFF
-from games.web.table.reader import reader_of
-from games.words import words
+from games.web.table.reader import load_reader
+from games.words import get_words
 from keywest_site.http import posted
 from keywest_site.networks import REFUSED_FOR
 
@@ -40,31 +40,31 @@ HOLDS = {practice.TooManyToday: 60, practice.TooManyGuests: 5}
 """Seconds for which the same is said to a network without counting anew."""
 
 
-def to_front(_request: HttpRequest, name: str) -> HttpResponse:
+def redirect_to_front(_request: HttpRequest, name: str) -> HttpResponse:
     """Where the button stands."""
     return redirect("lobby")
 
 
-@posted(to_front)
-def play_first(request: HttpRequest, name: str) -> HttpResponseBase:
+@posted(redirect_to_front)
+def begin_practice(request: HttpRequest, name: str) -> HttpResponseBase:
     """Begin a practice game, or go on with the one that is going on, its first question open."""
     if name not in GAMES:
         raise Http404
     person = request.user if request.user.is_authenticated else None
-    game = practice.going(int(person.pk)) if person else None
+    game = practice.find_running_practice(int(person.pk)) if person else None
     if game is None:
         try:
-            game = begun(request, name)
+            game = create_practice_game(request, name)
         except Refused as refused:
-            return enough(request, refused)
+            return render_practice_refusal(request, refused)
     play_bots(game.pk)
     return redirect("table", game.slug)
 
 
-def enough(request: HttpRequest, refused: Refused) -> HttpResponse:
+def render_practice_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     """No game now, and why. To who brings no session nothing in it is theirs, not even a form's
     token, so the server may say the same to their whole network."""
-    told = {"why": words(request.LANGUAGE_CODE, ())(refused.text)}
+    told = {"why": get_words(request.LANGUAGE_CODE, ())(refused.text)}
     known = settings.SESSION_COOKIE_NAME in request.COOKIES
     page = render_to_string("practice/enough.html", told, request if known else None)
     seconds = HOLDS.get(type(refused), 0)
@@ -72,34 +72,34 @@ def enough(request: HttpRequest, refused: Refused) -> HttpResponse:
     return HttpResponse(page, status=429, headers=headers)
 
 
-def begun(request: HttpRequest, name: str) -> Game:
+def create_practice_game(request: HttpRequest, name: str) -> Game:
     """A game for whoever asks; who is nobody yet becomes a guest. Raises TooManyToday or
     TooManyGuests."""
     now = timezone.now()
     counted = ("guests", network_of(request), settings.GUESTS_A_DAY, DAY, now)
     if full(*counted):  # a script costs others as little as can be
         raise practice.TooManyToday
-    practice.room()  # or the try would count for nothing
+    practice.check_practice_room()  # or the try would count for nothing
     if not take(*counted).allowed:
         raise practice.TooManyToday
     if request.user.is_authenticated:
-        return practice.begin(int(request.user.pk), name, now)
+        return practice.find_or_open_practice(int(request.user.pk), name, now)
     with transaction.atomic():
         guest = create_guest(request.LANGUAGE_CODE)
-        game = practice.begin(guest.pk, name, now)
+        game = practice.find_or_open_practice(guest.pk, name, now)
     let_in(request, guest)
     return game
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def keep_game(request: HttpRequest) -> HttpResponseBase:
+def serve_keep_game_page(request: HttpRequest) -> HttpResponseBase:
     """How a game is kept: a guest proves an address; somebody who is known takes over what the
     guest in their browser has played, if they say so."""
     if not request.user.is_authenticated:
         return redirect("account_login")
     if request.user.guest:
-        game = practice.latest(int(request.user.pk))
+        game = practice.find_latest_practice(int(request.user.pk))
         onward = reverse("table", args=[game.slug]) if game else "/"
         return render(request, "practice/keep.html", {"onward": onward})
     guest = request.session.get(GUEST)
@@ -108,16 +108,16 @@ def keep_game(request: HttpRequest) -> HttpResponseBase:
     if request.method != "POST":
         return render(request, "practice/take_over.html", {})
     del request.session[GUEST]
-    kept = practice.hand_on(int(guest), int(request.user.pk), timezone.now())
+    kept = practice.hand_to_known_person(int(guest), int(request.user.pk), timezone.now())
     if kept is None:
         messages.error(request, _("That game is gone, or somebody has kept it already."))
         return redirect("lobby")
     return redirect("table", kept.slug)
 
 
-@posted(to_table)
-def guide(request: HttpRequest, slug: str) -> HttpResponseBase:
+@posted(redirect_to_table)
+def toggle_guide(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Leave the guide, or call it again."""
-    reader_of(request, slug)  # whoever may not see the table is not told that there is one
+    load_reader(request, slug)  # whoever may not see the table is not told that there is one
     request.session[OFF] = not request.session.get(OFF)
     return redirect("table", slug)

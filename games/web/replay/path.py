@@ -56,6 +56,6 @@ class Path(NamedTuple):
         return tuple(line for line in self.lines if self.chapter(line.seq) == chapter)
 
 
-def path_through(lines: Sequence[Line], rounds: Sequence[int], facts: Sequence[Row] = ()) -> Path:
+def build_path(lines: Sequence[Line], rounds: Sequence[int], facts: Sequence[Row] = ()) -> Path:
     """The path along these lines; facts before the board is set up have nothing to show."""
     return Path(tuple(line for line in lines if line.seq >= FIRST_VIEW), tuple(rounds), facts)

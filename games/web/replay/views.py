@@ -11,15 +11,15 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.game_pages import board, board_css, templates
+from games.game_pages import find_board_css, list_template_paths, render_board
 from games.play.models import Status
-from games.play.position import openings
-from games.play.replay import view_at
-from games.play.table import events, told
+from games.play.position import list_round_openings
+from games.play.replay import load_moment
+from games.play.table import build_visible_lines, load_rows
 from games.play.table_lookup import TableHeader
 from games.rules.registry import GAMES
-from games.web.replay.path import Path, path_through
-from games.web.table.reader import Reader, reader_of
+from games.web.replay.path import Path, build_path
+from games.web.table.reader import Reader, load_reader
 from keywest_site.numbers import read_number
 
 if TYPE_CHECKING:
@@ -32,30 +32,32 @@ NOBODY = "nobody"
 
 
 @require_safe
-def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
+def show_replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
     """The game as it stood after fact `version`; without one, from the beginning of the first
     round."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     if not reader.known.meta.version:
         raise Http404
-    seat = eyes(request, reader.known)
-    path = path_of(reader.known, seat)
+    seat = read_replay_seat(request, reader.known)
+    path = load_path(reader.known, seat)
     query = f"?as={request.GET['as']}" if "as" in request.GET else ""
     if version not in path.stops:
         stop = path.nearest(version) if version else path.opening
         whole = f"?{request.GET.urlencode()}" if request.GET else ""
         return redirect(reverse("replay", args=[slug, stop]) + whole)
-    context = {"query": query, "until": until(request, path)}
-    return render(request, "replay/replay.html", shown(reader, seat, path, version) | context)
+    context = {"query": query, "until": read_last_stop(request, path)}
+    return render(
+        request, "replay/replay.html", build_replay_context(reader, seat, path, version) | context
+    )
 
 
-def until(request: HttpRequest, path: Path) -> int | None:
+def read_last_stop(request: HttpRequest, path: Path) -> int | None:
     """The stop to which `?to=` asks to be shown the game by itself; None: it does not ask."""
     wish = read_number(request.GET.get("to", ""))
     return None if wish is None else path.nearest(wish)
 
 
-def eyes(request: HttpRequest, known: TableHeader) -> int | None:
+def read_replay_seat(request: HttpRequest, known: TableHeader) -> int | None:
     """Through whose eyes: one's own, or in a finished game those of `?as=` (a seat's number, or
     "nobody").
 
@@ -73,24 +75,28 @@ def eyes(request: HttpRequest, known: TableHeader) -> int | None:
     return seat
 
 
-def path_of(known: TableHeader, seat: int | None) -> Path:
+def load_path(known: TableHeader, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
     meta = known.meta
-    rows = events(meta.id, 0, meta.version)
-    return path_through(told(meta, rows, seat), openings(meta.rules, rows), rows)
+    rows = load_rows(meta.id, 0, meta.version)
+    return build_path(
+        build_visible_lines(meta, rows, seat), list_round_openings(meta.rules, rows), rows
+    )
 
 
-def round_name(rules: Game[Any], number: int, say: Words) -> str:
+def name_round(rules: Game[Any], number: int, say: Words) -> str:
     """What a round is called: by its name if it has one, else by its number."""
     named = rules.presentation.rounds
     return say(named[number - 1]) if number <= len(named) else str(number)
 
 
-def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[str, Any]:
+def build_replay_context(
+    reader: Reader, seat: int | None, path: Path, version: int
+) -> dict[str, Any]:
     """What the page shows at one stop."""
     meta, say = reader.known.meta, reader.say
     rules, names = GAMES[meta.rules], say.names
-    moment = view_at(meta, version, seat, path.facts)
+    moment = load_moment(meta, version, seat, path.facts)
     chapter = path.chapter(version)
     lines = [(line.seq, say(line.text), line.void, line.seat) for line in path.lines_of(chapter)]
     panels = {"view": moment.view, "names": names, "asked": [False] * len(names)}
@@ -98,26 +104,26 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "meta": meta,
         "base": reverse("replay_start", args=[meta.slug]),
         "title": meta.title or rules.title,
-        "board": board(rules, moment.view, None, say),
-        "board_css": board_css(rules.name),
+        "board": render_board(rules, moment.view, None, say),
+        "board_css": find_board_css(rules.name),
         "lines": lines,
         "now": next(line for line in lines if line[0] == version),
         "version": version,
         "chapter": chapter,
         "rounds": [
-            (number, seq, round_name(rules, number, say))
+            (number, seq, name_round(rules, number, say))
             for number, seq in enumerate(path.rounds, 1)
         ],
         "named": bool(rules.presentation.rounds),
-        **steps(path, version),
+        **build_step_links(path, version),
         "seats": list(enumerate(names, 1)),
-        "players": render_to_string(templates(rules.name, "players.html"), panels),
+        "players": render_to_string(list_template_paths(rules.name, "players.html"), panels),
         "eyes": None if seat is None else seat + 1,
         "over": meta.status in OVER,
     }
 
 
-def steps(path: Path, version: int) -> dict[str, Any]:
+def build_step_links(path: Path, version: int) -> dict[str, Any]:
     """Where one can go from a stop, and how far along it is."""
     return {
         "first": path.stops[0],

@@ -9,10 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.game_pages import board_css, templates
-from games.rules.guide import guide_of
+from games.game_pages import find_board_css, list_template_paths
+from games.rules.guide import load_guide
 from games.rules.registry import GAMES
-from games.words import words
+from games.words import get_words
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 
 @require_safe
-def books(request: HttpRequest) -> HttpResponse:
+def show_rule_books(request: HttpRequest) -> HttpResponse:
     """All games of the house."""
-    return render(request, "rules/shelf.html", {"games": shelf(request.LANGUAGE_CODE)})
+    return render(request, "rules/shelf.html", {"games": describe_games(request.LANGUAGE_CODE)})
 
 
-def shelf(language: str) -> list[tuple[Game[Any], str]]:
+def describe_games(language: str) -> list[tuple[Game[Any], str]]:
     """All games of the house, and what each is about."""
-    say = words(language, ())
+    say = get_words(language, ())
     return [(game, say(game.about)) for game in GAMES.values()]
 
 
-def aid(game: Game[Any], say: Words) -> list[tuple[str, str, str]]:
+def build_player_aid(game: Game[Any], say: Words) -> list[tuple[str, str, str]]:
     """The player aid: each question in a few words, what it is for, and its paragraph's id."""
-    asks, told = game.presentation.asks, guide_of(game.name).purposes
+    asks, told = game.presentation.asks, load_guide(game.name).purposes
     return [
         (say(asks[kind]), one.words.get(say.language, one.words["en"]), one.rules)
         for kind, one in told.items()
@@ -42,17 +42,17 @@ def aid(game: Game[Any], say: Words) -> list[tuple[str, str, str]]:
 
 
 @require_safe
-def rules(request: HttpRequest, name: str) -> HttpResponse:
+def show_game_rules(request: HttpRequest, name: str) -> HttpResponse:
     """The rules of a game."""
     game = GAMES.get(name)
     if game is None:
         raise Http404
-    say = words(request.LANGUAGE_CODE, ())
+    say = get_words(request.LANGUAGE_CODE, ())
     context = {
         "game": game,
-        "board_css": board_css(name),
+        "board_css": find_board_css(name),
         "about": say(game.about),
-        "aid": aid(game, say),
+        "aid": build_player_aid(game, say),
         **game.presentation.book(say),
     }
-    return render(request, templates(name, "rules.html"), context)
+    return render(request, list_template_paths(name, "rules.html"), context)

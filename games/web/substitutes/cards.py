@@ -5,12 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from games.clocks.plain_terms import NAMES, duration
+from games.clocks.plain_terms import NAMES, format_duration
 from games.play.models import Game, Seat
 from games.seats.models import SeatOfferPreferences
-from games.seats.reliability import ResponseTimes, of_people, pace_of, response_words
-from games.web.lobby.names import chair_name
-from games.words import Words, words
+from games.seats.reliability import (
+    ResponseTimes,
+    describe_response_times,
+    find_pace_name,
+    load_cached_response_times,
+)
+from games.web.lobby.names import get_chair_name
+from games.words import Words, get_words
 
 
 class Pace(NamedTuple):
@@ -32,36 +37,43 @@ class Manner(NamedTuple):
     card: bool
 
 
-def paces(person: int, say: Words, now: datetime) -> list[Pace]:
+def list_response_paces(person: int, say: Words, now: datetime) -> list[Pace]:
     """How soon somebody answers, by pace."""
-    return [pace(name, habit, say) for name, habit in of_people([person], now)[person].items()]
+    return [
+        build_response_pace(name, habit, say)
+        for name, habit in load_cached_response_times([person], now)[person].items()
+    ]
 
 
-def pace(name: str, habit: ResponseTimes, say: Words) -> Pace:
+def build_response_pace(name: str, habit: ResponseTimes, say: Words) -> Pace:
     """One row of the card; without times where too little is known."""
     quartiles = (
-        tuple([say(duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
+        tuple([say(format_duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
     )
     return Pace(say(NAMES[name]), habit.turns, quartiles, round(100 * habit.missed / habit.turns))
 
 
-def manners_at(game: Game, language: str, now: datetime) -> list[Manner]:
+def list_seat_manners(game: Game, language: str, now: datetime) -> list[Manner]:
     """Who sits at this table, in the order of the seats, and how soon each answers at its pace."""
     seats = list(Seat.objects.filter(game=game).select_related("person").order_by("number"))
-    known = manners(
+    known = load_response_words(
         {seat.person.pk for seat in seats if seat.person and not seat.person.erased_at},
         language,
         now,
     )
-    at_pace = {person: habits.get(pace_of(game.pace), "") for person, habits in known.items()}
-    names = [(seat, chair_name(seat, game), seat.person_id or 0) for seat in seats]
+    at_pace = {
+        person: habits.get(find_pace_name(game.pace), "") for person, habits in known.items()
+    }
+    names = [(seat, get_chair_name(seat, game), seat.person_id or 0) for seat in seats]
     return [
         Manner(name, seat.bot is not None, at_pace.get(who, ""), who in known)
         for seat, name, who in names
     ]
 
 
-def manners(people: set[int], language: str, now: datetime) -> dict[int, dict[str, str]]:
+def load_response_words(
+    people: set[int], language: str, now: datetime
+) -> dict[int, dict[str, str]]:
     """How soon each of these people answers, in words by pace; people who hide their card are not
     in it."""
     hidden = set(
@@ -69,8 +81,12 @@ def manners(people: set[int], language: str, now: datetime) -> dict[int, dict[st
             "person_id", flat=True
         )
     )
-    say, known = words(language, ()), of_people(people - hidden, now)
+    say, known = get_words(language, ()), load_cached_response_times(people - hidden, now)
     return {
-        person: {pace: say(response_words(habit)) for pace, habit in habits.items() if habit.known}
+        person: {
+            pace: say(describe_response_times(habit))
+            for pace, habit in habits.items()
+            if habit.known
+        }
         for person, habits in known.items()
     }

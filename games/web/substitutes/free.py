@@ -9,18 +9,18 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q
 
 from games.clocks.plain_terms import NAMES
-from games.play.models import Game, Question, Seat, Status, called
+from games.play.models import Game, Question, Seat, Status, get_table_title
 from games.rules.registry import GAMES
-from games.seats.apart import without_blocked
+from games.seats.apart import exclude_blocked_tables
 from games.seats.models import Offer
-from games.seats.reliability import pace_of
-from games.times import since
-from games.words import words
+from games.seats.reliability import find_pace_name
+from games.times import format_beginning
+from games.words import get_words
 
 SHOWN = 60
 
 
-class Free(NamedTuple):
+class FreeSeat(NamedTuple):
     """A seat in a running game. `number` counts from 1, as in its address; `others`: who plays
     there."""
 
@@ -33,7 +33,7 @@ class Free(NamedTuple):
     since: str
 
 
-def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free]:
+def list_free_seats(person_id: int | None, now: datetime, language: str) -> list[FreeSeat]:
     """Open offers that this reader could take, the newest first; of private tables only where the
     host called."""
     offers = Offer.objects.filter(
@@ -46,23 +46,25 @@ def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free
         before = Offer.objects.filter(game=OuterRef("game"), predecessor=person_id)
         asked = Question.objects.filter(game=OuterRef("game"), person=person_id)
         offers = offers.exclude(Exists(mine)).exclude(Exists(before)).exclude(Exists(asked))
-        offers = offers.filter(game__in=without_blocked(Game.objects.all(), person_id))
+        offers = offers.filter(game__in=exclude_blocked_tables(Game.objects.all(), person_id))
     found = list(offers.select_related("game").order_by("-at")[:SHOWN])
-    people = names_at([offer.game_id for offer in found])
+    people = load_player_names([offer.game_id for offer in found])
     return [
-        free(offer.game, offer.seat, people.get(offer.game_id, ()), offer.at, now, language)
+        build_free_seat(
+            offer.game, offer.seat, people.get(offer.game_id, ()), offer.at, now, language
+        )
         for offer in found
     ]
 
 
-def kept_seats(person_id: int, now: datetime, language: str) -> list[Free]:
+def list_seats_to_return(person_id: int, now: datetime, language: str) -> list[FreeSeat]:
     """Seats that a bot keeps for this person."""
     seats = Seat.objects.filter(
         owner=person_id, person=None, game__status=Status.RUNNING
     ).select_related("game")
-    people = names_at([seat.game_id for seat in seats])
+    people = load_player_names([seat.game_id for seat in seats])
     return [
-        free(
+        build_free_seat(
             seat.game,
             seat.number,
             people.get(seat.game_id, ()),
@@ -74,7 +76,7 @@ def kept_seats(person_id: int, now: datetime, language: str) -> list[Free]:
     ]
 
 
-def names_at(games: list[int]) -> dict[int, tuple[str, ...]]:
+def load_player_names(games: list[int]) -> dict[int, tuple[str, ...]]:
     """The people who play at these tables."""
     seats = (
         Seat.objects.filter(game__in=games, person__erased_at=None, person__isnull=False)
@@ -87,17 +89,17 @@ def names_at(games: list[int]) -> dict[int, tuple[str, ...]]:
     return told
 
 
-def free(
+def build_free_seat(
     game: Game, number: int, others: tuple[str, ...], at: datetime, now: datetime, language: str
-) -> Free:
+) -> FreeSeat:
     """One of them in words."""
-    pace = words(language, ())(NAMES[pace_of(game.pace)])
-    return Free(
+    pace = get_words(language, ())(NAMES[find_pace_name(game.pace)])
+    return FreeSeat(
         game.slug,
         number + 1,
-        called(game.title, game.rules, game.slug),
+        get_table_title(game.title, game.rules, game.slug),
         GAMES[game.rules].title,
         pace,
         others,
-        since(at, now),
+        format_beginning(at, now),
     )

@@ -19,12 +19,12 @@ from games.clocks.plain_terms import NAMES
 from games.rules.registry import GAMES
 from games.seats.models import SeatOfferPreferences
 from games.web.substitutes.words import STANDINS
-from games.words import words
+from games.words import get_words
 
 MOST_A_DAY = 10
 
 
-class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
+class SeatOfferForm(forms.ModelForm):  # type: ignore[type-arg]
     """Nothing ticked in a list: everything will do."""
 
     standin = forms.ChoiceField(
@@ -54,7 +54,7 @@ class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, language: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        say = words(language, ())
+        say = get_words(language, ())
         self.fields["rules"].choices = [(name, game.title) for name, game in GAMES.items()]  # type: ignore[attr-defined]
         self.fields["paces"].choices = [(name, say(text)) for name, text in NAMES.items()]  # type: ignore[attr-defined]
 
@@ -66,12 +66,12 @@ class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def habits(request: HttpRequest) -> HttpResponse:
+def serve_offer_preferences(request: HttpRequest) -> HttpResponse:
     """Shows and keeps them."""
     mine = SeatOfferPreferences.objects.filter(
         person=request.user.pk
     ).first() or SeatOfferPreferences(person_id=request.user.pk)
-    form = HabitsForm(request.LANGUAGE_CODE, request.POST or None, instance=mine)
+    form = SeatOfferForm(request.LANGUAGE_CODE, request.POST or None, instance=mine)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Your preferences are kept."))

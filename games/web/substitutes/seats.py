@@ -14,52 +14,56 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.clocks.plain_terms import lines
-from games.clocks.terms import terms_of
-from games.play.models import Game, Seat, called
+from games.clocks.plain_terms import describe_terms
+from games.clocks.terms import decode_terms
+from games.play.models import Game, Seat, get_table_title
 from games.play.refusals import NotRunning, UnknownGame
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.registry import GAMES
 from games.rules.types import Refused
-from games.seats.handover import come_back
-from games.seats.taking import has_sat, offered
-from games.seats.taking import take as take_over
-from games.web.lobby.guests import known_or_404, to_table
-from games.web.lobby.orders import tell
+from games.seats.handover import retake_seat
+from games.seats.taking import has_sat, load_offered_seat
+from games.seats.taking import take_offered_seat as take_over
+from games.web.lobby.guests import get_table_or_404, redirect_to_table
+from games.web.lobby.orders import report_table_refusal
 from games.web.substitutes import free
-from games.web.substitutes.cards import manners_at
-from games.words import words
+from games.web.substitutes.cards import list_seat_manners
+from games.words import get_words
 from keywest_site.http import posted
 
 
 @require_safe
-def free_seats(request: HttpRequest) -> HttpResponse:
+def show_free_seats(request: HttpRequest) -> HttpResponse:
     """Every seat that the reader could take over."""
     person_id = request.user.pk if request.user.is_authenticated else None
-    found = free.free_seats(person_id, timezone.now(), request.LANGUAGE_CODE)
+    found = free.list_free_seats(person_id, timezone.now(), request.LANGUAGE_CODE)
     return render(request, "pace/free_seats.html", {"free": found})
 
 
 @never_cache
 @require_safe
-def seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def show_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One seat that a bot keeps: who plays there, on which terms, and what the reader may do about
     it."""
-    game, row, open_offer = seat_or_404(slug, number)
-    mine = is_own(request, row)
-    if not mine and not may_look(request, game, open_offer):
+    game, row, open_offer = get_seat_or_404(slug, number)
+    mine = is_own_seat(request, row)
+    if not mine and not may_see_seat(request, game, open_offer):
         raise Http404
     return render(
-        request, "pace/seat.html", context(request, game, row, mine, open_offer is not None)
+        request,
+        "pace/seat.html",
+        build_seat_context(request, game, row, mine, open_offer is not None),
     )
 
 
-def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool) -> dict[str, Any]:
+def build_seat_context(
+    request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
+) -> dict[str, Any]:
     """What the page of a seat shows: nothing that a spectator might not see."""
-    say, known = words(request.LANGUAGE_CODE, ()), known_by("id", game.pk)
+    say, known = get_words(request.LANGUAGE_CODE, ()), load_header("id", game.pk)
     return {
         "game": game,
-        "title": called(game.title, game.rules, game.slug),
+        "title": get_table_title(game.title, game.rules, game.slug),
         "rules": GAMES[game.rules].title,
         "number": row.number + 1,
         "mine": mine,
@@ -68,36 +72,36 @@ def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
         "barred": not mine
         and request.user.is_authenticated
         and has_sat(game.pk, int(request.user.pk or 0)),
-        "watch": known.visible_to(request.user.pk),
-        "people": manners_at(game, request.LANGUAGE_CODE, timezone.now()),
-        "terms": [say(line) for line in lines(terms_of(game.pace))],
+        "watch": known.is_visible_to(request.user.pk),
+        "people": list_seat_manners(game, request.LANGUAGE_CODE, timezone.now()),
+        "terms": [say(line) for line in describe_terms(decode_terms(game.pace))],
     }
 
 
-def to_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def redirect_to_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The way to the page of a seat for whoever may see it; else to the table, or nowhere."""
     try:
-        game, row, open_offer = offered(slug, number - 1)
+        game, row, open_offer = load_offered_seat(slug, number - 1)
     except (UnknownGame, NotRunning):
-        return to_table(request, slug)
-    if is_own(request, row) or may_look(request, game, open_offer):
+        return redirect_to_table(request, slug)
+    if is_own_seat(request, row) or may_see_seat(request, game, open_offer):
         return redirect("seat", slug, number)
-    return to_table(request, slug)
+    return redirect_to_table(request, slug)
 
 
-@posted(to_seat)
+@posted(redirect_to_seat)
 @login_required
-def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the seat over: first come, first served."""
-    game, _row, open_offer = seat_or_404(slug, number)
-    if not may_look(request, game, open_offer):
-        known_or_404(request, slug)
+    game, _row, open_offer = get_seat_or_404(slug, number)
+    if not may_see_seat(request, game, open_offer):
+        get_table_or_404(request, slug)
         messages.error(request, _("Somebody else was faster: this seat is taken."))
         return redirect("free_seats")
     try:
         take_over(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
     except Refused as refused:
-        tell(request, refused)
+        report_table_refusal(request, refused)
         return redirect("free_seats")
     messages.success(
         request,
@@ -106,41 +110,43 @@ def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("table", slug)
 
 
-@posted(to_table)
+@posted(redirect_to_table)
 @login_required
-def back(request: HttpRequest, slug: str) -> HttpResponse:
+def return_to_seat(request: HttpRequest, slug: str) -> HttpResponse:
     """The owner takes their own seat again."""
     game = Game.objects.filter(slug=slug, seats__owner=request.user.pk).first()
     if game is None:
         messages.error(request, _("You have no seat there any more: somebody took it over."))
         return redirect("lobby")
     try:
-        come_back(game.pk, int(request.user.pk or 0), timezone.now())
+        retake_seat(game.pk, int(request.user.pk or 0), timezone.now())
     except Refused as refused:
-        tell(request, refused)
+        report_table_refusal(request, refused)
         return redirect("lobby")
     messages.success(request, _("Welcome back: the seat is yours again."))
     return redirect("table", slug)
 
 
-def seat_or_404(slug: str, number: int) -> tuple[Game, Seat, Any]:
+def get_seat_or_404(slug: str, number: int) -> tuple[Game, Seat, Any]:
     """The game, the seat that is called `number` in addresses, and its open offer."""
     try:
-        return offered(slug, number - 1)
+        return load_offered_seat(slug, number - 1)
     except (UnknownGame, NotRunning):
         raise Http404 from None
 
 
-def is_own(request: HttpRequest, row: Seat) -> bool:
+def is_own_seat(request: HttpRequest, row: Seat) -> bool:
     """Whether the reader may come back to this seat."""
     return row.owner_id is not None and row.owner_id == request.user.pk and row.person_id is None
 
 
-def may_look(request: HttpRequest, game: Game, open_offer: Any) -> bool:
+def may_see_seat(request: HttpRequest, game: Game, open_offer: Any) -> bool:
     """Whether the reader may know of this seat: it is offered, and not at a private table unless
     its host called."""
     if open_offer is None:
         return False
     return (
-        not game.private or open_offer.called or known_by("id", game.pk).visible_to(request.user.pk)
+        not game.private
+        or open_offer.called
+        or load_header("id", game.pk).is_visible_to(request.user.pk)
     )

@@ -7,10 +7,10 @@ from django.urls import path
 from games.web.substitutes import habits, seats, standin
 
 urlpatterns = [
-    path("seats/", seats.free_seats, name="free_seats"),
-    path("seats/<slug:slug>/<int:number>/", seats.seat, name="seat"),
-    path("seats/<slug:slug>/<int:number>/take", seats.take, name="take_seat"),
-    path("seats/<slug:slug>/back", seats.back, name="back_to_seat"),
-    path("t/<slug:slug>/stand-in/", standin.standin, name="standin"),
-    path("me/seats/", habits.habits, name="habits"),
+    path("seats/", seats.show_free_seats, name="free_seats"),
+    path("seats/<slug:slug>/<int:number>/", seats.show_free_seat, name="seat"),
+    path("seats/<slug:slug>/<int:number>/take", seats.take_free_seat, name="take_seat"),
+    path("seats/<slug:slug>/back", seats.return_to_seat, name="back_to_seat"),
+    path("t/<slug:slug>/stand-in/", standin.serve_standin_page, name="standin"),
+    path("me/seats/", habits.serve_offer_preferences, name="habits"),
 ]

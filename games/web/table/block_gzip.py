@@ -26,7 +26,7 @@ BLOCKS: FragmentCache[tuple[bytes, bytes]] = FragmentCache()
 """Each plain, for the sum of the whole, and compressed."""
 
 
-def answer(
+def build_page_response(
     request: HttpRequest, parts: Sequence[str], kept: Sequence[str], status: int
 ) -> HttpResponse:
     """A page in parts; compressed if the browser likes that. `kept` are those parts that will come
@@ -35,24 +35,24 @@ def answer(
         response = HttpResponse("".join(parts), status=status)
     else:
         response = HttpResponse(
-            squeezed(parts, kept), status=status, headers={"Content-Encoding": "gzip"}
+            compress_page(parts, kept), status=status, headers={"Content-Encoding": "gzip"}
         )
     patch_vary_headers(response, ("Accept-Encoding",))
     return response
 
 
-def squeezed(parts: Sequence[str], kept: Sequence[str]) -> bytes:
+def compress_page(parts: Sequence[str], kept: Sequence[str]) -> bytes:
     """A gzip file of the page. Its random name hides the true length, so that lengths tell nothing
     (BREACH)."""
     name = secrets.token_hex(PADDING)[: PADDING + secrets.randbelow(PADDING)].encode() + b"\0"
     made, crc, size = [FRAME, name], 0, 0
-    for plain, compressed in blocks(parts, kept):
+    for plain, compressed in compress_blocks(parts, kept):
         made.append(compressed)
         crc, size = zlib.crc32(plain, crc), size + len(plain)
     return b"".join([*made, crc.to_bytes(4, "little"), size.to_bytes(4, "little")])
 
 
-def blocks(parts: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[bytes, bytes]]:
+def compress_blocks(parts: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[bytes, bytes]]:
     """The page's blocks in order, each plain and compressed. Each stands for itself: none refers to
     what was in another, for a full flush forgets that, so one compressor makes them all."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
@@ -60,8 +60,8 @@ def blocks(parts: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[bytes, b
     for part in parts:
         if part in kept:
             if text := "".join(loose):
-                yield block(compressor, text)
-            yield BLOCKS.get(part, partial(block, compressor, part))
+                yield compress_block(compressor, text)
+            yield BLOCKS.get(part, partial(compress_block, compressor, part))
             loose = []
         else:
             loose.append(part)
@@ -69,7 +69,7 @@ def blocks(parts: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[bytes, b
     yield plain, compressor.compress(plain) + compressor.flush(zlib.Z_FINISH)
 
 
-def block(compressor: zlib._Compress, text: str) -> tuple[bytes, bytes]:
+def compress_block(compressor: zlib._Compress, text: str) -> tuple[bytes, bytes]:
     """Text as deflate data that ends at a whole byte."""
     plain = text.encode()
     return plain, compressor.compress(plain) + compressor.flush(zlib.Z_FULL_FLUSH)

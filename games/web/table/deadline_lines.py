@@ -14,26 +14,30 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from accounts.calendar.people import hours_of
-from games.clocks.arithmetic import NOWHERE, Clock, remaining
-from games.clocks.plain_terms import brief, duration
-from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, terms_of
-from games.times import since, until
+from games.clocks.arithmetic import NOWHERE, Clock, count_seconds_left
+from games.clocks.plain_terms import describe_terms_in_one_line, format_duration
+from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, decode_terms
+from games.times import format_beginning, format_end
 
 if TYPE_CHECKING:
     from games.play.table import Table
     from games.play.table_lookup import Sitting
     from games.web.table.reader import Reader
 
-CLOCK_HOLE, PACE_HOLE, WAITING_HOLE = "<!--clock-->", "<!--pace-->", "<!--waiting-->"
+CLOCK_PLACEHOLDER, PACE_PLACEHOLDER, WAITING_PLACEHOLDER = (
+    "<!--clock-->",
+    "<!--pace-->",
+    "<!--waiting-->",
+)
 """Stand in kept panels where the reader's deadline, those of the others, and whom who is not asked
 waits for, are said anew each time."""
 NO_CLOCK = mark_safe('<p class="clock" hidden></p>')
 """An empty place, to be filled when a clock is set."""
 WATCHING = '<p class="muted small">{}</p>'
-WAITED = '<li><span class="seat seat-{}">{}</span> <small>{}</small></li>'
+AWAITED_LINE = '<li><span class="seat seat-{}">{}</span> <small>{}</small></li>'
 
 
-class Waited(NamedTuple):
+class AwaitedSeat(NamedTuple):
     """Somebody whom the table waits for: their seat, their name, since when and until when."""
 
     seat: int
@@ -41,28 +45,28 @@ class Waited(NamedTuple):
     when: str
 
 
-def clock(reader: Reader, table: Table) -> SafeString:
+def render_own_clock(reader: Reader, table: Table) -> SafeString:
     """How long the reader has, in their own time; that the table pauses; or nothing to see, if no
     clock runs for them."""
-    mine = seat_of(reader, table)
-    if mine is None or mine.clock_started_at is None or terms_at(reader).kind == NONE:
+    mine = find_own_sitting(reader, table)
+    if mine is None or mine.clock_started_at is None or read_table_terms(reader).kind == NONE:
         return NO_CLOCK
     if mine.due_at is None:
         return format_html(
             '<p class="clock">{}</p>', gettext("The table pauses: all clocks stand.")
         )
-    said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
+    said = gettext("Your time: {until}").format(until=format_end(mine.due_at, timezone.now()))
     standin = reverse("standin", args=[table.meta.slug])
     line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a></p>'
     return format_html(line, mine.due_at.isoformat(), said, standin, gettext("And then?"))
 
 
-def seat_of(reader: Reader, table: Table) -> Sitting | None:
+def find_own_sitting(reader: Reader, table: Table) -> Sitting | None:
     """The reader's own seat."""
     return next((seat for seat in table.seats if seat.number == reader.seat), None)
 
 
-def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
+def count_saved_seconds(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
     """Seconds that are added to the reader's next turn if they answer now; one statement where
     calendars count."""
     spare = terms.most - terms.each if terms.kind == CLOCK else 0
@@ -70,55 +74,65 @@ def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
         return 0
     hours = hours_of(reader.request.user) if terms.calendar else NOWHERE
     return min(
-        remaining(terms, hours, Clock(mine.clock_started_at, mine.budget, mine.due_at), now), spare
+        count_seconds_left(
+            terms, hours, Clock(mine.clock_started_at, mine.budget, mine.due_at), now
+        ),
+        spare,
     )
 
 
-def pace(reader: Reader, table: Table) -> SafeString:
+def render_pace_lines(reader: Reader, table: Table) -> SafeString:
     """Below the question: what the reader saves by answering now, for whom else the table waits,
     and, where people play with people, its terms in one line."""
-    terms, mine, parts = terms_at(reader), seat_of(reader, table), []
-    seconds = saved(reader, terms, mine, timezone.now()) if mine else 0
+    terms, mine, parts = read_table_terms(reader), find_own_sitting(reader, table), []
+    seconds = count_saved_seconds(reader, terms, mine, timezone.now()) if mine else 0
     if seconds >= MINUTE:
         words = gettext("Saved if you answer now: {time}").format(
-            time=reader.say(duration(seconds))
+            time=reader.say(format_duration(seconds))
         )
         parts.append(format_html("<p>{}</p>", words))
-    if table.decision and (others := waited(reader, table)):
-        parts.append(format_html("<p>{}</p>{}", gettext("Also waiting for:"), listed(others)))
+    if table.decision and (others := list_awaited_seats(reader, table)):
+        parts.append(
+            format_html("<p>{}</p>{}", gettext("Also waiting for:"), render_awaited_seats(others))
+        )
     if terms.kind != NONE or sum(seat.person_id is not None for seat in table.seats) > 1:
-        parts.append(format_html("<p>{}</p>", reader.say(brief(terms))))
+        parts.append(format_html("<p>{}</p>", reader.say(describe_terms_in_one_line(terms))))
     return format_html('<div class="pace muted small">{}</div>', mark_safe("".join(parts)))
 
 
-def waiting(reader: Reader, table: Table) -> SafeString:
+def render_waiting_list(reader: Reader, table: Table) -> SafeString:
     """For who is not asked: whom the table waits for; nothing where it waits for nobody."""
-    if not (others := waited(reader, table)):
+    if not (others := list_awaited_seats(reader, table)):
         return SafeString()
     if reader.seat is not None:
-        return listed(others)
-    return listed(others) + format_html(WATCHING, gettext("You are watching this game."))
+        return render_awaited_seats(others)
+    return render_awaited_seats(others) + format_html(
+        WATCHING, gettext("You are watching this game.")
+    )
 
 
-def listed(others: list[Waited]) -> SafeString:
+def render_awaited_seats(others: list[AwaitedSeat]) -> SafeString:
     """Each with since when, and until when."""
-    return format_html('<ul class="waiting">{}</ul>', format_html_join("", WAITED, others))
+    return format_html('<ul class="waiting">{}</ul>', format_html_join("", AWAITED_LINE, others))
 
 
-def waited(reader: Reader, table: Table) -> list[Waited]:
+def list_awaited_seats(reader: Reader, table: Table) -> list[AwaitedSeat]:
     """Everybody else whom the table waits for, in the reader's own time."""
     now = timezone.now()
     asked = [seat for seat in table.seats if seat.asked_at and seat.number != reader.seat]
-    return [Waited(seat.number, reader.say.name(seat.number), waits(seat, now)) for seat in asked]
+    return [
+        AwaitedSeat(seat.number, reader.say.name(seat.number), describe_wait(seat, now))
+        for seat in asked
+    ]
 
 
-def waits(seat: Sitting, now: datetime) -> str:
+def describe_wait(seat: Sitting, now: datetime) -> str:
     """Since when this seat is waited for, and for how long at most."""
     assert seat.asked_at
-    begun = since(seat.asked_at, now)
-    return f"{begun} · {until(seat.due_at, now)}" if seat.due_at else begun
+    begun = format_beginning(seat.asked_at, now)
+    return f"{begun} · {format_end(seat.due_at, now)}" if seat.due_at else begun
 
 
-def terms_at(reader: Reader) -> Terms:
+def read_table_terms(reader: Reader) -> Terms:
     """On what terms this table plays."""
-    return terms_of(msgspec.json.decode(reader.known.meta.pace))
+    return decode_terms(msgspec.json.decode(reader.known.meta.pace))

@@ -14,12 +14,12 @@ from games.play import ports
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
-TOLD = "<!--told-->"
+DELIVERY_PLACEHOLDER = "<!--told-->"
 """Stands in kept panels where it is said anew each time."""
 LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 
-def delivery_line(reader: Reader) -> SafeString:
+def render_delivery_line(reader: Reader) -> SafeString:
     """The line, with the way to all their mails; nothing if they want none about this. For readers
     who are asked."""
     words = ports.delivery_line(reader.known.asides.get("mail"))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.play.agreement import BOTS, agreed
-from games.play.course import course_of
+from games.play.agreement import BOTS, load_agreed_end
+from games.play.course import list_round_gains
 from games.play.models import Status
 from games.rules.frame_texts import AGREED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.play.course import Stretch
+    from games.play.course import RoundGains
     from games.play.table import Table
     from games.rules.types import Score
     from games.web.table.reader import Reader
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 Context = dict[str, Any]
 
 
-def tries(reader: Reader, scores: Sequence[Score]) -> list[tuple[str, int, int]]:
+def suggest_improvements(reader: Reader, scores: Sequence[Score]) -> list[tuple[str, int, int]]:
     """Two things to try next: the sources from which somebody else made most more points than the
     reader, with their points and the reader's own; none for who only watches."""
     if not scores or reader.seat not in {one.seat for one in scores}:
         return []
-    mine, best = compared(reader, scores)
+    mine, best = choose_compared_scores(reader, scores)
     pairs = zip(mine.parts, best.parts, strict=True)
     behind = [(label, theirs, own) for (label, own), (_label, theirs) in pairs if theirs > own]
     behind.sort(key=lambda one: one[2] - one[1])
     return [(reader.say(label), theirs, own) for label, theirs, own in behind[:2]]
 
 
-def results(reader: Reader, table: Table) -> Context:
+def build_results(reader: Reader, table: Table) -> Context:
     """The scores, best first, with where the points come from; all empty before the end."""
     say = reader.say
     scores = sorted(table.scores, key=lambda score: score.rank)
     sources = scores[0].parts if scores else ()
     return {
-        "tries": tries(reader, scores),
-        **rounds(reader, table, scores),
+        "tries": suggest_improvements(reader, scores),
+        **build_round_gains(reader, table, scores),
         "results": [
             (score.rank, score.seat, say.name(score.seat), score.points) for score in scores
         ],
@@ -52,11 +52,11 @@ def results(reader: Reader, table: Table) -> Context:
             for score in scores
             if score.notes
         ],
-        "agreed": say(AGREED[BOTS]) if scores and agreed(table.meta.id) == BOTS else "",
+        "agreed": say(AGREED[BOTS]) if scores and load_agreed_end(table.meta.id) == BOTS else "",
     }
 
 
-def compared(reader: Reader, scores: Sequence[Score]) -> tuple[Score, ...]:
+def choose_compared_scores(reader: Reader, scores: Sequence[Score]) -> tuple[Score, ...]:
     """Whose points are looked at side by side: the reader's and those of the best of the others;
     for who only watched, the best two. `scores`: the best first."""
     mine = [one for one in scores if one.seat == reader.seat]
@@ -64,38 +64,40 @@ def compared(reader: Reader, scores: Sequence[Score]) -> tuple[Score, ...]:
     return (*mine, *others)[:2]
 
 
-def rounds(reader: Reader, table: Table, scores: Sequence[Score]) -> Context:
+def build_round_gains(reader: Reader, table: Table, scores: Sequence[Score]) -> Context:
     """What each round brought the two who are compared; empty where no game was played to its end,
     or its sums were corrected."""
     if table.meta.status != Status.FINISHED or not scores or not scores[0].parts:
         return {}
-    two, say = compared(reader, scores), reader.say
+    two, say = choose_compared_scores(reader, scores), reader.say
     labels = [say(label) for label, _points in scores[0].parts]
     told = (
-        (stretch.round, [brought(labels, stretch, one.seat) for one in two])
-        for stretch in course_of(table.meta)
+        (stretch.round, [sum_round_gains(labels, stretch, one.seat) for one in two])
+        for stretch in list_round_gains(table.meta)
     )
     return {
         "rounds": [
-            (round_name(table, at, reader), cells) for at, cells in told if at or any_of(cells)
+            (name_round_for_reader(table, at, reader), cells)
+            for at, cells in told
+            if at or has_gains(cells)
         ],
         "compared": [(one.seat, say.name(one.seat)) for one in two],
     }
 
 
-def any_of(cells: Sequence[tuple[int, list[str]]]) -> bool:
+def has_gains(cells: Sequence[tuple[int, list[str]]]) -> bool:
     """Whether anything was brought."""
     return any(parts for _sum, parts in cells)
 
 
-def brought(labels: Sequence[str], stretch: Stretch, seat: int) -> tuple[int, list[str]]:
+def sum_round_gains(labels: Sequence[str], stretch: RoundGains, seat: int) -> tuple[int, list[str]]:
     """What a round brought a seat in all, and from where."""
     gains = stretch.gains[seat]
     named = zip(labels, gains, strict=True)
     return sum(gains), [f"{label} {points}" for label, points in named if points]
 
 
-def round_name(table: Table, number: int, reader: Reader) -> str:
+def name_round_for_reader(table: Table, number: int, reader: Reader) -> str:
     """What a round is called: by its name if it has one, else by its number; "" for the end."""
     named = table.game.presentation.rounds
     return reader.say(named[number - 1]) if 0 < number <= len(named) else str(number or "")

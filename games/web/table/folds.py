@@ -60,7 +60,7 @@ class Fold(NamedTuple):
     target: str = ""
 
 
-def folds_of(labels: Labelled, say: Say) -> tuple[Fold, ...]:
+def gather_folds(labels: Labelled, say: Say) -> tuple[Fold, ...]:
     """The moves that have a heading gathered under it, in the order that the game gives the
     headings; those that bring nothing now last."""
     gathered: dict[str, Labelled] = {}
@@ -68,11 +68,11 @@ def folds_of(labels: Labelled, say: Say) -> tuple[Fold, ...]:
         if label.heading and label.brief:
             gathered.setdefault(say(label.heading), []).append((move, label))
     ranked = sorted(gathered.items(), key=lambda item: min(label.rank for _m, label in item[1]))
-    folds = [fold(heading, members, say) for heading, members in ranked]
+    folds = [build_fold(heading, members, say) for heading, members in ranked]
     return tuple(sorted(folds, key=lambda one: all(choice.idle for choice in one.choices)))
 
 
-def fold(heading: str, members: Labelled, say: Say) -> Fold:
+def build_fold(heading: str, members: Labelled, say: Say) -> Fold:
     """One heading with what there is to say about it, and its moves in brief."""
     notes = dict.fromkeys(say(label.note) for _move, label in members if label.note)
     alone = len(members) == 1
@@ -89,12 +89,12 @@ def fold(heading: str, members: Labelled, say: Say) -> Fold:
     ]
     if all(choice.idle for choice in choices):
         notes[gettext("brings nothing now")] = None
-    rows = rows_of(members, choices, say)
+    rows = group_rows(members, choices, say)
     target = members[0][1].target
     return Fold(heading, " · ".join(notes), tuple(choices), rows, target)
 
 
-def rows_of(members: Labelled, choices: list[Choice], say: Say) -> tuple[Row, ...]:
+def group_rows(members: Labelled, choices: list[Choice], say: Say) -> tuple[Row, ...]:
     """The choices of a fold in rows of what differs by a number alone, in the order of the game."""
     rows: dict[tuple[str, str], list[Choice]] = {}
     for (_move, label), choice in zip(members, choices, strict=True):
@@ -103,44 +103,46 @@ def rows_of(members: Labelled, choices: list[Choice], say: Say) -> tuple[Row, ..
     return tuple([Row(said, icon, tuple(found)) for (said, icon), found in rows.items()])
 
 
-def spelt(folds: Iterable[Fold], brief: bool) -> str:
+def render_folds(folds: Iterable[Fold], brief: bool) -> str:
     """Folds as HTML: by far the most of a long menu, hence joined here, not in a template.
 
     `brief`: rows go as their numbers, which the page spells out.
     """
     return "".join(
-        button_of(one) if len(one.choices) == 1 else details(one, brief) for one in folds
+        render_single_move(one) if len(one.choices) == 1 else render_fold(one, brief)
+        for one in folds
     )
 
 
-def button_of(one: Fold) -> str:
+def render_single_move(one: Fold) -> str:
     """A fold of a single move."""
     (choice,) = one.choices
     return (
         f'<button name="line" value="{escape(choice.line)}" data-at="{escape(one.target)}"><b>'
-        f"{escape(choice.text)}</b>{small(one.note)}</button>"
+        f"{escape(choice.text)}</b>{render_note(one.note)}</button>"
     )
 
 
-def small(note: str) -> str:
+def render_note(note: str) -> str:
     """What there is to say about it, if anything."""
     return f" <small>{escape(note)}</small>" if note else ""
 
 
-def details(one: Fold, brief: bool) -> str:
+def render_fold(one: Fold, brief: bool) -> str:
     """A fold to be opened."""
     target = escape(one.target)
     name = f' id="moves-{target}"' if target else ""
     rows = "".join(
-        fieldset(row, brief) if row.says else plain(row, one.heading) for row in one.rows
+        render_number_row(row, brief) if row.says else render_plain_row(row, one.heading)
+        for row in one.rows
     )
     return (
         f'<details name="folds" data-at="{target}"><summary><b>{escape(one.heading)}</b>'
-        f"{small(one.note)}</summary><div{name}>{rows}</div></details>"
+        f"{render_note(one.note)}</summary><div{name}>{rows}</div></details>"
     )
 
 
-def fieldset(row: Row, brief: bool) -> str:
+def render_number_row(row: Row, brief: bool) -> str:
     """A row of moves that differ in nothing but a number."""
     begun = f'<fieldset class="chips" data-icon="{escape(row.icon)}"'
     legend = f"<legend>{escape(row.says)}</legend>"
@@ -148,21 +150,22 @@ def fieldset(row: Row, brief: bool) -> str:
         line, numbers = escape(row.line), escape(row.numbers)
         return f'{begun} data-line="{line}" data-numbers="{numbers}">{legend}</fieldset>'
     buttons = "".join(
-        press(one.line, one.short, row.says.replace("…", one.short)) for one in row.choices
+        render_move_button(one.line, one.short, row.says.replace("…", one.short))
+        for one in row.choices
     )
     return f"{begun}>{legend}{buttons}</fieldset>"
 
 
-def plain(row: Row, heading: str) -> str:
+def render_plain_row(row: Row, heading: str) -> str:
     """Moves in words; one that is a mere sign of the board ("5a") is called by its heading, too."""
     items = (
-        press(one.line, one.text, "" if " " in one.text else f"{heading}: {one.text}")
+        render_move_button(one.line, one.text, "" if " " in one.text else f"{heading}: {one.text}")
         for one in row.choices
     )
     return f'<ul class="chips">{"".join(f"<li>{item}</li>" for item in items)}</ul>'
 
 
-def press(line: str, words: str, name: str = "") -> str:
+def render_move_button(line: str, words: str, name: str = "") -> str:
     """A move as a button. `name`: what it is called for who does not see what stands around it."""
     called = f' aria-label="{escape(name)}"' if name else ""
     return f'<button name="line" value="{escape(line)}"{called}>{escape(words)}</button>'

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from games import game_pages
-from games.live.client import live_url
+from games.live.client import sign_live_url
 from games.play.models import Status
 from keywest_site.fragment_cache import FragmentCache
 
@@ -22,44 +22,44 @@ if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
 REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
-STILL: FragmentCache[Mapping[str, str]] = FragmentCache()
+LASTING_FRAMES: FragmentCache[Mapping[str, str]] = FragmentCache()
 
 
-def frame(reader: Reader, table: Table) -> dict[str, str]:
+def build_frame(reader: Reader, table: Table) -> dict[str, str]:
     """The frame of this page, by name."""
     meta = table.meta
     running = meta.status == Status.RUNNING
     key = meta.slug, meta.rules, reader.seat, reader.say.language
     return {
-        **STILL.get(key, lambda: still(table)),
-        "live": escape(live(reader)) if running else "",
+        **LASTING_FRAMES.get(key, lambda: build_lasting_frame(table)),
+        "live": escape(build_live_url(reader)) if running else "",
         "refresh": REFRESH if running and not table.decision else "",
     }
 
 
-def still(table: Table) -> Mapping[str, str]:
+def build_lasting_frame(table: Table) -> Mapping[str, str]:
     """What is the same whoever looks in this language, and whenever."""
-    rules, regions = table.meta.rules, in_regions(table)
+    rules, regions = table.meta.rules, has_regions(table)
     return {
         "now": reverse("now", args=[table.meta.slug]),
-        "tools": "" if regions else tools(rules),
-        "board_css": static(game_pages.board_css(rules)),
+        "tools": "" if regions else render_board_tools(rules),
+        "board_css": static(game_pages.find_board_css(rules)),
         "board_js": static("table/regions.js" if regions else "table/board.js"),
     }
 
 
-def in_regions(table: Table) -> bool:
+def has_regions(table: Table) -> bool:
     """Whether the board is laid out in regions by the page."""
     return table.game.presentation.regions is not None
 
 
-def tools(rules: str) -> str:
+def render_board_tools(rules: str) -> str:
     """What stands beside a board of one picture: its regions, for the game that names them."""
-    regions = game_pages.templates(rules, "regions.html")
+    regions = game_pages.list_template_paths(rules, "regions.html")
     return render_to_string("table/tools.html", {"regions": regions})
 
 
-def live(reader: Reader) -> str:
+def build_live_url(reader: Reader) -> str:
     """Where the page hears that something has moved."""
     topic, seated = f"table:{reader.known.meta.slug}", reader.seat is not None
-    return live_url(reader.request, topic, reader.request.user.pk, player=seated)
+    return sign_live_url(reader.request, topic, reader.request.user.pk, player=seated)

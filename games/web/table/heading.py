@@ -11,14 +11,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.desk.looks import looks_at
-from games.game_pages import templates
+from games.desk.looks import list_looks
+from games.game_pages import list_template_paths
 from games.play.models import Status
 from games.play.wake import wake_painter
 from games.rules.registry import GAMES
-from games.web.table.onward import onward
-from games.web.table.tag import tag_of
-from games.web.talk.part import unread
+from games.web.table.onward import get_next_table
+from games.web.table.tag import build_table_tag
+from games.web.talk.part import count_unread
 from keywest_site.fragment_cache import SHELF
 
 if TYPE_CHECKING:
@@ -36,77 +36,81 @@ HEAD = (
 LINK = '<a href="{}">{}</a>'
 NEXT = '<a href="{}" class="next-table">{}</a>'
 UNREAD = '<a href="#talk" data-unread>{} {}</a>'
-LINKED = (
+LINK_PREVIEW = (
     '<meta property="og:title" content="{}"><meta property="og:description" content="{}">'
     '<meta property="og:image" content="{}">'
     '<meta name="twitter:card" content="summary_large_image">'
 )
 
 
-def title_of(table: Table) -> str:
+def get_page_title(table: Table) -> str:
     """What this table is called."""
     return table.meta.title or table.game.title
 
 
-def head(reader: Reader, table: Table, votes: int) -> str:
+def render_head(reader: Reader, table: Table, votes: int) -> str:
     """Title, state, links. `votes`: on how many things the table is voting. Joined in code: it is
     made anew after each move."""
     meta, url = table.meta, reverse("table", args=[table.meta.slug])
-    state = render_to_string(templates(meta.rules, "state.html"), {"view": table.view, "url": url})
-    looks = () if meta.status == Status.RUNNING else looks_at(meta.id)
+    state = render_to_string(
+        list_template_paths(meta.rules, "state.html"), {"view": table.view, "url": url}
+    )
+    looks = () if meta.status == Status.RUNNING else list_looks(meta.id)
     return HEAD.format(
-        tag=tag_of(reader),
-        title=escape(title_of(table)),
+        tag=build_table_tag(reader),
+        title=escape(get_page_title(table)),
         state=state,
         label=escape(_("This table")),
-        links=SHELF.get(eyes(reader, votes), lambda: " ".join(links(reader, table, votes))),
+        links=SHELF.get(
+            build_links_key(reader, votes), lambda: " ".join(list_links(reader, table, votes))
+        ),
         looks=render_to_string("table/looks.html", {"looks": looks}) if looks else "",
     )
 
 
-def eyes(reader: Reader, votes: int) -> Hashable:
+def build_links_key(reader: Reader, votes: int) -> Hashable:
     """All that the ways from there depend on; not the log, so a move leaves them as they are."""
     meta, who = reader.known.meta, (reader.seat, reader.hosts, reader.guest, reader.say.language)
-    news = onward(reader), unread(reader), reader.planned, votes
+    news = get_next_table(reader), count_unread(reader), reader.planned, votes
     return "links", meta.slug, meta.status, who, news
 
 
-def links(reader: Reader, table: Table, votes: int) -> Iterator[str]:
+def list_links(reader: Reader, table: Table, votes: int) -> Iterator[str]:
     """The ways from there, for this reader."""
-    meta, slug, found = table.meta, [table.meta.slug], onward(reader)
+    meta, slug, found = table.meta, [table.meta.slug], get_next_table(reader)
     if found.count:
-        yield NEXT.format(found.address, escape(others_wait(found.count)))
-    if new := unread(reader):
+        yield NEXT.format(found.address, escape(describe_waiting_tables(found.count)))
+    if new := count_unread(reader):
         badge = render_to_string("table/unread.html", {"unread": new})
         yield UNREAD.format(escape(_("Table talk")), badge)
     yield LINK.format(f"{reverse('table', args=slug)}text/", escape(_("As text")))
     yield LINK.format(reverse("replay_start", args=slug), escape(_("Replay")))
     if meta.status == Status.RUNNING and not reader.guest:
-        yield from deeds(reader, table, votes)
+        yield from list_player_links(reader, table, votes)
     if meta.league:
-        yield LINK.format(division(meta), escape(_("Division")))
+        yield LINK.format(build_division_url(meta), escape(_("Division")))
     yield LINK.format(reverse("rules", args=[meta.rules]), escape(_("Rules")))
 
 
-def deeds(reader: Reader, table: Table, votes: int) -> Iterator[str]:
+def list_player_links(reader: Reader, table: Table, votes: int) -> Iterator[str]:
     """The ways to what who sits here, or is the host, can do while the game goes on."""
     slug = [table.meta.slug]
     if reader.seat is not None:
         yield LINK.format(reverse("what_if_begin", args=slug), escape(_("What if …")))
     if reader.seat is not None and table.game.plans:
-        yield LINK.format(reverse("plan", args=slug), plan_words(reader))
+        yield LINK.format(reverse("plan", args=slug), render_plan_label(reader))
     if reader.member:
-        yield LINK.format(reverse("waiting", args=slug), pace_words(votes))
+        yield LINK.format(reverse("waiting", args=slug), render_pace_label(votes))
 
 
-def others_wait(count: int) -> str:
+def describe_waiting_tables(count: int) -> str:
     """How many other tables wait."""
     return ngettext("%(count)s more table waits", "%(count)s more tables wait", count) % {
         "count": count
     }
 
 
-def plan_words(reader: Reader) -> str:
+def render_plan_label(reader: Reader) -> str:
     """The plan's link, with a badge while it counts."""
     if not reader.planned:
         return escape(_("My plan"))
@@ -115,7 +119,7 @@ def plan_words(reader: Reader) -> str:
     return f"{escape(_('My plan'))} {badge}"
 
 
-def pace_words(votes: int) -> str:
+def render_pace_label(votes: int) -> str:
     """The link to pace and votes, with how many votes are open."""
     if not votes:
         return escape(_("Pace and votes"))
@@ -124,7 +128,7 @@ def pace_words(votes: int) -> str:
     return f"{escape(_('Pace and votes'))} {badge}"
 
 
-def linked(reader: Reader, title: str) -> SafeString:
+def render_link_preview(reader: Reader, title: str) -> SafeString:
     """What a page tells whoever previews links, when a stranger may watch: the name, the game, and
     where the spectator's picture of this very log is. Nothing for people who have signed in."""
     meta, request = reader.known.meta, reader.request
@@ -133,10 +137,10 @@ def linked(reader: Reader, title: str) -> SafeString:
     wake_painter(meta.slug, meta.head, reader.say.language)
     rules = _("%(rules)s for %(size)s") % {"rules": GAMES[meta.rules].title, "size": meta.size}
     address = f"{reverse('table_preview', args=[meta.slug])}?v={meta.version}"
-    return format_html(LINKED, title, rules, request.build_absolute_uri(address))
+    return format_html(LINK_PREVIEW, title, rules, request.build_absolute_uri(address))
 
 
-def division(meta: Meta) -> str:
+def build_division_url(meta: Meta) -> str:
     """Where its division stands, if it is a table of a league."""
     if not meta.league:
         return ""

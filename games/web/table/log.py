@@ -13,7 +13,7 @@ from django.utils.html import escape, format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.play.table import Line, since_last_turn
+from games.play.table import Line, split_at_last_turn
 
 if TYPE_CHECKING:
     from games.rules.text import Say
@@ -29,15 +29,15 @@ KEPT_MOMENTS, KEPT_SENTENCES = 10_000, 10_000
 REST = '<p class="muted small">{}<a href="{}">{}</a></p>'
 
 
-def items(lines: Sequence[Line], say: Say, base: str = "") -> str:
+def render_log_items(lines: Sequence[Line], say: Say, base: str = "") -> str:
     """Lines as items of an HTML list, each in its mover's colour, with its time, which leads to
     that moment of the replay. `base`: from the page to the table."""
     shown, before = [], None
     zone, language = timezone.get_current_timezone_name(), get_language() or ""
     for line in lines:
-        time = moment(line.at, zone, language)
+        time = render_log_moment(line.at, zone, language)
         shown.append(
-            f'<li class="line{colour(line)}">{sentence(line, say)} '
+            f'<li class="line{choose_line_class(line)}">{render_log_sentence(line, say)} '
             f'<a href="{base}replay/{line.seq}/">'
             f"{time.clock if time.day == before else time.dated}</a></li>"
         )
@@ -54,7 +54,7 @@ class Moment(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT_MOMENTS)
-def moment(when: datetime, _zone: str, _language: str) -> Moment:
+def render_log_moment(when: datetime, _zone: str, _language: str) -> Moment:
     """A moment in the time zone and the language that are active now, which are named so that no
     other ones are kept for them."""
     at = timezone.localtime(when)
@@ -64,7 +64,7 @@ def moment(when: datetime, _zone: str, _language: str) -> Moment:
     return Moment(at.date(), f"<time>{clock}</time>", dated)
 
 
-def colour(line: Line) -> str:
+def choose_line_class(line: Line) -> str:
     """The class that gives a line the colour of its mover, or shows that a round begins."""
     if line.opens:
         return " opens"
@@ -72,32 +72,34 @@ def colour(line: Line) -> str:
 
 
 @lru_cache(maxsize=KEPT_SENTENCES)
-def sentence(line: Line, say: Say) -> str:
+def render_log_sentence(line: Line, say: Say) -> str:
     """A line's words; struck out if it was taken back."""
     told = escape(say(line.text))
     return f"<del>{told}</del>" if line.void else told
 
 
-def page_log(lines: Sequence[Line], seat: int | None, say: Say, whole: str, *, cut: bool) -> str:
+def render_log_section(
+    lines: Sequence[Line], seat: int | None, say: Say, whole: str, *, cut: bool
+) -> str:
     """The section of the log; what has happened since the reader's last turn stands elsewhere, and
     what was before it is folded here. The way to all of it.
 
     `whole`: the address of the whole log; `cut`: whether there is more of it than `lines`.
     """
-    before, since = since_last_turn(lines, seat)
+    before, since = split_at_last_turn(lines, seat)
     if seat is None or not before:
         title = escape(_("What happened"))
         return (
             f'<h2 id="log-title">{title}</h2><ol '
-            f'class="lines">{items(since, say)}</ol>{rest(whole, cut)}'
+            f'class="lines">{render_log_items(since, say)}</ol>{render_log_link(whole, cut)}'
         )
     title = escape(_("Until your last turn"))
-    earlier = f'<ol class="lines">{items(before[-EARLIER:], say)}</ol>'
-    more = rest(whole, cut or len(before) > EARLIER)
+    earlier = f'<ol class="lines">{render_log_items(before[-EARLIER:], say)}</ol>'
+    more = render_log_link(whole, cut or len(before) > EARLIER)
     return f'<details><summary><h2 id="log-title">{title}</h2></summary>{earlier}{more}</details>'
 
 
-def rest(whole: str, cut: bool) -> str:
+def render_log_link(whole: str, cut: bool) -> str:
     """The way to the whole log, and whether lines are left out here."""
     hint = _("Only the last lines stand here.") + " " if cut else ""
     return format_html(REST, hint, whole, _("The whole log"))
@@ -115,7 +117,7 @@ class Page(NamedTuple):
     html: str
 
 
-def page_of(lines: Sequence[Line], wanted: str, say: Say) -> Page:
+def build_log_page(lines: Sequence[Line], wanted: str, say: Say) -> Page:
     """The page of this number, from the beginning of the game; the last one, if there is no such
     page."""
     pages = max(1, -(-len(lines) // PAGE))
@@ -123,4 +125,11 @@ def page_of(lines: Sequence[Line], wanted: str, say: Say) -> Page:
     number = number if 1 <= number <= pages else pages
     shown = lines[(number - 1) * PAGE : number * PAGE]
     first = (number - 1) * PAGE + 1
-    return Page(number, pages, first, first + len(shown) - 1, len(lines), items(shown, say, "../"))
+    return Page(
+        number,
+        pages,
+        first,
+        first + len(shown) - 1,
+        len(lines),
+        render_log_items(shown, say, "../"),
+    )

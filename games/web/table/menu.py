@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
-from games.web.table.folds import Choice, Fold, folds_of
+from games.web.table.folds import Choice, Fold, gather_folds
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -62,27 +62,29 @@ class Folds(NamedTuple):
 Group = Buttons | Numbers | Folds | Ticks
 
 
-def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
+def build_menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
     """Everything that the question allows, in the order of the game, the moves of one verb
     together."""
-    together = any_together(decision.moves)
+    together = find_combinable_moves(decision.moves)
     if together:
-        boxes = [choice(game, view, move, say) for move in together]
+        boxes = [build_choice(game, view, move, say) for move in together]
         named = tuple([box._replace(line=str(box.line).partition(" ")[2]) for box in boxes])
-        return [Ticks(verb_of(together[0]), named)]
-    folded, plain = unfolded(game, view, decision, say)
+        return [Ticks(get_move_verb(together[0]), named)]
+    folded, plain = split_long_menu(game, view, decision, say)
     groups: list[Group] = [Folds(folded)] if folded else []
-    for verb, moves in groupby(plain, key=verb_of):
+    for verb, moves in groupby(plain, key=get_move_verb):
         group = list(moves)
-        values = [number for move in group if (number := number_of(move)) is not None]
+        values = [number for move in group if (number := find_move_number(move)) is not None]
         if len(group) > MANY and len(values) == len(group):
-            groups.append(numbers(game, view, verb, group, values, say))
+            groups.append(build_number_group(game, view, verb, group, values, say))
         else:
-            groups.append(buttons(game, view, group, say, alone=len(group) == len(decision.moves)))
-    return merged(groups)
+            groups.append(
+                build_buttons(game, view, group, say, alone=len(group) == len(decision.moves))
+            )
+    return merge_single_buttons(groups)
 
 
-def any_together(moves: tuple[Move, ...]) -> list[Move]:
+def find_combinable_moves(moves: tuple[Move, ...]) -> list[Move]:
     """The moves that name one thing, where the others are all their combinations; none where the
     menu is another."""
     lines = {str(move): str(move).split(" ") for move in moves}
@@ -97,30 +99,30 @@ def any_together(moves: tuple[Move, ...]) -> list[Move]:
     return single if all(set(words[1:]) <= things for words in lines.values()) else []
 
 
-def unfolded(
+def split_long_menu(
     game: Game[object], view: View, decision: Decision, say: Say
 ) -> tuple[tuple[Fold, ...], tuple[Move, ...]]:
     """The moves of a long menu that have a heading, gathered under it; and all other moves."""
     if len(decision.moves) < LONG:
         return (), decision.moves
     labels = [(move, game.presentation.describe(view, move)) for move in decision.moves]
-    return folds_of(labels, say), tuple(
+    return gather_folds(labels, say), tuple(
         [move for move, label in labels if not (label.heading and label.brief)]
     )
 
 
-def verb_of(move: Move) -> str:
+def get_move_verb(move: Move) -> str:
     """The first word of its line."""
     return str(move).split(" ", 1)[0]
 
 
-def number_of(move: Move) -> int | None:
+def find_move_number(move: Move) -> int | None:
     """The number, if its line is a verb and a number."""
     _verb, _space, rest = str(move).partition(" ")
     return int(rest) if rest.isdecimal() else None
 
 
-def choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
+def build_choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
     """A move as a button says it."""
     label: Label = game.presentation.describe(view, move)
     notes = [say(label.note)] if label.note else []
@@ -129,14 +131,16 @@ def choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
     return Choice(str(move), say(label.text), " · ".join(notes), label.target, label.idle)
 
 
-def buttons(game: Game[object], view: View, moves: list[Move], say: Say, alone: bool) -> Buttons:
+def build_buttons(
+    game: Game[object], view: View, moves: list[Move], say: Say, alone: bool
+) -> Buttons:
     """Moves of one verb as buttons, those that bring nothing now last."""
-    listed = [choice(game, view, move, say) for move in moves]
+    listed = [build_choice(game, view, move, say) for move in moves]
     choices = tuple(sorted(listed, key=lambda choice: choice.idle))
-    return Buttons(choices, look_of(choices, alone))
+    return Buttons(choices, choose_button_layout(choices, alone))
 
 
-def look_of(choices: tuple[Choice, ...], alone: bool) -> str:
+def choose_button_layout(choices: tuple[Choice, ...], alone: bool) -> str:
     """How these buttons are laid out; one that neither costs nor earns anything, beside others, is
     the way out."""
     if len(choices) == 1:
@@ -150,7 +154,7 @@ def look_of(choices: tuple[Choice, ...], alone: bool) -> str:
     )
 
 
-def merged(groups: list[Group]) -> list[Group]:
+def merge_single_buttons(groups: list[Group]) -> list[Group]:
     """Neighbouring groups of a single plain button each become one."""
     found: list[Group] = []
     for group in groups:
@@ -167,37 +171,49 @@ def merged(groups: list[Group]) -> list[Group]:
     return found
 
 
-def numbers(
+def build_number_group(
     game: Game[object], view: View, verb: str, moves: list[Move], values: list[int], say: Say
 ) -> Numbers:
     """Moves that differ in nothing but a number."""
     low, high = min(values), max(values)
     label = gettext("A number from {low} to {high}").format(low=low, high=high)
-    return Numbers(verb, label, button_of(verb), low, high, quick(game, view, moves, say))
+    return Numbers(
+        verb,
+        label,
+        label_number_button(verb),
+        low,
+        high,
+        choose_quick_moves(game, view, moves, say),
+    )
 
 
-def button_of(verb: str) -> str:
+def label_number_button(verb: str) -> str:
     """What the button beside a number field says."""
     return {"bid": gettext("Bid"), "look": gettext("Look")}.get(verb, verb.capitalize())
 
 
-def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[Choice, ...]:
+def choose_quick_moves(
+    game: Game[object], view: View, moves: list[Move], say: Say
+) -> tuple[Choice, ...]:
     """The moves of a number field that the game has something to say about; else a few, spread from
     low to high."""
     said = [(move, game.presentation.describe(view, move)) for move in moves]
     noted = [(move, label) for move, label in said if label.note][:QUICK]
-    chosen = noted or [said[index] for index in spread(len(said))]
+    chosen = noted or [said[index] for index in choose_spread_places(len(said))]
     return tuple(
         [
             Choice(
-                str(move), str(number_of(move)), say(label.note) if label.note else "", label.target
+                str(move),
+                str(find_move_number(move)),
+                say(label.note) if label.note else "",
+                label.target,
             )
             for move, label in chosen
         ]
     )
 
 
-def spread(count: int) -> list[int]:
+def choose_spread_places(count: int) -> list[int]:
     """The first, the last, and round places between them: where people bid."""
     places = [place for place in (0, 1, 2, 3, 5, 8, 12, 16, 20, 30, 40) if place < count - 1][
         :QUICK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.play.agreement import DRAW, NONE, agreed
+from games.play.agreement import DRAW, NONE, load_agreed_end
 from games.play.models import Status
 from games.rules.frame_texts import AGREED
 from games.rules.rulings import RULED, VOID
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
 
-def news(reader: Reader, table: Table) -> str:
+def describe_table_state(reader: Reader, table: Table) -> str:
     """The sentence for this reader, in their language."""
     if table.decision:
         return reader.say(_("Your turn: {prompt}", prompt=table.decision.prompt))
     asked = tuple([Who(sitting.number) for sitting in table.seats if sitting.asked])
     if asked:
         return reader.say(_("Waiting for {who}.", who=Several(asked)))
-    how = agreed(table.meta.id)
+    how = load_agreed_end(table.meta.id)
     if table.meta.status == Status.ABANDONED and how != NONE:
         return reader.say(RULED[VOID])
     told = how in (NONE, DRAW) and not table.scores
-    return reader.say(AGREED[how] if told else winners(table))
+    return reader.say(AGREED[how] if told else describe_winners(table))
 
 
-def winners(table: Table) -> Text:
+def describe_winners(table: Table) -> Text:
     """Who has won, and with how many points."""
     won = [score for score in table.scores if score.rank == 1]
     return ngettext(

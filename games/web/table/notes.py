@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.play import notes as heart
-from games.play.notes import LONGEST, Noted, SavedMeanwhile
+from games.play.notes import LONGEST, SavedMeanwhile, SavedNotes
 from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
-from games.web.table.reader import Reader, reader_of
+from games.web.table.reader import Reader, load_reader
 from keywest_site.http import form_token
 from keywest_site.numbers import read_number
 
@@ -39,7 +39,7 @@ TOKEN, WAS, NOTE = "<!--csrf-->", "<!--was-->", "<!--note-->"
 KEPT = 1000
 
 
-def owner_of(reader: Reader) -> Owner | None:
+def find_notes_owner(reader: Reader) -> Owner | None:
     """Whose notes they are; None: the reader has none here. Nor have guests, whose games are
     deleted whole."""
     meta, person = reader.known.meta, reader.request.user.pk
@@ -48,13 +48,13 @@ def owner_of(reader: Reader) -> Owner | None:
     return meta.id, reader.seat, person
 
 
-def fold(reader: Reader) -> SafeString:
+def render_notes_fold(reader: Reader) -> SafeString:
     """The fold at the end of the page; made anew each time, for it is theirs alone."""
-    owner = owner_of(reader)
+    owner = find_notes_owner(reader)
     if owner is None:
         return mark_safe("")
-    noted = heart.opened(owner, reader.known.asides.get("note"))
-    around = kept_fold(reader.known.meta.slug, reader.say.language)
+    noted = heart.decrypt_selected_notes(owner, reader.known.asides.get("note"))
+    around = render_blank_notes_fold(reader.known.meta.slug, reader.say.language)
     return mark_safe(
         around.replace(TOKEN, form_token(reader.request))
         .replace(WAS, str(noted.number))
@@ -63,7 +63,7 @@ def fold(reader: Reader) -> SafeString:
 
 
 @lru_cache(maxsize=KEPT)
-def kept_fold(slug: str, _language: str) -> str:
+def render_blank_notes_fold(slug: str, _language: str) -> str:
     """The fold without what is theirs, in the language that is active, which is named so that no
     other one is kept for it."""
     return format_html(
@@ -82,37 +82,37 @@ def kept_fold(slug: str, _language: str) -> str:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def notes(request: HttpRequest, slug: str) -> HttpResponseBase:
+def serve_notes_page(request: HttpRequest, slug: str) -> HttpResponseBase:
     """One's own notes; a posted `text` takes the place of those that were shown (`was`). What was
     saved meanwhile is shown beside it, and nothing changed."""
     if request.method == "POST" and not request.user.is_authenticated:
         way_back = reverse("table", args=[slug])
         return refuse_signed_out(request, way_back, request.POST.get("text", ""))
-    reader = reader_of(request, slug)
-    owner = owner_of(reader)
+    reader = load_reader(request, slug)
+    owner = find_notes_owner(reader)
     if owner is None:
         raise Http404
     if request.method != "POST":
-        return page(reader, heart.read(owner))
-    return save(reader, owner)
+        return render_notes_page(reader, heart.load_notes(owner))
+    return save_posted_notes(reader, owner)
 
 
-def save(reader: Reader, owner: Owner) -> HttpResponseBase:
+def save_posted_notes(reader: Reader, owner: Owner) -> HttpResponseBase:
     """Keep what was posted, and go back to the table; else both texts, or why it was refused."""
     text, was = reader.request.POST.get("text", ""), reader.request.POST.get("was", "")
     number = read_number(was) or 0
     try:
-        heart.write(owner, text, number)
+        heart.save_notes(owner, text, number)
     except SavedMeanwhile as refused:
-        yours = Noted(text, refused.there.number)
-        return page(reader, yours, reader.say(refused.text), 409, refused.there.text)
+        yours = SavedNotes(text, refused.there.number)
+        return render_notes_page(reader, yours, reader.say(refused.text), 409, refused.there.text)
     except Refused as refused:
-        return page(reader, Noted(text, number), reader.say(refused.text), 422)
+        return render_notes_page(reader, SavedNotes(text, number), reader.say(refused.text), 422)
     return redirect(reverse("table", args=[reader.known.meta.slug]) + "#note")
 
 
-def page(
-    reader: Reader, noted: Noted, error: str = "", status: int = 200, there: str | None = None
+def render_notes_page(
+    reader: Reader, noted: SavedNotes, error: str = "", status: int = 200, there: str | None = None
 ) -> HttpResponseBase:
     """The notes alone. `there`: what was saved meanwhile."""
     context = {"noted": noted, "longest": LONGEST, "error": error, "there": there}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.play.table import Table
     from games.web.table.reader import Reader
 
-OTHERS_WAIT = """SELECT json_build_array(count(*), coalesce(
+SELECT_OTHER_TABLES = """SELECT json_build_array(count(*), coalesce(
   (array_agg(w.slug ORDER BY w.due, w.asked_at, w.id)
     FILTER (WHERE (w.due, w.asked_at, w.id) > (here.due, here.asked_at, g.id)))[1],
   (array_agg(w.slug ORDER BY w.due, w.asked_at, w.id))[1]))
@@ -32,14 +32,14 @@ LEFT JOIN (SELECT hq.asked_at,
     WHERE hs.game_id = g.id AND hs.person_id = %(person)s LIMIT 1)
   ORDER BY hq.asked_seq DESC LIMIT 1) here ON true"""
 """How many other tables wait for who sits here, and the first one after this table in the order of
-urgency, from the front again at its end; beside their own seat (`games.play.ports.asides`). This
+urgency, from the front again at its end; beside their own seat (`games.play.ports.side_columns`). This
 table has the place of the last question there, answered or not."""
-REMATCH = """SELECT json_build_array(n.slug, n.status, EXISTS (
+SELECT_REMATCH = """SELECT json_build_array(n.slug, n.status, EXISTS (
   SELECT FROM games_seat t WHERE t.game_id = n.id AND t.person_id = %(person)s))
 FROM games_game n WHERE n.again_of = g.slug AND n.status IN ('open', 'running') AND n.again_of <> ''
 ORDER BY n.id DESC LIMIT 1"""
 """The table at which the same people play once more, and whether the reader sits there."""
-ONWARD, AGAIN = "<!--onward-->", "<!--again-->"
+NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER = "<!--onward-->", "<!--again-->"
 """Stand in kept panels where they are said anew each time."""
 LINK = (
     '<p class="onward"><a class="button{}" href="{}" data-key="n">{}</a>'
@@ -50,10 +50,10 @@ FORM_AGAIN = (
     '<form class="again" method="post" action="{}"><input type="hidden" name="csrfmiddlewaretoken" '
     'value="{}"><button class="button">{}</button></form>'
 )
-NOWHERE = mark_safe('<p class="onward"></p>')
+NO_NEXT_TABLE = mark_safe('<p class="onward"></p>')
 
 
-class Onward(NamedTuple):
+class NextTable(NamedTuple):
     """How many other tables wait for the reader, and the address of the next one."""
 
     count: int = 0
@@ -65,18 +65,18 @@ class Onward(NamedTuple):
         return reverse("table", args=[self.slug])
 
 
-def onward(reader: Reader) -> Onward:
+def get_next_table(reader: Reader) -> NextTable:
     """What waits elsewhere; nothing for who does not sit here."""
     count, slug = reader.known.asides.get("onward") or (0, "")
-    return Onward(count, slug or "")
+    return NextTable(count, slug or "")
 
 
-def next_line(reader: Reader, table: Table) -> SafeString:
+def render_next_table_line(reader: Reader, table: Table) -> SafeString:
     """Below the question: the way to the next table; a quiet one as long as the reader is asked
     here."""
-    found = onward(reader)
+    found = get_next_table(reader)
     if not found.count:
-        return NOWHERE
+        return NO_NEXT_TABLE
     words = ngettext(
         "Next table that waits for you", "Next of %(count)d tables that wait for you", found.count
     ) % {"count": found.count}
@@ -85,12 +85,12 @@ def next_line(reader: Reader, table: Table) -> SafeString:
     return format_html(LINK, quiet, found.address, words, by_itself)
 
 
-def counted(title: str, count: int) -> str:
+def prefix_count(title: str, count: int) -> str:
     """A page's title, with how many tables wait; nothing of none."""
     return f"({count}) {title}" if count else title
 
 
-def again_line(reader: Reader, table: Table) -> SafeString:
+def render_rematch_line(reader: Reader, table: Table) -> SafeString:
     """At the end of a game, for who played it: once more with the same people, by one click of
     each."""
     meta = table.meta

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 
 from games.play.refusals import UnknownGame
-from games.play.table_lookup import TableHeader, find, known_by
-from games.words import Words, words_at
+from games.play.table_lookup import TableHeader, find, load_header
+from games.words import Words, get_words_at_table
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Reader:
     @cached_property
     def say(self) -> Words:
         """Their words."""
-        return words_at(self.known, get_language() or "en")
+        return get_words_at_table(self.known, get_language() or "en")
 
     @property
     def confirms(self) -> bool:
@@ -54,7 +54,7 @@ class Reader:
         return self.seat is not None or self.hosts
 
 
-def reader_of(request: HttpRequest, slug: str) -> Reader:
+def load_reader(request: HttpRequest, slug: str) -> Reader:
     """The reader at this table. Raises Http404, the same whether there is no such table or none for
     them."""
     person_id = request.user.pk if request.user.is_authenticated else None
@@ -65,6 +65,6 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
     return Reader(request, known, known.seat_of(person_id))
 
 
-def again(reader: Reader) -> Reader:
+def reload_reader(reader: Reader) -> Reader:
     """The same reader after the table has changed."""
-    return replace(reader, known=known_by("id", reader.known.meta.id, reader.request.user.pk))
+    return replace(reader, known=load_header("id", reader.known.meta.id, reader.request.user.pk))

@@ -17,21 +17,29 @@ from django.utils.translation import gettext
 from games import game_pages
 from games.play import table as heart
 from games.play.models import Status
-from games.votes.deciding import open_at
-from games.web.table.block_gzip import answer
-from games.web.table.frame import frame, in_regions
-from games.web.table.guide import OFF, practises, step_of
-from games.web.table.heading import head, linked, title_of
-from games.web.table.holes import filled
-from games.web.table.log import FACTS, page_log
-from games.web.table.news import news
-from games.web.table.notes import fold
-from games.web.table.onward import counted, onward
-from games.web.table.panel import FIELDS, OPEN, Shown, brief, fields, panel, picked
-from games.web.table.players import players
-from games.web.table.shell import framed
-from games.web.table.since import marked, part
-from games.web.talk.part import talk_lines, talk_part, unread
+from games.votes.deciding import count_open_motions
+from games.web.table.block_gzip import build_page_response
+from games.web.table.frame import build_frame, has_regions
+from games.web.table.guide import OFF, find_guide_step, is_practising
+from games.web.table.heading import get_page_title, render_head, render_link_preview
+from games.web.table.holes import fill_placeholders
+from games.web.table.log import FACTS, render_log_section
+from games.web.table.news import describe_table_state
+from games.web.table.notes import render_notes_fold
+from games.web.table.onward import get_next_table, prefix_count
+from games.web.table.panel import (
+    FIELDS_PLACEHOLDER,
+    PLAIN_PANEL,
+    PanelState,
+    may_send_brief_rows,
+    read_pick,
+    render_form_fields,
+    render_panel,
+)
+from games.web.table.players import render_players
+from games.web.table.shell import fill_page_frame
+from games.web.table.since import render_since_section, ring_changes
+from games.web.talk.part import count_unread, render_talk, render_talk_lines
 from keywest_site.fragment_cache import SHELF, FragmentCache
 
 if TYPE_CHECKING:
@@ -58,7 +66,7 @@ class Scene:
         self.say = reader.say
         self.table = heart.table_for(reader.known, reader.seat)
         self.meta = self.table.meta
-        self.title = title_of(self.table)
+        self.title = get_page_title(self.table)
         self.decision = self.table.decision
         self.running = self.meta.status == Status.RUNNING
         self.key = (self.meta.slug, self.meta.head, reader.seat, self.say.language, self.say.names)
@@ -67,34 +75,36 @@ class Scene:
         """HTML that is kept for the next reader with the same eyes."""
         return SHELF.get((name, *self.key, *more), make)
 
-    def picked(self, line: str) -> Shown:
+    def preview_line(self, line: str) -> PanelState:
         """What this line would do, to be confirmed."""
-        return picked(self.reader, self.table, line)
+        return read_pick(self.reader, self.table, line)
 
-    def page(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+    def page(self, shown: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The page; for a request of htmx, everything on it that may have changed."""
         swapped = bool(self.reader.request.headers.get("HX-Request"))
         return self.parts(shown, status) if swapped else self.whole(shown, status)
 
-    def whole(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+    def whole(self, shown: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The page."""
         sections, request = self.sections(shown), self.reader.request
-        talk = "" if self.reader.guest else talk_part(self.reader)
+        talk = "" if self.reader.guest else render_talk(self.reader)
         filling = {
-            **frame(self.reader, self.table),
-            "linked": linked(self.reader, self.title),
+            **build_frame(self.reader, self.table),
+            "linked": render_link_preview(self.reader, self.title),
             **self.words(),
             **sections,
-            "talk": talk + fold(self.reader),
+            "talk": talk + render_notes_fold(self.reader),
         }
-        parts = framed(request, "table/page.html", filling)
+        parts = fill_page_frame(request, "table/page.html", filling)
         board = sections["board"]
-        cut = CUT.get(board, lambda: runs(board)) if in_regions(self.table) else [board]
+        cut = CUT.get(board, lambda: cut_board(board)) if has_regions(self.table) else [board]
         at = parts.index(board)
         parts[at : at + 1] = cut
-        return answer(request, parts, [*lasting(sections), *cut], status)
+        return build_page_response(request, parts, [*list_lasting_sections(sections), *cut], status)
 
-    def parts(self, shown: Shown = OPEN, status: int = 200, *, talk: bool = False) -> HttpResponse:
+    def parts(
+        self, shown: PanelState = PLAIN_PANEL, status: int = 200, *, talk: bool = False
+    ) -> HttpResponse:
         """Everything that may have changed, to be swapped into the page; with `talk`, also what was
         said."""
         sections = {
@@ -102,18 +112,21 @@ class Scene:
         }
         sections["board"] = self.changed(sections["board"])
         said = [self.said()] if talk else []
-        return answer(
-            self.reader.request, self.swap(*sections.values(), *said), lasting(sections), status
+        return build_page_response(
+            self.reader.request,
+            self.swap(*sections.values(), *said),
+            list_lasting_sections(sections),
+            status,
         )
 
     def changed(self, html: str) -> str:
         """Of the board what the page does not have as it is; it says what it has: `id:mark` and so
         on (`X-Board`). All of it, if the page has other pieces than these."""
         told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD]
-        if not in_regions(self.table):
-            return game_pages.without_scenery(self.table.game, html, told)
+        if not has_regions(self.table):
+            return game_pages.remove_scenery(self.table.game, html, told)
         have = dict(one.partition(":")[::2] for one in told.split())
-        found = list(game_pages.pieces(html))
+        found = list(game_pages.list_pieces(html))
         if have.keys() != {name for _html, name, _mark in found}:
             return html
         fresh = [one for one, name, mark in found if have[name] != mark]
@@ -121,15 +134,15 @@ class Scene:
 
     def talk(self) -> HttpResponse:
         """What was said at the table alone, to be swapped into the page."""
-        return answer(self.reader.request, [self.said()], (), 200)
+        return build_page_response(self.reader.request, [self.said()], (), 200)
 
     def said(self) -> str:
         """How many messages are new, and all of them, to be swapped into the page."""
-        return talk_lines(self.reader).replace(PART, SWAP, 2)
+        return render_talk_lines(self.reader).replace(PART, SWAP, 2)
 
-    def panel(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+    def panel(self, shown: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The decision panel alone, to be swapped into the page."""
-        return answer(
+        return build_page_response(
             self.reader.request, self.swap(self.decide(shown).replace(PART, SWAP, 1)), (), status
         )
 
@@ -144,8 +157,8 @@ class Scene:
         tab = (
             gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
         )
-        other = onward(self.reader).count
-        tab = counted(tab, other + bool(self.decision) if other else 0)
+        other = get_next_table(self.reader).count
+        tab = prefix_count(tab, other + bool(self.decision) if other else 0)
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
@@ -153,76 +166,93 @@ class Scene:
         """On how many things the table is voting; it comes along for who sits here, a host who left
         has to ask."""
         known = self.reader.known.asides
-        return known["votes"] if "votes" in known else open_at(self.meta.id, timezone.now())
+        return (
+            known["votes"] if "votes" in known else count_open_motions(self.meta.id, timezone.now())
+        )
 
-    def sections(self, shown: Shown) -> dict[str, str]:
+    def sections(self, shown: PanelState) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
-        eyes = self.reader.planned, self.reader.hosts, onward(self.reader), unread(self.reader)
+        eyes = (
+            self.reader.planned,
+            self.reader.hosts,
+            get_next_table(self.reader),
+            count_unread(self.reader),
+        )
         votes = self.votes if self.running and self.reader.member else 0
         return {
-            "head": self.piece("head", lambda: head(self.reader, self.table, votes), *eyes, votes),
+            "head": self.piece(
+                "head", lambda: render_head(self.reader, self.table, votes), *eyes, votes
+            ),
             "decide": self.decide(shown),
-            "since": self.piece("since", lambda: part(self.reader, self.table, self.lines), zone),
+            "since": self.piece(
+                "since", lambda: render_since_section(self.reader, self.table, self.lines), zone
+            ),
             "board": self.piece("board", self.board),
-            "players": self.piece("players", lambda: players(self.reader, self.table)),
+            "players": self.piece("players", lambda: render_players(self.reader, self.table)),
             "log": self.piece("log", self.log, zone),
         }
 
-    def decide(self, shown: Shown) -> str:
+    def decide(self, shown: PanelState) -> str:
         """The decision panel; kept while it shows nothing but the menu, the end, or that others
         are asked, with what is said anew each time in its holes."""
-        if shown == OPEN and not self.reader.planned:
+        if shown == PLAIN_PANEL and not self.reader.planned:
             html = self.piece("decide", lambda: self.question(shown), *self.eyes())
         else:
             html = self.question(shown)
-        html = filled(html, self.reader, self.table)
-        return html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html
+        html = fill_placeholders(html, self.reader, self.table)
+        return (
+            html.replace(FIELDS_PLACEHOLDER, render_form_fields(self.reader, self.table))
+            if FIELDS_PLACEHOLDER in html
+            else html
+        )
 
     def eyes(self) -> tuple[object, ...]:
         """What else a kept panel depends on."""
-        seen = self.reader.confirms, brief(self.reader, self.table), self.running
-        if not practises(self.reader):
+        seen = self.reader.confirms, may_send_brief_rows(self.reader, self.table), self.running
+        if not is_practising(self.reader):
             return seen
-        step, off = step_of(self.reader, self.table), self.reader.request.session.get(OFF)
+        step, off = find_guide_step(self.reader, self.table), self.reader.request.session.get(OFF)
         return *seen, step.id if step else "", bool(off), self.reader.guest
 
-    def question(self, shown: Shown) -> str:
+    def question(self, shown: PanelState) -> str:
         """The panel, without the fields of its forms."""
         prompt = self.say(self.decision.prompt) if self.decision else self.news()
-        return panel(self.reader, self.table, shown, prompt)
+        return render_panel(self.reader, self.table, shown, prompt)
 
     def news(self) -> str:
         """Whose turn it is, or who has won, in one sentence."""
-        return news(self.reader, self.table)
+        return describe_table_state(self.reader, self.table)
 
     def board(self) -> str:
         """The game's own drawing, with what can be done as links."""
         assert self.table.view
-        drawn = game_pages.board(self.table.game, self.table.view, self.decision, self.say)
-        shown = marked(self.reader, self.table, self.lines, drawn)
-        return game_pages.picture(self.table.game, shown)
+        drawn = game_pages.render_board(self.table.game, self.table.view, self.decision, self.say)
+        shown = ring_changes(self.reader, self.table, self.lines, drawn)
+        return game_pages.render_picture(self.table.game, shown)
 
     @cached_property
     def lines(self) -> Sequence[heart.Line]:
         """The end of the log."""
-        return heart.latest_for(self.meta, self.reader.seat, FACTS)
+        return heart.load_latest_lines(self.meta, self.reader.seat, FACTS)
 
     def log(self) -> str:
         """What happened."""
         lines = self.lines
         whole = reverse("table_log", args=[self.meta.slug])
-        told = page_log(lines, self.reader.seat, self.say, whole, cut=self.meta.version > FACTS)
+        told = render_log_section(
+            lines, self.reader.seat, self.say, whole, cut=self.meta.version > FACTS
+        )
         return f'<section id="log" class="log" aria-labelledby="log-title"{PART}>{told}</section>'
 
 
-def runs(board: str) -> list[str]:
+def cut_board(board: str) -> list[str]:
     """A board in regions, cut: each large piece by itself, and together the small ones between
     them."""
-    sized = groupby(game_pages.blocks(board), key=lambda block: len(block) > LARGE)
+    sized = groupby(game_pages.split_into_blocks(board), key=lambda block: len(block) > LARGE)
     return [part for large, run in sized for part in (run if large else ["".join(run)])]
 
 
-def lasting(sections: Mapping[str, str]) -> list[str]:
+def list_lasting_sections(sections: Mapping[str, str]) -> list[str]:
     """Of these, the ones whose compressed form is worth keeping."""
     return [sections[name] for name in LASTING]

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.html import escape
 from django.utils.translation import gettext
 
-from games.play.table import since_last_turn, touched_since
-from games.rules.svg import ringed
+from games.play.table import list_spots_touched_since, split_at_last_turn
+from games.rules.svg import add_rings
 from games.rules.text import Several, Text, Who, _, ngettext
-from games.web.table.guide import practises
-from games.web.table.log import FACTS, items
+from games.web.table.guide import is_practising
+from games.web.table.log import FACTS, render_log_items
 
 if TYPE_CHECKING:
     from games.play.table import Line, Table
@@ -32,7 +32,7 @@ SECTION = (
 )
 
 
-class Since(NamedTuple):
+class ChangesSinceTurn(NamedTuple):
     """The facts that others, or the game, have brought since; `left`: the number of the last fact
     before them."""
 
@@ -40,33 +40,33 @@ class Since(NamedTuple):
     left: int
 
 
-def since_of(lines: Sequence[Line], seat: int | None) -> Since | None:
+def find_changes_since_turn(lines: Sequence[Line], seat: int | None) -> ChangesSinceTurn | None:
     """What has happened since this seat's last turn; None: nothing, or it has had none, or there
     is no seat."""
-    before, after = since_last_turn(lines, seat)
+    before, after = split_at_last_turn(lines, seat)
     news = tuple(line for line in after if line.seat != seat and not line.void)
     if seat is None or not before or not news:
         return None
-    return Since(news, before[-1].seq)
+    return ChangesSinceTurn(news, before[-1].seq)
 
 
-def part(reader: Reader, table: Table, lines: Sequence[Line]) -> str:
+def render_since_section(reader: Reader, table: Table, lines: Sequence[Line]) -> str:
     """The section; empty and unseen where there is nothing to tell, and in practice games, whose
     panel tells it itself. Joined in code: it is made anew after each move."""
-    since = None if practises(reader) else since_of(lines, reader.seat)
+    since = None if is_practising(reader) else find_changes_since_turn(lines, reader.seat)
     if since is None:
         return NOTHING
     return SECTION.format(
         title=escape(gettext("Since your last turn")),
-        summary=escape(reader.say(summary(since.lines))),
-        items=items(since.lines[-MOST:], reader.say),
+        summary=escape(reader.say(summarize_movers(since.lines))),
+        items=render_log_items(since.lines[-MOST:], reader.say),
         address=f"replay/{since.left}/?to={since.lines[-1].seq}",
         show=escape(gettext("Show me")),
         ringed=escape(gettext("Ringed on the board: what has changed.")),
     )
 
 
-def summary(lines: Sequence[Line]) -> Text:
+def summarize_movers(lines: Sequence[Line]) -> Text:
     """All of it in one short sentence: who has moved, or of many how many; where nobody has, the
     last line."""
     movers = dict.fromkeys(line.seat for line in lines if line.seat is not None)
@@ -82,9 +82,9 @@ def summary(lines: Sequence[Line]) -> Text:
     )
 
 
-def marked(reader: Reader, table: Table, lines: Sequence[Line], drawn: str) -> str:
+def ring_changes(reader: Reader, table: Table, lines: Sequence[Line], drawn: str) -> str:
     """The board with a ring around each place that others have touched since."""
-    since = since_of(lines, reader.seat)
+    since = find_changes_since_turn(lines, reader.seat)
     if since is None or reader.seat is None:
         return drawn
-    return ringed(drawn, touched_since(table.meta, reader.seat, since.left, FACTS))
+    return add_rings(drawn, list_spots_touched_since(table.meta, reader.seat, since.left, FACTS))

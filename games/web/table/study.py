@@ -7,16 +7,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.web.table.panel import fields
-from games.web.table.reader import reader_of
+from games.web.table.panel import render_form_fields
+from games.web.table.reader import load_reader
 from games.web.table.scene import Scene
 
 
 @require_safe
-def study(request: HttpRequest, slug: str) -> HttpResponse:
+def show_study_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What the reader's own seat could score, as the address says. Http404 where there is nothing
     to show them."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     if not reader.known.meta.version:
         raise Http404
     scene = Scene(reader)
@@ -28,6 +28,6 @@ def study(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if shown is None:
         raise Http404
-    hidden = fields(reader, scene.table) if scene.decision else ""
+    hidden = render_form_fields(reader, scene.table) if scene.decision else ""
     context = {**shown, "meta": scene.meta, "table": scene.title, "hidden": hidden}
     return render(request, f"games/{game.name}/study.html", context)

@@ -9,13 +9,15 @@ if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
 
-def tag_of(reader: Reader) -> str:
+def build_table_tag(reader: Reader) -> str:
     """What a page was made of: changes whenever anything on it may have changed, deadlines and
     which other tables wait included."""
-    due = crc32(repr([[seat.due_at for seat in reader.known.seats], elsewhere(reader)]).encode())
+    due = crc32(
+        repr([[seat.due_at for seat in reader.known.seats], get_other_tables(reader)]).encode()
+    )
     return f"{reader.known.meta.version}.{'-' if reader.seat is None else reader.seat}.{due:x}"
 
 
-def elsewhere(reader: Reader) -> object:
+def get_other_tables(reader: Reader) -> object:
     """What waits for the reader at other tables."""
     return reader.known.asides.get("onward")

@@ -13,28 +13,28 @@ from games.play import table as heart
 from games.play.models import Status
 from games.rules.registry import GAMES
 from games.web.house.signed_out import is_signed_out, refuse_signed_out
-from games.web.table.log import page_of
-from games.web.table.reader import Reader, reader_of
+from games.web.table.log import build_log_page
+from games.web.table.reader import Reader, load_reader
 from games.web.table.scene import Scene
-from games.web.table.tag import tag_of
+from games.web.table.tag import build_table_tag
 
 UNBEGUN = (Status.OPEN, Status.ABANDONED)
 
 
 @require_safe
-def table(request: HttpRequest, slug: str) -> HttpResponseBase:
+def show_table(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The page of a table; `?pick=<line>` shows what that move would do, to be confirmed."""
     if is_signed_out(request):
         return refuse_signed_out(request, reverse("table", args=[slug]))
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     if reader.known.meta.status in UNBEGUN and not reader.known.meta.version:
         return redirect("room", slug=slug)
-    return shown(Scene(reader), request.GET.get("pick", ""))
+    return render_table_or_panel(Scene(reader), request.GET.get("pick", ""))
 
 
-def shown(scene: Scene, line: str) -> HttpResponse:
+def render_table_or_panel(scene: Scene, line: str) -> HttpResponse:
     """The page, or its decision panel alone, with what this line would do; 422 if it is no move."""
-    picked = scene.picked(line)
+    picked = scene.preview_line(line)
     status = 422 if picked.refused else 200
     return (
         scene.panel(picked, status)
@@ -44,14 +44,14 @@ def shown(scene: Scene, line: str) -> HttpResponse:
 
 
 @require_safe
-def now(request: HttpRequest, slug: str) -> HttpResponse:
+def show_changes(request: HttpRequest, slug: str) -> HttpResponse:
     """Nothing (204 or 304) if the reader's page is still true, made at `?v=` when the last message
     was `&said=`; else
     all that may have changed, or the messages alone. 403 if the session has ended since."""
     if is_signed_out(request):
         return refuse_signed_out(request, reverse("table", args=[slug]))
-    reader = reader_of(request, slug)
-    tag, said = tag_of(reader), reader.known.said
+    reader = load_reader(request, slug)
+    tag, said = build_table_tag(reader), reader.known.said
     etag = f'W/"{tag}.{said}.{reader.say.language}"'
     moved, talked = request.GET.get("v") != tag, request.GET.get("said", str(said)) != str(said)
     if request.headers.get("If-None-Match") == etag:
@@ -61,7 +61,7 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         scene = Scene(reader)
         response = (
-            scene.parts(scene.picked(request.GET.get("pick", "")), talk=talked)
+            scene.parts(scene.preview_line(request.GET.get("pick", "")), talk=talked)
             if moved
             else scene.talk()
         )
@@ -71,34 +71,36 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def text(request: HttpRequest, slug: str) -> HttpResponseBase:
+def show_text_board(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The whole position in plain text, with the question and the log."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     if not reader.known.meta.version:
         return redirect("room", slug=slug)
-    return render(request, "table/text.html", text_context(reader))
+    return render(request, "table/text.html", build_text_context(reader))
 
 
 @require_safe
-def log(request: HttpRequest, slug: str) -> HttpResponseBase:
+def show_whole_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The whole log as the reader may read it, a hundred lines a page (`?page=`, the first is the
     beginning)."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     meta = reader.known.meta
     if not meta.version:
         return redirect("room", slug=slug)
-    shown = page_of(heart.log_for(meta, reader.seat), request.GET.get("page", ""), reader.say)
+    shown = build_log_page(
+        heart.log_for(meta, reader.seat), request.GET.get("page", ""), reader.say
+    )
     title = meta.title or GAMES[meta.rules].title
     return render(request, "table/log.html", {"meta": meta, "title": title, "log": shown})
 
 
-def text_context(reader: Reader) -> dict[str, Any]:
+def build_text_context(reader: Reader) -> dict[str, Any]:
     """The text board, the menu in notation, the log."""
     scene = Scene(reader)
     seen = scene.table
     assert seen.view
     lines = heart.log_for(reader.known.meta, reader.seat)
-    before, since = heart.since_last_turn(lines, reader.seat)
+    before, since = heart.split_at_last_turn(lines, reader.seat)
     return {
         "title": scene.title,
         "url": reverse("table", args=[seen.meta.slug]),

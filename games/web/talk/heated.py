@@ -15,26 +15,26 @@ NO_IF = "(?!ば)"
 APOSTROPHES = str.maketrans("’ʼ", "''")
 
 
-def heated(text: str) -> list[str]:
+def list_hurtful_words(text: str) -> list[str]:
     """What in a text may hurt, each once and in the writer's own letters; in any language, for
     people at a table write in several."""
     plain = unicodedata.normalize("NFC", text).translate(APOSTROPHES)
     found = dict[str, str]()
-    for one in insults().finditer(plain):
+    for one in compile_insults().finditer(plain):
         found.setdefault(one[0].casefold(), one[0])
     return list(found.values())
 
 
 @cache
-def insults() -> re.Pattern[str]:
+def compile_insults() -> re.Pattern[str]:
     """All of them: whole words where a language parts words by blanks, the longest first."""
     known = tomllib.loads(WORDS.read_text("utf-8"))
     parted = [word for language, words in known.items() if language != "ja" for word in words]
-    blanks = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in longest_first(parted))
-    joined = "|".join(map(re.escape, longest_first(known["ja"])))
+    blanks = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sort_longest_first(parted))
+    joined = "|".join(map(re.escape, sort_longest_first(known["ja"])))
     return re.compile(rf"\b(?:{blanks})\b|(?:{joined}){NO_IF}", re.IGNORECASE)
 
 
-def longest_first(words: list[str]) -> list[str]:
+def sort_longest_first(words: list[str]) -> list[str]:
     """So that the whole of an insult is named."""
     return sorted(words, key=lambda word: (-len(word), word))

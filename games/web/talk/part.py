@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 
 from games.play import talk
-from games.play.message import LONGEST
-from games.words import gone
+from games.play.message import LONGEST_MESSAGE
+from games.words import format_former_player
 from keywest_site.fragment_cache import SHELF
 from keywest_site.http import form_token
 
@@ -24,91 +24,99 @@ CSRF = "<!--csrf-->"
 TOKENLESS = {"csrf_token": mark_safe(CSRF)}
 
 
-def talk_part(reader: Reader) -> str:
+def render_talk(reader: Reader) -> str:
     """The section below the log: the last messages, and for who sits here a field to write one."""
-    return tokened(SHELF.get(("talk", *key_of(reader)), lambda: kept_part(reader)), reader)
+    return insert_talk_token(
+        SHELF.get(("talk", *build_talk_key(reader)), lambda: render_talk_without_token(reader)),
+        reader,
+    )
 
 
-def talk_lines(reader: Reader) -> str:
+def render_talk_lines(reader: Reader) -> str:
     """How many messages are new, and the messages, without the section around them."""
-    return tokened(SHELF.get(("talk lines", *key_of(reader)), lambda: kept_lines(reader)), reader)
+    return insert_talk_token(
+        SHELF.get(
+            ("talk lines", *build_talk_key(reader)), lambda: render_lines_without_token(reader)
+        ),
+        reader,
+    )
 
 
-def tokened(html: str, reader: Reader) -> str:
+def insert_talk_token(html: str, reader: Reader) -> str:
     """With the reader's own token in the forms."""
     return html.replace(CSRF, form_token(reader.request)) if CSRF in html else html
 
 
-def kept_part(reader: Reader) -> str:
+def render_talk_without_token(reader: Reader) -> str:
     """The section with CSRF in place of the reader's own token."""
-    return render_to_string("table/talk.html", talk_context(reader) | TOKENLESS)
+    return render_to_string("table/talk.html", build_talk_context(reader) | TOKENLESS)
 
 
-def kept_lines(reader: Reader) -> str:
+def render_lines_without_token(reader: Reader) -> str:
     """The messages with CSRF in place of the reader's own token."""
-    context = talk_context(reader) | TOKENLESS
+    context = build_talk_context(reader) | TOKENLESS
     parts = ("table/talk_new.html", "table/talk_lines.html")
     return "".join(render_to_string(part, context) for part in parts)
 
 
-def key_of(reader: Reader) -> tuple[Hashable, ...]:
+def build_talk_key(reader: Reader) -> tuple[Hashable, ...]:
     """All that the messages and the field depend on: names are those of who sits, and sat, at the
     table."""
     meta, zone = reader.known.meta, timezone.get_current_timezone_name()
-    names = (reader.say.names, meta.former, blocked_by(reader))
+    names = (reader.say.names, meta.former, list_blocked_writers(reader))
     said = reader.known.said, reader.known.struck
     # who has read everything sees what all others see
-    marks = (reader.request.user.pk, seen_by(reader)) if unread(reader) else ()
+    marks = (reader.request.user.pk, get_last_seen_message(reader)) if count_unread(reader) else ()
     return meta.slug, said, reader.seat is not None, reader.say.language, zone, names, marks
 
 
-def blocked_by(reader: Reader) -> tuple[int, ...]:
+def list_blocked_writers(reader: Reader) -> tuple[int, ...]:
     """Whose messages are folded away for them."""
     return tuple(sorted(reader.known.asides.get("blocked") or ()))
 
 
-def unread(reader: Reader) -> int:
+def count_unread(reader: Reader) -> int:
     """How many messages the reader, who sits here, has not read."""
     return 0 if reader.guest else (reader.known.asides.get("unread") or (0, 0))[1]
 
 
-def seen_by(reader: Reader) -> int:
+def get_last_seen_message(reader: Reader) -> int:
     """The last message that the reader has seen."""
     return (reader.known.asides.get("unread") or (0, 0))[0]
 
 
-def is_new(one: talk.Said, reader: Reader) -> bool:
+def is_new_for_reader(one: talk.ShownMessage, reader: Reader) -> bool:
     """Whether this message is marked for the reader; it counts in `unread` then."""
     return bool(
-        unread(reader)
-        and one.number > seen_by(reader)
+        count_unread(reader)
+        and one.number > get_last_seen_message(reader)
         and not one.struck
         and one.person != reader.request.user.pk
-        and one.person not in blocked_by(reader)
+        and one.person not in list_blocked_writers(reader)
     )
 
 
-def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
+def build_talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
     """The messages, oldest first, and who may write. `typed`: what was refused, and `error`:
     why."""
-    said = talk.said_at(reader.known.meta.id) if reader.known.said else []
+    said = talk.load_messages(reader.known.meta.id) if reader.known.said else []
     return {
         "said": [
             (
                 one,
-                one.name or gone(reader.known.meta.rules, one.seat),
-                one.person in blocked_by(reader),
-                is_new(one, reader),
+                one.name or format_former_player(reader.known.meta.rules, one.seat),
+                one.person in list_blocked_writers(reader),
+                is_new_for_reader(one, reader),
             )
             for one in said
         ],
         "last": said[-1].number if said else 0,
-        "unread": unread(reader),
+        "unread": count_unread(reader),
         "read": reverse("talk_read", args=[reader.known.meta.slug]),
         "url": reverse("talk", args=[reader.known.meta.slug]),
         "ask": f"{reverse('ask_desk')}?table={reader.known.meta.slug}",
         "writes": reader.seat is not None,
-        "longest": LONGEST,
+        "longest": LONGEST_MESSAGE,
         "typed": typed,
         "error": error,
     }

@@ -26,6 +26,6 @@ def numbers(last: int) -> range:
 
 
 @register.filter
-def spelt(found: Sequence[folds.Fold], brief: str) -> SafeString:
+def folds_as_html(found: Sequence[folds.Fold], brief: str) -> SafeString:
     """`group.folds|spelt:"brief"`: the folds of a long menu, in brief or ("") in full."""
-    return mark_safe(folds.spelt(found, bool(brief)))
+    return mark_safe(folds.render_folds(found, bool(brief)))

@@ -15,10 +15,10 @@ register = template.Library()
 @register.filter
 def as_words(span: timedelta) -> str:
     """A span in words: its two largest units."""
-    return times.span(span)
+    return times.format_span(span)
 
 
 @register.filter
 def ago(at: datetime) -> str:
     """A point in time as all pages say it: "12 minutes ago", "yesterday 18:40", "3 March"."""
-    return times.said(at, timezone.now())
+    return times.format_past_moment(at, timezone.now())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django import template
 
 from games.desk.powers import Power
-from games.web.desk.log_words import counted, title
+from games.web.desk.log_words import get_action_title, name_extract_kind
 
 register = template.Library()
-register.filter("action_title", title)
-register.filter("counted", counted)
+register.filter("action_title", get_action_title)
+register.filter("counted", name_extract_kind)
 
 
 @register.filter

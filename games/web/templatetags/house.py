@@ -8,7 +8,7 @@ from pathlib import Path
 from django import template
 from django.conf import settings
 
-from games.web.house.state import State, state
+from games.web.house.state import SiteState, get_site_state
 
 register = template.Library()
 
@@ -18,21 +18,21 @@ section 13)."""
 
 
 @register.simple_tag(takes_context=True)
-def house_state(context: template.Context) -> State:
+def site_state(context: template.Context) -> SiteState:
     """What every page says of the whole house; nothing where there is no request, so no database
     either."""
-    return state(context["request"]) if "request" in context else State()
+    return get_site_state(context["request"]) if "request" in context else SiteState()
 
 
 @register.simple_tag
 def source_url() -> str:
     """Where the source of this very site is: settings.SOURCE_URL, or the archive made when it was
     installed; or ""."""
-    return settings.SOURCE_URL or archive(Path(settings.STATIC_ROOT))
+    return settings.SOURCE_URL or find_source_archive(Path(settings.STATIC_ROOT))
 
 
 @lru_cache
-def archive(folder: Path) -> str:
+def find_source_archive(folder: Path) -> str:
     """The address of the archive, if there is one in the folder of the static files."""
     return f"{settings.STATIC_URL}{ARCHIVE}" if (folder / ARCHIVE).exists() else ""
 

@@ -10,13 +10,13 @@ from django.utils.translation import get_language, gettext
 
 from games.clocks import plain_terms
 from games.web.leagues import rules, words
-from games.web.lobby.names import listed
-from games.words import words as in_words
+from games.web.lobby.names import join_names
+from games.words import get_words as in_words
 
 if TYPE_CHECKING:
-    from games.leagues.overview.dice import DicePage, Group
+    from games.leagues.overview.dice import DrawPage, GroupLots
     from games.leagues.overview.shapes import Person
-    from games.leagues.past.reading import Past
+    from games.leagues.past.reading import PastSeason
     from games.leagues.settings import Settings
     from games.web.leagues.rules import Chapter
 
@@ -24,19 +24,19 @@ register = template.Library()
 
 
 @register.filter
-def lots_fit(page: DicePage) -> bool:
+def lots_fit(page: DrawPage) -> bool:
     """`page|lots_fit`: whether all have the numbers that the seed gives."""
     return all(one.fits for one in page.groups)
 
 
 @register.filter
-def tables_fit(page: DicePage) -> bool:
+def tables_fit(page: DrawPage) -> bool:
     """`page|tables_fit`: whether all tables are those of the plan."""
     return all(one.designed for one in page.groups)
 
 
 @register.filter
-def numbered(group: Group) -> list[Person]:
+def people_by_number(group: GroupLots) -> list[Person]:
     """`group|numbered`: who has number 1, 2, ..."""
     return [group.people[place] for place in group.numbers]
 
@@ -51,14 +51,14 @@ def of(pairs: Sequence[tuple[int, Any]], key: int) -> Any:
 def duration(seconds: int | None) -> str:
     """`pace.median|duration`: "3 hours"."""
     said = in_words(get_language() or "en", ())
-    return "–" if seconds is None else said(plain_terms.duration(seconds))
+    return "–" if seconds is None else said(plain_terms.format_duration(seconds))
 
 
 @register.filter
-def best_three(past: Past) -> str:
+def best_three(past: PastSeason) -> str:
     """`past|best_three`: of its highest division, in a row."""
     top = [line for line in past.lines if (line.level, line.group) == (1, 1)][:3]
-    return listed([line.name or gettext("former player") for line in top])
+    return join_names([line.name or gettext("former player") for line in top])
 
 
 @register.filter
@@ -70,4 +70,4 @@ def file_name(kind: str) -> str:
 @register.filter
 def chapters(settings: Settings) -> tuple[Chapter, ...]:
     """`league.settings|chapters`: the rules in sentences."""
-    return rules.chapters(settings, get_language() or "en")
+    return rules.build_rule_chapters(settings, get_language() or "en")

@@ -14,14 +14,14 @@ from django.utils.safestring import SafeString
 from games.leagues.overview.shapes import (
     DivisionPage,
     Person,
-    Row,
     SeasonHead,
+    StandingsRow,
     TableLine,
-    person,
+    build_person,
 )
 from games.rules.registry import GAMES
 from games.web.leagues import plots, shown, words
-from games.web.lobby.names import listed
+from games.web.lobby.names import join_names
 
 if TYPE_CHECKING:
     from games.leagues.board import Board
@@ -30,15 +30,15 @@ register = template.Library()
 
 
 @register.filter
-def called(person: Person) -> str:
+def person_name(person: Person) -> str:
     """`person|called`: their name."""
-    return words.called(person)
+    return words.name_person(person)
 
 
 @register.filter
-def linked(person: Person) -> SafeString | str:
+def person_link(person: Person) -> SafeString | str:
     """`person|linked`: their name, which leads to their page if they are still with us."""
-    name = words.called(person)
+    name = words.name_person(person)
     if not person.name:
         return name
     return format_html('<a href="{}">{}</a>', reverse("card", args=[person.name]), name)
@@ -47,43 +47,43 @@ def linked(person: Person) -> SafeString | str:
 @register.filter
 def strip(chances: Sequence[float]) -> SafeString:
     """`one.ranks|strip`: chances of each rank as a drawing."""
-    return plots.strip(chances)
+    return plots.draw_chances(chances)
 
 
 @register.filter
 def percent(chance: float) -> str:
     """`chance|percent`: in whole per cent; "–" for none at all."""
-    return words.percent(chance)
+    return words.format_chance(chance)
 
 
 @register.filter
-def all_called(people: Iterable[Person]) -> str:
+def person_names(people: Iterable[Person]) -> str:
     """`people|all_called`: their names in a row."""
-    return listed([words.called(one) for one in people])
+    return join_names([words.name_person(one) for one in people])
 
 
 @register.filter
 def points(sixtieths: int) -> str:
     """`row.points|points`: to two decimals."""
-    return words.points(sixtieths)
+    return words.format_points(sixtieths)
 
 
 @register.filter
 def phase(season: SeasonHead) -> str:
     """`season|phase`: where it stands."""
-    return words.phase(season.phase)
+    return words.name_phase(season.phase)
 
 
 @register.filter
 def phase_badge(season: SeasonHead) -> str:
     """`season|phase_badge`: the look of that."""
-    return words.badge(season.phase)
+    return words.choose_phase_badge(season.phase)
 
 
 @register.filter
 def hour(name: str) -> str:
     """`line.hour|hour`: what happens then."""
-    return words.hour(name)
+    return words.name_hour(name)
 
 
 @register.filter
@@ -91,7 +91,7 @@ def moment(at: datetime | None) -> SafeString | str:
     """`at|moment`: date and time in the reader's zone, for programs as well."""
     if at is None:
         return ""
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words.moment(at))
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words.format_moment(at))
 
 
 @register.filter
@@ -99,25 +99,25 @@ def day(at: datetime | None) -> SafeString | str:
     """`at|day`: the date."""
     if at is None:
         return ""
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words.day(at))
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words.format_day(at))
 
 
 @register.filter
-def sure(row: Row) -> str:
+def sure(row: StandingsRow) -> str:
     """`row|sure`: the strongest thing that is certain; "" if nothing is."""
-    return words.sure(row.certain)
+    return words.name_certainty(row.certain)
 
 
 @register.filter
-def broken_by(name: str) -> str:
+def tie_break_name(name: str) -> str:
     """`row.by|broken_by`: what a tie-break is called."""
-    return words.broken_by(name)
+    return words.name_tie_break(name)
 
 
 @register.filter
-def ended(end: str) -> str:
+def table_end_words(end: str) -> str:
     """`table.end|ended`: how, unless it was played out as usual."""
-    return words.ended(end)
+    return words.describe_table_end(end)
 
 
 @register.filter
@@ -128,7 +128,7 @@ def game_title(name: str) -> str:
 
 
 @register.filter
-def named(found: Any, key: Any) -> Any:
+def value_at(found: Any, key: Any) -> Any:
     """`mapping|named:key`."""
     return found[key]
 
@@ -142,31 +142,31 @@ def get(found: Any, key: Any) -> Any:
 @register.filter
 def wins(sixtieths: int) -> str:
     """`row.wins|wins`: first places, a shared one as its share."""
-    return words.wins(sixtieths)
+    return words.format_wins(sixtieths)
 
 
 @register.filter
-def name_of(rows: Sequence[Row], who: int) -> str:
+def name_of(rows: Sequence[StandingsRow], who: int) -> str:
     """`division.rows|name_of:id`: what somebody in them is called."""
-    return words.called(next(row.person for row in rows if row.person.id == who))
+    return words.name_person(next(row.person for row in rows if row.person.id == who))
 
 
 @register.filter
-def zone(row: Row) -> str:
+def zone(row: StandingsRow) -> str:
     """`row|zone`: the look of a line that goes up or down."""
-    return shown.zone(row)
+    return shown.describe_movement(row)
 
 
 @register.filter
 def seats(table: TableLine) -> list[shown.Seat]:
     """`table|seats`: who sits there."""
-    return shown.seats(table)
+    return shown.list_table_seats(table)
 
 
 @register.filter
 def cross(page: DivisionPage) -> Iterable[shown.Line]:
     """`page|cross`: who met whom."""
-    return shown.cross(page)
+    return shown.list_cross_table_lines(page)
 
 
 @register.filter
@@ -184,19 +184,19 @@ def to_play(page: DivisionPage, who: int) -> tuple[int, ...]:
 @register.simple_tag
 def share(done: int, of: int) -> SafeString:
     """A bar of what is done."""
-    return plots.share(done, of)
+    return plots.draw_progress(done, of)
 
 
 @register.simple_tag
-def ranks(row: Row, rows: Sequence[Row]) -> SafeString:
+def ranks(row: StandingsRow, rows: Sequence[StandingsRow]) -> SafeString:
     """The ranks that are still possible."""
-    return plots.ranks(row.best, row.rank, row.worst, len(rows))
+    return plots.draw_rank_range(row.best, row.rank, row.worst, len(rows))
 
 
 @register.filter
 def who(board: Board, person_id: int) -> str:
     """`board|who:id`: their name."""
-    return words.called(person(board.names, person_id))
+    return words.name_person(build_person(board.names, person_id))
 
 
 @register.filter

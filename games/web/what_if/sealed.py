@@ -23,7 +23,7 @@ class Payload(msgspec.Struct, array_like=True):
     lines: list[str]
 
 
-def sealed(fork: Fork, game_id: int, person_id: int) -> str:
+def seal_fork(fork: Fork, game_id: int, person_id: int) -> str:
     """The fork as a word for an address, good for this person at this table only."""
     payload = zlib.compress(
         msgspec.msgpack.encode(Payload(fork.version, fork.dice, list(fork.lines))), 9
@@ -31,7 +31,7 @@ def sealed(fork: Fork, game_id: int, person_id: int) -> str:
     return urlsafe_b64encode(seal(payload, PURPOSE, game_id, person_id)).decode().rstrip("=")
 
 
-def opened(word: str, game_id: int, person_id: int) -> Fork | None:
+def open_fork(word: str, game_id: int, person_id: int) -> Fork | None:
     """The fork in this word; None if it is none, or another person's or table's."""
     try:
         code = unseal(urlsafe_b64decode(word + "=" * (-len(word) % 4)), PURPOSE, game_id, person_id)

@@ -11,18 +11,18 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
-from games.game_pages import board, board_css, templates
+from games.game_pages import find_board_css, list_template_paths, render_board
 from games.play.models import Status
-from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
+from games.play.what_if import MOST_LINES, Fork, Story, choose_bot_line, fork_game, play_fork
 from games.rules import notation
 from games.rules.text import _
 from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
-from games.web.lobby.guests import to_table
-from games.web.table.orders import written
-from games.web.table.panel import OPEN, Shown, picked, rendered
-from games.web.table.reader import Reader, reader_of
-from games.web.what_if.sealed import opened, sealed
+from games.web.lobby.guests import redirect_to_table
+from games.web.table.orders import read_written_line
+from games.web.table.panel import PLAIN_PANEL, PanelState, read_pick, render_decision
+from games.web.table.reader import Reader, load_reader
+from games.web.what_if.sealed import open_fork, seal_fork
 from keywest_site.http import posted
 
 FORM = (
@@ -42,52 +42,57 @@ class TooLong(Refused):
 
 
 @require_safe
-def begin(request: HttpRequest, slug: str) -> HttpResponse:
+def begin_fork(request: HttpRequest, slug: str) -> HttpResponse:
     """A fresh fork of the game as it stands."""
-    reader = seated(request, slug)
-    return to(reader, forked(reader.known.meta))
+    reader = get_seated_reader(request, slug)
+    return redirect_to_new_fork(reader, fork_game(reader.known.meta))
 
 
 @require_safe
-def look(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
+def show_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     """A fork; `?pick=<line>` shows what that move would do."""
-    reader = seated(request, slug)
-    fork = fork_of(reader, word)
-    told = story(reader.known, seat_of(reader), fork)
-    shown = picked(reader, told.table, request.GET.get("pick", ""))
-    return page(reader, fork, told, shown, 422 if shown.refused else 200)
+    reader = get_seated_reader(request, slug)
+    fork = get_fork(reader, word)
+    told = play_fork(reader.known, get_reader_seat(reader), fork)
+    shown = read_pick(reader, told.table, request.GET.get("pick", ""))
+    return render_fork_page(reader, fork, told, shown, 422 if shown.refused else 200)
 
 
-def to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse:
+def redirect_to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     """The way to a fork for whom it is, to the table for its other readers."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     mine = (
-        reader.seat is not None and opened(word, reader.known.meta.id, request.user.pk) is not None
+        reader.seat is not None
+        and open_fork(word, reader.known.meta.id, request.user.pk) is not None
     )
-    return redirect("what_if", slug=slug, word=word) if mine else to_table(request, slug)
+    return redirect("what_if", slug=slug, word=word) if mine else redirect_to_table(request, slug)
 
 
-@posted(to_fork)
-def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
+@posted(redirect_to_fork)
+def play_in_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that
     this makes."""
     if not request.user.is_authenticated:
-        return refuse_signed_out(request, reverse("what_if", args=[slug, word]), written(request))
-    reader = seated(request, slug)
-    fork = fork_of(reader, word)
+        return refuse_signed_out(
+            request, reverse("what_if", args=[slug, word]), read_written_line(request)
+        )
+    reader = get_seated_reader(request, slug)
+    fork = get_fork(reader, word)
     if "back" in request.POST:
-        return to(reader, fork._replace(lines=fork.lines[:-1]))
-    told = story(reader.known, seat_of(reader), fork)
+        return redirect_to_new_fork(reader, fork._replace(lines=fork.lines[:-1]))
+    told = play_fork(reader.known, get_reader_seat(reader), fork)
     line = (
-        bot_line(told.table.game, told.table, fork) if "bot" in request.POST else written(request)
+        choose_bot_line(told.table.game, told.table, fork)
+        if "bot" in request.POST
+        else read_written_line(request)
     )
     try:
-        return to(reader, longer(fork, told, line))
+        return redirect_to_new_fork(reader, extend_fork(fork, told, line))
     except Refused as refused:
-        return page(reader, fork, told, Shown(refused=refused, line=line), 422)
+        return render_fork_page(reader, fork, told, PanelState(refused=refused, line=line), 422)
 
 
-def longer(fork: Fork, told: Story, line: str) -> Fork:
+def extend_fork(fork: Fork, told: Story, line: str) -> Fork:
     """The fork with one line more, as the game itself writes it. Raises Refused."""
     decision, view = told.table.decision, told.table.view or {}
     if decision is None:
@@ -98,39 +103,42 @@ def longer(fork: Fork, told: Story, line: str) -> Fork:
     return fork._replace(lines=(*fork.lines, str(move)))
 
 
-def seated(request: HttpRequest, slug: str) -> Reader:
+def get_seated_reader(request: HttpRequest, slug: str) -> Reader:
     """The reader, who must sit at this table while it is being played; else there is no such
     page."""
-    reader = reader_of(request, slug)
+    reader = load_reader(request, slug)
     if reader.seat is None or reader.known.meta.status != Status.RUNNING:
         raise Http404
     return reader
 
 
-def seat_of(reader: Reader) -> int:
+def get_reader_seat(reader: Reader) -> int:
     """Where the reader sits."""
     assert reader.seat is not None
     return reader.seat
 
 
-def fork_of(reader: Reader, word: str) -> Fork:
+def get_fork(reader: Reader, word: str) -> Fork:
     """The fork in an address. Http404 if it is not this person's, at this table."""
-    fork = opened(word, reader.known.meta.id, reader.request.user.pk)
+    fork = open_fork(word, reader.known.meta.id, reader.request.user.pk)
     if fork is None or fork.version > reader.known.meta.version:
         raise Http404
     return fork
 
 
-def to(reader: Reader, fork: Fork) -> HttpResponse:
+def redirect_to_new_fork(reader: Reader, fork: Fork) -> HttpResponse:
     """To the page of this fork."""
-    slug, word = reader.known.meta.slug, sealed(fork, reader.known.meta.id, reader.request.user.pk)
+    slug, word = (
+        reader.known.meta.slug,
+        seal_fork(fork, reader.known.meta.id, reader.request.user.pk),
+    )
     response = redirect("what_if", slug=slug, word=word)
     response.status_code = 303
     return response
 
 
-def page(
-    reader: Reader, fork: Fork, told: Story, shown: Shown = OPEN, status: int = 200
+def render_fork_page(
+    reader: Reader, fork: Fork, told: Story, shown: PanelState = PLAIN_PANEL, status: int = 200
 ) -> HttpResponse:
     """The page of a fork."""
     table, say, meta = told.table, reader.say, reader.known.meta
@@ -139,11 +147,11 @@ def page(
         "meta": meta,
         "title": meta.title or table.game.title,
         "view": table.view,
-        "state": templates(meta.rules, "state.html"),
-        "board": board(table.game, table.view or {}, table.decision, say),
-        "board_css": board_css(meta.rules),
-        "decide": question(reader, told, shown),
-        "players": render_to_string(templates(meta.rules, "players.html"), panels),
+        "state": list_template_paths(meta.rules, "state.html"),
+        "board": render_board(table.game, table.view or {}, table.decision, say),
+        "board_css": find_board_css(meta.rules),
+        "decide": render_fork_question(reader, told, shown),
+        "players": render_to_string(list_template_paths(meta.rules, "players.html"), panels),
         "lines": [(say(text), by) for text, by in told.told],
         "steps": len(fork.lines),
         "asked": table.decision is not None,
@@ -153,11 +161,11 @@ def page(
     return render(reader.request, "what_if/board.html", context, status=status)
 
 
-def question(reader: Reader, told: Story, shown: Shown) -> str:
+def render_fork_question(reader: Reader, told: Story, shown: PanelState) -> str:
     """The panel in which the seat moves on in its fork; at the end of it, the scores."""
     table, say = told.table, reader.say
     if table.decision is None:
-        return rendered(
+        return render_decision(
             reader,
             table,
             shown,
@@ -165,7 +173,7 @@ def question(reader: Reader, told: Story, shown: Shown) -> str:
             {"waiting": (), "dice": "", "agreed": ""},
         )
     form = format_html(FORM, "./", get_token(reader.request))
-    return rendered(
+    return render_decision(
         reader,
         table,
         shown,

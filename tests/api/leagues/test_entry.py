@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from accounts.models import Person
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.season.state import Stand
 from tests.api.test_api import client_of
 from tests.leagues.house.house import House
@@ -30,7 +30,7 @@ def open_house(**more: Any) -> House:
     """Sign-up is open, and nobody is in."""
     house = House.founded(3, **more)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     return house
 
 
@@ -55,7 +55,7 @@ def test_here_is_said_when_it_is_time(open_league: House) -> None:
     say(house, me, "in")
     early = say(house, me, "here")
     assert (early.status_code, early.json()["code"]) == (409, "no_check_in_yet")
-    house.at(Hour.CHECK_IN)
+    house.at(Milestone.CHECK_IN)
     assert say(house, me, "here").json()["here"] is True
 
 

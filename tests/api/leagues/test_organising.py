@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Person
 from games.clocks.starting import start_clocks
 from games.leagues import commands, organising
-from games.leagues.board import board
-from games.leagues.house.ports import ports
-from games.leagues.house.texts import Words, read
+from games.leagues.board import load_organiser_board
+from games.leagues.house.ports import build_ports
+from games.leagues.house.texts import Words, load_words
 from games.leagues.models import League, Text
 from games.leagues.overview import leagues
 from games.leagues.past.reading import COLUMNS
@@ -38,11 +38,11 @@ def test_a_league_is_founded_as_by_hand(db: None) -> None:
     one = person("Orla")
     answer = sent(one, "", LEAGUE)
     assert answer.status_code == 200
-    page = leagues.league(answer.json()["slug"])
+    page = leagues.load_league_page(answer.json()["slug"])
     assert page is not None
     assert (page.head.name, page.organisers[0].id) == ("Other League", one.pk)
     assert page.settings.table["options"] == {"rounds": "1"}
-    known, _ = ports(FOUNDED_AT).store.league(page.head.id)
+    known, _ = build_ports(FOUNDED_AT).store.league(page.head.id)
     assert known.first is not None
     assert known.first._asdict() == LATER
 
@@ -104,7 +104,7 @@ def test_past_seasons_are_told_by_line_or_taken_over(house: House) -> None:
 def test_words_and_rules_are_another_from_then_on(house: House) -> None:
     words = {"name": "New Name", "text": "New text"}
     assert sent(house.organiser, f"{house.row.slug}/words", words, house, "put").status_code == 200
-    assert read(house.id, house.state.text) == Words("New Name", "New text")
+    assert load_words(house.id, house.state.text) == Words("New Name", "New text")
     rules = RULES | {"size": 8}
     assert sent(house.organiser, f"{house.row.slug}/rules", rules, house, "put").json()["changed"]
     assert [one.size for one in house.state.rules] == [7, 8]
@@ -159,14 +159,14 @@ def test_all_who_stall_are_reminded_at_once(running: House) -> None:
 
 def stalled(house: House) -> tuple[Any, ...]:
     """For whom the board says so."""
-    found = board(house.row.slug, 1, house.organiser.pk, house.now)
+    found = load_organiser_board(house.row.slug, 1, house.organiser.pk, house.now)
     assert found
     return found.stalled
 
 
 def test_the_board_has_every_table_and_who_is_gone_by_few_statements(running: House) -> None:
     gone = running.people[6]
-    commands.withdraw(running.id, 1, gone.pk, running.now)
+    commands.withdraw_from_season(running.id, 1, gone.pk, running.now)
     with time_machine.travel(running.now, tick=False):
         client = client_of(running.organiser)
         with CaptureQueriesContext(connection) as caught:

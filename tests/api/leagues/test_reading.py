@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.leagues import commands
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.overview import divisions
-from games.leagues.past.kept import take_over
+from games.leagues.past.kept import import_past_seasons
 from games.leagues.season import commands as of_season
-from games.leagues.standings.points import shown
+from games.leagues.standings.points import format_sixtieths
 from tests.api.test_api import client_of
 from tests.leagues.house.house import House
 
@@ -57,13 +57,15 @@ def test_before_the_draw_names_stand_by_time(transactional_db: None) -> None:
 def test_a_division_is_told_with_every_line_table_and_pair(running: House) -> None:
     running.play(running.games()[0])
     running.sweep()
-    page = divisions.division(running.row.slug, 1, "1")
+    page = divisions.load_division_page(running.row.slug, 1, "1")
     assert page is not None
     division = got(f"{running.row.slug}/seasons/1/1/")
     rows = page.division.rows
     assert [line["name"] for line in division["standings"]] == [row.person.name for row in rows]
     assert [line["sixtieths"] for line in division["standings"]] == [row.points for row in rows]
-    assert [line["points"] for line in division["standings"]] == [shown(one.points) for one in rows]
+    assert [line["points"] for line in division["standings"]] == [
+        format_sixtieths(one.points) for one in rows
+    ]
     assert division["standings"][0]["best"] == 1
     assert sum(len(line["to_play"]) for line in division["standings"]) == 24
     first = division["tables"][0]
@@ -79,7 +81,7 @@ def test_a_division_is_told_with_every_line_table_and_pair(running: House) -> No
 
 def test_who_left_is_told_so_and_a_seat_of_a_bot_is_one(running: House) -> None:
     gone = running.season().groups[0].players[0]
-    commands.withdraw(running.id, 1, gone, running.now)
+    commands.withdraw_from_season(running.id, 1, gone, running.now)
     running.sweep()
     name = next(one.name for one in running.people if one.pk == gone)
     division = got(f"{running.row.slug}/seasons/1/1/")
@@ -92,7 +94,7 @@ def test_history_has_seasons_of_here_and_of_elsewhere(closed: House) -> None:
     file = (
         "season,level,group,rank,name,played,points\n2019,1,1,1,Ana,4,31.50\n2019,2,1,1,Bob,4,2\n"
     )
-    take_over(closed.id, closed.organiser.pk, file, closed.now)
+    import_past_seasons(closed.id, closed.organiser.pk, file, closed.now)
     league = got(f"{closed.row.slug}/")
     (past,) = league["past"]
     assert (past["number"], past["people"], len(past["podium"])) == (1, 7, 3)
@@ -130,7 +132,7 @@ def test_what_has_not_changed_is_not_sent_again(house: House) -> None:
         tag = {"If-None-Match": first["ETag"]}
         again = Client().get(f"/api/leagues/{address}", headers=tag)
         assert (again.status_code, again.content) == (304, b"")
-        commands.withdraw(house.id, 1, house.people.pop().pk, house.now)
+        commands.withdraw_from_season(house.id, 1, house.people.pop().pk, house.now)
         other = Client().get(f"/api/leagues/{address}", headers=tag)
         assert other.status_code == 200
         assert other["ETag"] != first["ETag"]
@@ -142,7 +144,7 @@ READ = ["", "{slug}/", "{slug}/seasons/1/", "{slug}/seasons/1/1/", "{slug}/seaso
 def test_few_statements_however_far_the_season_is(running: House) -> None:
     me = client_of(running.people[0])
     for address in READ:
-        MEMORY.forget()
+        STATE_CACHE.forget()
         with CaptureQueriesContext(connection) as caught:
             path = f"/api/leagues/{address.format(slug=running.row.slug)}"
             assert me.get(path).status_code == 200
@@ -158,7 +160,7 @@ def test_a_page_is_a_number(query: str) -> None:
 def test_points_by_hand_stand_apart(running: House) -> None:
     who = running.people[2]
     told = of_season.Correct(who.pk, 90, "A slip", running.organiser.pk, 0)
-    commands.correct(running.id, 1, told, running.now)
+    commands.correct_points(running.id, 1, told, running.now)
     first = got(f"{running.row.slug}/seasons/1/1/")["standings"][0]
     assert (first["name"], first["points"], first["corrected"]) == (who.name, "1.50", "1.50")
     assert got(f"{running.row.slug}/seasons/1/1/")["moved"] == [

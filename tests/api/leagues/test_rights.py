@@ -127,11 +127,11 @@ class Scene:
         stranger, other = person("Stan"), person("Olga")
         for one in (first, other):
             organising.add_organiser(house.id, one.pk, 0, house.now)
-        commands.withdraw(house.id, 1, gone.pk, house.now)
+        commands.withdraw_from_season(house.id, 1, gone.pk, house.now)
         slip = ProposeCorrection(second.pk, 90, "x", other.pk)
         organising.propose_correction(house.id, 1, slip, house.now)
         dropped = Fact.objects.get(kind="dropped").seq
-        commands.appeal(house.id, 1, gone.pk, dropped, "I was ill", house.now)
+        commands.file_appeal(house.id, 1, gone.pk, dropped, "I was ill", house.now)
         table = house.season().tables[1].players
         at_first = next(who for who in table if who not in (first.pk, gone.pk))
         names = {one.pk: one.name for one in house.people}
@@ -258,7 +258,7 @@ def nobodys_right_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def own_divisions_are_organised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also who plays there."""
-    monkeypatch.setattr(leaving, "not_own_division", lambda *_: None)
+    monkeypatch.setattr(leaving, "check_not_own_division", lambda *_: None)
 
 
 def guests_are_somebody(monkeypatch: pytest.MonkeyPatch) -> None:

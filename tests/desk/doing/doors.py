@@ -11,10 +11,10 @@ from django.core.management import call_command
 
 from games.desk.models import Proposal
 from games.play import store
-from games.play.checks import found_in
+from games.play.checks import list_faults_by_gravity
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.desk.conftest import Moderator
 from tests.play.helpers import Party
 
@@ -28,7 +28,7 @@ def by_page(who: Moderator, party: Party, action: str, **terms: object) -> str:
     said = {key: str(value) for key, value in terms.items()}
     seen = browser.post(path, said)
     assert seen.status_code == 200, seen.content.decode()
-    version = known_by("id", party.id).meta.version
+    version = load_header("id", party.id).meta.version
     assert f'name="version" value="{version}"' in seen.content.decode()
     done = browser.post(path, {**said, "reason": REASON, "version": version}, follow=True)
     assert done.status_code == 200, done.content.decode()
@@ -78,5 +78,5 @@ def agree(door: str, who: Moderator) -> str:
 def wrong(party: Party) -> list[str]:
     """What is wrong with the log and with all that is derived from it."""
     with Cursor() as cursor:
-        log = store.log(cursor, party.id, 0, 2**31 - 1)
-    return list(found_in(Game.objects.get(pk=party.id), log))
+        log = store.load_log(cursor, party.id, 0, 2**31 - 1)
+    return list(list_faults_by_gravity(Game.objects.get(pk=party.id), log))

@@ -13,7 +13,7 @@ from games.desk.refused import DeskRefused
 from games.play.models import Notice
 from games.play.position import POSITIONS
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import wrong
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def accepted(who: Moderator, name: str) -> str:
     """What became of it for this one."""
     try:
-        return str(proposals.accept(who.who, name, timezone.now()).state)
+        return str(proposals.accept_proposal(who.who, name, timezone.now()).state)
     except DeskRefused:
         return "refused"
 
@@ -61,17 +61,17 @@ def test_killed_in_the_middle_nothing_has_happened(
     party: Clocked, mo: Moderator, ned: Moderator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     do(mo, party, "force", seat=1, by="default", line="")
-    row, version = Proposal.objects.get(), known_by("id", party.id).meta.version
+    row, version = Proposal.objects.get(), load_header("id", party.id).meta.version
     before = Fact.objects.count()
 
     def killed(*_args: object) -> None:
         assert party.kinds().count("forced") == 1
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("games.desk.proposals.done", killed)
+    monkeypatch.setattr("games.desk.proposals.record_done", killed)
     with pytest.raises(KeyboardInterrupt):
-        proposals.accept(ned.who, row.id, timezone.now())
-    assert known_by("id", party.id).meta.version == version
+        proposals.accept_proposal(ned.who, row.id, timezone.now())
+    assert load_header("id", party.id).meta.version == version
     assert Fact.objects.count() == before
     assert not Notice.objects.filter(game=party.id, kind="decided").exists()
     monkeypatch.undo()

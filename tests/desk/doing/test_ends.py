@@ -9,16 +9,16 @@ import pytest
 from django.test import Client
 
 from games.desk.refused import DeskRefused
-from games.leagues.house.checks import troubles as of_leagues
-from games.leagues.season.results import results_of
-from games.leagues.standings.points import awards
+from games.leagues.house.checks import list_faults_by_log as of_leagues
+from games.leagues.season.results import list_taken_results
+from games.leagues.standings.points import award_points
 from games.leagues.standings.results import End
 from games.play.models import Game, Notice, Seat, Status
 from games.play.sql import Cursor
-from games.play.store import events
+from games.play.store import load_events
 from games.play.table import table_for
-from games.play.table_lookup import known_by
-from games.play.verify import prove
+from games.play.table_lookup import load_header
+from games.play.verify import prove_draws
 from games.ratings import rating
 from games.ratings.models import Step
 from games.rules.registry import GAMES
@@ -61,8 +61,8 @@ def standing(party: Party) -> tuple[str, list[int | None]]:
 def proved(party: Party) -> bool:
     """Whether everybody can check the dice."""
     with Cursor() as cursor:
-        rows = events(cursor, party.id, 0, 2**31 - 1)
-    proof = prove("pearls", rows)
+        rows = load_events(cursor, party.id, 0, 2**31 - 1)
+    proof = prove_draws("pearls", rows)
     return proof is not None and proof.sound
 
 
@@ -107,11 +107,11 @@ def test_a_result_is_corrected_and_set_back_and_made_void(
     door: str, over: Party, mo: Moderator, ned: Moderator, client: Client
 ) -> None:
     before, ended = standing(over), Game.objects.get(pk=over.id).finished_at
-    points = [one.points for one in known_by("id", over.id).seats]
+    points = [one.points for one in load_header("id", over.id).seats]
     DOORS[door](mo, over, "correct", places="3 2 1", points="")
     assert agree(door, ned) == "done"
     assert standing(over) == (Status.FINISHED, [3, 2, 1])
-    assert [one.points for one in known_by("id", over.id).seats] == points
+    assert [one.points for one in load_header("id", over.id).seats] == points
     assert "corrected the result" in " ".join(lines(over))
     places = " ".join(map(str, before[1]))
     DOORS[door](ned, over, "correct", places=places, points="")
@@ -172,14 +172,14 @@ def test_a_running_game_has_no_result_to_correct_and_a_finished_one_no_end(
 
 def test_ratings_follow(over: Party, mo: Moderator, ned: Moderator) -> None:
     def steps() -> dict[int, float]:
-        while rating.rate():
+        while rating.rate_earliest_games():
             pass
         found = Step.objects.filter(game_id=over.id)
         return dict(found.values_list("person_id", "mean"))
 
     before = steps()
     assert len(before) == 3
-    ranks = [one.rank for one in known_by("id", over.id).seats]
+    ranks = [one.rank for one in load_header("id", over.id).seats]
     other = {1: "1 2 3", 2: "2 1 3", 3: "3 1 2"}[3 if ranks[0] == 1 else 1]
     do(mo, over, "correct", places=other, points="")
     agree("page", ned)
@@ -202,17 +202,17 @@ def test_nobody_gains_where_moderators_have_bots_finish_a_table_of_a_league(
     do(mo, party, "finish")
     agree("page", ned)
     house.sweep()
-    result = results_of(house.season(), 0)[0]
+    result = list_taken_results(house.season(), 0)[0]
     assert (result.end, result.held, result.floor) == (End.RULED, {1, 2, 3}, (1, 1, 1, 1))
     scale = house.season().ruled.scale[4]
-    given = [one.points for one in awards(scale, result)]
+    given = [one.points for one in award_points(scale, result)]
     assert given[0] >= 60 * sum(scale) // 4
     assert max(given[1:]) <= 60 * scale[-1]
     assert "as moderators decided" in league_page(house)
     do(mo, party, "correct", places="4 1 2 3", points="")
     agree("page", ned)
-    corrected = results_of(house.season(), 0)[0]
-    given = [one.points // 60 for one in awards(scale, corrected)]
+    corrected = list_taken_results(house.season(), 0)[0]
+    given = [one.points // 60 for one in award_points(scale, corrected)]
     assert given == [scale[3], scale[0], scale[1], scale[2]], "what was corrected is not held back"
     assert not any(found for _slug, found in of_leagues([house.row.slug]))
 

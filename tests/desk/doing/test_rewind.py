@@ -15,16 +15,16 @@ from django.utils import timezone
 from games.desk import proposals
 from games.desk.models import Proposal
 from games.desk.refused import DeskRefused
-from games.leagues.board import board
-from games.mail.kinds.vote import parts
+from games.leagues.board import load_organiser_board
+from games.mail.kinds.vote import list_vote_parts
 from games.play.claims import Due
-from games.play.models import Notice, Seat, called
+from games.play.models import Notice, Seat, get_table_title
 from games.play.refusals import NotRunning
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.play.unplayed import CannotSetBack
 from games.rules.registry import GAMES
 from games.votes.models import Motion
-from games.words import words_at
+from games.words import get_words_at_table
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import DOORS, REASON, agree, by_machine, wrong
@@ -61,7 +61,7 @@ def picked_a_shell() -> Clocked:
 
 
 def version(party: Party) -> int:
-    return known_by("id", party.id).meta.version
+    return load_header("id", party.id).meta.version
 
 
 def shell(party: Party) -> str:
@@ -218,7 +218,7 @@ def test_of_two_games_that_differ_in_what_is_hidden_the_dry_run_is_the_same(
             page = mo.signs_in().post(path, {"fact": fact}).content.decode()
             for seat in range(3):
                 page = page.replace(party.person(seat).name, f"seat {seat}")
-            page = page.replace(called("", "keywest", party.game.slug), "the table")
+            page = page.replace(get_table_title("", "keywest", party.game.slug), "the table")
             shown.append(TELLING.sub("", page))
         assert "Something hidden changes for: seat 0, seat 1." in "".join(shown)
         pages.append(shown)
@@ -250,9 +250,9 @@ def test_the_mail_about_the_vote_says_who_asks_and_what_comes_of_it(
 ) -> None:
     do(mo, picked, "rewind", fact=2)
     agree("page", ned)
-    motion, known = Motion.objects.get(), known_by("id", picked.id)
+    motion, known = Motion.objects.get(), load_header("id", picked.id)
     due = Due(1, picked.id, motion.number, 0, "vote", "", 0, True)
-    (part,) = parts(due, picked.table(0), words_at(known, "en"))
+    (part,) = list_vote_parts(due, picked.table(0), get_words_at_table(known, "en"))
     assert part.title == "Set the game back to entry 2 of its log"
     assert part.lines[0] == "Proposed by moderators"
     assert "counts no longer" in part.lines[1]
@@ -271,7 +271,7 @@ def test_an_organiser_finds_the_vote_on_their_board_and_votes_on_the_page(
     assert browser.get(f"/t/{slug}/waiting/").status_code == 404
     do(mo, party, "rewind", fact=2)
     assert agree("page", ned) == "done"
-    found = board(house.row.slug, 1, house.organiser.pk, house.now)
+    found = load_organiser_board(house.row.slug, 1, house.organiser.pk, house.now)
     assert found
     assert [line.game for line in found.lines if line.votes] == [slug]
     page = browser.get(f"/leagues/{house.row.slug}/1/board/").content.decode()
@@ -299,7 +299,7 @@ def test_a_move_and_a_rewind_at_once_do_one_after_the_other(
     def moves() -> object:
         return Party(picked.game).act(2, "open", token)
 
-    found = at_once([lambda: proposals.accept(ned.who, name, timezone.now()).state, moves])
+    found = at_once([lambda: proposals.accept_proposal(ned.who, name, timezone.now()).state, moves])
     back = picked.kinds().count("set back")
     assert (str(found[0]) == "done") is bool(back)
     assert back + picked.kinds().count("saw") == 1

@@ -12,12 +12,12 @@ from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from accounts.models import Person
-from games.leagues.house.looking import look_at
-from games.leagues.season.ports import Look
+from games.leagues.house.looking import load_table_states
+from games.leagues.season.ports import TableState
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders import joining
 from games.mail.outbound import answers
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.mail.reply import Use
 from games.play.claims import Due
 from games.play.models import Notice, Seat
@@ -25,7 +25,7 @@ from games.play.notice import Kind
 from games.rules.registry import GAMES
 from games.seats import reliability
 from games.votes import deciding, rewinding
-from games.votes.close_due import close_due
+from games.votes.close_due import close_due_votes
 from games.votes.kinds import OPEN_FOR
 from games.votes.models import Ballot, Motion
 from tests.leagues.house.house import RULES, House
@@ -63,7 +63,7 @@ def party(house: House) -> Party:
 
 def asked(house: House, party: Party) -> Motion:
     """Moderators want it back before the bids, so it is voted on."""
-    return rewinding.ask(party.id, 2, house.now)
+    return rewinding.propose_setting_back(party.id, 2, house.now)
 
 
 def told(kind: Kind) -> set[int]:
@@ -72,9 +72,9 @@ def told(kind: Kind) -> set[int]:
     return set(rows.values_list("person", flat=True))
 
 
-def seen(house: House, party: Party) -> Look:
+def seen(house: House, party: Party) -> TableState:
     """What the season sees of this table."""
-    found = look_at(house.id, 1, house.now, known=house.season())
+    found = load_table_states(house.id, 1, house.now, known=house.season())
     return next(one for one in found.values() if one.game == party.id)
 
 
@@ -92,7 +92,7 @@ def letter_to_organiser(house: House, party: Party) -> EmailMessage:
     Person.objects.filter(pk=house.organiser.pk).update(mails=all_kinds("now"))
     Motion.objects.update(closes_at=timezone.now() + DAY)
     Notice.objects.update(due_at=timezone.now(), created_at=timezone.now())
-    assert send_due() == 1
+    assert send_due_mails() == 1
     (letter,) = mail.outbox
     return letter
 
@@ -119,11 +119,11 @@ def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party:
 def test_who_has_judged_or_need_not_is_not_told(house: House, party: Party, how: str) -> None:
     motion = asked(house, party)
     if how == "votes":
-        deciding.vote(party.id, house.organiser.pk, motion.number, True, house.now)
+        deciding.vote_on_motion(party.id, house.organiser.pk, motion.number, True, house.now)
     elif how == "over":
-        close_due(house.now + OPEN_FOR + DAY)
+        close_due_votes(house.now + OPEN_FOR + DAY)
     else:
-        rewinding.rewind(party.id, 3, house.now)
+        rewinding.set_back_and_fail_votes(party.id, 3, house.now)
     assert told(Kind.JUDGE) == set()
 
 
@@ -167,8 +167,8 @@ def said_last(bag: Postbag) -> str:
 def test_in_a_mail_about_several_things_a_vote_of_others_has_no_number() -> None:
     judge = Due(1, 7, 1, 0, Kind.JUDGE.value, "m", 0, False)
     table = Due(2, 8, 1, 0, Kind.DECIDED.value, "m", 0, False)
-    assert [one.use for one in answers.answerable(5, [judge])] == [Use.VOTE]
-    assert [one.game for one in answers.answerable(5, [judge, table])] == [8]
+    assert [one.use for one in answers.list_answerable_targets(5, [judge])] == [Use.VOTE]
+    assert [one.game for one in answers.list_answerable_targets(5, [judge, table])] == [8]
 
 
 def test_at_a_table_of_no_league_nobody_but_its_people_is_told(
@@ -177,7 +177,7 @@ def test_at_a_table_of_no_league_nobody_but_its_people_is_told(
     party = Party.sit_down(3)
     for seat in range(3):
         party.act(seat, "bid 1")
-    rewinding.ask(party.id, 2, timezone.now())
+    rewinding.propose_setting_back(party.id, 2, timezone.now())
     assert told(Kind.JUDGE) == set()
 
 
@@ -187,7 +187,7 @@ def test_nobody_is_silent_for_the_time_before_they_were_asked_anew(
     """Whoever was asked already has said nothing since then."""
     (late,) = party.asked()
     house.now += 3 * DAY
-    rewinding.rewind(party.id, 2, house.now)
+    rewinding.set_back_and_fail_votes(party.id, 2, house.now)
     assert party.asked() == [0, 1, 2, 3]
     who = dict(party.game.seats.values_list("number", "person_id"))
     others = {person: 0 for seat, person in who.items() if seat != late}
@@ -202,13 +202,13 @@ def test_what_was_answered_and_set_back_is_an_answer_and_no_lateness(
 ) -> None:
     house.now += DAY / 2
     (seat,) = party.asked()
-    rewinding.rewind(party.id, 2, house.now)
+    rewinding.set_back_and_fail_votes(party.id, 2, house.now)
     found = seen(house, party)
     assert found.heard == {one.pk for one in house.people}
     assert found.first == {}
     person = party.game.seats.get(number=seat).person_id
     assert person
-    habits = reliability.of_people([person], house.now)[person]
+    habits = reliability.load_cached_response_times([person], house.now)[person]
     assert {one.missed for one in habits.values()} <= {0}
     assert {one.turns for one in habits.values()} <= {1}
 

@@ -10,12 +10,12 @@ import pytest
 from django.utils import timezone
 
 from games.desk import grants
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
-from games.play.models import Game, Seat, called
-from games.play.table_lookup import known_by
+from games.play.models import Game, Seat, get_table_title
+from games.play.table_lookup import load_header
 from games.seats.models import Offer
 from games.seats.taking import KnowsTooMuch
 from tests.clocks.clocked import Clocked
@@ -112,11 +112,11 @@ def test_a_move_is_made_by_two(
 def test_a_line_that_cannot_be_played_changes_nothing_and_is_told_to_nobody(
     party: Clocked, mo: Moderator, ned: Moderator
 ) -> None:
-    version = known_by("id", party.id).meta.version
+    version = load_header("id", party.id).meta.version
     for line in ("bid 99", "dance"):
         do(mo, party, "force", seat=1, by="line", line=line)
         assert agree("page", ned) == "void"
-    assert known_by("id", party.id).meta.version == version
+    assert load_header("id", party.id).meta.version == version
     assert "bid 99" not in ned.browser.get("/desk/log/").content.decode()
 
 
@@ -143,9 +143,9 @@ def test_a_proposal_is_void_once_the_game_moves_on_and_after_a_day(
 def test_the_second_is_another_free_and_not_made_by_the_first(
     party: Clocked, mo: Moderator, ned: Moderator
 ) -> None:
-    grants.grant(Who(boss(), machine=True), mo.id, Power.RIGHTS, 90, "x", timezone.now())
+    grants.give_power(Actor(boss(), machine=True), mo.id, Power.RIGHTS, 90, "x", timezone.now())
     kim = moderator("Kim", Power.MOVE)
-    grants.grant(mo.who, kim.id, Power.REPORTS, 90, "new", timezone.now())
+    grants.give_power(mo.who, kim.id, Power.REPORTS, 90, "new", timezone.now())
     ola = moderator("Ola", Power.REPORTS)
     do(mo, party, "force", seat=1, by="default", line="")
     for who in (mo, kim, ola):
@@ -194,7 +194,7 @@ def test_of_two_games_that_differ_in_what_is_hidden_the_dry_run_is_the_same(
             page = mo.signs_in().post(path, terms).content.decode()
             for seat in range(3):
                 page = page.replace(party.person(seat).name, f"seat {seat}")
-            page = page.replace(called("", "keywest", party.game.slug), "the table")
+            page = page.replace(get_table_title("", "keywest", party.game.slug), "the table")
             shown.append(TELLING.sub("", page))
         pages.append(shown)
     assert [

@@ -8,17 +8,17 @@ import pytest
 from django.utils import timezone, translation
 
 from games.desk.doing import ways
-from games.desk.doing.doing import DOINGS
+from games.desk.doing.doing import TABLE_ACTIONS
 from games.desk.facts import Did
 from games.desk.models import Fact
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.play.table import log_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.votes import deciding
 from games.votes.kinds import NotYet
-from games.words import words_at
+from games.words import get_words_at_table
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import DOORS, REASON, wrong
@@ -31,15 +31,17 @@ HOUR = timedelta(hours=1)
 
 def lines(party: Party, language: str = "en") -> list[str]:
     """What the log says to everybody."""
-    known = known_by("id", party.id)
-    say = words_at(known, language)
+    known = load_header("id", party.id)
+    say = get_words_at_table(known, language)
     return [say(line.text) for line in log_for(known.meta, None)]
 
 
 def do(mo: Moderator, party: Party, action: str, saw: str = "", **terms: object) -> None:
-    known = known_by("id", party.id)
-    wish = ways.read(DOINGS[action], known, {key: str(value) for key, value in terms.items()})
-    ways.carry(mo.who, wish, REASON, timezone.now(), saw)
+    known = load_header("id", party.id)
+    wish = ways.read_table_request(
+        TABLE_ACTIONS[action], known, {key: str(value) for key, value in terms.items()}
+    )
+    ways.carry_out_table_request(mo.who, wish, REASON, timezone.now(), saw)
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -70,15 +72,15 @@ def test_what_is_done_is_a_fact_of_the_desk_and_no_word_of_it_in_the_games(
     assert REASON not in str(list(party.kinds()))
     told = Notice.objects.filter(game=party.id, kind="decided")
     assert {one.person_id for one in told} == {party.person(seat).pk for seat in range(3)}
-    assert {one.seq for one in told} == {known_by("id", party.id).meta.version}
+    assert {one.seq for one in told} == {load_header("id", party.id).meta.version}
 
 
 def test_nobody_is_left_with_less_than_an_hour(party: Clocked, mo: Moderator) -> None:
-    before, version = party.due(0), known_by("id", party.id).meta.version
+    before, version = party.due(0), load_header("id", party.id).meta.version
     with pytest.raises(DeskRefused):
         do(mo, party, "take-time", seat=1, hours=336)
     assert party.due(0) == before
-    assert known_by("id", party.id).meta.version == version
+    assert load_header("id", party.id).meta.version == version
 
 
 @pytest.mark.parametrize(
@@ -99,12 +101,12 @@ def test_what_cannot_be_is_refused_in_words_and_changes_nothing(
     name: str, terms: dict[str, str], party: Clocked, mo: Moderator
 ) -> None:
     path = f"/desk/tables/{party.game.slug}/do/{name}/"
-    version = known_by("id", party.id).meta.version
+    version = load_header("id", party.id).meta.version
     wish = {**terms, "reason": REASON, "version": version}
     answer = mo.signs_in().post(path, wish)
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
-    assert known_by("id", party.id).meta.version == version
+    assert load_header("id", party.id).meta.version == version
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -113,7 +115,7 @@ def test_clocks_are_stopped_and_set_going(door: str, party: Clocked, mo: Moderat
     assert Game.objects.get(pk=party.id).paused_at
     assert "stopped all clocks of this table, for 3 days" in lines(party)[-1]
     with pytest.raises(NotYet):
-        deciding.propose(party.id, party.person(0).pk, "resume", timezone.now())
+        deciding.propose_motion(party.id, party.person(0).pk, "resume", timezone.now())
     DOORS[door](mo, party, "go-on")
     assert Game.objects.get(pk=party.id).paused_at is None
     assert "set the clocks going" in lines(party)[-1]
@@ -128,11 +130,11 @@ def test_a_stop_ends_by_itself_and_costs_the_table_none_of_its_days(
     party.passes(days=3, minutes=5)
     assert Game.objects.get(pk=party.id).paused_at is None
     assert abs(party.left(0) - before) < HOUR / 2
-    deciding.propose(party.id, party.person(0).pk, "pause", party.now, 14)
+    deciding.propose_motion(party.id, party.person(0).pk, "pause", party.now, 14)
 
 
 def test_an_open_vote_about_pauses_is_off(party: Clocked, mo: Moderator) -> None:
-    motion = deciding.propose(party.id, party.person(0).pk, "pause", timezone.now(), 5)
+    motion = deciding.propose_motion(party.id, party.person(0).pk, "pause", timezone.now(), 5)
     do(mo, party, "halt", days=1)
     motion.refresh_from_db()
     assert motion.state == "failed"
@@ -160,7 +162,7 @@ def test_the_involved_and_whoever_lacks_the_power_find_nothing(
 
 
 def test_a_stale_page_does_nothing(party: Clocked, mo: Moderator) -> None:
-    saw = str(known_by("id", party.id).meta.version)
+    saw = str(load_header("id", party.id).meta.version)
     party.act(0, "bid 1")
     with pytest.raises(DeskRefused, match="moved on"):
         do(mo, party, "halt", saw, days=1)
@@ -176,7 +178,7 @@ def test_no_page_asks_more_than_eight_times(
 ) -> None:
     browser, base = mo.signs_in(), f"/desk/tables/{party.game.slug}/do/"
     terms = {"seat": "1", "hours": "24", "days": "3", "by": "default", "how": "bots"}
-    for path in ("", *(f"{name}/" for name in DOINGS)):
+    for path in ("", *(f"{name}/" for name in TABLE_ACTIONS)):
         with statements(monkeypatch) as seen:
             answer = browser.post(base + path, terms) if path else browser.get(base)
         assert answer.status_code in (200, 422), path
@@ -191,7 +193,7 @@ def test_log_and_pages_speak_four_languages(language: str, party: Clocked, mo: M
     english = lines(party)[-2:]
     assert not set(english) & set(lines(party, language)[-2:])
     with translation.override(language):
-        for one in DOINGS.values():
+        for one in TABLE_ACTIONS.values():
             title = str(one.title)
             with translation.override("en"):
                 assert title != str(one.title), one.name

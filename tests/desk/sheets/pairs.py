@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.desk.sheets.played import Played, sat
-from games.desk.sheets.signals import FEWEST, Signals, signals
-from games.desk.sheets.weighing import OFF, Rates, suspicious, weigh
+from games.desk.sheets.played import FinishedGame, is_everybody_seated
+from games.desk.sheets.signals import FEWEST, Signals, measure_signals
+from games.desk.sheets.weighing import OFF, Rates, is_suspicious, weigh_signals
 from tests.desk.sheets.world import WEEKS, World, pairs
 
 Pair = tuple[int, int]
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
 
 def signals_of(there: World) -> dict[Pair, Signals]:
     """Of all pairs that have met often enough."""
-    met, of = Counter[Pair](), defaultdict[int, list[Played]](list)
+    met, of = Counter[Pair](), defaultdict[int, list[FinishedGame]](list)
     for game in there.games:
         people = [seat.person for seat in game.seated]
         met.update(pairs(people))
@@ -53,15 +53,15 @@ def signals_of(there: World) -> dict[Pair, Signals]:
             of[who].append(game)
     shared = browsers(there)
     return {
-        pair: signals(either(of, *pair), *pair, pair in shared)
+        pair: measure_signals(either(of, *pair), *pair, pair in shared)
         for pair, often in met.items()
         if often >= FEWEST
     }
 
 
-def either(of: dict[int, list[Played]], one: int, two: int) -> list[Played]:
+def either(of: dict[int, list[FinishedGame]], one: int, two: int) -> list[FinishedGame]:
     """All games of two people."""
-    return [*of[one], *(game for game in of[two] if not sat(game, one))]
+    return [*of[one], *(game for game in of[two] if not is_everybody_seated(game, one))]
 
 
 def browsers(there: World) -> set[Pair]:
@@ -77,7 +77,9 @@ def judged(
 ) -> Outcome:
     """Which pairs get a sheet, and whether they should. `seen`: the signals, if they are known."""
     found = signals_of(there) if seen is None else seen
-    sheets = {pair for pair, one in found.items() if suspicious(weigh(one, rates, off), rates)}
+    sheets = {
+        pair for pair, one in found.items() if is_suspicious(weigh_signals(one, rates, off), rates)
+    }
     return outcome(there, sheets, there.guilty)
 
 

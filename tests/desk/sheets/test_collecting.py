@@ -19,11 +19,11 @@ from accounts.households.declared import share
 from accounts.models import Browser, Person
 from games.desk.models import PlayedGame, Sheet
 from games.desk.sheets import collecting, reading
-from games.desk.sheets.collecting import A_WEEK, collect
+from games.desk.sheets.collecting import SHEETS_A_WEEK, collect_evidence
 from games.play import lobby
 from games.play.models import Game, Seat
 from games.play.table_lookup import Meta
-from games.play.tidy import tidy
+from games.play.tidy import delete_expired_rows
 from games.ratings import rating
 from games.rules.gifts import Occasion
 from games.rules.registry import GAMES
@@ -52,8 +52,8 @@ def by_people(meta: Meta, real: Callable[[Meta], Sequence[Occasion]]) -> list[Oc
 @pytest.fixture(autouse=True)
 def _pearls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, PEARLS.name, replace(PEARLS, gifts=given))
-    real = reading.occasions
-    monkeypatch.setattr(reading, "occasions", lambda meta: by_people(meta, real))
+    real = reading.load_occasions
+    monkeypatch.setattr(reading, "load_occasions", lambda meta: by_people(meta, real))
 
 
 def games(count: int, people: Sequence[int] | None = None) -> list[int]:
@@ -64,7 +64,7 @@ def games(count: int, people: Sequence[int] | None = None) -> list[int]:
         for one in who[1:]:
             game = lobby.join(game.pk, one)
         Party(game).play_out()
-    while rating.rate():
+    while rating.rate_earliest_games():
         pass
     return who
 
@@ -75,11 +75,11 @@ def sheets() -> list[tuple[int, int]]:
 
 def test_a_pair_gets_a_sheet_once_they_have_met_often_enough() -> None:
     who = games(3)
-    assert collect(timezone.now()) == 3
+    assert collect_evidence(timezone.now()) == 3
     assert sheets() == []
     games(1, who)
-    assert collect(timezone.now()) == 1
-    assert collect(timezone.now()) == 0
+    assert collect_evidence(timezone.now()) == 1
+    assert collect_evidence(timezone.now()) == 0
     assert sheets() == [(who[0], who[1])]
     told = Sheet.objects.get().told
     assert told["games"] == 4
@@ -91,22 +91,22 @@ def test_a_pair_gets_a_sheet_once_they_have_met_often_enough() -> None:
 def test_the_look_of_a_minute_reads_games_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     who = games(4)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
-    monkeypatch.setattr(collecting, "FEW", 3)
-    sweep.look(zones=False)
+    monkeypatch.setattr(collecting, "SMALL_BATCH", 3)
+    sweep.run_round(zones=False)
     assert PlayedGame.objects.count() == 0
-    sweep.look(zones=False, ratings=True)
+    sweep.run_round(zones=False, ratings=True)
     assert PlayedGame.objects.count() == 3
-    sweep.look(zones=False, ratings=True)
+    sweep.run_round(zones=False, ratings=True)
     assert PlayedGame.objects.count() == 4
     assert [(one.one, one.two) for one in Sheet.objects.exclude(shown_at=None)] == [tuple(who[:2])]
 
 
 def test_nothing_is_read_twice_and_a_corrected_game_is_read_again() -> None:
     who = games(4)
-    collect(timezone.now())
+    collect_evidence(timezone.now())
     PlayedGame.objects.update(version=0)
-    assert collect(timezone.now()) == 4
-    assert collect(timezone.now()) == 0
+    assert collect_evidence(timezone.now()) == 4
+    assert collect_evidence(timezone.now()) == 0
     assert sheets() == [(who[0], who[1])]
 
 
@@ -114,7 +114,7 @@ def test_private_tables_and_seats_that_changed_hands_tell_nothing() -> None:
     who = games(4)
     Game.objects.update(private=True)
     PlayedGame.objects.all().delete()
-    collect(timezone.now())
+    collect_evidence(timezone.now())
     assert sheets() == []
     assert set(map(tuple, PlayedGame.objects.values_list("people", flat=True))) == {()}
     assert who
@@ -122,28 +122,28 @@ def test_private_tables_and_seats_that_changed_hands_tell_nothing() -> None:
 
 def test_at_most_five_a_week_come_to_the_queue_the_heaviest_first() -> None:
     now = timezone.now()
-    for number in range(A_WEEK + 2):
+    for number in range(SHEETS_A_WEEK + 2):
         Sheet.objects.create(
             one=number, two=100, weight=number, signals=[], told={}, made_at=now, ends_at=now + DAY
         )
-    assert collecting.show(now) == A_WEEK
-    assert collecting.show(now + DAY) == 0
+    assert collecting.show_heaviest_sheets(now) == SHEETS_A_WEEK
+    assert collecting.show_heaviest_sheets(now + DAY) == 0
     waits = Sheet.objects.filter(shown_at=None).order_by("one")
     assert list(waits.values_list("one", flat=True)) == [0, 1]
-    assert collecting.show(now + 8 * DAY) == 2
+    assert collecting.show_heaviest_sheets(now + 8 * DAY) == 2
 
 
 def test_all_of_it_goes_after_ninety_days() -> None:
     games(4)
     now = timezone.now()
-    collect(now)
+    collect_evidence(now)
     person = Person.objects.order_by("pk").first()
     Browser.objects.create(mark="a", person=person, ends_at=now + 90 * DAY)
-    tidy(now + 89 * DAY)
+    delete_expired_rows(now + 89 * DAY)
     assert (PlayedGame.objects.count(), Sheet.objects.count(), Browser.objects.count()) == (4, 1, 1)
-    tidy(now + 91 * DAY)
+    delete_expired_rows(now + 91 * DAY)
     assert (PlayedGame.objects.count(), Sheet.objects.count(), Browser.objects.count()) == (0, 0, 0)
-    assert collect(now + 91 * DAY) == 0
+    assert collect_evidence(now + 91 * DAY) == 0
 
 
 def signed_in(person: Person, cookie: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from games.desk.sheets import signals
 from games.desk.sheets.signals import Signals
-from games.desk.sheets.weighing import NAMES, measured
+from games.desk.sheets.weighing import NAMES, read_rates
 from tests.desk.sheets.pairs import Pair, judged, outcome, signals_of
 from tests.desk.sheets.tune import SEEDS
 from tests.desk.sheets.world import HELD_OUT, STYLES, Sizes, World, pairs, world
@@ -38,7 +38,7 @@ def seen(seed: str) -> dict[Pair, Signals]:
 
 @pytest.mark.parametrize("seed", WORLDS)
 def test_rings_are_found_and_the_honest_left_alone(seed: str) -> None:
-    told = judged(of(seed), measured(), seen=seen(seed))
+    told = judged(of(seed), read_rates(), seen=seen(seed))
     print(
         f"\n{seed}: precision {told.precision:.3f}, recall {told.recall:.2f}, "
         f"{told.a_week:.1f} sheets a week at 10,000 players"
@@ -51,7 +51,7 @@ def test_rings_are_found_and_the_honest_left_alone(seed: str) -> None:
 
 def test_styles_that_nobody_tuned_for_are_found_as_well() -> None:
     there = world("held out", Sizes(), HELD_OUT)
-    told = judged(there, measured())
+    told = judged(there, read_rates())
     assert told.precision >= PRECISION
     assert told.recall >= RECALL
 
@@ -59,7 +59,7 @@ def test_styles_that_nobody_tuned_for_are_found_as_well() -> None:
 @pytest.mark.skipif(not FULL, reason="ten thousand players")
 @pytest.mark.parametrize("number", range(3))
 def test_ten_thousand_players(number: int) -> None:
-    told = judged(of(f"whole {number}", WHOLE), measured())
+    told = judged(of(f"whole {number}", WHOLE), read_rates())
     print(
         f"\n{told.people} players: precision {told.precision:.3f}, recall {told.recall:.2f}, "
         f"{told.a_week:.1f} sheets a week"
@@ -73,7 +73,7 @@ def test_ten_thousand_players(number: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_each_signal_finds_rings_that_are_not_found_without_it(name: str) -> None:
     whole, less = (
-        sum(judged(of(seed), measured(), off, seen(seed)).found for seed in WORLDS)
+        sum(judged(of(seed), read_rates(), off, seen(seed)).found for seed in WORLDS)
         for off in (frozenset[str](), frozenset({name}))
     )
     assert less < whole
@@ -85,15 +85,15 @@ def test_friends_counted_as_guilty_would_show() -> None:
     there = of(WORLDS[0])
     friends = [pair for one in there.groups if one.kind == "friends" for pair in pairs(one.people)]
     suspected = seen(WORLDS[0]).keys() & set(friends)
-    told = judged(there, measured(), seen=seen(WORLDS[0]))
+    told = judged(there, read_rates(), seen=seen(WORLDS[0]))
     assert outcome(there, suspected | told.wrong | there.guilty, there.guilty).precision < PRECISION
 
 
 def test_whoever_is_given_to_by_everybody_is_not_suspected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted fault: nobody asks how often others give to the same player."""
-    wrong = len(judged(of(WORLDS[0]), measured(), seen=seen(WORLDS[0])).wrong)
+    wrong = len(judged(of(WORLDS[0]), read_rates(), seen=seen(WORLDS[0])).wrong)
     monkeypatch.setattr(signals, "PRIOR", 1e9)
-    told = judged(of(WORLDS[0]), measured())
+    told = judged(of(WORLDS[0]), read_rates())
     assert len(told.wrong) > wrong
     assert told.precision < PRECISION
 
@@ -105,7 +105,7 @@ def test_one_browser_alone_makes_no_sheet() -> None:
     shared = {pair for one in homes if not one.declared for pair in one.browsers}
     using = {pair for pair, one in seen(WORLDS[0]).items() if one.browser}
     assert len(shared & using) > 20
-    assert len(shared & judged(there, measured(), seen=seen(WORLDS[0])).wrong) <= 1
+    assert len(shared & judged(there, read_rates(), seen=seen(WORLDS[0])).wrong) <= 1
 
 
 def test_a_declared_household_shows_no_browser() -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from games.desk.sheets.played import Gave, Played, Seated
-from games.desk.sheets.signals import SPREAD, gifts
+from games.desk.sheets.played import FavourOccasion, FinishedGame, SeatedPlayer
+from games.desk.sheets.signals import SPREAD, measure_favours
 from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.registry import GAMES
@@ -55,38 +55,38 @@ def events(name: str, seed: str, meddle: Ring) -> list[Any]:
 
 
 @cache
-def played(name: str, meddle: Ring = honest) -> list[Played]:
+def played(name: str, meddle: Ring = honest) -> list[FinishedGame]:
     """Several, in which people have the numbers of their seats."""
     return list(games(name, meddle))
 
 
-def games(name: str, meddle: Ring) -> Iterator[Played]:
+def games(name: str, meddle: Ring) -> Iterator[FinishedGame]:
     """Several games; who won is of no matter here."""
     say = GAMES[name].gifts
     assert say is not None
-    seated = tuple(Seated(seat, seat, 25.0, 8.0) for seat in range(SEATS))
+    seated = tuple(SeatedPlayer(seat, seat, 25.0, 8.0) for seat in range(SEATS))
     for number in range(GAMES_OF_EACH[name]):
         found = say(events(name, f"{name} {number}", meddle))
-        gave = (Gave(one.giver, tuple(one.takers), one.chance) for one in found)
-        yield Played(seated, tuple(gave))
+        gave = (FavourOccasion(one.giver, tuple(one.takers), one.chance) for one in found)
+        yield FinishedGame(seated, tuple(gave))
 
 
-def without_the_first(game: Played) -> Played:
+def without_the_first(game: FinishedGame) -> FinishedGame:
     """Somebody else sat there."""
     seated = tuple(one._replace(person=one.person or SEATS) for one in game.seated)
-    return Played(seated, tuple(one._replace(giver=one.giver or SEATS) for one in game.gave))
+    return FinishedGame(seated, tuple(one._replace(giver=one.giver or SEATS) for one in game.gave))
 
 
 def test_a_ring_in_key_west_shows_by_its_gifts() -> None:
     apart = [without_the_first(game) for game in played("keywest")]
-    assert gifts([*apart, *played("keywest", ring)], 0, 1) > 5
-    assert gifts([*apart, *played("keywest", ring)], 2, 3) < 3
+    assert measure_favours([*apart, *played("keywest", ring)], 0, 1) > 5
+    assert measure_favours([*apart, *played("keywest", ring)], 2, 3) < 3
 
 
 @pytest.mark.parametrize("name", GAMES_OF_EACH)
 def test_honest_bots_show_none(name: str) -> None:
     pairs = [(one, two) for one in range(SEATS) for two in range(one)]
-    assert max(gifts(played(name), one, two) for one, two in pairs) < 4
+    assert max(measure_favours(played(name), one, two) for one, two in pairs) < 4
 
 
 @pytest.mark.parametrize("name", GAMES_OF_EACH)

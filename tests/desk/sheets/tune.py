@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 
 from games.desk.sheets.signals import Signals
-from games.desk.sheets.weighing import FILE, NAMES, Level, Rates, suspicious, weigh
+from games.desk.sheets.weighing import FILE, NAMES, Level, Rates, is_suspicious, weigh_signals
 from tests.desk.sheets.pairs import Pair, signals_of
 from tests.desk.sheets.world import STYLES, Sizes, world
 
@@ -26,11 +26,11 @@ def main() -> None:
     honest, rings = measured()
     levels = {name: levels_of(name, honest, rings) for name in NAMES}
     rates = Rates(levels, 0.0)
-    weights = sorted((weigh(one, rates).weight for one in honest), reverse=True)
+    weights = sorted((weigh_signals(one, rates).weight for one in honest), reverse=True)
     rates = rates._replace(threshold=round(weights[int(len(weights) * MAY_ERR)] + 0.1, 2))
     told = {"threshold": rates.threshold, "pairs": [len(honest), len(rings)], "levels": levels}
     FILE.write_text(json.dumps(told, indent=1) + "\n")
-    caught = sum(suspicious(weigh(one, rates), rates) for one in rings)
+    caught = sum(is_suspicious(weigh_signals(one, rates), rates) for one in rings)
     print(len(honest), len(rings), caught / len(rings), rates.threshold)
 
 

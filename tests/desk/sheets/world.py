@@ -12,8 +12,8 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from games.desk.sheets.played import Gave, Played, Seated
-from games.ratings.model import NEW, Rating, rated
+from games.desk.sheets.played import FavourOccasion, FinishedGame, SeatedPlayer
+from games.ratings.model import NEW, Rating, rate_one_game
 
 WEEKS = 13
 SEATS = 4
@@ -69,7 +69,7 @@ class Group(NamedTuple):
 class World(NamedTuple):
     """What came of it: all games, and who is who."""
 
-    games: list[Played]
+    games: list[FinishedGame]
     groups: list[Group]
     people: int
 
@@ -161,7 +161,7 @@ def game(
     bold: dict[int, float],
     styles: dict[str, Style],
     known: dict[int, Rating],
-) -> Played:
+) -> FinishedGame:
     """One game; the ratings after it are known then."""
     rules = "keywest" if rng.random() < KEYWEST else "keyflower"
     style = styles[met.style] if met and met.style else None
@@ -179,10 +179,10 @@ def game(
     order = sorted(people, key=points.__getitem__, reverse=True)
     before = [known.get(who, NEW) for who in order]
     places = range(1, len(order) + 1)
-    known.update(zip(order, rated(before, places), strict=True))
-    return Played(
+    known.update(zip(order, rate_one_game(before, places), strict=True))
+    return FinishedGame(
         tuple(
-            Seated(who, place, rating.mean, rating.deviation)
+            SeatedPlayer(who, place, rating.mean, rating.deviation)
             for who, place, rating in zip(order, places, before, strict=True)
         ),
         tuple(gave),
@@ -197,7 +197,7 @@ def gifts(
     style: Style | None,
     one: int,
     two: int,
-) -> Iterator[Gave]:
+) -> Iterator[FavourOccasion]:
     """Honest bids vary by person, by game and by round; whoever is highest gives to the lowest.
     In a ring two of them see to that, as often as their style says."""
     often, share = OCCASIONS[rules]
@@ -213,4 +213,4 @@ def gifts(
         else:
             bids = sorted(people, key=lambda who: today[who] + rng.gauss(0.0, 1.0))
             giver, taker = bids[-1], bids[0]
-        yield Gave(giver, (taker,), chance)
+        yield FavourOccasion(giver, (taker,), chance)

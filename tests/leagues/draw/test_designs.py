@@ -8,10 +8,17 @@ from itertools import combinations
 import pytest
 
 from games.leagues.draw import search
-from games.leagues.draw.checker import Broken, Meetings, check, meetings
-from games.leagues.draw.designs import PLAYERS, SEATS, Design, design, every, offered
-from games.leagues.draw.developing import Shifts, developed
-from games.leagues.draw.renew import found
+from games.leagues.draw.checker import Broken, Meetings, check_tables, count_meetings
+from games.leagues.draw.designs import (
+    PLAYERS,
+    SEATS,
+    Design,
+    get_design,
+    list_designs,
+    list_games_offered,
+)
+from games.leagues.draw.developing import Shifts, shift_base_tables
+from games.leagues.draw.renew import render_designs_file
 
 UNEVEN = {(5, 20, 5), (5, 22, 5), (6, 17, 6)}
 """Seats, players, games of the designs in which two pairs differ by more than one game."""
@@ -19,28 +26,28 @@ EVEN = {(3, 7, 3), (4, 7, 4), (3, 6, 5), (3, 9, 4), (3, 13, 6), (4, 13, 4), (4, 
 EVEN |= {(4, 5, 4), (5, 11, 5), (5, 21, 5), (5, 25, 6), (5, 6, 5), (6, 16, 6)}
 EVEN |= {(2, players, players - 1) for players in range(2, PLAYERS + 1)}
 """Those in which all pairs meet equally often."""
-FANO = design(3, 7, 3).tables
+FANO = get_design(3, 7, 3).tables
 
 
 def by_name(one: Design) -> str:
     return f"{one.players} x {one.games} of {one.seats}"
 
 
-@pytest.mark.parametrize("one", every(), ids=by_name)
+@pytest.mark.parametrize("one", list_designs(), ids=by_name)
 def test_everybody_plays_as_often_and_pairs_meet_evenly(one: Design) -> None:
-    met = check(one.tables, *one[:3])
+    met = check_tables(one.tables, *one[:3])
     assert met.spread == (2 if one[:3] in UNEVEN else met.spread & 1)
     assert one[:3] not in EVEN or met.spread == 0
     assert len(one.tables) == one.players * one.games // one.seats
 
 
 def test_every_case_that_is_promised_is_there() -> None:
-    keys = {one[:3] for one in every()}
+    keys = {one[:3] for one in list_designs()}
     assert keys >= EVEN | UNEVEN
     assert keys >= {(k, v, k) for k in SEATS for v in range(max(5, k), 26)}
-    assert offered(4, 16) == (4, 5)
-    assert offered(2, 7) == (2, 6)
-    assert offered(4, 3) == offered(3, 26) == offered(7, 9) == ()
+    assert list_games_offered(4, 16) == (4, 5)
+    assert list_games_offered(2, 7) == (2, 6)
+    assert list_games_offered(4, 3) == list_games_offered(3, 26) == list_games_offered(7, 9) == ()
 
 
 NOT_OFFERED = [(4, 3, 4), (3, 7, 4), (3, 26, 3), (7, 9, 7), (0, 0, 0), (2, 5, -1)]
@@ -49,44 +56,47 @@ NOT_OFFERED = [(4, 3, 4), (3, 7, 4), (3, 26, 3), (7, 9, 7), (0, 0, 0), (2, 5, -1
 @pytest.mark.parametrize("key", NOT_OFFERED)
 def test_what_is_not_offered_is_refused(key: tuple[int, int, int]) -> None:
     with pytest.raises(LookupError):
-        design(*key)
+        get_design(*key)
 
 
-@pytest.mark.parametrize("one", [one for one in every() if one.rounds], ids=by_name)
+@pytest.mark.parametrize("one", [one for one in list_designs() if one.rounds], ids=by_name)
 def test_in_a_round_everybody_plays_once(one: Design) -> None:
     assert sum(one.rounds, ()) == one.tables
     assert len(one.rounds) == one.games
     for tables in one.rounds:
-        check(tables, one.seats, one.players, 1)
+        check_tables(tables, one.seats, one.players, 1)
 
 
 def test_these_designs_have_rounds() -> None:
-    with_rounds = {one[:3] for one in every() if one.rounds}
+    with_rounds = {one[:3] for one in list_designs() if one.rounds}
     pairs = {(2, players, players - 1) for players in range(2, 25, 2)}
     assert with_rounds == pairs | {(3, 9, 4), (4, 16, 5), (5, 25, 6)}
 
 
 def test_the_search_finds_the_data_again() -> None:
     text = files("games.leagues.draw").joinpath("designs.toml").read_text(encoding="utf-8")
-    assert text == found()
+    assert text == render_designs_file()
 
 
 def test_no_shifted_table_is_more_even_where_the_spread_is_two() -> None:
     for seats, players in [(5, 20), (5, 22), (6, 16), (6, 17)]:
         for rest in combinations(range(1, players), seats - 1):
-            assert search.unevenness((0, *rest), players)[0] >= 2
+            assert search.measure_unevenness((0, *rest), players)[0] >= 2
 
 
 def test_what_the_search_counts_is_what_the_checker_counts() -> None:
     for seats, players in [(2, 5), (3, 8), (4, 11), (5, 14)]:
         for base in list(combinations(range(players), seats))[::7]:
-            tables = developed(Shifts((players,)), [base])
-            assert search.unevenness(base, players)[0] == meetings(tables, players).spread
+            tables = shift_base_tables(Shifts((players,)), [base])
+            assert (
+                search.measure_unevenness(base, players)[0]
+                == count_meetings(tables, players).spread
+            )
 
 
 def test_a_design_that_cannot_be_is_not_found() -> None:
     with pytest.raises(LookupError):
-        search.block(search.Wanted(6, 16, 6, Shifts((16,)), 16))
+        search.search_block_bases(search.WantedDesign(6, 16, 6, Shifts((16,)), 16))
 
 
 @pytest.mark.parametrize(
@@ -102,12 +112,12 @@ def test_a_design_that_cannot_be_is_not_found() -> None:
 )
 def test_the_checker_sees_what_is_broken(tables: tuple[tuple[int, ...], ...], says: str) -> None:
     with pytest.raises(Broken, match=says):
-        check(tables, 3, 7, 3)
+        check_tables(tables, 3, 7, 3)
 
 
 def test_the_checker_sees_who_never_meets_and_who_meets_twice() -> None:
     two = {(0, 1, 3): (0, 4, 3), (0, 4, 5): (0, 1, 5)}
     swapped = [two.get(table, table) for table in FANO]
     assert len(set(swapped) - set(FANO)) == 2
-    assert check(FANO, 3, 7, 3) == Meetings(1, 1)
-    assert check(swapped, 3, 7, 3) == Meetings(0, 2)
+    assert check_tables(FANO, 3, 7, 3) == Meetings(1, 1)
+    assert check_tables(swapped, 3, 7, 3) == Meetings(0, 2)

@@ -8,19 +8,19 @@ from math import isqrt
 
 import pytest
 
-from games.leagues.draw.designs import SEATS, design
-from games.leagues.draw.evenness import impossible
-from games.leagues.draw.listing import listing, waves
+from games.leagues.draw.designs import SEATS, get_design
+from games.leagues.draw.evenness import prove_uneven
+from games.leagues.draw.listing import count_consecutive_games, render_designs_page
 from keywest_site.embedded.prepare import ROOT
 
 
 def test_the_page_is_current() -> None:
     page = (ROOT / "docs" / "leagues-designs.md").read_text(encoding="utf-8")
-    assert page == listing()
+    assert page == render_designs_page()
 
 
 def test_what_exists_is_not_proved_to_be_impossible() -> None:
-    proved = {(k, v) for k in SEATS for v in range(max(k, 3), 26) if impossible(k, v)}
+    proved = {(k, v) for k in SEATS for v in range(max(k, 3), 26) if prove_uneven(k, v)}
     assert proved == {(5, 20), (5, 22)}
 
 
@@ -34,13 +34,13 @@ def test_the_proof_is_the_determinant(players: int, partner: int, others: int) -
     ]
     value = determinant(product)
     assert isqrt(int(value)) ** 2 != value
-    left, right = impossible(5, players).split(": ")[1].split(" is no ")
+    left, right = prove_uneven(5, players).split(": ")[1].split(" is no ")
     assert value == eval(left.replace("^", "**").replace("×", "*"))
     assert right == "square number"
 
 
 def test_the_determinant_of_what_exists_is_a_square() -> None:
-    tables = design(5, 21, 5).tables
+    tables = get_design(5, 21, 5).tables
     met = [[Fraction(5 if a == b else 0) for a in range(21)] for b in range(21)]
     for table in tables:
         for one, other in combinations(table, 2):
@@ -63,5 +63,5 @@ def determinant(rows: list[list[Fraction]]) -> Fraction:
 
 
 def test_games_in_turn_are_counted() -> None:
-    assert waves(design(3, 9, 4)) == 4
-    assert waves(design(3, 7, 3)) == 7
+    assert count_consecutive_games(get_design(3, 9, 4)) == 4
+    assert count_consecutive_games(get_design(3, 7, 3)) == 7

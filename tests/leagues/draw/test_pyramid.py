@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.leagues.draw import moving, pyramid
-from games.leagues.draw.moving import Finisher, line, returners
+from games.leagues.draw.moving import Finisher, choose_movers, list_returners
 from games.leagues.draw.pyramid import (
     DOUBLING,
     DOWN,
@@ -24,9 +24,9 @@ from games.leagues.draw.pyramid import (
     Newcomer,
     Returner,
     Shape,
-    placed,
-    planned,
-    snake,
+    deal_in_snake,
+    place_in_levels,
+    plan_group_sizes,
 )
 
 SEVENS = Shape(4)
@@ -47,9 +47,9 @@ def shapes(draw: st.DrawFn) -> Shape:
 def test_groups_differ_by_one_and_can_play(shape: Shape, people: int) -> None:
     if people < shape.seats:
         with pytest.raises(ValueError, match="not enough"):
-            planned(people, shape)
+            plan_group_sizes(people, shape)
         return
-    levels = planned(people, shape)
+    levels = plan_group_sizes(people, shape)
     sizes = [size for level in levels for size in level]
     assert sum(sizes) == people
     assert max(sizes) - min(sizes) <= 1
@@ -61,9 +61,9 @@ def test_groups_differ_by_one_and_can_play(shape: Shape, people: int) -> None:
 
 
 def test_a_thousand_people_have_few_levels_in_a_pyramid_and_many_on_a_ladder() -> None:
-    assert [len(groups) for groups in planned(750, SEVENS)] == [1, 2, 4, 8, 16, 32, 44]
-    assert len(planned(750, Shape(4, widths=LADDER))) == 107
-    assert planned(17, SEVENS) == ((6,), (6, 5))
+    assert [len(groups) for groups in plan_group_sizes(750, SEVENS)] == [1, 2, 4, 8, 16, 32, 44]
+    assert len(plan_group_sizes(750, Shape(4, widths=LADDER))) == 107
+    assert plan_group_sizes(17, SEVENS) == ((6,), (6, 5))
 
 
 WRONG = [Shape(1), Shape(5, 4), Shape(4, widths=()), Shape(4, widths=(1, 0)), Shape(4, moves=0)]
@@ -72,11 +72,11 @@ WRONG = [Shape(1), Shape(5, 4), Shape(4, widths=()), Shape(4, widths=(1, 0)), Sh
 @pytest.mark.parametrize("shape", WRONG)
 def test_what_cannot_be_a_league_is_refused(shape: Shape) -> None:
     with pytest.raises(ValueError, match="group"):
-        planned(20, shape)
+        plan_group_sizes(20, shape)
 
 
 def test_the_snake_goes_there_and_back() -> None:
-    assert snake("abcdefgh", 3) == (("a", "f", "g"), ("b", "e", "h"), ("c", "d"))
+    assert deal_in_snake("abcdefgh", 3) == (("a", "f", "g"), ("b", "e", "h"), ("c", "d"))
 
 
 def group(first: int, per_game: list[int], leavers: int = 0) -> list[Finisher]:
@@ -87,40 +87,42 @@ def group(first: int, per_game: list[int], leavers: int = 0) -> list[Finisher]:
 def test_the_best_of_the_seconds_fills_the_gap() -> None:
     upper = [group(10, [7, 6, 5, 4, 3, 2, 1]), group(20, [7, 6, 5, 4, 3, 2, 1])]
     lower = [group(100 * n, [9, 2 + n, 1, 1, 1, 1, 1]) for n in (1, 2, 3)]
-    found = line(upper, lower, SEVENS)
+    found = choose_movers(upper, lower, SEVENS)
     assert found.ups == {100, 200, 300, 301}
     assert found.downs == {15, 16, 25, 26}
 
 
 def test_no_more_go_up_than_a_group_can_give_and_as_many_down() -> None:
     upper = [group(10 * n, [7, 6, 5, 4 + n, 3, 2, 1 + n]) for n in range(4)]
-    found = line(upper, [group(100, [5, 4, 3, 2, 1])], SEVENS)
+    found = choose_movers(upper, [group(100, [5, 4, 3, 2, 1])], SEVENS)
     assert found.ups == {100, 101}
     assert found.downs == {6, 16}
 
 
 def test_leavers_go_down_and_more_come_up() -> None:
     upper = [group(10, [7, 6, 5, 4, 0, 0, 0], leavers=3)]
-    found = line(upper, [group(100, [7, 6, 5, 4, 3, 2, 1])], SEVENS)
+    found = choose_movers(upper, [group(100, [7, 6, 5, 4, 3, 2, 1])], SEVENS)
     assert (found.ups, found.downs) == ({100, 101, 102}, {14, 15, 16})
-    assert line(upper, [group(100, [7, 0, 0], leavers=2)], SEVENS).ups == {100}
-    alone = returners([upper], SEVENS)
+    assert choose_movers(upper, [group(100, [7, 0, 0], leavers=2)], SEVENS).ups == {100}
+    alone = list_returners([upper], SEVENS)
     assert [one.level for one in alone] == [0, 0, 0, 0, 1, 1, 1]
 
 
 def test_an_upper_division_of_two_takes_the_winner_up() -> None:
     upper, lower = [group(10, [7, 6])], [group(100, [27, 6, 3])]
-    found = line(upper, lower, SEVENS)
+    found = choose_movers(upper, lower, SEVENS)
     assert (found.ups, found.downs) == ({100}, {11})
 
 
 def test_freed_places_are_filled_from_below_and_nobody_goes_down_for_them() -> None:
     upper, lower = [group(10, [7, 6, 5])], [group(100, [9, 8, 7, 6, 5, 4, 3])]
-    assert line(upper, lower, SEVENS, 1) == line(upper, lower, SEVENS)._replace(ups={100, 101})
-    assert line(upper, lower, SEVENS, 9).ups == {100, 101, 102}
-    earned = returners([upper, lower, lower], SEVENS, [1])
+    assert choose_movers(upper, lower, SEVENS, 1) == choose_movers(upper, lower, SEVENS)._replace(
+        ups={100, 101}
+    )
+    assert choose_movers(upper, lower, SEVENS, 9).ups == {100, 101, 102}
+    earned = list_returners([upper, lower, lower], SEVENS, [1])
     assert [one.way for one in earned].count(UP) == 2 + 2
-    empty = returners([[[]], lower], SEVENS, [7])
+    empty = list_returners([[[]], lower], SEVENS, [7])
     assert [one.id for one in empty if one.way == UP] == [100, 101, 102]
 
 
@@ -134,25 +136,25 @@ def test_gaps_are_filled_from_below_and_newcomers_come_in_at_the_bottom() -> Non
     low = [Returner(10 + n, 1, place=n) for n in range(5)]
     saved = [Returner(20, 1, DOWN, 6), Returner(21, 1, DOWN, 5)]
     risen = [Returner(30, 1, UP, 0)]
-    levels = placed([*high, *low, *saved, *risen], [Newcomer(40)], SEVENS)
+    levels = place_in_levels([*high, *low, *saved, *risen], [Newcomer(40)], SEVENS)
     assert levels == (((0, 1, 2, 3, 4, 10, 11),), ((21, 20, 12, 13, 14, 30, 40),))
 
 
 def test_a_rating_opens_a_level_but_takes_nobodys_place() -> None:
     old = [Returner(n, n // 7, place=n % 7) for n in range(14)]
-    levels = placed(old, [Newcomer(50, 0), Newcomer(51, 0), Newcomer(52)], SEVENS)
+    levels = place_in_levels(old, [Newcomer(50, 0), Newcomer(51, 0), Newcomer(52)], SEVENS)
     assert levels[0] == ((*range(7), 50),)
     assert set(range(7, 14)) | {51, 52} == {one for part in levels[1] for one in part}
 
 
 def test_nobody_is_placed_twice() -> None:
     with pytest.raises(ValueError, match="twice"):
-        placed([Returner(1, 0), Returner(2, 0)], [Newcomer(1), Newcomer(3)], SEVENS)
+        place_in_levels([Returner(1, 0), Returner(2, 0)], [Newcomer(1), Newcomer(3)], SEVENS)
 
 
 def test_a_level_shrinks_but_nobody_falls() -> None:
     kept = [Returner(n, 0) for n in range(9)] + [Returner(9, 1)]
-    assert placed(kept, [], SEVENS) == (((0, 3, 4, 7, 8), (1, 2, 5, 6, 9)),)
+    assert place_in_levels(kept, [], SEVENS) == (((0, 3, 4, 7, 8), (1, 2, 5, 6, 9)),)
 
 
 def finished(rng: Random, levels: Levels[int]) -> Final:
@@ -198,10 +200,10 @@ def problems(shape: Shape, people: int, rng: Random) -> Iterator[str]:
     for season in range(1, 6):
         if len(back) + len(new) < shape.seats:
             return
-        levels = placed(back, new, shape)
+        levels = place_in_levels(back, new, shape)
         yield from broken(levels, back, new, shape)
         final = finished(rng, levels)
-        earned = returners(final, shape)
+        earned = list_returners(final, shape)
         yield from unbalanced(final, earned)
         back, new = next_entrants(rng, earned, season * 1000)
 

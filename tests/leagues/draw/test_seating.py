@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.draw.checker import Broken, check_seats
-from games.leagues.draw.designs import Design, design, every
-from games.leagues.draw.seating import seated
+from games.leagues.draw.checker import Broken, check_seat_balance
+from games.leagues.draw.designs import Design, get_design, list_designs
+from games.leagues.draw.seating import assign_seats
 
-FANO = design(3, 7, 3).tables
+FANO = get_design(3, 7, 3).tables
 
 
 @st.composite
@@ -22,33 +22,33 @@ def lists_of_tables(draw: st.DrawFn) -> list[tuple[int, ...]]:
     return draw(st.lists(table, max_size=40))
 
 
-@pytest.mark.parametrize("one", every(), ids=lambda one: "-".join(map(str, one[:3])))
+@pytest.mark.parametrize("one", list_designs(), ids=lambda one: "-".join(map(str, one[:3])))
 def test_every_design_has_balanced_places(one: Design) -> None:
-    check_seats(seated(one.tables), one.tables)
+    check_seat_balance(assign_seats(one.tables), one.tables)
 
 
 @given(lists_of_tables())
 def test_any_tables_have_balanced_places(tables: list[tuple[int, ...]]) -> None:
-    check_seats(seated(tables), tables)
-    assert seated(tables) == seated(tables)
+    check_seat_balance(assign_seats(tables), tables)
+    assert assign_seats(tables) == assign_seats(tables)
 
 
 def test_where_games_and_seats_are_equal_in_number_everybody_has_each_place_once() -> None:
-    order = seated(FANO)
+    order = assign_seats(FANO)
     for place in range(3):
         assert sorted(table[place] for table in order) == list(range(7))
 
 
 def test_the_checker_sees_wrong_places_and_wrong_people() -> None:
-    order = seated(FANO)
+    order = assign_seats(FANO)
     turned = (order[0][1:] + order[0][:1], *order[1:])
     with pytest.raises(Broken, match="place"):
-        check_seats(turned, FANO)
+        check_seat_balance(turned, FANO)
     with pytest.raises(Broken, match="other people"):
-        check_seats((order[1], order[0], *order[2:]), FANO)
+        check_seat_balance((order[1], order[0], *order[2:]), FANO)
 
 
 def test_the_checker_sees_who_never_has_a_place() -> None:
     order = [(0, 1, 2), (0, 3, 4), (5, 0, 6), (7, 0, 8)]
     with pytest.raises(Broken, match="player 0 has place 2 0 times"):
-        check_seats(order, order)
+        check_seat_balance(order, order)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.files.cells import FORMULAS, cell, lines, plain
+from games.leagues.files.cells import FORMULAS, escape_cell, format_csv_lines, unescape_cell
 
 HOSTILE = [
     "=1+1",
@@ -31,16 +31,16 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_formula_is_a_text(text: str) -> None:
-    written = cell(text)
+    written = escape_cell(text)
     assert isinstance(written, str)
     assert not written.startswith(FORMULAS)
     assert not written.lstrip().startswith(FORMULAS)
-    assert plain(written) == text
+    assert unescape_cell(written) == text
 
 
 @given(st.text(max_size=20))
 def test_whatever_is_written_is_read_back(text: str) -> None:
-    assert plain(str(cell(text))) == text
+    assert unescape_cell(str(escape_cell(text))) == text
 
 
 @given(
@@ -54,15 +54,15 @@ def test_whatever_is_written_is_read_back(text: str) -> None:
     )
 )
 def test_a_file_is_read_back(rows: list[list[str]]) -> None:
-    file = "".join(lines(("a", "b"), rows))
+    file = "".join(format_csv_lines(("a", "b"), rows))
     heads, *read = csv.reader(io.StringIO(file, newline=""), strict=True)
     assert heads == ["a", "b"]
-    assert [list(map(plain, row)) for row in read] == rows
+    assert [list(map(unescape_cell, row)) for row in read] == rows
 
 
 def test_numbers_are_numbers_and_nothing_is_nothing() -> None:
     row = [-1, Decimal("-0.50"), True, None, ""]
-    assert list(lines(("a",), [row])) == ["a\r\n", "-1,-0.50,1,,\r\n"]
+    assert list(format_csv_lines(("a",), [row])) == ["a\r\n", "-1,-0.50,1,,\r\n"]
 
 
 def test_rows_are_asked_for_one_by_one() -> None:
@@ -73,5 +73,5 @@ def test_rows_are_asked_for_one_by_one() -> None:
             asked.append(number)
             yield [number]
 
-    file = lines(("a",), rows())
+    file = format_csv_lines(("a",), rows())
     assert (next(file), next(file), asked) == ("a\r\n", "0\r\n", [0])

@@ -14,15 +14,15 @@ from django.test import Client
 
 from accounts.models import Person
 from games.clocks.starting import start_clocks
-from games.clocks.timeouts import expire_due
+from games.clocks.timeouts import expire_due_turns
 from games.leagues import commands
-from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON
+from games.leagues.files.kinds import LEAGUE_FILES, SEASON_FILES
 from games.leagues.overview import divisions
 from games.leagues.overview import paces as overview
-from games.leagues.overview.paces import paces
-from games.leagues.past.kept import take_over
-from games.leagues.past.reading import read
-from games.leagues.standings.points import shown
+from games.leagues.overview.paces import load_page_response_times
+from games.leagues.past.kept import import_past_seasons
+from games.leagues.past.reading import read_past_seasons
+from games.leagues.standings.points import format_sixtieths
 from keywest_site.embedded.prepare import ROOT
 from tests.leagues.house.house import House
 from tests.support.beginning import beginning
@@ -56,16 +56,18 @@ def one_has_left() -> House:
     house.begun()
     house.play(house.games()[0])
     house.sweep()
-    commands.withdraw(house.id, 1, house.people[-1].pk, house.now)
+    commands.withdraw_from_season(house.id, 1, house.people[-1].pk, house.now)
     return house
 
 
 def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
-    page = divisions.division(played.row.slug, 1, "1")
+    page = divisions.load_division_page(played.row.slug, 1, "1")
     assert page is not None
     found = rows(f"{played.row.slug}/seasons/1/standings.csv")
     assert [int(row["sixtieths"]) for row in found] == [row.points for row in page.division.rows]
-    assert [row["points"] for row in found] == [shown(row.points) for row in page.division.rows]
+    assert [row["points"] for row in found] == [
+        format_sixtieths(row.points) for row in page.division.rows
+    ]
     assert [row["left"] for row in found].count("1") == 1
     assert sum(int(row["place_1"]) for row in found) >= 1
     assert {row["seat_4"] for row in found} == {"1"}
@@ -75,19 +77,22 @@ def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
 def test_how_soon_people_answered_is_told_as_on_the_page(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(overview, "ENOUGH", 1)
+    monkeypatch.setattr(overview, "ENOUGH_TURNS", 1)
     house.begun()
     start_clocks(house.now)
     house.now += timedelta(hours=1)
     house.play(house.games()[0])
     start_clocks(house.now)
     house.now += timedelta(days=2)
-    assert expire_due(house.now)
+    assert expire_due_turns(house.now)
     house.play_out()
     house.sweep()
-    page = divisions.division(house.row.slug, 1, "1")
+    page = divisions.load_division_page(house.row.slug, 1, "1")
     assert page is not None
-    told, names = paces(page, house.now), {one.pk: one.name for one in house.people}
+    told, names = (
+        load_page_response_times(page, house.now),
+        {one.pk: one.name for one in house.people},
+    )
     assert any(pace.late for pace in told.values())
     assert any(pace.median for pace in told.values())
     shown = {names[who]: tuple(pace) for who, pace in told.items()}
@@ -115,7 +120,7 @@ def test_tables_and_meetings_are_whole(played: House) -> None:
 
 
 def test_nobodys_name_is_a_formula(played: House) -> None:
-    for name in OF_SEASON:
+    for name in SEASON_FILES:
         file = text(f"{played.row.slug}/seasons/1/{name}.csv")
         assert f",{FORMULA}" not in file
         assert (f"'{FORMULA}" in file) is (name in ("standings", "tables", "meetings"))
@@ -134,7 +139,7 @@ def test_who_waits_and_who_is_in_are_told_before_the_draw(transactional_db: None
 
 
 def test_the_history_of_one_league_is_a_past_of_another(house: House) -> None:
-    take_over(
+    import_past_seasons(
         house.id,
         house.organiser.pk,
         "season,level,group,rank,name,played,points\nOld,1,1,1,Ana,3,9\n",
@@ -144,12 +149,12 @@ def test_the_history_of_one_league_is_a_past_of_another(house: House) -> None:
     house.play_out()
     house.sweep()
     file = text(f"{house.row.slug}/history.csv")
-    old, own = read(file)
+    old, own = read_past_seasons(file)
     assert (old.name, own.name) == ("Old", "1")
     names = {one.pk: one.name for one in house.people}
     assert [line.name for line in own.lines] == [names[who] for who in house.season().ranks[0][1:]]
     other = House.founded(0)
-    take_over(other.id, other.organiser.pk, file, other.now)
+    import_past_seasons(other.id, other.organiser.pk, file, other.now)
     assert list(other.state.imported.values()) == [1, 7]
 
 
@@ -172,7 +177,7 @@ def test_the_calendar_is_told_hour_by_hour(house: House) -> None:
 def test_json_has_the_rows_of_all_files(played: House) -> None:
     slug = played.row.slug
     found = json.loads(text(f"{slug}/seasons/1/season.json"))
-    for name, kind in OF_SEASON.items():
+    for name, kind in SEASON_FILES.items():
         file = rows(f"{slug}/seasons/1/{name}.csv")
         assert [list(row) for row in found[name]] == [list(kind.columns)] * len(file)
     assert FORMULA in {row["name"] for row in found["standings"]}
@@ -184,13 +189,13 @@ def test_json_has_the_rows_of_all_files(played: House) -> None:
 def test_a_file_is_made_while_it_is_sent(played: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of a division is reckoned before the lines of the one before are asked for."""
     asked: list[str] = []
-    kind = OF_SEASON["standings"]
+    kind = SEASON_FILES["standings"]
 
     def counted(one: Any) -> Iterator[Any]:
         asked.append("row")
         yield from kind.rows(one)
 
-    monkeypatch.setitem(OF_SEASON, "standings", kind._replace(rows=counted))
+    monkeypatch.setitem(SEASON_FILES, "standings", kind._replace(rows=counted))
     answer = Client().get(f"/api/leagues/{played.row.slug}/seasons/1/standings.csv")
     assert answer.streaming
     assert asked == []
@@ -213,13 +218,13 @@ def test_what_is_not_there_is_no_file(house: House) -> None:
         assert answer.json() == {"error": "There is no such league.", "code": "unknown_league"}
 
 
-@pytest.mark.parametrize("columns", [kind.columns for kind in OF_SEASON.values()])
+@pytest.mark.parametrize("columns", [kind.columns for kind in SEASON_FILES.values()])
 def test_the_columns_are_those_that_are_documented(columns: tuple[str, ...]) -> None:
     said = (ROOT / "docs" / "leagues-files.md").read_text()
     assert all(f"`{column}`" in said for column in columns)
 
 
-@pytest.mark.parametrize("columns", [columns for columns, _rows in OF_LEAGUE.values()])
+@pytest.mark.parametrize("columns", [columns for columns, _rows in LEAGUE_FILES.values()])
 def test_those_of_a_league_are_too(columns: tuple[str, ...]) -> None:
     said = (ROOT / "docs" / "leagues-files.md").read_text()
     assert all(f"`{column}`" in said for column in columns)

@@ -6,15 +6,22 @@ import random
 
 import pytest
 
-from games.leagues.files.cells import lines
+from games.leagues.files.cells import format_csv_lines
 from games.leagues.house import texts
 from games.leagues.models import Fact, Text
-from games.leagues.past.kept import remove, take_over
-from games.leagues.past.reading import COLUMNS, MOST_LINES, BadFile, Line, Past, read
-from games.leagues.past.told import told
+from games.leagues.past.kept import import_past_seasons, remove_past_season
+from games.leagues.past.reading import (
+    COLUMNS,
+    MOST_LINES,
+    BadFile,
+    PastLine,
+    PastSeason,
+    read_past_seasons,
+)
+from games.leagues.past.told import load_past_seasons_by_hash
 from games.leagues.refused import Refused, Why
-from games.leagues.standings.points import shown
-from games.words import words
+from games.leagues.standings.points import format_sixtieths
+from games.words import get_words
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
@@ -23,27 +30,27 @@ from tests.play.wire import round_trips
 HEAD = ",".join(COLUMNS)
 GOOD = f"{HEAD}\n2019,1,1,1,Ana,4,31.50\n2019,1,1,2,Bob,4,5.67\n2020,1,1,1,Cat,3,0\n"
 SEASONS = (
-    Past("2019", (Line(1, 1, 1, "Ana", 4, 1890), Line(1, 1, 2, "Bob", 4, 340))),
-    Past("2020", (Line(1, 1, 1, "Cat", 3, 0),)),
+    PastSeason("2019", (PastLine(1, 1, 1, "Ana", 4, 1890), PastLine(1, 1, 2, "Bob", 4, 340))),
+    PastSeason("2020", (PastLine(1, 1, 1, "Cat", 3, 0),)),
 )
 
 
 def said(file: str) -> list[tuple[int, str]]:
     """What is the matter with it."""
     with pytest.raises(BadFile) as bad:
-        read(file)
-    return [(one.line, words("en", ())(one.text)) for one in bad.value.wrong]
+        read_past_seasons(file)
+    return [(one.line, get_words("en", ())(one.text)) for one in bad.value.wrong]
 
 
 def test_seasons_are_read() -> None:
-    assert read(GOOD) == SEASONS
+    assert read_past_seasons(GOOD) == SEASONS
 
 
 def test_spreadsheets_have_their_ways() -> None:
     """A mark at the beginning, semicolons, decimal commas, another order, empty lines, quotes."""
     file = "\ufeffName;points;season;Level;group;rank;played\r\n\r\n"
     file += '"Ana";31,50;2019;1;1;1;4\r\nBob;5,67;2019;1;1;2;4\r\n;;;;;;\r\nCat;0;2020;1;1;1;3\r\n'
-    assert read(file) == SEASONS
+    assert read_past_seasons(file) == SEASONS
 
 
 @pytest.mark.parametrize(
@@ -88,8 +95,8 @@ def test_a_file_without_seasons_is_refused(file: str, line: int) -> None:
 
 def test_a_reason_begins_with_its_line() -> None:
     with pytest.raises(BadFile) as bad:
-        read("")
-    assert words("de", ())(bad.value.wrong[0].said()) == "Zeile 1: Die Datei ist leer."
+        read_past_seasons("")
+    assert get_words("de", ())(bad.value.wrong[0].said()) == "Zeile 1: Die Datei ist leer."
 
 
 def test_a_name_stands_once_in_a_season_whatever_its_letters() -> None:
@@ -107,12 +114,12 @@ def test_what_was_written_is_read(seed: int) -> None:
     """Also names that a spreadsheet would reckon."""
     rng = random.Random(seed)
     people = [
-        Line(1 + n % 3, 1, 1, f"{rng.choice('=-+@abc')}{n}", 3, rng.randrange(9000))
+        PastLine(1 + n % 3, 1, 1, f"{rng.choice('=-+@abc')}{n}", 3, rng.randrange(9000))
         for n in range(9)
     ]
-    season = Past("=S", tuple(sorted(people)))
-    rows = [["=S", *one[:5], shown(one.points)] for one in people]
-    assert read("".join(lines(COLUMNS, rows))) == (season,)
+    season = PastSeason("=S", tuple(sorted(people)))
+    rows = [["=S", *one[:5], format_sixtieths(one.points)] for one in people]
+    assert read_past_seasons("".join(format_csv_lines(COLUMNS, rows))) == (season,)
 
 
 @pytest.fixture
@@ -122,33 +129,36 @@ def young(db: None) -> House:
 
 
 def test_seasons_from_elsewhere_are_marked_in_the_log_and_no_name_is_in_it(young: House) -> None:
-    take_over(young.id, young.organiser.pk, GOOD, young.now)
-    assert list(told(young.id, young.state.imported).values()) == list(SEASONS)
+    import_past_seasons(young.id, young.organiser.pk, GOOD, young.now)
+    assert list(load_past_seasons_by_hash(young.id, young.state.imported).values()) == list(SEASONS)
     assert list(young.state.imported.values()) == [2, 1]
     facts = Fact.objects.filter(log__league=young.row)
     assert list(facts.values_list("kind", flat=True)) == ["founded", *["season imported"] * 2]
     assert not any("Ana" in data or "2019" in data for data in facts.values_list("data", flat=True))
     before = young.ports.store.league(young.id)[1]
-    take_over(young.id, young.organiser.pk, GOOD, young.now)
+    import_past_seasons(young.id, young.organiser.pk, GOOD, young.now)
     assert young.ports.store.league(young.id)[1] == before
 
 
 def test_the_logs_are_whole_afterwards_also_without_the_words(transactional_db: None) -> None:
     house = House.founded(0)
     house.sweep()
-    take_over(house.id, house.organiser.pk, GOOD, house.now)
+    import_past_seasons(house.id, house.organiser.pk, GOOD, house.now)
     assert checked() == []
     first, second = house.state.imported
-    texts.empty(house.id, first)
+    texts.erase_words(house.id, first)
     assert checked() == []
-    assert told(house.id, house.state.imported) == {first: Past("", ()), second: SEASONS[1]}
+    assert load_past_seasons_by_hash(house.id, house.state.imported) == {
+        first: PastSeason("", ()),
+        second: SEASONS[1],
+    }
 
 
 def test_one_of_them_can_be_removed(young: House) -> None:
-    take_over(young.id, young.organiser.pk, GOOD, young.now)
+    import_past_seasons(young.id, young.organiser.pk, GOOD, young.now)
     first, second = young.state.imported
-    remove(young.id, young.organiser.pk, first, young.now)
-    remove(young.id, young.organiser.pk, first, young.now)
+    remove_past_season(young.id, young.organiser.pk, first, young.now)
+    remove_past_season(young.id, young.organiser.pk, first, young.now)
     assert list(young.state.imported) == [second]
 
 
@@ -156,7 +166,7 @@ def test_nothing_is_half_taken_over(young: House) -> None:
     def refused(by: int, file: str, kind: type[Exception]) -> None:
         before = (young.ports.store.league(young.id)[1], Text.objects.count())
         with pytest.raises(kind):
-            take_over(young.id, by, file, young.now)
+            import_past_seasons(young.id, by, file, young.now)
         assert (young.ports.store.league(young.id)[1], Text.objects.count()) == before
 
     refused(young.organiser.pk, GOOD + "2021,1,1,1,Dan,4,x\n", BadFile)
@@ -166,7 +176,7 @@ def test_nothing_is_half_taken_over(young: House) -> None:
 def test_so_many_and_no_more(young: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.leagues.league.decide.MOST_IMPORTED", 1)
     with pytest.raises(Refused) as many:
-        take_over(young.id, young.organiser.pk, GOOD, young.now)
+        import_past_seasons(young.id, young.organiser.pk, GOOD, young.now)
     assert many.value.why is Why.IMPORTS
     assert Text.objects.count() == 1
 
@@ -178,17 +188,17 @@ def seasons(count: int) -> str:
 
 def test_too_many_seasons_are_counted_before_the_database_is_asked(young: House) -> None:
     with round_trips() as trips, pytest.raises(Refused) as many:
-        take_over(young.id, young.organiser.pk, seasons(2000), young.now)
+        import_past_seasons(young.id, young.organiser.pk, seasons(2000), young.now)
     assert many.value.why is Why.IMPORTS
     assert len(trips) <= 3  # the savepoint, and its end
 
 
 def test_seasons_that_find_no_room_are_counted_before_one_is_written(young: House) -> None:
-    take_over(young.id, young.organiser.pk, seasons(150), young.now)
+    import_past_seasons(young.id, young.organiser.pk, seasons(150), young.now)
     before = Text.objects.count()
     other = seasons(60).replace("S", "T")
     with round_trips() as trips, pytest.raises(Refused) as many:
-        take_over(young.id, young.organiser.pk, other, young.now)
+        import_past_seasons(young.id, young.organiser.pk, other, young.now)
     assert many.value.why is Why.IMPORTS
     assert Text.objects.count() == before
     assert len(trips) <= 10
@@ -197,22 +207,24 @@ def test_seasons_that_find_no_room_are_counted_before_one_is_written(young: Hous
 def test_a_stranger_writes_nothing(young: House) -> None:
     stranger = person("Stan")
     with round_trips() as trips, pytest.raises(Refused) as no:
-        take_over(young.id, stranger.pk, seasons(200), young.now)
+        import_past_seasons(young.id, stranger.pk, seasons(200), young.now)
     assert no.value.why is Why.NO_ORGANISER
     assert len(trips) <= 4
 
 
 def test_many_seasons_take_as_many_statements_as_one(young: House) -> None:
-    take_over(young.id, young.organiser.pk, seasons(1), young.now)
+    import_past_seasons(young.id, young.organiser.pk, seasons(1), young.now)
     with round_trips() as one:
-        take_over(young.id, young.organiser.pk, seasons(2), young.now)
+        import_past_seasons(young.id, young.organiser.pk, seasons(2), young.now)
     with round_trips() as many:
-        take_over(young.id, young.organiser.pk, seasons(200), young.now)
+        import_past_seasons(young.id, young.organiser.pk, seasons(200), young.now)
     assert len(many) <= len(one) + 1
-    assert len(told(young.id, young.state.imported)) == 200
+    assert len(load_past_seasons_by_hash(young.id, young.state.imported)) == 200
 
 
 def test_the_same_season_twice_in_the_words_is_one(young: House) -> None:
-    first = texts.keep_all(young.id, [texts.Words("A", "b"), texts.Words("A ", "b")], young.now)
+    first = texts.save_all_words(
+        young.id, [texts.Words("A", "b"), texts.Words("A ", "b")], young.now
+    )
     assert first[0] == first[1]
-    assert texts.keep(young.id, texts.Words("A", "b"), young.now) == first[0]
+    assert texts.save_words(young.id, texts.Words("A", "b"), young.now) == first[0]

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from games.leagues.facts.season import ResultTaken
-from games.leagues.facts.stored import SEASON
-from games.leagues.forecast.places import Player, brier, chances
-from games.leagues.season.closing import final
-from games.leagues.season.evolve import fold
-from games.leagues.season.results import table_of
+from games.leagues.facts.stored import SEASON_CODEC
+from games.leagues.forecast.places import Player, compute_brier_score, sample_rank_chances
+from games.leagues.season.closing import list_final_standings
+from games.leagues.season.evolve import fold_season
+from games.leagues.season.results import rank_group
 from games.leagues.season.state import Phase, Season
 from games.leagues.standings.results import End
-from games.ratings.model import NEW, Rating, rated
+from games.ratings.model import NEW, Rating, rate_one_game
 from tests.leagues.simulator.leagues import kind
 from tests.leagues.simulator.runs import SEASONS
 from tests.leagues.simulator.world import World
@@ -37,7 +37,9 @@ def scores(seed: str, seasons: int = SEASONS, samples: int = 200) -> list[Score]
     known: Known = {}
     found = []
     for log in world.store.seasons.values():
-        told = [SEASON.decode(what, version, json.loads(data)) for what, version, data in log.rows]
+        told = [
+            SEASON_CODEC.decode(what, version, json.loads(data)) for what, version, data in log.rows
+        ]
         if (score := scored(told, known, samples, seed)) is not None:
             found.append(score)
     return found
@@ -45,11 +47,11 @@ def scores(seed: str, seasons: int = SEASONS, samples: int = 200) -> list[Score]
 
 def scored(told: list[object], known: Known, samples: int, seed: str) -> Score | None:
     """One season, from its facts; what follows for ratings is added to `known`."""
-    end = fold(told)
+    end = fold_season(told)
     if end.phase is not Phase.CLOSED:
         return None
     taken = [n for n, fact in enumerate(told) if isinstance(fact, ResultTaken)]
-    half = fold(told[: taken[len(taken) // 2]])
+    half = fold_season(told[: taken[len(taken) // 2]])
     learn(half, known, half.tables)
     groups = [score_of(half, end, group, known, samples, seed) for group in range(len(end.groups))]
     learn(end, known, [n for n, one in half.tables.items() if one.result is None])
@@ -64,27 +66,29 @@ def learn(season: Season, known: Known, tables: Iterable[int]) -> None:
             places = dict(zip(one.players, one.result.places, strict=True))
             stayed = [who for seat, who in enumerate(one.players) if seat not in one.result.left]
             if len(stayed) > 1:
-                after = rated([known.get(w, NEW) for w in stayed], [places[w] for w in stayed])
+                after = rate_one_game(
+                    [known.get(w, NEW) for w in stayed], [places[w] for w in stayed]
+                )
                 known.update(zip(stayed, after, strict=True))
 
 
 def score_of(half: Season, end: Season, group: int, known: Known, samples: int, seed: str) -> Score:
     """One division."""
     players = tuple(players_of(half, group, known))
-    tables = tuple(one.players for one in half.of_group(group) if one.result is None)
-    told = chances(players, tables, tuple(half.ruled.scale.items()), seed, samples)
-    came = [row.player for row in final(end, group)]
+    tables = tuple(one.players for one in half.list_group_tables(group) if one.result is None)
+    told = sample_rank_chances(players, tables, tuple(half.ruled.scale.items()), seed, samples)
+    came = [row.player for row in list_final_standings(end, group)]
     told = {who: ranks for who, ranks in told.items() if who in came}
     here = len(players)
     return Score(
         len(told),
-        sum(brier(ranks, came.index(who)) for who, ranks in told.items()),
-        sum(brier([1 / here] * here, came.index(who)) for who in told),
+        sum(compute_brier_score(ranks, came.index(who)) for who, ranks in told.items()),
+        sum(compute_brier_score([1 / here] * here, came.index(who)) for who in told),
     )
 
 
 def players_of(season: Season, group: int, known: Known) -> Iterator[Player]:
     """Everybody of a division, as they stand."""
-    for row in table_of(season, group):
+    for row in rank_group(season, group):
         mean, deviation, _games = known.get(row.player, NEW)
         yield Player(row.player, row.points, row.wins, mean, deviation, row.player in season.out)

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 import pytest
 
 from games.leagues.forecast import places
-from games.leagues.forecast.places import BETA, Player, brier, chances
-from games.leagues.standings.bounds import bounds
-from games.leagues.standings.points import SCALES, WHOLE
+from games.leagues.forecast.places import BETA, Player, compute_brier_score, sample_rank_chances
+from games.leagues.standings.bounds import list_rank_bounds
+from games.leagues.standings.points import POINT, SCALES
 from games.leagues.standings.results import Division, Result, Table
-from games.leagues.standings.standings import tally
+from games.leagues.standings.standings import tally_results
 from games.ratings.model import LUCE, MEAN
 from tests.leagues.forecast.played import Score, scores
 
@@ -25,37 +25,37 @@ SCALE = tuple(SCALES[1].items())
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
-    chances.cache_clear()
+    sample_rank_chances.cache_clear()
     yield
-    chances.cache_clear()
+    sample_rank_chances.cache_clear()
 
 
 def player(who: int, points: int = 0, mean: float = MEAN, **more: bool) -> Player:
-    return Player(who, points * WHOLE, 0, mean, 4.0, **more)
+    return Player(who, points * POINT, 0, mean, 4.0, **more)
 
 
 def test_they_add_up_and_are_the_same_again() -> None:
     players = tuple(player(who, who) for who in range(1, 8))
     tables = ((1, 2, 3, 4), (4, 5, 6, 7))
-    found = chances(players, tables, SCALE, "seed")
+    found = sample_rank_chances(players, tables, SCALE, "seed")
     assert all(sum(ranks) == pytest.approx(1) for ranks in found.values())
     assert all(sum(r[n] for r in found.values()) == pytest.approx(1) for n in range(7))
-    chances.cache_clear()
-    assert chances(players, tables, SCALE, "seed") == found
-    assert chances(players, tables, SCALE, "other") != found
+    sample_rank_chances.cache_clear()
+    assert sample_rank_chances(players, tables, SCALE, "seed") == found
+    assert sample_rank_chances(players, tables, SCALE, "other") != found
 
 
 def test_who_is_stronger_or_ahead_has_better_chances() -> None:
     players = (player(1, mean=35.0), player(2), player(3))
-    strong = chances(players, ((1, 2, 3),), SCALE, "seed")
+    strong = sample_rank_chances(players, ((1, 2, 3),), SCALE, "seed")
     assert strong[1][0] > 0.6 > strong[2][0]
-    ahead = chances((player(1, 6), player(2), player(3)), ((1, 2, 3),), SCALE, "seed")
+    ahead = sample_rank_chances((player(1, 6), player(2), player(3)), ((1, 2, 3),), SCALE, "seed")
     assert ahead[1][0] > 0.6 > ahead[2][0]
 
 
 def test_nothing_left_to_play_is_certain_by_points_then_by_wins() -> None:
-    players = (player(1, 5), Player(2, 5 * WHOLE, WHOLE, 25.0, 4.0), player(3, 9))
-    assert chances(players, (), SCALE, "seed") == {
+    players = (player(1, 5), Player(2, 5 * POINT, POINT, 25.0, 4.0), player(3, 9))
+    assert sample_rank_chances(players, (), SCALE, "seed") == {
         1: (0.0, 0.0, 1.0),
         2: (0.0, 1.0, 0.0),
         3: (1.0, 0.0, 0.0),
@@ -64,7 +64,7 @@ def test_nothing_left_to_play_is_certain_by_points_then_by_wins() -> None:
 
 def test_who_left_comes_last_and_gains_nothing() -> None:
     players = (player(1, 50, left=True), player(2), player(3))
-    assert chances(players, ((1, 2, 3),), SCALE, "seed")[1] == (0.0, 0.0, 1.0)
+    assert sample_rank_chances(players, ((1, 2, 3),), SCALE, "seed")[1] == (0.0, 0.0, 1.0)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -74,11 +74,11 @@ def test_what_is_impossible_has_no_chance(seed: int) -> None:
     tables = tuple(Table(n, tuple(dice.sample(ids, 3))) for n in range(1, 7))
     division = Division(tuple(ids), tables)
     results = [Result(n, tuple(dice.sample((1, 2, 3), 3))) for n in range(1, 5)]
-    rows = tally(division, results, SCALES[1])
+    rows = tally_results(division, results, SCALES[1])
     players = tuple(Player(who, rows[who].points, rows[who].wins, 25.0, 8.0) for who in ids)
     left = tuple(table.players for table in tables[4:])
-    possible = bounds(division, results, SCALES[1])
-    for who, ranks in chances(players, left, SCALE, str(seed), 100).items():
+    possible = list_rank_bounds(division, results, SCALES[1])
+    for who, ranks in sample_rank_chances(players, left, SCALE, str(seed), 100).items():
         for rank, chance in enumerate(ranks, 1):
             assert not chance or possible[who].best <= rank <= possible[who].worst
 
@@ -88,9 +88,9 @@ def test_luck_is_on_the_scale_of_ratings() -> None:
 
 
 def test_briers_score() -> None:
-    assert brier((1.0, 0.0), 0) == 0
-    assert brier((1.0, 0.0), 1) == 2
-    assert brier((0.5, 0.5), 1) == 0.5
+    assert compute_brier_score((1.0, 0.0), 0) == 0
+    assert compute_brier_score((1.0, 0.0), 1) == 2
+    assert compute_brier_score((0.5, 0.5), 1) == 0.5
 
 
 def sums(seasons: int) -> Score:
@@ -109,7 +109,7 @@ def test_chances_are_better_than_equal_ones() -> None:
 
 def test_who_takes_the_weak_for_the_strong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted fault: everybody stands upside down."""
-    ranked = places._ranked
-    monkeypatch.setattr(places, "_ranked", lambda *told: ranked(*told)[::-1])
+    ranked = places._simulate_ranks
+    monkeypatch.setattr(places, "_simulate_ranks", lambda *told: ranked(*told)[::-1])
     _people, told, equal = sums(1)
     assert told > equal

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.leagues.house.checks import troubles
+from games.leagues.house.checks import list_faults_by_log
 
 
 def checked() -> list[str]:
     """Everything that is wrong with any of them."""
-    return [f"{slug}: {trouble}" for slug, found in troubles(()) for trouble in found]
+    return [f"{slug}: {trouble}" for slug, found in list_faults_by_log(()) for trouble in found]

@@ -16,8 +16,8 @@ def main(database: str, league: str, seconds: str) -> None:
     django.setup()
     from django.db import connection
 
-    from games.leagues.house.ports import ports
-    from games.leagues.season.sweep import sweep
+    from games.leagues.house.ports import build_ports
+    from games.leagues.season.sweep import sweep_until_done
     from games.rules.registry import GAMES
     from tests.toy.pearls import PEARLS
 
@@ -26,7 +26,9 @@ def main(database: str, league: str, seconds: str) -> None:
     connection.ensure_connection()
     print("ready", flush=True)
     sys.stdin.readline()
-    sweep(ports(datetime.fromtimestamp(int(seconds), UTC)), int(league), int(seconds))
+    sweep_until_done(
+        build_ports(datetime.fromtimestamp(int(seconds), UTC)), int(league), int(seconds)
+    )
     print("done", flush=True)
 
 

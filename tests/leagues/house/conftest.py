@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
@@ -18,10 +18,10 @@ from tests.toy.pearls import PEARLS
 def _pearls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
     POSITIONS.forget()
-    MEMORY.forget()
+    STATE_CACHE.forget()
     yield
     POSITIONS.forget()
-    MEMORY.forget()
+    STATE_CACHE.forget()
 
 
 @pytest.fixture

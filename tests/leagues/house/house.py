@@ -8,17 +8,17 @@ from typing import Any
 
 from accounts.models import Person
 from games.clocks.starting import start_clocks_of_game
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
-from games.leagues.calendar import Calendar, Hour
-from games.leagues.house.ports import ports
+from games.leagues.calendar import Calendar, Milestone
+from games.leagues.house.ports import build_ports
 from games.leagues.house.texts import Words
 from games.leagues.league.state import League as State
 from games.leagues.models import League
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Season
-from games.leagues.season.sweep import sweep
-from games.leagues.settings import Settings, read
+from games.leagues.season.sweep import sweep_until_done
+from games.leagues.settings import Settings, read_settings
 from games.play.commands import act
 from games.play.models import Game
 from tests.play.helpers import Party, person
@@ -41,13 +41,13 @@ RULES: dict[str, Any] = {
     "pause_days": 7,
     "weeks": 20,
     "begin": "all",
-    "table": {"options": {"rounds": "1"}, "pace": stored(PRESETS["day"])},
+    "table": {"options": {"rounds": "1"}, "pace": encode_terms(PRESETS["day"])},
 }
 
 
 def rules(**more: Any) -> Settings:
     """Those of a small league of Pearls."""
-    return read(RULES | more)
+    return read_settings(RULES | more)
 
 
 @dataclass
@@ -63,9 +63,9 @@ class House:
     def founded(cls, people: int, **more: Any) -> House:
         """A league, and those who will enter."""
         organiser = person("Orla")
-        plan = commands.Plan(rules(**more), CALENDAR)
+        plan = commands.NewLeague(rules(**more), CALENDAR)
         words = Words("Key League", "We play.")
-        row = commands.found(organiser.pk, words, plan, FOUNDED_AT)
+        row = commands.create_league(organiser.pk, words, plan, FOUNDED_AT)
         return cls(row, [person() for _ in range(people)], organiser=organiser)
 
     @classmethod
@@ -89,7 +89,7 @@ class House:
 
     @property
     def ports(self) -> Ports:
-        return ports(self.now)
+        return build_ports(self.now)
 
     @property
     def state(self) -> State:
@@ -101,9 +101,9 @@ class House:
 
     def sweep(self) -> int:
         """Does all that is due."""
-        return sweep(self.ports, self.id, int(self.now.timestamp()))
+        return sweep_until_done(self.ports, self.id, int(self.now.timestamp()))
 
-    def at(self, hour: Hour, number: int = 1) -> None:
+    def at(self, hour: Milestone, number: int = 1) -> None:
         """A minute after that hour of a season, with everything done that was due before."""
         while True:
             coming = self.season(number).coming
@@ -111,7 +111,7 @@ class House:
             if coming in (hour, None):
                 return
 
-    def until(self, hour: Hour, number: int = 1) -> None:
+    def until(self, hour: Milestone, number: int = 1) -> None:
         """Time goes on to a minute after that hour, and somebody sweeps."""
         then = datetime.fromtimestamp(self.season(number).hours[hour], UTC)
         self.now = max(self.now, then + timedelta(minutes=1))
@@ -120,21 +120,21 @@ class House:
     def entered(self, number: int = 1) -> None:
         """Sign-up is open, and everybody is in."""
         self.sweep()
-        self.at(Hour.OPENS, number)
+        self.at(Milestone.OPENS, number)
         for one in self.people:
-            commands.enter(self.id, number, one.pk, self.now)
+            commands.enter_season(self.id, number, one.pk, self.now)
 
     def checked_in(self, number: int = 1) -> None:
         """They are also here."""
         self.entered(number)
-        self.at(Hour.CHECK_IN, number)
+        self.at(Milestone.CHECK_IN, number)
         for one in self.people:
-            commands.check_in(self.id, number, one.pk, self.now)
+            commands.check_in_player(self.id, number, one.pk, self.now)
 
     def begun(self, number: int = 1) -> None:
         """The season runs."""
         self.checked_in(number)
-        self.at(Hour.START, number)
+        self.at(Milestone.START, number)
 
     def after_first_answers(self) -> None:
         """The clocks of all open questions are set, and time goes on for longer than anybody at the

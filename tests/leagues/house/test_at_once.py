@@ -10,12 +10,12 @@ import pytest
 
 from accounts.mydata.erasing import Order, ask, erase
 from games.leagues import commands, organising
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.league.commands import AddOrganiser
 from games.leagues.models import Fact
 from games.leagues.refused import Refused, Why
 from games.leagues.season.desk_commands import ProposeCorrection
-from games.leagues.season.state import Phase, Stand, waiting
+from games.leagues.season.state import Phase, Stand, list_waiting_entrants
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
@@ -44,16 +44,23 @@ def test_whoever_enters_with_several_clicks_is_in_once_and_nobody_too_many(
 ) -> None:
     house = House.founded(6, most=4)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     clicks = [one.pk for one in house.people for _ in range(2)]
-    found = race([lambda who=who: commands.enter(house.id, 1, who, house.now) for who in clicks])
+    found = race(
+        [lambda who=who: commands.enter_season(house.id, 1, who, house.now) for who in clicks]
+    )
     assert found.count(Why.IN_ALREADY) == 6 == written("entered")
     stands = [one.stand for one in house.season().entrants.values()]
     assert (stands.count(Stand.IN), stands.count(Stand.WAITING)) == (4, 2)
     leave = [one.pk for one in house.people[:3]]
-    race([lambda who=who: commands.withdraw(house.id, 1, who, house.now) for who in leave])
+    race(
+        [
+            lambda who=who: commands.withdraw_from_season(house.id, 1, who, house.now)
+            for who in leave
+        ]
+    )
     assert len(house.season().entrants) - written("withdrawn") == 3
-    assert waiting(house.season()) == []
+    assert list_waiting_entrants(house.season()) == []
     assert checked() == []
 
 
@@ -62,7 +69,7 @@ def test_who_drops_while_results_are_taken_is_out_once(running: House) -> None:
     for game in games[:3]:
         running.play(game)
     running.now += timedelta(seconds=1)
-    drops = [lambda: commands.withdraw(running.id, 1, who, running.now)] * 2
+    drops = [lambda: commands.withdraw_from_season(running.id, 1, who, running.now)] * 2
     found = race([*drops, running.sweep, running.sweep])
     assert found[:2].count(Why.GONE_ALREADY) == 1
     running.sweep()
@@ -75,7 +82,7 @@ def test_who_drops_while_results_are_taken_is_out_once(running: House) -> None:
 
 def test_a_correction_that_two_confirm_at_once_counts_once(running: House) -> None:
     first, second, who = running.organiser.pk, person("Otto").pk, running.people[0].pk
-    commands.of(running.id, AddOrganiser(second, 0), running.now)
+    commands.execute_league_command(running.id, AddOrganiser(second, 0), running.now)
     told = ProposeCorrection(who, 90, "Misread bid", first)
     propose = [lambda: organising.propose_correction(running.id, 1, told, running.now)] * 2
     assert sorted(map(len, race(propose))) == [0, 1]
@@ -92,7 +99,7 @@ def test_a_correction_that_two_confirm_at_once_counts_once(running: House) -> No
 
 def test_of_two_who_take_seats_at_once_one_has_them_all(running: House) -> None:
     gone, takers = running.people[0].pk, [person().pk, person().pk]
-    commands.withdraw(running.id, 1, gone, running.now)
+    commands.withdraw_from_season(running.id, 1, gone, running.now)
     for who in takers:
         organising.offer_seats(running.id, 1, gone, who, running.organiser.pk, running.now)
     found = race(
@@ -113,15 +120,15 @@ def test_of_two_who_take_seats_at_once_one_has_them_all(running: House) -> None:
 @pytest.mark.parametrize("confirmed", [False, True])
 def test_who_is_erased_between_close_and_draw_plays_nowhere(house: House, confirmed: bool) -> None:
     house.entered()
-    house.at(Hour.CHECK_IN)
+    house.at(Milestone.CHECK_IN)
     gone, *there = house.people
     if confirmed:
-        commands.check_in(house.id, 1, gone.pk, house.now)
+        commands.check_in_player(house.id, 1, gone.pk, house.now)
     ask(gone.pk, Order(wait=timedelta(0)), house.now)
     assert erase(gone.pk, house.now)
     for one in there:
-        commands.check_in(house.id, 1, one.pk, house.now)
-    house.at(Hour.START)
+        commands.check_in_player(house.id, 1, one.pk, house.now)
+    house.at(Milestone.START)
     season = house.season()
     assert season.phase is Phase.RUNNING
     assert season.group_of.keys() == {one.pk for one in there}

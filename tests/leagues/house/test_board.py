@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from games.leagues.board import Board
-    from games.leagues.board_lines import Asked
+    from games.leagues.board_lines import AwaitedPlayer
 
 HOUR = timedelta(hours=1)
 
@@ -39,7 +39,9 @@ def one(transactional_db: None) -> House:
 def all_clocks_run() -> House:
     """It begins."""
     house = House.founded(8, size=4, widths=(1, 1), grants=1)
-    commands.of(house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now)
+    commands.execute_league_command(
+        house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now
+    )
     house.begun()
     for game in house.games():
         start_clocks_of_game(game.pk, house.now)
@@ -47,12 +49,12 @@ def all_clocks_run() -> House:
 
 
 def seen(house: House, by: int) -> Board:
-    found = board.board(house.row.slug, 1, by, house.now)
+    found = board.load_organiser_board(house.row.slug, 1, by, house.now)
     assert found is not None
     return found
 
 
-def asked_of(found: Board, table: int, who: int) -> Asked:
+def asked_of(found: Board, table: int, who: int) -> AwaitedPlayer:
     line = next(x for x in found.lines if x.table == table)
     return next(x for x in line.asked if x.person.id == who)
 
@@ -103,20 +105,24 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
     by = {"house": 0, "organiser": one.organiser.pk, "player": playing}[reader]
     out = [group.players[-1] for group in one.season().groups]
     for who in out:
-        commands.withdraw(one.id, 1, who, one.now)
+        commands.withdraw_from_season(one.id, 1, who, one.now)
     one.sweep()
     substitute = person().pk
-    organising.give_time(one.id, 1, 1, one.season().tables[1].players[0], 0, one.now)
+    organising.grant_extra_time(one.id, 1, 1, one.season().tables[1].players[0], 0, one.now)
     pairs = [(line.table, asked.person.id) for line in seen(one, 0).lines for asked in line.asked]
     assert len(pairs) > 8
     for table, who in pairs:
         asked = asked_of(seen(one, by), table, who)
         at = one.id, 1, table, who, by, one.now
-        assert works(lambda at=at: organising.give_time(*at)) is (Action.TIME in asked.actions)
+        assert works(lambda at=at: organising.grant_extra_time(*at)) is (
+            Action.TIME in asked.actions
+        )
     for line in seen(one, by).lines:
         for asked in line.asked:
             at = one.id, 1, line.table, asked.person.id, by, one.now
-            assert works(lambda at=at: organising.remind(*at)) is (Action.REMIND in asked.actions)
+            assert works(lambda at=at: organising.remind_player(*at)) is (
+                Action.REMIND in asked.actions
+            )
     for gone in seen(one, by).gone:
         who = gone.person.id
         for action, what in (
@@ -124,7 +130,7 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
                 Action.SUBSTITUTE,
                 lambda who=who: organising.offer_seats(one.id, 1, who, substitute, by, one.now),
             ),
-            (Action.EXCUSE, lambda who=who: organising.excuse(one.id, 1, who, by, one.now)),
+            (Action.EXCUSE, lambda who=who: organising.excuse_dropout(one.id, 1, who, by, one.now)),
         ):
             assert works(what) is (action in gone.actions)
     for number, group in enumerate(one.season().groups):
@@ -135,14 +141,14 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
             Action.CORRECT in line.actions
         )
         said = one.id, 1, number, "Hear", by, one.now
-        assert works(lambda said=said: organising.message(*said)) is (
+        assert works(lambda said=said: organising.message_division(*said)) is (
             Action.MESSAGE in line.actions
         )
         again = next(x for x in seen(one, by).lines if x.group == number)
         assert Action.MESSAGE not in again.actions
     found = seen(one, by)
     assert Action.ANNOUNCE in found.actions
-    organising.announce(one.id, "Hear", by, one.now)
+    organising.announce_to_league(one.id, "Hear", by, one.now)
     assert Action.ANNOUNCE not in seen(one, by).actions
     assert [number for number, _ in found.proposals] == [1] if reader == "player" else [1, 2]
 
@@ -157,5 +163,5 @@ def test_it_takes_few_statements_however_many_tables(one: House) -> None:
     with CaptureQueriesContext(connection) as many:
         seen(large, large.organiser.pk)
     assert len(many) <= 8
-    assert board.board(one.row.slug, 2, 0, one.now) is None
-    assert board.board("nothing", 1, 0, one.now) is None
+    assert board.load_organiser_board(one.row.slug, 2, 0, one.now) is None
+    assert board.load_organiser_board("nothing", 1, 0, one.now) is None

@@ -10,8 +10,8 @@ import pytest
 from accounts.calendar.hours import Hours
 from accounts.calendar.models import Absence
 from games.clocks.starting import start_clocks_of_game
-from games.clocks.terms import PRESETS, stored
-from games.clocks.timeouts import expire_due
+from games.clocks.terms import PRESETS, encode_terms
+from games.clocks.timeouts import expire_due_turns
 from games.leagues import organising
 from games.leagues.house.first_answer import add_running_time, find_answer_by
 from games.play.models import Standstill
@@ -24,7 +24,7 @@ PACES = ("live", "day", "relaxed", "evenings", "weekly")
 
 def begin_slowly(pace: str) -> House:
     """A season of seven that begins with one table of four; three wait until it is over."""
-    table = {"options": {"rounds": "1"}, "pace": stored(PRESETS[pace])}
+    table = {"options": {"rounds": "1"}, "pace": encode_terms(PRESETS[pace])}
     house = House.founded(7, begin="few", at_once=1, silent_days=1000, table=table)
     house.begun()
     return house
@@ -100,14 +100,14 @@ def test_who_lost_their_seats_to_the_clock_still_has_their_72_hours(
     quiet = ask_at(house, 0)
     begun = get_question(quiet).asked_at
     house.now = begun + DAY + HOUR
-    expire_due(house.now)
+    expire_due_turns(house.now)
     assert Question.objects.filter(person=quiet, answered_seq__isnull=False).exists()
     assert find_out(house, begun + 72 * HOUR - timedelta(seconds=1)) == set()
     assert find_out(house, begun + 72 * HOUR) == {quiet}
 
 
 def test_two_seats_lost_before_the_first_answer_leave_no_mark(transactional_db: None) -> None:
-    table = {"options": {"rounds": "3"}, "pace": stored(PRESETS["day"]._replace(misses=1))}
+    table = {"options": {"rounds": "3"}, "pace": encode_terms(PRESETS["day"]._replace(misses=1))}
     house = House.founded(7, silent_days=1, table=table)
     house.begun()
     set_clocks(house)
@@ -116,7 +116,7 @@ def test_two_seats_lost_before_the_first_answer_leave_no_mark(transactional_db: 
         for seat in game.seats.exclude(person=quiet):
             house.act(game, seat.number, "bid 1")
     house.now = begun + DAY + HOUR
-    expire_due(house.now)
+    expire_due_turns(house.now)
     lost = [look for look in house.ports.tables.look(house.id, 1).values() if quiet in look.lost]
     assert len(lost) > 1
     assert quiet not in find_out(house, begun + 71 * HOUR)
@@ -129,10 +129,10 @@ def test_a_pause_of_the_season_does_not_count(transactional_db: None) -> None:
     quiet = ask_at(house, 0)
     begun = get_question(quiet).asked_at
     house.now = begun + DAY / 2
-    organising.pause(house.id, 1, 0, house.now)
+    organising.pause_season(house.id, 1, 0, house.now)
     house.sweep()
     assert find_out(house, begun + 4 * DAY) == set()
-    organising.resume(house.id, 1, 0, house.now)
+    organising.resume_season(house.id, 1, 0, house.now)
     house.sweep()
     answer_by = begun + 72 * HOUR + 3.5 * DAY
     assert find_out(house, answer_by - timedelta(seconds=1)) == set()

@@ -8,13 +8,13 @@ import json
 import pytest
 
 from games.leagues import commands
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.refused import Refused as OfLeagues
 from games.play import lobby
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.log_rows import Row
 from games.play.models import Question, Seat
-from games.play.position import codec_of, event_of
+from games.play.position import decode_row, get_codec
 from games.play.refusals import NotHost, NotOpen
 from games.play.seated import BOT
 from games.rules.types import Refused
@@ -27,7 +27,7 @@ from tests.play.helpers import Party, person, said
 def test_nobody_is_its_host_and_nobody_can_join(running: House) -> None:
     game = running.games()[0]
     me, other = game.seats.get(number=0), game.seats.get(number=1)
-    for verb in (hosting.nudge, hosting.grant):
+    for verb in (hosting.nudge_seat, hosting.grant_more_time):
         for who in (me.person_id or 0, running.organiser.pk):
             with pytest.raises(NotHost, match="Only the host"):
                 verb(game.pk, who, other.number, running.now)
@@ -42,9 +42,9 @@ def test_nobody_is_its_host_and_nobody_can_join(running: House) -> None:
 def test_a_bot_may_have_a_seat_from_the_beginning(house: House) -> None:
     house.checked_in()
     gone = house.people[0].pk
-    house.at(Hour.DRAW)
-    commands.withdraw(house.id, 1, gone, house.now)
-    house.at(Hour.START)
+    house.at(Milestone.DRAW)
+    commands.withdraw_from_season(house.id, 1, gone, house.now)
+    house.at(Milestone.START)
     bots = Seat.objects.filter(bot__isnull=False)
     assert bots.count() == 4
     assert not Seat.objects.filter(person=gone).exists()
@@ -58,9 +58,9 @@ def test_a_table_of_before_reads_as_nobodys_leagues(house: House) -> None:
     assert founded["league"] == party.game.league == ""
     old = {"game": "pearls", "seats": 2, "lot": [1, 0], "commitment": "ab", "sealed": True}
     row = Row(1, "founded", 2, json.dumps(old), None, None, 1, False, house.now)
-    event = event_of(codec_of("pearls"), row)
+    event = decode_row(get_codec("pearls"), row)
     assert (event.league, event.sealed, event.lot) == ("", True, (1, 0))
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_impossible_tables_are_refused_at_the_founding(house: House) -> None:

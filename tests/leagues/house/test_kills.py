@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.facts.season import Drawn
 from games.leagues.season import acting, commands
-from games.leagues.season.decide import decide
+from games.leagues.season.decide import decide_season_command
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Phase, Season
-from games.leagues.season.sweep import sweep
+from games.leagues.season.sweep import sweep_until_done
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State
 from tests.leagues.house.checked import checked
@@ -57,7 +57,7 @@ def swept_with_kills(house: House, known: set[str]) -> None:
         named = zip(Ports._fields, house.ports, strict=True)
         ports: Any = Ports(*(Fragile(port, name, fuse) for name, port in named))
         try:
-            sweep(ports, house.id, int(house.now.timestamp()))
+            sweep_until_done(ports, house.id, int(house.now.timestamp()))
         except Crash:
             continue
         return
@@ -66,10 +66,10 @@ def swept_with_kills(house: House, known: set[str]) -> None:
 def expected(house: House) -> Drawn:
     """What the draw is to be, by the core alone."""
     known, season = house.state, house.season()
-    about = acting.persons(house.ports, known, 1, season.entrants)
+    about = acting.gather_eligibility(house.ports, known, 1, season.entrants)
     seed = house.ports.store.seeds(house.id, 1).draw
     told = commands.Draw(seed, tuple(known.returners(season.entrants)), about)
-    drawn = decide(season, told, season.hours[Hour.DRAW])[-1]
+    drawn = decide_season_command(season, told, season.hours[Milestone.DRAW])[-1]
     assert isinstance(drawn, Drawn)
     return drawn
 
@@ -108,8 +108,8 @@ def test_killed_at_every_call_of_a_port(house: House) -> None:
     house.checked_in()
     drawn = expected(house)
     where: set[str] = set()
-    for hour in (Hour.DRAW, Hour.START):
-        house.now = house.now.replace(day=15 if hour is Hour.DRAW else 16, hour=20, minute=1)
+    for hour in (Milestone.DRAW, Milestone.START):
+        house.now = house.now.replace(day=15 if hour is Milestone.DRAW else 16, hour=20, minute=1)
         swept_with_kills(house, where)
     for call in ("tables.found", "store.add_to_season", "store.seeds", "people.about"):
         assert {f"before {call}", f"after {call}"} <= where
@@ -152,7 +152,7 @@ def test_a_killed_process_leaves_nothing_half_done(transactional_db: None) -> No
     house = House.founded(PEOPLE)
     house.checked_in()
     drawn = expected(house)
-    house.at(Hour.DRAW)
+    house.at(Milestone.DRAW)
     house.now = house.now.replace(day=16)
     spent = 0.0
     for number in range(KILLS):

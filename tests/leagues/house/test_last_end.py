@@ -3,9 +3,9 @@ others have."""
 
 from __future__ import annotations
 
-from games.leagues.season.results import results_of
-from games.leagues.standings.points import awards
-from games.play.ending import floor_of, last_end
+from games.leagues.season.results import list_taken_results
+from games.leagues.standings.points import award_points
+from games.play.ending import compute_public_places, end_with_season
 from games.rules.keywest.game import GAME as KEYWEST
 from games.rules.registry import GAMES
 from tests.leagues.house.checked import checked
@@ -30,7 +30,7 @@ def test_the_public_score_of_the_moment_is_the_least(transactional_db: None) -> 
         house.act(game, seat, next((x for x in lines if x in ("open", "keep")), lines[0]))
     before = counts(party)
     assert len(set(before)) > 1
-    event = last_end(game.pk, house.now)
+    event = end_with_season(game.pk, house.now)
     assert list(event.floor) == [1 + sum(b > a for b in before) for a in before]
     assert said(game.pk, "last end")[0]["floor"] == list(event.floor)
 
@@ -43,10 +43,10 @@ def test_the_league_counts_by_it(transactional_db: None) -> None:
     house.act(game, 0, "bid 1")
     house.ports.tables.finish(game.pk)
     house.sweep()
-    result = results_of(house.season(), 0)[0]
+    result = list_taken_results(house.season(), 0)[0]
     assert result.floor == (1, 1, 1, 1)
     assert result.held == {1, 2, 3}
-    given = awards(house.season().ruled.scale[4], result)
+    given = award_points(house.season().ruled.scale[4], result)
     assert given[0].points >= max(one.points for one in given[1:])
     assert len(seats) == 4
     assert checked() == []
@@ -66,4 +66,4 @@ def test_ties_share_a_place() -> None:
     class At:
         state = None
 
-    assert floor_of(Scored, At) == (3, 1, 1, 4)  # type: ignore[arg-type]
+    assert compute_public_places(Scored, At) == (3, 1, 1, 4)  # type: ignore[arg-type]

@@ -12,10 +12,10 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
 from games.leagues import commands
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.facts.league import Stopped
 from games.leagues.house import logs, texts
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.house.texts import Words
 from games.leagues.league.commands import AddOrganiser
 from games.leagues.models import Fact, Text
@@ -68,8 +68,8 @@ def test_they_only_grow(house: House) -> None:
         for statement in FORBIDDEN:
             with pytest.raises(DatabaseError, match=REFUSED):
                 attempt(statement)
-        house.at(Hour.OPENS)
-        commands.enter(house.id, 1, house.people[0].pk, house.now)
+        house.at(Milestone.OPENS)
+        commands.enter_season(house.id, 1, house.people[0].pk, house.now)
         cursor.execute("RESET ROLE")
     assert checked() == []
 
@@ -91,8 +91,11 @@ def test_of_two_writers_one_wins(house: House) -> None:
 
 def test_everybody_who_enters_at_the_same_time_is_in(house: House) -> None:
     house.sweep()
-    house.at(Hour.OPENS)
-    jobs = [lambda who=one.pk: commands.enter(house.id, 1, who, house.now) for one in house.people]
+    house.at(Milestone.OPENS)
+    jobs = [
+        lambda who=one.pk: commands.enter_season(house.id, 1, who, house.now)
+        for one in house.people
+    ]
     assert all(at_once(jobs))
     assert house.season().entrants.keys() == {one.pk for one in house.people}
 
@@ -107,17 +110,17 @@ def test_only_new_facts_are_read(house: House, monkeypatch: pytest.MonkeyPatch) 
     house.entered()
     house.season()
     read: list[int] = []
-    rows = logs.rows
+    rows = logs.load_fact_rows
     monkeypatch.setattr(
         "games.leagues.house.memory.rows",
         lambda cursor, log, after=0: read.append(log.version - after) or rows(cursor, log, after),
     )
     house.season()
     assert read == []
-    commands.withdraw(house.id, 1, house.people[0].pk, house.now)
+    commands.withdraw_from_season(house.id, 1, house.people[0].pk, house.now)
     house.season()
     assert read == [1]
-    MEMORY.forget()
+    STATE_CACHE.forget()
     assert house.season().entrants.keys() == {one.pk for one in house.people}
     assert read == [1], "from nothing all is read at once"
 
@@ -126,26 +129,26 @@ def test_what_was_rolled_back_is_not_remembered(house: House) -> None:
     house.entered()
     who = house.people[0].pk
     with transaction.atomic():
-        commands.withdraw(house.id, 1, who, house.now)
+        commands.withdraw_from_season(house.id, 1, who, house.now)
         assert house.season().entrants[who].stand == "withdrawn"
         transaction.set_rollback(True)
     assert house.season().entrants[who].stand == "in"
-    commands.withdraw(house.id, 1, house.people[1].pk, house.now)
+    commands.withdraw_from_season(house.id, 1, house.people[1].pk, house.now)
     assert house.season().entrants[who].stand == "in"
 
 
 def test_words_lie_beside_the_log(house: House) -> None:
     told = str(list(Fact.objects.values_list("data", flat=True)))
     assert "Key League" not in told
-    assert texts.read(house.id, house.state.text) == Words("Key League", "We play.")
-    commands.rename(house.id, house.organiser.pk, Words("A\u202eB  C", "x"), house.now)
-    assert texts.read(house.id, house.state.text).name == "AB C"
+    assert texts.load_words(house.id, house.state.text) == Words("Key League", "We play.")
+    commands.rename_league(house.id, house.organiser.pk, Words("A\u202eB  C", "x"), house.now)
+    assert texts.load_words(house.id, house.state.text).name == "AB C"
     assert checked() == []
     for name in ("", " \u200b", "x" * 61):
         with pytest.raises(Refused):
-            commands.rename(house.id, house.organiser.pk, Words(name, ""), house.now)
-    texts.empty(house.id, house.state.text)
-    assert texts.read(house.id, house.state.text) == Words("", "")
+            commands.rename_league(house.id, house.organiser.pk, Words(name, ""), house.now)
+    texts.erase_words(house.id, house.state.text)
+    assert texts.load_words(house.id, house.state.text) == Words("", "")
     assert checked() == []
 
 
@@ -153,11 +156,11 @@ def test_a_correction_said_twice_counts_once_and_its_reason_is_not_in_the_log(
     running: House,
 ) -> None:
     second = House.founded(0).organiser.pk
-    commands.of(running.id, AddOrganiser(second, 0), running.now)
+    commands.execute_league_command(running.id, AddOrganiser(second, 0), running.now)
     who = running.people[0].pk
     told = Correct(who, 60, "Wrong score", running.organiser.pk, second)
-    assert commands.correct(running.id, 1, told, running.now)
-    assert not commands.correct(running.id, 1, told, running.now)
+    assert commands.correct_points(running.id, 1, told, running.now)
+    assert not commands.correct_points(running.id, 1, told, running.now)
     assert running.season().corrected == {who: 60}
     assert not Fact.objects.filter(data__contains="Wrong").exists()
     assert Text.objects.filter(body="Wrong score").count() == 1

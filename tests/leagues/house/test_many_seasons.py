@@ -14,11 +14,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.leagues import commands, organising
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.models import Table
 from games.leagues.season.desk_commands import ProposeCorrection
 from games.leagues.season.state import Phase
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Game
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import CALENDAR, House, rules
@@ -41,15 +41,15 @@ class Years:
         """From its sign-up to the end."""
         house = self.house
         days = 7 * 20 + 1  # each season pauses for a day, and the next comes as much later
-        opens = CALENDAR.later(days * (number - 1)).instants(rules())[Hour.OPENS]
+        opens = CALENDAR.later(days * (number - 1)).instants(rules())[Milestone.OPENS]
         house.now = max(house.now, datetime.fromtimestamp(opens, UTC) + timedelta(minutes=1))
         self.sweep()
         for one in house.people:
-            commands.enter(house.id, number, one.pk, house.now)
-        house.at(Hour.CHECK_IN, number)
+            commands.enter_season(house.id, number, one.pk, house.now)
+        house.at(Milestone.CHECK_IN, number)
         for one in house.people:
-            commands.check_in(house.id, number, one.pk, house.now)
-        for hour in (Hour.DRAW, Hour.START):
+            commands.check_in_player(house.id, number, one.pk, house.now)
+        for hour in (Milestone.DRAW, Milestone.START):
             then = house.season(number).hours[hour]
             house.now = datetime.fromtimestamp(then, UTC) + timedelta(minutes=1)
             self.sweep()
@@ -83,14 +83,14 @@ class Years:
         house, turn = self.house, number % len(self.house.people)
         people = self.house.people[turn], self.house.people[turn - 1]
         if self.dice.random() < 0.5:
-            commands.withdraw(house.id, number, people[0].pk, house.now)
+            commands.withdraw_from_season(house.id, number, people[0].pk, house.now)
         told = ProposeCorrection(people[1].pk, 60, f"Season {number}", house.organiser.pk)
         organising.propose_correction(house.id, number, told, house.now)
         organising.confirm_correction(house.id, number, 1, 0, house.now)
-        organising.pause(house.id, number, 0, house.now)
+        organising.pause_season(house.id, number, 0, house.now)
         self.sweep()
         house.now += timedelta(days=1)
-        organising.resume(house.id, number, 0, house.now)
+        organising.resume_season(house.id, number, 0, house.now)
 
     def play(self, number: int) -> None:
         """Until every table has ended: those that wait begin as players get free."""
@@ -119,7 +119,7 @@ def test_years_with_kills_at_every_step(transactional_db: None) -> None:
     for number in range(1, SEASONS + 1):
         years.season(number)
     assert checked() == []
-    assert [found for game in Game.objects.all() for found in troubles(game.pk)] == []
+    assert [found for game in Game.objects.all() for found in list_log_faults(game.pk)] == []
     calls = {call.split(".")[1] for call in years.where}
     assert calls >= {"found", "add_to_season", "add_to_league", "pause", "resume", "seeds"}
     spent = time.monotonic() - begun

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.leagues import commands, organising
-from games.leagues.board import proposals
-from games.leagues.house.succession import succeed
+from games.leagues.board import list_open_proposals
+from games.leagues.house.succession import replace_silent_organisers
 from games.leagues.house.texts import Words
 from games.leagues.models import Fact, Text
 from games.leagues.refused import Refused, Why
@@ -36,7 +36,9 @@ def one(transactional_db: None) -> House:
 def organised() -> House:
     """It begins."""
     house = House.founded(8, size=4, widths=(1, 1), grants=1, pause_days=2)
-    commands.of(house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now)
+    commands.execute_league_command(
+        house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now
+    )
     house.begun()
     return house
 
@@ -60,34 +62,36 @@ def own(house: House) -> tuple[int, int, int]:
 
 def test_strangers_can_do_nothing(one: House) -> None:
     stranger, (_, mate, other) = person().pk, own(one)
-    commands.withdraw(one.id, 1, mate, one.now)
+    commands.withdraw_from_season(one.id, 1, mate, one.now)
     for what, *told in (
         (organising.add_organiser, stranger, stranger),
         (organising.remove_organiser, one.organiser.pk, stranger),
-        (organising.announce, "Hear", stranger),
-        (organising.stop, stranger),
-        (organising.call_off, 1, stranger),
-        (organising.invite, 1, other, stranger),
-        (organising.approve, 1, other, stranger),
-        (organising.pause, 1, stranger),
-        (organising.resume, 1, stranger),
-        (organising.drop, 1, other, stranger),
-        (organising.excuse, 1, mate, stranger),
+        (organising.announce_to_league, "Hear", stranger),
+        (organising.stop_league, stranger),
+        (organising.call_off_season, 1, stranger),
+        (organising.invite_to_season, 1, other, stranger),
+        (organising.approve_entry, 1, other, stranger),
+        (organising.pause_season, 1, stranger),
+        (organising.resume_season, 1, stranger),
+        (organising.drop_from_season, 1, other, stranger),
+        (organising.excuse_dropout, 1, mate, stranger),
         (organising.offer_seats, 1, mate, stranger, stranger),
         (organising.propose_correction, 1, Propose(other, 60, "slip", stranger)),
         (organising.confirm_correction, 1, 1, stranger),
         (organising.decline_correction, 1, 1, stranger),
-        (organising.warn, 1, other, "slow", stranger),
-        (organising.message, 1, 0, "Hear", stranger),
+        (organising.caution_player, 1, other, "slow", stranger),
+        (organising.message_division, 1, 0, "Hear", stranger),
         (organising.answer_appeal, 1, Answer(1, True, "yes", stranger)),
-        (organising.give_time, 1, 1, other, stranger),
-        (organising.remind, 1, 1, other, stranger),
+        (organising.grant_extra_time, 1, 1, other, stranger),
+        (organising.remind_player, 1, 1, other, stranger),
         (commands.change_rules, stranger, rules(size=5)),
-        (commands.rename, stranger, Words("Mine", "")),
+        (commands.rename_league, stranger, Words("Mine", "")),
     ):
         no(one, Why.NO_ORGANISER, what, *told)
     with pytest.raises(Refused):
-        commands.open_season(one.id, stranger, CALENDAR.later(300), one.now, confirmed=False)
+        commands.open_season_by_calendar(
+            one.id, stranger, CALENDAR.later(300), one.now, confirmed=False
+        )
 
 
 def test_in_the_own_division_an_organiser_decides_nothing(one: House) -> None:
@@ -95,21 +99,21 @@ def test_in_the_own_division_an_organiser_decides_nothing(one: House) -> None:
     season = one.season()
     table = next(n for n, t in season.tables.items() if mate in t.players)
     for what, *told in (
-        (organising.drop, 1, mate, playing),
+        (organising.drop_from_season, 1, mate, playing),
         (organising.propose_correction, 1, Propose(mate, 60, "slip", playing)),
-        (organising.warn, 1, mate, "slow", playing),
-        (organising.give_time, 1, table, mate, playing),
-        (organising.remind, 1, table, mate, playing),
+        (organising.caution_player, 1, mate, "slow", playing),
+        (organising.grant_extra_time, 1, table, mate, playing),
+        (organising.remind_player, 1, table, mate, playing),
     ):
         no(one, Why.OWN_DIVISION, what, *told)
-    commands.withdraw(one.id, 1, mate, one.now)
-    no(one, Why.OWN_DIVISION, organising.excuse, 1, mate, playing)
+    commands.withdraw_from_season(one.id, 1, mate, one.now)
+    no(one, Why.OWN_DIVISION, organising.excuse_dropout, 1, mate, playing)
     no(one, Why.OWN_DIVISION, organising.offer_seats, 1, mate, other, playing)
     organising.propose_correction(one.id, 1, Propose(mate, 60, "slip", one.organiser.pk), one.now)
     no(one, Why.OWN_DIVISION, organising.confirm_correction, 1, 1, playing)
     no(one, Why.OWN_DIVISION, organising.decline_correction, 1, 1, playing)
-    commands.withdraw(one.id, 1, playing, one.now)
-    no(one, Why.OWN_DIVISION, organising.excuse, 1, playing, playing)
+    commands.withdraw_from_season(one.id, 1, playing, one.now)
+    no(one, Why.OWN_DIVISION, organising.excuse_dropout, 1, playing, playing)
     no(
         one,
         Why.SECOND_PERSON,
@@ -143,16 +147,16 @@ def test_a_correction_counts_when_a_second_person_says_so(one: House) -> None:
 
 def test_announcements_once_a_week_and_messages_once_a_day(one: House) -> None:
     organiser = one.organiser.pk
-    assert organising.announce(one.id, "Welcome", organiser, one.now)
-    assert organising.announce(one.id, "Welcome", organiser, one.now) == ()
-    no(one, Why.WRITTEN_LATELY, organising.announce, "And more", organiser)
-    no(one, Why.SETTINGS, organising.announce, " ", organiser)
-    assert organising.message(one.id, 1, 0, "Hurry", organiser, one.now)
-    no(one, Why.WRITTEN_LATELY, organising.message, 1, 0, "More", organiser)
-    no(one, Why.NO_SUCH_TABLE, organising.message, 1, 2, "Nobody", organiser)
+    assert organising.announce_to_league(one.id, "Welcome", organiser, one.now)
+    assert organising.announce_to_league(one.id, "Welcome", organiser, one.now) == ()
+    no(one, Why.WRITTEN_LATELY, organising.announce_to_league, "And more", organiser)
+    no(one, Why.SETTINGS, organising.announce_to_league, " ", organiser)
+    assert organising.message_division(one.id, 1, 0, "Hurry", organiser, one.now)
+    no(one, Why.WRITTEN_LATELY, organising.message_division, 1, 0, "More", organiser)
+    no(one, Why.NO_SUCH_TABLE, organising.message_division, 1, 2, "Nobody", organiser)
     one.now += 7 * DAY
-    assert organising.announce(one.id, "And more", organiser, one.now)
-    assert organising.message(one.id, 1, 0, "More", organiser, one.now)
+    assert organising.announce_to_league(one.id, "And more", organiser, one.now)
+    assert organising.message_division(one.id, 1, 0, "More", organiser, one.now)
 
 
 def test_time_as_often_as_the_rules_say_and_reminders_once_a_day(one: House) -> None:
@@ -161,16 +165,16 @@ def test_time_as_often_as_the_rules_say_and_reminders_once_a_day(one: House) -> 
     table = next(n for n, t in season.tables.items() if other in t.players)
     game = season.tables[table].game or 0
     seat = season.tables[table].players.index(other)
-    organising.remind(one.id, 1, table, other, organiser, one.now)
+    organising.remind_player(one.id, 1, table, other, organiser, one.now)
     assert said(game, "nudged")
     with pytest.raises(Reminded):
-        organising.remind(one.id, 1, table, other, organiser, one.now)
-    organising.give_time(one.id, 1, table, other, organiser, one.now)
+        organising.remind_player(one.id, 1, table, other, organiser, one.now)
+    organising.grant_extra_time(one.id, 1, table, other, organiser, one.now)
     (granted,) = said(game, "granted")
     assert granted["seat"] == seat
-    no(one, Why.TIME_GIVEN, organising.give_time, 1, table, other, organiser)
-    no(one, Why.NO_SUCH_TABLE, organising.give_time, 1, 99, other, organiser)
-    no(one, Why.NOT_PLAYING, organising.remind, 1, table, organiser, organiser)
+    no(one, Why.TIME_GIVEN, organising.grant_extra_time, 1, table, other, organiser)
+    no(one, Why.NO_SUCH_TABLE, organising.grant_extra_time, 1, 99, other, organiser)
+    no(one, Why.NOT_PLAYING, organising.remind_player, 1, table, organiser, organiser)
 
 
 def test_time_that_the_table_refuses_uses_up_nothing(one: House) -> None:
@@ -180,15 +184,15 @@ def test_time_that_the_table_refuses_uses_up_nothing(one: House) -> None:
     seat = one.season().tables[table].players.index(other)
     one.act(game, seat, "bid 1")
     with pytest.raises(NotAsked):
-        organising.give_time(one.id, 1, table, other, organiser, one.now)
+        organising.grant_extra_time(one.id, 1, table, other, organiser, one.now)
     assert one.season().desk.granted == {}
 
 
 def test_warnings_are_said_once_in_the_same_words(one: House) -> None:
     organiser, (_, _, other) = one.organiser.pk, own(one)
-    assert organising.warn(one.id, 1, other, "Please answer", organiser, one.now)
-    assert organising.warn(one.id, 1, other, "Please answer", organiser, one.now) == ()
-    no(one, Why.NOT_PLAYING, organising.warn, 1, organiser, "x", organiser)
+    assert organising.caution_player(one.id, 1, other, "Please answer", organiser, one.now)
+    assert organising.caution_player(one.id, 1, other, "Please answer", organiser, one.now) == ()
+    no(one, Why.NOT_PLAYING, organising.caution_player, 1, organiser, "x", organiser)
 
 
 def test_appeals_come_within_seven_days_and_are_answered_by_another(one: House) -> None:
@@ -199,15 +203,15 @@ def test_appeals_come_within_seven_days_and_are_answered_by_another(one: House) 
     version = one.ports.store.season(one.id, 1)[1]
     fact = Fact.objects.get(log__league=one.row, log__season=1, seq=version)
     assert fact.kind == "result taken"
-    no(one, Why.NOT_YOURS, commands.appeal, 1, mate, version, "unfair")
-    no(one, Why.NOT_YOURS, commands.appeal, 1, other, 1, "unfair")
-    no(one, Why.NOTHING_THERE, commands.appeal, 1, other, version + 1, "unfair")
-    no(one, Why.SETTINGS, commands.appeal, 1, other, version, " ")
+    no(one, Why.NOT_YOURS, commands.file_appeal, 1, mate, version, "unfair")
+    no(one, Why.NOT_YOURS, commands.file_appeal, 1, other, 1, "unfair")
+    no(one, Why.NOTHING_THERE, commands.file_appeal, 1, other, version + 1, "unfair")
+    no(one, Why.SETTINGS, commands.file_appeal, 1, other, version, " ")
     one.now += 7 * DAY + timedelta(minutes=1)
-    no(one, Why.APPEAL_LATE, commands.appeal, 1, other, version, "unfair")
+    no(one, Why.APPEAL_LATE, commands.file_appeal, 1, other, version, "unfair")
     one.now -= timedelta(minutes=2)
-    commands.appeal(one.id, 1, other, version, "unfair", one.now)
-    no(one, Why.APPEALED, commands.appeal, 1, other, version, "unfair")
+    commands.file_appeal(one.id, 1, other, version, "unfair", one.now)
+    no(one, Why.APPEALED, commands.file_appeal, 1, other, version, "unfair")
     no(one, Why.NOTHING_THERE, organising.answer_appeal, 1, Answer(2, True, "yes", playing))
     organising.answer_appeal(one.id, 1, Answer(1, False, "The rule is so", playing), one.now)
     no(one, Why.ANSWERED, organising.answer_appeal, 1, Answer(1, True, "yes", one.organiser.pk))
@@ -221,43 +225,43 @@ def test_a_proposal_lapses_and_can_be_made_again(one: House) -> None:
     organising.propose_correction(one.id, 1, slip, one.now)
     one.now += 7 * DAY - timedelta(seconds=1)
     assert not organising.propose_correction(one.id, 1, slip, one.now)
-    assert proposals(one.season(), one.now)
+    assert list_open_proposals(one.season(), one.now)
     one.now += timedelta(seconds=1)
-    assert not proposals(one.season(), one.now)
+    assert not list_open_proposals(one.season(), one.now)
     no(one, Why.LAPSED, organising.confirm_correction, 1, 1, playing)
     no(one, Why.LAPSED, organising.decline_correction, 1, 1, playing)
     organising.propose_correction(one.id, 1, slip, one.now)
-    assert [number for number, _one in proposals(one.season(), one.now)] == [2]
+    assert [number for number, _one in list_open_proposals(one.season(), one.now)] == [2]
     organising.confirm_correction(one.id, 1, 2, playing, one.now)
     assert one.season().corrected == {other: 90}
 
 
 def test_an_appeal_of_the_own_division_is_answered_by_another(one: House) -> None:
     playing, mate, _ = own(one)
-    organising.warn(one.id, 1, mate, "slow", one.organiser.pk, one.now)
+    organising.caution_player(one.id, 1, mate, "slow", one.organiser.pk, one.now)
     version = one.ports.store.season(one.id, 1)[1]
-    commands.appeal(one.id, 1, mate, version, "I was ill", one.now)
+    commands.file_appeal(one.id, 1, mate, version, "I was ill", one.now)
     no(one, Why.OWN_DIVISION, organising.answer_appeal, 1, Answer(1, True, "yes", playing))
 
 
 def test_pauses_of_organisers_have_an_end_and_those_of_the_house_are_its_own(one: House) -> None:
     organiser = one.organiser.pk
-    organising.pause(one.id, 1, organiser, one.now)
-    no(one, Why.PAUSED, organising.pause, 1, organiser)
+    organising.pause_season(one.id, 1, organiser, one.now)
+    no(one, Why.PAUSED, organising.pause_season, 1, organiser)
     one.now += DAY
-    organising.resume(one.id, 1, organiser, one.now)
-    no(one, Why.NOT_PAUSED, organising.resume, 1, organiser)
-    organising.pause(one.id, 1, organiser, one.now)
+    organising.resume_season(one.id, 1, organiser, one.now)
+    no(one, Why.NOT_PAUSED, organising.resume_season, 1, organiser)
+    organising.pause_season(one.id, 1, organiser, one.now)
     one.now += DAY
     one.sweep()
     assert one.season().paused_at is None
-    no(one, Why.PAUSE_USED, organising.pause, 1, organiser)
-    organising.pause(one.id, 1, 0, one.now)
-    no(one, Why.NO_ORGANISER, organising.resume, 1, organiser)
+    no(one, Why.PAUSE_USED, organising.pause_season, 1, organiser)
+    organising.pause_season(one.id, 1, 0, one.now)
+    no(one, Why.NO_ORGANISER, organising.resume_season, 1, organiser)
     one.now += 9 * DAY
     one.sweep()
     assert one.season().paused_at is not None
-    organising.resume(one.id, 1, 0, one.now)
+    organising.resume_season(one.id, 1, 0, one.now)
     assert one.season().pause_spent == 2
 
 
@@ -265,18 +269,18 @@ def test_silent_organisers_are_succeeded_and_one_may_come_back(one: House) -> No
     organiser, playing = one.organiser.pk, one.people[0].pk
     type(one.organiser).objects.update(joined_at=one.now)
     one.now += 29 * DAY
-    assert succeed(one.ports, one.now) == 0
+    assert replace_silent_organisers(one.ports, one.now) == 0
     one.now += 2 * DAY
     game = next(g for g in one.games() if g.seats.filter(person=playing).exists())
     seat = game.seats.get(person=playing).number
     one.act(game, seat, "bid 1")
     assert Question.objects.filter(person=playing, answered_at=one.now).exists()
-    assert succeed(one.ports, one.now) == 1
+    assert replace_silent_organisers(one.ports, one.now) == 1
     assert one.state.organisers == [playing]
     no(one, Why.NO_ORGANISER, organising.add_organiser, organiser, organiser)
     one.now += 31 * DAY
-    assert succeed(one.ports, one.now) == 1
-    assert succeed(one.ports, one.now) == 0
+    assert replace_silent_organisers(one.ports, one.now) == 1
+    assert replace_silent_organisers(one.ports, one.now) == 0
     assert one.state.organisers == []
     no(one, Why.NO_ORGANISER, organising.add_organiser, one.people[1].pk, one.people[1].pk)
     organising.add_organiser(one.id, organiser, organiser, one.now)
@@ -298,13 +302,13 @@ def test_co_organisers_come_and_go(one: House) -> None:
 
 def test_the_season_is_named_once_and_called_off_only_before_its_draw(one: House) -> None:
     organiser = one.organiser.pk
-    no(one, Why.NOT_NOW, organising.call_off, 1, organiser)
-    no(one, Why.TOO_LATE, organising.invite, 1, person().pk, organiser)
-    no(one, Why.TOO_LATE, organising.approve, 1, own(one)[2], organiser)
-    no(one, Why.NOT_OPEN_YET, organising.invite, 2, person().pk, organiser)
+    no(one, Why.NOT_NOW, organising.call_off_season, 1, organiser)
+    no(one, Why.TOO_LATE, organising.invite_to_season, 1, person().pk, organiser)
+    no(one, Why.TOO_LATE, organising.approve_entry, 1, own(one)[2], organiser)
+    no(one, Why.NOT_OPEN_YET, organising.invite_to_season, 2, person().pk, organiser)
     no(one, Why.GONE_ALREADY, _drop_twice(one), 1, own(one)[2], organiser)
 
 
 def _drop_twice(one: House) -> Callable[..., Any]:
-    organising.drop(one.id, 1, own(one)[2], one.organiser.pk, one.now)
-    return organising.drop
+    organising.drop_from_season(one.id, 1, own(one)[2], one.organiser.pk, one.now)
+    return organising.drop_from_season

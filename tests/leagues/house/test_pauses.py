@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks.running import of_game
+from games.clocks.running import load_table_clocks
 from games.clocks.starting import start_clocks_of_game
 from games.leagues import organising
-from games.leagues.house.looking import look_at
+from games.leagues.house.looking import load_table_states
 from games.play.models import Game, Standstill
-from games.votes.close_due import close_due
-from games.votes.deciding import propose, vote
+from games.votes.close_due import close_due_votes
+from games.votes.deciding import propose_motion, vote_on_motion
 from games.votes.kinds import NotYet
 from games.votes.models import Motion, Pause
 from tests.leagues.house.checked import checked
@@ -44,27 +44,27 @@ def sitters(game: Game) -> list[int]:
 
 def agree(house: House, game: Game, how: str, days: int = 0) -> Motion:
     first, *others = sitters(game)
-    motion = propose(game.pk, first, how, house.now, days)
+    motion = propose_motion(game.pk, first, how, house.now, days)
     for who in others[:2]:
-        vote(game.pk, who, motion.number, True, house.now)
+        vote_on_motion(game.pk, who, motion.number, True, house.now)
     return motion
 
 
 def test_clocks_stand_with_the_season_and_go_on_with_what_was_on_them(one: House) -> None:
     game = one.games()[0]
-    before = {item.question: item.clock.due_at for item in of_game(game.pk)}
+    before = {item.question: item.clock.due_at for item in load_table_clocks(game.pk)}
     assert before
     one.now += timedelta(hours=3)
-    organising.pause(one.id, 1, 0, one.now)
+    organising.pause_season(one.id, 1, 0, one.now)
     one.sweep()
     assert all(game.paused_at == one.now for game in one.games())
     assert said(game.pk, "paused") == [{"seconds": 0}]
     one.now += 5 * DAY
     one.sweep()
-    organising.resume(one.id, 1, 0, one.now)
+    organising.resume_season(one.id, 1, 0, one.now)
     one.sweep()
     assert said(game.pk, "resumed") == [{"why": "league"}]
-    after = {item.question: item.clock.due_at for item in of_game(game.pk)}
+    after = {item.question: item.clock.due_at for item in load_table_clocks(game.pk)}
     assert {q: at - before[q] for q, at in after.items()} == dict.fromkeys(before, 5 * DAY)
     assert not one.season().out
     assert checked() == []
@@ -77,10 +77,10 @@ def test_a_pause_of_the_season_is_no_silence(transactional_db: None) -> None:
         start_clocks_of_game(game.pk, house.now)
         for seat in range(4):
             house.act(game, seat, "bid 1")
-    organising.pause(house.id, 1, 0, house.now)
+    organising.pause_season(house.id, 1, 0, house.now)
     house.now += 10 * DAY
     house.sweep()
-    organising.resume(house.id, 1, 0, house.now)
+    organising.resume_season(house.id, 1, 0, house.now)
     house.now += 3 * DAY
     house.sweep()
     assert not house.season().out
@@ -93,13 +93,13 @@ def test_while_all_clocks_of_the_house_stand_nobody_is_silent(one: House) -> Non
     """Two times that overlap count once; one before anybody was asked counts nothing."""
     begun, game = one.now, one.games()[0]
     one.now += 6 * DAY
-    found = look_at(one.id, 1, one.now, known=one.season()).values()
+    found = load_table_states(one.id, 1, one.now, known=one.season()).values()
     (asked,) = (dict(look.silent) for look in found if look.game == game.pk)
     assert set(asked.values()) == {6}
     for since, until in ((-3, -1), (1, 3), (2, 4)):
         Standstill.objects.create(kind="hand", since=begun + since * DAY, until=begun + until * DAY)
     Standstill.objects.create(kind="stop", since=begun + 5 * DAY)
-    found = look_at(one.id, 1, one.now, known=one.season()).values()
+    found = load_table_states(one.id, 1, one.now, known=one.season()).values()
     (asked,) = (dict(look.silent) for look in found if look.game == game.pk)
     assert set(asked.values()) == {2}
 
@@ -108,18 +108,18 @@ def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None
     game = one.games()[0]
     agree(one, game, "pause", 2)
     one.now += timedelta(hours=12)
-    organising.pause(one.id, 1, 0, one.now)
+    organising.pause_season(one.id, 1, 0, one.now)
     one.sweep()
     with pytest.raises(NotYet, match="with its season"):
-        propose(game.pk, sitters(game)[0], "resume", one.now)
+        propose_motion(game.pk, sitters(game)[0], "resume", one.now)
     with pytest.raises(NotYet, match="pauses already"):
-        propose(game.pk, sitters(game)[0], "pause", one.now, 1)
+        propose_motion(game.pk, sitters(game)[0], "pause", one.now, 1)
     one.now += 4 * DAY
-    close_due(one.now)
+    close_due_votes(one.now)
     one.sweep()
     game.refresh_from_db()
     assert game.paused_at is not None
-    organising.resume(one.id, 1, 0, one.now)
+    organising.resume_season(one.id, 1, 0, one.now)
     one.sweep()
     game.refresh_from_db()
     assert game.paused_at is None
@@ -129,8 +129,8 @@ def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None
 def test_a_vote_to_go_on_ends_when_the_season_pauses(one: House) -> None:
     game = one.games()[0]
     agree(one, game, "pause", 2)
-    motion = propose(game.pk, sitters(game)[0], "resume", one.now)
-    organising.pause(one.id, 1, 0, one.now)
+    motion = propose_motion(game.pk, sitters(game)[0], "resume", one.now)
+    organising.pause_season(one.id, 1, 0, one.now)
     one.sweep()
     motion.refresh_from_db()
     assert motion.state == "failed"
@@ -142,7 +142,7 @@ def test_tables_pause_for_as_many_days_as_the_rules_give(one: House) -> None:
         agree(one, game, "pause", 4)
     agree(one, game, "pause", 3)
     one.now += 3 * DAY
-    close_due(one.now)
+    close_due_votes(one.now)
     one.now += 2 * DAY
     with pytest.raises(NotYet, match="used up"):
         agree(one, game, "pause", 1)

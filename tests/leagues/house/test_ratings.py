@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.leagues import commands
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.refused import Refused, Why
 from games.leagues.season.state import Stand
 from games.play.sql import Cursor
 from games.ratings import rating
-from games.ratings.checking import checked
+from games.ratings.checking import recompute_in_transaction
 from games.ratings.model import CERTAIN, Rating
 from games.ratings.models import Step
 from tests.leagues.house.house import House
@@ -38,19 +38,19 @@ def test_a_certain_rating_of_this_game_is_asked_for(
     house, who = House.founded(4, rating=(1500, 0)), person()
     rated(who.pk, mean, deviation, rules)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     if why:
         with pytest.raises(Refused) as no:
-            commands.enter(house.id, 1, who.pk, house.now)
+            commands.enter_season(house.id, 1, who.pk, house.now)
         assert no.value.why is why
         return
-    commands.enter(house.id, 1, who.pk, house.now)
+    commands.enter_season(house.id, 1, who.pk, house.now)
     assert house.season().entrants[who.pk].stand is Stand.IN
 
 
 def test_a_season_that_was_never_opened_is_refused_in_words(house: House) -> None:
     with pytest.raises(Refused) as no:
-        commands.enter(house.id, 7, house.people[0].pk, house.now)
+        commands.enter_season(house.id, 7, house.people[0].pk, house.now)
     assert no.value.why is Why.NOT_OPEN_YET
 
 
@@ -65,11 +65,11 @@ def test_the_draw_seeds_by_them(transactional_db: None) -> None:
 
 def test_a_season_that_was_played_is_rated(running: House) -> None:
     running.play_out()
-    while rating.rate():
+    while rating.rate_earliest_games():
         pass
     assert set(Step.objects.values_list("rules", "nth")) == {("pearls", n) for n in range(1, 5)}
     known = running.ports.people.about([running.people[0].pk], "pearls")[running.people[0].pk]
     assert known.rating is None
     assert Rating(25, CERTAIN).certain
     with Cursor() as cursor:
-        assert checked(cursor).wrong == []
+        assert recompute_in_transaction(cursor).wrong == []

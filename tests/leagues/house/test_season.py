@@ -7,20 +7,20 @@ import itertools
 import pytest
 
 from accounts.households.declared import share
-from games.heads.leaves import note
+from games.heads.leaves import record_leaves
 from games.leagues import commands
-from games.leagues.calendar import Hour
-from games.leagues.house.look import look
+from games.leagues.calendar import Milestone
+from games.leagues.house.look import sweep_due_leagues
 from games.leagues.league import commands as of_league
 from games.leagues.models import Table
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Phase, Stand
 from games.leagues.standings.results import End
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Notice
 from games.play.sql import Cursor
-from games.seats.handover import resign
+from games.seats.handover import give_up_seat
 from games.seats.models import Offer
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
@@ -52,7 +52,7 @@ def test_a_season_of_seven_is_played_to_its_end_and_the_next_opens(house: House)
     assert house.state.last == 2
     assert house.season(2).phase is Phase.SIGN_UP
     assert checked() == []
-    assert [found for game in house.games() for found in troubles(game.pk)] == []
+    assert [found for game in house.games() for found in list_log_faults(game.pk)] == []
 
 
 def test_a_household_is_kept_apart(transactional_db: None) -> None:
@@ -84,7 +84,7 @@ def test_results_are_taken_by_the_next_look(running: House) -> None:
 
 def test_who_leaves_is_out_and_a_substitute_sits_in_all_their_seats(running: House) -> None:
     gone, substitute = running.season().groups[0].players[0], person("Sue").pk
-    commands.withdraw(running.id, 1, gone, running.now)
+    commands.withdraw_from_season(running.id, 1, gone, running.now)
     running.sweep()
     theirs = [t for t in running.season().tables.values() if gone in t.players]
     games = {game.league: game for game in running.games()}
@@ -94,7 +94,7 @@ def test_who_leaves_is_out_and_a_substitute_sits_in_all_their_seats(running: Hou
         assert (seat.person_id, seat.owner_id) == (None, None)
         assert said(game.pk, "handed")[-1]["why"] == "left"
     told = of_season.Replace(gone, substitute, running.organiser.pk)
-    commands.obey(running.id, 1, told, running.now)
+    commands.execute_season_command(running.id, 1, told, running.now)
     running.sweep()
     for table in theirs:
         game = games[f"{running.row.slug}/1/{table.number}"]
@@ -109,7 +109,7 @@ def test_who_leaves_is_out_and_a_substitute_sits_in_all_their_seats(running: Hou
 def test_nothing_is_offered_to_others_at_a_table_of_a_league(running: House) -> None:
     game = running.games()[0]
     first = game.seats.get(number=0)
-    resign(game.pk, first.person_id or 0, running.now)
+    give_up_seat(game.pk, first.person_id or 0, running.now)
     assert not Offer.objects.exists()
     (look_,) = [x for x in running.ports.tables.look(running.id, 1).values() if x.game == game.pk]
     assert look_.lost == {first.person_id}
@@ -145,11 +145,11 @@ def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(running: Hou
         for seat in game.seats.exclude(person=slow):
             running.act(game, seat.number, "bid 1")
     running.people = [one for one in running.people if one.pk != slow]
-    for hour in (Hour.LATE, Hour.EXPECTED):
+    for hour in (Milestone.LATE, Milestone.EXPECTED):
         running.at(hour)
     assert running.season().phase is Phase.LAST_CALL
     assert all(Table.objects.values_list("hurried_at", flat=True))
-    running.at(Hour.LAST)
+    running.at(Milestone.LAST)
     running.sweep()
     season = running.season()
     assert season.phase is Phase.CLOSED
@@ -160,7 +160,7 @@ def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(running: Hou
         (fact,) = said(table.game or 0, "last end")
         assert frozenset(fact["held"]) == table.result.held
     assert checked() == []
-    assert [found for game in running.games() for found in troubles(game.pk)] == []
+    assert [found for game in running.games() for found in list_log_faults(game.pk)] == []
 
 
 def test_bad_wishes_are_refused_and_change_nothing(house: House) -> None:
@@ -170,41 +170,43 @@ def test_bad_wishes_are_refused_and_change_nothing(house: House) -> None:
 
     def refused(why: Why, command: of_season.Command, season: int = 1) -> None:
         with pytest.raises(Refused) as no:
-            commands.obey(house.id, season, command, house.now)
+            commands.execute_season_command(house.id, season, command, house.now)
         assert no.value.why is why
 
     with pytest.raises(Refused) as early:
-        commands.enter(house.id, 1, who, house.now)
+        commands.enter_season(house.id, 1, who, house.now)
     assert early.value.why is Why.NOT_OPEN_YET
     refused(Why.NOT_OPEN_YET, of_season.CheckIn(who), 2)
     refused(Why.NOT_IN, of_season.Withdraw(who))
     refused(Why.NO_ORGANISER, of_season.CallOff(stranger))
     refused(Why.NO_ORGANISER, of_season.Invite(who, stranger))
     assert house.ports.store.season(house.id, 1)[1] == before
-    house.at(Hour.OPENS)
-    commands.enter(house.id, 1, who, house.now)
+    house.at(Milestone.OPENS)
+    commands.enter_season(house.id, 1, who, house.now)
     with pytest.raises(Refused) as twice:
-        commands.enter(house.id, 1, who, house.now)
+        commands.enter_season(house.id, 1, who, house.now)
     assert twice.value.why is Why.IN_ALREADY
     house.people[1].is_active = False
     house.people[1].save()
     with pytest.raises(Refused) as away:
-        commands.enter(house.id, 1, stranger, house.now)
+        commands.enter_season(house.id, 1, stranger, house.now)
     assert away.value.why is Why.SUSPENDED
     with pytest.raises(Refused) as nobody:
-        commands.enter(house.id, 1, 10**9, house.now)
+        commands.enter_season(house.id, 1, 10**9, house.now)
     assert nobody.value.why is Why.SUSPENDED
-    commands.answer(house.id, 1, house.people[2].pk, Stand.LATER, house.now)
+    commands.answer_invitation(house.id, 1, house.people[2].pk, Stand.LATER, house.now)
     assert house.season().entrants[house.people[2].pk].stand is Stand.LATER
     with pytest.raises(Refused) as rights:
-        commands.of(house.id, of_league.Stop(who), house.now)
+        commands.execute_league_command(house.id, of_league.Stop(who), house.now)
     assert rights.value.why is Why.NO_ORGANISER
 
 
 def test_many_looks_do_little_and_the_logs_are_noted(running: House) -> None:
-    assert look(running.now) == 0
+    assert sweep_due_leagues(running.now) == 0
     with Cursor() as cursor:
-        leaves = {leaf.slug: leaf.version for leaf in note(cursor, 1) if leaf.kind == "league"}
+        leaves = {
+            leaf.slug: leaf.version for leaf in record_leaves(cursor, 1) if leaf.kind == "league"
+        }
     assert leaves[running.row.slug] == running.ports.store.league(running.id)[1]
     assert leaves[f"{running.row.slug}-1"] == running.ports.store.season(running.id, 1)[1]
     assert Notice.objects.filter(kind="started").count() == 28

@@ -9,7 +9,7 @@ import pytest
 from games.leagues import commands, organising
 from games.leagues.ports import knows_too_much
 from games.leagues.refused import Refused, Why
-from games.play.news import Telling, tell
+from games.play.news import NoticesToMany, write_announcement
 from games.play.notice import Kind
 from games.play.sql import Cursor
 from games.seats.models import SeatOfferPreferences
@@ -29,7 +29,7 @@ def one(transactional_db: None) -> House:
 
 def queued(house: House) -> int:
     who = person().pk
-    commands.queue(house.id, 1, who, house.now)
+    commands.join_waiting_list(house.id, 1, who, house.now)
     return who
 
 
@@ -44,7 +44,7 @@ def refused(why: Why, house: House, person: int, substitute: int) -> None:
 def test_the_line_is_asked_one_a_day_and_the_first_yes_has_all_seats(one: House) -> None:
     gone = one.people[0].pk
     first, second = queued(one), queued(one)
-    commands.withdraw(one.id, 1, gone, one.now)
+    commands.withdraw_from_season(one.id, 1, gone, one.now)
     refused(Why.NOT_OFFERED, one, gone, first)
     one.sweep()
     assert list(one.season().out[gone].offered) == [first]
@@ -63,7 +63,7 @@ def test_the_line_is_asked_one_a_day_and_the_first_yes_has_all_seats(one: House)
 
 def test_who_says_no_is_not_asked_again(one: House) -> None:
     gone, first = one.people[0].pk, queued(one)
-    commands.withdraw(one.id, 1, gone, one.now)
+    commands.withdraw_from_season(one.id, 1, gone, one.now)
     one.sweep()
     commands.decline_seats(one.id, 1, gone, first, one.now)
     assert commands.decline_seats(one.id, 1, gone, first, one.now) == ()
@@ -79,7 +79,7 @@ def test_who_likes_to_sit_in_is_asked_when_nobody_waits(one: House) -> None:
     SeatOfferPreferences.objects.create(person=willing, sits_in=True)
     SeatOfferPreferences.objects.create(person=other, sits_in=True, rules=["keyflower"])
     SeatOfferPreferences.objects.create(person=one.people[1], sits_in=True)
-    commands.withdraw(one.id, 1, gone, one.now)
+    commands.withdraw_from_season(one.id, 1, gone, one.now)
     one.sweep()
     one.now += 2 * DAY
     one.sweep()
@@ -97,10 +97,10 @@ def test_nobody_is_asked_more_often_a_day_than_they_said_nor_for_another_pace(on
 
     assert willing() == {first.pk, second.pk}
     with Cursor() as cursor:
-        news = Telling(Kind.OFFERED, [first.pk, second.pk], 1)
-        tell(cursor, "elsewhere-1", news, one.now)
+        news = NoticesToMany(Kind.OFFERED, [first.pk, second.pk], 1)
+        write_announcement(cursor, "elsewhere-1", news, one.now)
         assert willing() == {second.pk}
-        tell(cursor, "elsewhere-1", news._replace(seq=2), one.now)
+        write_announcement(cursor, "elsewhere-1", news._replace(seq=2), one.now)
     assert willing() == set()
     one.now += DAY + timedelta(seconds=1)
     assert willing() == {first.pk, second.pk}
@@ -110,7 +110,7 @@ def test_who_has_looked_as_a_moderator_takes_no_seat(
     one: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone, asked = one.people[0].pk, person().pk
-    commands.withdraw(one.id, 1, gone, one.now)
+    commands.withdraw_from_season(one.id, 1, gone, one.now)
     organising.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
 
     def knows(league: int, season: int, person: int) -> bool:
@@ -122,7 +122,7 @@ def test_who_has_looked_as_a_moderator_takes_no_seat(
 
 def test_nobody_is_seated_without_their_word(one: House) -> None:
     gone, asked = one.people[0].pk, person().pk
-    commands.withdraw(one.id, 1, gone, one.now)
+    commands.withdraw_from_season(one.id, 1, gone, one.now)
     organising.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
     one.sweep()
     assert one.season().out[gone].substitute == 0
@@ -133,9 +133,9 @@ def test_nobody_is_seated_without_their_word(one: House) -> None:
 
 def test_who_waits_may_leave_the_line_while_the_season_runs(one: House) -> None:
     who = queued(one)
-    commands.withdraw(one.id, 1, who, one.now)
+    commands.withdraw_from_season(one.id, 1, who, one.now)
     with pytest.raises(Refused):
-        commands.withdraw(one.id, 1, who, one.now)
-    commands.withdraw(one.id, 1, one.people[0].pk, one.now)
+        commands.withdraw_from_season(one.id, 1, who, one.now)
+    commands.withdraw_from_season(one.id, 1, one.people[0].pk, one.now)
     one.sweep()
     assert one.season().out[one.people[0].pk].offered == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.leagues.standings.results import End
-from games.votes.deciding import propose, vote
+from games.votes.deciding import propose_motion, vote_on_motion
 from games.votes.kinds import NotYet
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
@@ -17,9 +17,9 @@ def agree(house: House, how: str) -> None:
     """All four at the first table say yes."""
     game = house.games()[0]
     first, *others = list(game.seats.order_by("number").values_list("person_id", flat=True))
-    motion = propose(game.pk, first or 0, how, house.now)
+    motion = propose_motion(game.pk, first or 0, how, house.now)
     for who in others:
-        vote(game.pk, who or 0, motion.number, True, house.now)
+        vote_on_motion(game.pk, who or 0, motion.number, True, house.now)
 
 
 @pytest.mark.parametrize("how", ENDS)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.leagues.refused import Refused, Why
-from games.leagues.words import WORDS, said
-from games.words import words
+from games.leagues.words import REFUSAL_TEXTS, describe_league_refusal
+from games.words import get_words
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_has_a_sentence(why: Why) -> None:
-    assert why in WORDS
+    assert why in REFUSAL_TEXTS
 
 
 def test_numbers_stand_in_it() -> None:
-    told = words("en", ())(said(Refused(Why.FINISHED_FEW, least=5, has=2)))
+    told = get_words("en", ())(describe_league_refusal(Refused(Why.FINISHED_FEW, least=5, has=2)))
     assert told == "This league asks for 5 finished games here. You have 2 so far."

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.leagues.forecast.ends import ends
-from games.leagues.forecast.places import chances
+from games.leagues.forecast.ends import forecast_ends
+from games.leagues.forecast.places import sample_rank_chances
 from games.leagues.overview import divisions, forecasts
-from games.leagues.overview.forecasts import Forecast, forecast
+from games.leagues.overview.forecasts import Forecast, forecast_division
 from games.ratings import rating
 from games.ratings.models import Step
 from tests.leagues.house.house import House
@@ -19,18 +19,18 @@ from tests.play.wire import round_trips
 
 
 def told(house: House) -> Forecast | None:
-    page = divisions.division(house.row.slug, 1, "1")
+    page = divisions.load_division_page(house.row.slug, 1, "1")
     assert page
-    return forecast(page, house.now)
+    return forecast_division(page, house.now)
 
 
 def test_a_running_division_is_forecast_by_two_statements(running: House) -> None:
     running.play(running.games()[0])
     running.sweep()
-    page = divisions.division(running.row.slug, 1, "1")
+    page = divisions.load_division_page(running.row.slug, 1, "1")
     assert page
     with round_trips() as answers:
-        found = forecast(page, running.now)
+        found = forecast_division(page, running.now)
     assert len(answers) == 2
     assert found
     assert [one.person for one in found.people] == [row.person for row in page.division.rows]
@@ -67,7 +67,7 @@ def test_two_worlds_that_differ_in_what_is_hidden_have_the_same_forecast(
     first, second, third, *_others = house.games()
     house.play(first)
     if planted:
-        monkeypatch.setattr(forecasts, "LENGTHS", PEEKING)
+        monkeypatch.setattr(forecasts, "SELECT_GAME_LENGTHS", PEEKING)
     worlds: list[Any] = []
     for amount in (1, 3):
         for party in (Party(second), Party(third)):
@@ -75,9 +75,9 @@ def test_two_worlds_that_differ_in_what_is_hidden_have_the_same_forecast(
                 party.take_back(0)
             party.act(0, f"bid {amount}")
         house.sweep()
-        rating.rate()
-        chances.cache_clear()
-        ends.cache_clear()
+        rating.rate_earliest_games()
+        sample_rank_chances.cache_clear()
+        forecast_ends.cache_clear()
         worlds.append(repr(told(house)))
     assert (worlds[0] == worlds[1]) is not planted
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from games.leagues import commands
-from games.leagues.calendar import Hour
-from games.leagues.house.memory import MEMORY
+from games.leagues.calendar import Milestone
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.models import League, Member
 from games.leagues.overview import divisions, leagues, mine, seasons
 from games.leagues.season import commands as of_season
-from games.leagues.season.results import table_of
+from games.leagues.season.results import rank_group
 from games.leagues.season.state import Phase, Stand
-from games.leagues.standings.points import WHOLE
+from games.leagues.standings.points import POINT
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
@@ -24,7 +24,7 @@ Count = Callable[..., Any]
 
 
 def test_a_league_is_listed_with_what_comes_next(house: House) -> None:
-    (only,), more = leagues.leagues()
+    (only,), more = leagues.load_leagues_page()
     assert (only.head.slug, only.head.name, only.head.game) == (
         house.row.slug,
         "Key League",
@@ -32,29 +32,29 @@ def test_a_league_is_listed_with_what_comes_next(house: House) -> None:
     )
     assert (only.seasons, more) == ((), False)
     house.entered()
-    (only,), _ = leagues.leagues()
+    (only,), _ = leagues.load_leagues_page()
     (season,) = only.seasons
     assert (season.number, season.phase, season.people) == (1, Phase.SIGN_UP, 7)
     assert season.coming is not None
-    assert season.coming.hour is Hour.AGAIN
-    assert leagues.leagues(2) == ((), False)
+    assert season.coming.hour is Milestone.AGAIN
+    assert leagues.load_leagues_page(2) == ((), False)
 
 
 def test_before_the_draw_it_is_seen_who_is_in_and_who_waits(transactional_db: None) -> None:
     house = House.founded(6, most=4)
     house.entered()
-    page = seasons.season(house.row.slug, 1)
+    page = seasons.load_season_page(house.row.slug, 1)
     assert page is not None
     assert [one.id for one in page.entrants] == [one.pk for one in house.people[:4]]
     assert [one.name for one in page.waiting] == [one.name for one in house.people[4:]]
     assert (page.divisions, page.labels, page.seed) == ((), (), "")
-    last = mine.my_season(house.row.slug, 1, house.people[5].pk)
+    last = mine.load_own_season(house.row.slug, 1, house.people[5].pk)
     assert last is not None
     assert (last.stand, last.place, last.here) == (Stand.WAITING, 2, False)
 
 
 def test_standings_follow_from_finished_tables_alone(running: House) -> None:
-    page = seasons.season(running.row.slug, 1)
+    page = seasons.load_season_page(running.row.slug, 1)
     assert page is not None
     (division,) = page.divisions
     assert (division.label, division.finished) == ("1", 0)
@@ -63,15 +63,15 @@ def test_standings_follow_from_finished_tables_alone(running: House) -> None:
     assert all((row.best, row.worst) == (1, 7) for row in division.rows)
     first, *others = running.games()
     running.play(first)
-    assert seasons.season(running.row.slug, 1) == page, "nobody has taken the result yet"
+    assert seasons.load_season_page(running.row.slug, 1) == page, "nobody has taken the result yet"
     running.sweep()
-    found = divisions.division(running.row.slug, 1, "1")
+    found = divisions.load_division_page(running.row.slug, 1, "1")
     assert found is not None
     table = found.division.tables[0]
     assert (table.slug, table.end, min(table.places)) == (first.slug, "played", 1)
-    assert sum(table.points) == 20 * WHOLE
+    assert sum(table.points) == 20 * POINT
     assert [row.person.id for row in found.division.rows] == [
-        row.player for row in table_of(running.season(), 0)
+        row.player for row in rank_group(running.season(), 0)
     ]
     assert [len(found.across.to_play[row.person.id]) for row in found.division.rows] == [
         row.drawn - row.played for row in found.division.rows
@@ -83,7 +83,10 @@ def test_standings_follow_from_finished_tables_alone(running: House) -> None:
 
 
 def test_a_closed_season_has_final_ranks_and_a_podium(closed: House) -> None:
-    found, page = seasons.season(closed.row.slug, 1), leagues.league(closed.row.slug)
+    found, page = (
+        seasons.load_season_page(closed.row.slug, 1),
+        leagues.load_league_page(closed.row.slug),
+    )
     assert found is not None
     assert page is not None
     rows = found.divisions[0].rows
@@ -97,21 +100,21 @@ def test_a_closed_season_has_final_ranks_and_a_podium(closed: House) -> None:
 
 def test_a_correction_after_the_end_moves_the_podium(closed: House) -> None:
     last = closed.season().ranks[0][-1]
-    command = of_season.Correct(last, 100 * WHOLE, "Wrong score", closed.organiser.pk, 0)
-    commands.correct(closed.id, 1, command, closed.now)
+    command = of_season.Correct(last, 100 * POINT, "Wrong score", closed.organiser.pk, 0)
+    commands.correct_points(closed.id, 1, command, closed.now)
     closed.sweep()
-    page = leagues.league(closed.row.slug)
+    page = leagues.load_league_page(closed.row.slug)
     assert page is not None
     assert page.past[0].podium[0].id == last
 
 
 def test_who_left_is_marked_and_their_substitute_named(running: House) -> None:
     gone, sub = running.season().groups[0].players[0], person("Sue")
-    commands.withdraw(running.id, 1, gone, running.now)
+    commands.withdraw_from_season(running.id, 1, gone, running.now)
     told = of_season.Replace(gone, sub.pk, running.organiser.pk)
-    commands.obey(running.id, 1, told, running.now)
+    commands.execute_season_command(running.id, 1, told, running.now)
     running.sweep()
-    found = divisions.division(running.row.slug, 1, "1")
+    found = divisions.load_division_page(running.row.slug, 1, "1")
     assert found is not None
     (row,) = [row for row in found.division.rows if row.left]
     assert (row.person.id, row.substitute and row.substitute.name) == (gone, sub.name)
@@ -127,7 +130,7 @@ def test_who_is_no_more_with_us_has_no_name(house: House) -> None:
     house.entered()
     gone = house.people[0]
     gone.delete()
-    page = seasons.season(house.row.slug, 1)
+    page = seasons.load_season_page(house.row.slug, 1)
     assert page is not None
     assert page.entrants[0] == (gone.pk, "") or page.entrants[0].name == ""
 
@@ -135,14 +138,14 @@ def test_who_is_no_more_with_us_has_no_name(house: House) -> None:
 def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
     me = house.people[0].pk
     house.sweep()
-    assert mine.mine(me) == ()
+    assert mine.list_own_seasons(me) == ()
     house.entered()
-    (one,) = mine.mine(me)
+    (one,) = mine.list_own_seasons(me)
     assert (one.stand, one.label, one.season.number) == (Stand.IN, "", 1)
-    house.at(Hour.CHECK_IN)
-    commands.check_in(house.id, 1, me, house.now)
-    assert mine.mine(me)[0].here
-    assert mine.mine(house.organiser.pk) == ()
+    house.at(Milestone.CHECK_IN)
+    commands.check_in_player(house.id, 1, me, house.now)
+    assert mine.list_own_seasons(me)[0].here
+    assert mine.list_own_seasons(house.organiser.pk) == ()
     assert Member.objects.count() == 7
     assert checked() == []
     Member.objects.filter(person_id=me).delete()
@@ -152,13 +155,13 @@ def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
 
 def test_what_is_not_there_is_none(running: House) -> None:
     slug = running.row.slug
-    assert leagues.league("nowhere") is None
-    assert seasons.season(slug, 2) is None
-    assert seasons.season(slug, 0) is None
-    assert seasons.season(slug, 10**9) is None
-    assert divisions.division(slug, 1, "2a") is None
-    assert divisions.division(slug, 2, "1") is None
-    assert mine.my_season(slug, 7, 1) is None
+    assert leagues.load_league_page("nowhere") is None
+    assert seasons.load_season_page(slug, 2) is None
+    assert seasons.load_season_page(slug, 0) is None
+    assert seasons.load_season_page(slug, 10**9) is None
+    assert divisions.load_division_page(slug, 1, "2a") is None
+    assert divisions.load_division_page(slug, 2, "1") is None
+    assert mine.load_own_season(slug, 7, 1) is None
 
 
 @pytest.mark.parametrize("warm", [False, True])
@@ -171,16 +174,16 @@ def test_statements_are_few_however_much_there_is(
         League.objects.create(slug=f"empty{number}", text="", created_at=running.now)
     slug = running.row.slug
     reads: list[tuple[Callable[[], Any], int]] = [
-        (leagues.leagues, 3),
-        (lambda: leagues.league(slug), 6),
-        (lambda: seasons.season(slug, 1), 5),
-        (lambda: divisions.division(slug, 1, "1"), 5),
-        (lambda: mine.mine(running.people[0].pk), 3),
+        (leagues.load_leagues_page, 3),
+        (lambda: leagues.load_league_page(slug), 6),
+        (lambda: seasons.load_season_page(slug, 1), 5),
+        (lambda: divisions.load_division_page(slug, 1, "1"), 5),
+        (lambda: mine.list_own_seasons(running.people[0].pk), 3),
     ]
     for read, most in reads:
         if warm:
             read()
         else:
-            MEMORY.forget()
+            STATE_CACHE.forget()
         with django_assert_max_num_queries(most - warm):
             read()

@@ -8,10 +8,10 @@ from statistics import median
 import pytest
 
 from games.clocks.starting import start_clocks
-from games.clocks.timeouts import expire_due
+from games.clocks.timeouts import expire_due_turns
 from games.leagues.overview import divisions
 from games.leagues.overview import paces as overview
-from games.leagues.overview.paces import Pace, paces
+from games.leagues.overview.paces import ResponseTimes, load_page_response_times
 from games.play.models import Question
 from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.house import House
@@ -21,14 +21,14 @@ from tests.play.helpers import Party
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of Pearls has few turns."""
-    monkeypatch.setattr(overview, "ENOUGH", 1)
+    monkeypatch.setattr(overview, "ENOUGH_TURNS", 1)
 
 
-def told(house: House) -> dict[int, Pace]:
+def told(house: House) -> dict[int, ResponseTimes]:
     """What the page of the division says."""
-    page = divisions.division(house.row.slug, 1, "1")
+    page = divisions.load_division_page(house.row.slug, 1, "1")
     assert page
-    return dict(paces(page, house.now))
+    return dict(load_page_response_times(page, house.now))
 
 
 def slowly(house: House, number: int) -> set[int]:
@@ -77,7 +77,7 @@ def test_medians_are_of_finished_tables_alone(running: House) -> None:
 def test_what_the_clock_answered_is_late_and_no_answer(running: House) -> None:
     start_clocks(running.now)
     running.now += timedelta(days=2)
-    assert expire_due(running.now)
+    assert expire_due_turns(running.now)
     running.play_out()
     running.sweep()
     found = told(running)

@@ -6,16 +6,16 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-from games.leagues.calendar import ORDER, Calendar, Hour
+from games.leagues.calendar import MILESTONE_ORDER, Calendar, Milestone
 from games.leagues.draw.pyramid import Returner
 from games.leagues.season import commands
-from games.leagues.season.commands import Outcome, Person
-from games.leagues.season.decide import decide
-from games.leagues.season.evolve import fold
-from games.leagues.season.hours import to_begin
+from games.leagues.season.commands import Eligibility, Outcome
+from games.leagues.season.decide import decide_season_command
+from games.leagues.season.evolve import fold_season
+from games.leagues.season.hours import list_tables_to_begin
 from games.leagues.season.ports import Seeds
 from games.leagues.season.state import Season
-from games.leagues.settings import Settings, read
+from games.leagues.settings import Settings, read_settings
 from games.rules.chance import commitment
 
 CALENDAR = Calendar(
@@ -29,12 +29,12 @@ CALENDAR = Calendar(
     "2027-03-15T20:00",
 )
 SEEDS = Seeds(*(hashlib.sha256(one).digest() for one in (b"draw", b"lots")))
-ABOUT = Person()
+ABOUT = Eligibility()
 
 
 def settings(**other: Any) -> Settings:
     """For a toy game of four seats, tables all at once; or as said."""
-    return read({"game": "toy", "seats": 4, **other})
+    return read_settings({"game": "toy", "seats": 4, **other})
 
 
 class Told:
@@ -45,23 +45,25 @@ class Told:
         self.now = 0
         hashes = commitment(SEEDS.draw), commitment(SEEDS.lots)
         self.do(commands.Open(1, 1, 1, settings(**other), CALENDAR, *hashes))
-        self.about: dict[int, Person] = {}
+        self.about: dict[int, Eligibility] = {}
         self.returners: tuple[Returner, ...] = ()
 
     def do(self, *what: commands.Command) -> tuple[Any, ...]:
         """Obeys; the facts of the last one. Raises Refused."""
         facts: tuple[Any, ...] = ()
         for one in what:
-            facts = decide(self.season, one, self.now)
+            facts = decide_season_command(self.season, one, self.now)
             self.facts += facts
-            fold(facts, self.season)
+            fold_season(facts, self.season)
         return facts
 
-    def until(self, hour: Hour, **come: Any) -> Told:
+    def until(self, hour: Milestone, **come: Any) -> Told:
         """All hours up to this one come, each in time."""
-        while (one := self.season.coming) and ORDER.index(one) <= ORDER.index(hour):
+        while (one := self.season.coming) and MILESTONE_ORDER.index(one) <= MILESTONE_ORDER.index(
+            hour
+        ):
             self.now = max(self.now, self.season.hours[one])
-            if one is Hour.DRAW:
+            if one is Milestone.DRAW:
                 people = {who: self.about.get(who, ABOUT) for who in self.season.entrants}
                 self.do(commands.Draw(SEEDS.draw, self.returners, people))
             else:
@@ -81,7 +83,9 @@ class Told:
 
     def begin(self) -> Told:
         """All tables that are due begin."""
-        self.do(*(commands.Begin(number, 100 + number) for number in to_begin(self.season)))
+        self.do(
+            *(commands.Begin(number, 100 + number) for number in list_tables_to_begin(self.season))
+        )
         return self
 
     def end(self, *numbers: int, at: int = 0) -> Told:
@@ -100,5 +104,7 @@ class Told:
 
 def running(people: int = 7, **other: Any) -> Told:
     """A season with so many people, 1 and up, whose tables have begun."""
-    told = Told(**other).until(Hour.OPENS).enter(range(1, people + 1)).until(Hour.CHECK_IN)
-    return told.here(range(1, people + 1)).until(Hour.START).begin()
+    told = (
+        Told(**other).until(Milestone.OPENS).enter(range(1, people + 1)).until(Milestone.CHECK_IN)
+    )
+    return told.here(range(1, people + 1)).until(Milestone.START).begin()

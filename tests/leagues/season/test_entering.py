@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
-from games.leagues.season.state import Stand, waiting
+from games.leagues.season.state import Stand, list_waiting_entrants
 from tests.leagues.season.given import ABOUT, Told
 
 
@@ -24,19 +24,19 @@ def enter(who: int, **about: object) -> commands.Enter:
 
 
 def test_one_click_is_enough() -> None:
-    told = Told().until(Hour.OPENS)
+    told = Told().until(Milestone.OPENS)
     assert told.do(enter(1)) == (facts.Entered(1, waiting=False, rank=1),)
 
 
 @pytest.mark.parametrize(
     ("hour", "why"),
-    [(None, Why.NOT_OPEN_YET), (Hour.OPENS, Why.IN_ALREADY), (Hour.CLOSES, Why.TOO_LATE)],
+    [(None, Why.NOT_OPEN_YET), (Milestone.OPENS, Why.IN_ALREADY), (Milestone.CLOSES, Why.TOO_LATE)],
 )
-def test_too_early_twice_and_too_late_are_refused(hour: Hour | None, why: Why) -> None:
+def test_too_early_twice_and_too_late_are_refused(hour: Milestone | None, why: Why) -> None:
     told = Told()
     if hour:
-        told.until(Hour.OPENS).enter([1]).until(hour)
-    assert refused(told, enter(1 if hour is Hour.OPENS else 2)) is why
+        told.until(Milestone.OPENS).enter([1]).until(hour)
+    assert refused(told, enter(1 if hour is Milestone.OPENS else 2)) is why
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_too_early_twice_and_too_late_are_refused(hour: Hour | None, why: Why) -
     ],
 )
 def test_who_is_refused_hears_why(rules: dict, about: dict, why: Why) -> None:
-    assert refused(Told(**rules).until(Hour.OPENS), enter(1, **about)) is why
+    assert refused(Told(**rules).until(Milestone.OPENS), enter(1, **about)) is why
 
 
 @pytest.mark.parametrize(
@@ -69,26 +69,26 @@ def test_who_is_refused_hears_why(rules: dict, about: dict, why: Why) -> None:
     ],
 )
 def test_who_meets_a_condition_exactly_is_in(rules: dict, about: dict) -> None:
-    told = Told(**rules).until(Hour.OPENS)
+    told = Told(**rules).until(Milestone.OPENS)
     told.do(enter(1, **about))
     assert told.season.entrants[1].stand is Stand.IN
 
 
 def test_a_reason_says_how_it_could_be_met() -> None:
     with pytest.raises(Refused) as no:
-        Told(finished=5).until(Hour.OPENS).do(enter(1, finished=3))
+        Told(finished=5).until(Milestone.OPENS).do(enter(1, finished=3))
     assert no.value.about == {"least": 5, "has": 3}
 
 
 def test_an_invitation_opens_a_closed_league_and_spares_approval() -> None:
     for entry in ("invited", "approved"):
-        told = Told(entry=entry).until(Hour.OPENS)
+        told = Told(entry=entry).until(Milestone.OPENS)
         told.do(commands.Invite(1, 99), enter(1))
         assert told.season.entrants[1].stand is Stand.IN
 
 
 def test_approval_lets_in_once() -> None:
-    told = Told(entry="approved").until(Hour.OPENS).enter([1])
+    told = Told(entry="approved").until(Milestone.OPENS).enter([1])
     assert told.season.entrants[1].stand is Stand.APPLIED
     told.do(commands.Approve(1, 99))
     assert told.season.entrants[1].stand is Stand.IN
@@ -96,13 +96,13 @@ def test_approval_lets_in_once() -> None:
 
 
 def test_who_comes_when_it_is_full_waits_by_time_and_substitutes_wait_less() -> None:
-    told = Told(most=4).until(Hour.OPENS).enter([1, 2, 3, 4, 5])
+    told = Told(most=4).until(Milestone.OPENS).enter([1, 2, 3, 4, 5])
     told.enter([6], rank=2).enter([7], rank=1).enter([8], rank=0)
-    assert waiting(told.season) == [8, 5, 7, 6]
+    assert list_waiting_entrants(told.season) == [8, 5, 7, 6]
 
 
 def test_who_goes_lets_the_first_of_the_line_in() -> None:
-    told = Told(most=4).until(Hour.OPENS).enter([1, 2, 3, 4, 5, 6])
+    told = Told(most=4).until(Milestone.OPENS).enter([1, 2, 3, 4, 5, 6])
     told.do(commands.Withdraw(2))
     assert told.season.entrants[5].stand is Stand.IN
     told.do(commands.Answer(3, "out"))
@@ -111,7 +111,7 @@ def test_who_goes_lets_the_first_of_the_line_in() -> None:
 
 
 def test_later_can_still_become_in_but_not_the_other_way_round() -> None:
-    told = Told().until(Hour.OPENS)
+    told = Told().until(Milestone.OPENS)
     told.do(commands.Answer(1, "later"))
     assert told.do(commands.Answer(1, "later")) == ()
     told.enter([1])
@@ -119,9 +119,9 @@ def test_later_can_still_become_in_but_not_the_other_way_round() -> None:
 
 
 def test_checking_in_is_for_who_is_in_and_only_before_the_draw() -> None:
-    told = Told().until(Hour.OPENS).enter([1])
+    told = Told().until(Milestone.OPENS).enter([1])
     assert refused(told, commands.CheckIn(1)) is Why.NO_CHECK_IN_YET
-    told.until(Hour.CHECK_IN)
+    told.until(Milestone.CHECK_IN)
     assert refused(told, commands.CheckIn(2)) is Why.NOT_IN
     assert told.do(commands.CheckIn(1)) == (facts.CheckedIn(1),)
     assert told.do(commands.CheckIn(1)) == ()

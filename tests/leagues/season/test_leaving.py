@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
-from games.leagues.season.closing import ending, final
+from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.commands import Drop, Excuse, Outcome, Replace, Take, Unseat
-from games.leagues.season.leaving import substitutes
-from games.leagues.season.results import substituted_points, table_of
+from games.leagues.season.leaving import list_substitutes
+from games.leagues.season.results import rank_group, sum_substitute_points
 from tests.leagues.season.given import ABOUT, Told, running
 
 
@@ -21,7 +21,7 @@ def refused(told: Told, what: commands.Command) -> Why:
 
 
 def points(told: Told, who: int) -> int:
-    rows = table_of(told.season, told.season.group_of[who])
+    rows = rank_group(told.season, told.season.group_of[who])
     return next(row.points for row in rows if row.player == who)
 
 
@@ -56,8 +56,8 @@ def test_a_table_that_had_ended_before_the_drop_is_not_left_though_taken_later()
     told.end(at=ended)
     assert points(told, 1) == 4 * 600
     told.close()
-    assert final(told.season, 0)[0].player == 1
-    assert ending(told.season).left == ()
+    assert list_final_standings(told.season, 0)[0].player == 1
+    assert build_ending(told.season).left == ()
 
 
 def test_a_leaver_is_last_and_goes_down() -> None:
@@ -66,9 +66,9 @@ def test_a_leaver_is_last_and_goes_down() -> None:
     told.do(Drop(who, "withdrew", who))
     told.end().close()
     assert told.season.ranks[0][-1] == who
-    place = next(one for one in ending(told.season).places if one.id == who)
+    place = next(one for one in build_ending(told.season).places if one.id == who)
     assert (place.level, place.way) == (1, 1)
-    assert [one for one, _ in ending(told.season).left] == [who]
+    assert [one for one, _ in build_ending(told.season).left] == [who]
 
 
 def test_an_excuse_keeps_the_place_and_leaves_no_mark() -> None:
@@ -76,9 +76,9 @@ def test_an_excuse_keeps_the_place_and_leaves_no_mark() -> None:
     who = told.season.groups[0].players[0]
     told.do(Drop(who, "withdrew", who), Excuse(who, "person", 0))
     told.end().close()
-    place = next(one for one in ending(told.season).places if one.id == who)
+    place = next(one for one in build_ending(told.season).places if one.id == who)
     assert (place.level, place.way) == (0, 0)
-    assert ending(told.season).left == ()
+    assert build_ending(told.season).left == ()
 
 
 def test_what_is_not_there_cannot_be_dropped() -> None:
@@ -107,8 +107,8 @@ def test_one_substitute_takes_all_open_seats_and_no_points_in_their_division() -
     told.do(Replace(who, other))
     assert refused(told, Replace(who, other)) is Why.SUBSTITUTE
     told.end().close()
-    assert ending(told.season).substituted == (other,)
-    assert substituted_points(told.season) == {}
+    assert build_ending(told.season).substituted == (other,)
+    assert sum_substitute_points(told.season) == {}
     assert other not in told.season.ranks[0]
 
 
@@ -119,7 +119,7 @@ def test_who_helps_out_below_has_the_points_in_a_column_of_their_own() -> None:
     before = points(told, helper)
     told.do(Drop(who, "withdrew", who), Replace(who, helper))
     told.end()
-    assert substituted_points(told.season) == {helper: 4 * 600}
+    assert sum_substitute_points(told.season) == {helper: 4 * 600}
     assert points(told, helper) - before <= 4 * 600
     assert points(told, who) == 0
 
@@ -128,13 +128,13 @@ def test_who_was_silent_from_the_start_is_replaced_without_a_trace() -> None:
     told = running()
     told.do(commands.Queue(50, ABOUT))
     told.do(Unseat(1))
-    assert list(substitutes(told.season, 1)) == [50]
+    assert list(list_substitutes(told.season, 1)) == [50]
     told.do(Replace(1, 50))
     told.end().close()
     assert 50 in told.season.group_of
     assert 1 not in told.season.group_of
     assert not any(1 in one.players for one in told.season.tables.values())
-    assert ending(told.season).left == ()
+    assert build_ending(told.season).left == ()
     assert 1 not in told.season.ranks[0]
     assert 50 in told.season.ranks[0]
 
@@ -157,7 +157,7 @@ def test_who_was_silent_takes_no_other_seat_at_their_tables() -> None:
 
 
 def test_who_plays_elsewhere_does_not_replace_a_silent_one_in_the_whole() -> None:
-    told = running(14, widths=(2,)).until(Hour.START)
+    told = running(14, widths=(2,)).until(Milestone.START)
     who, other = told.season.groups[0].players[0], told.season.groups[1].players[0]
     told.do(Unseat(who))
     assert refused(told, Replace(who, other)) is Why.SUBSTITUTE

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.leagues.house.memory import MEMORY
-from games.leagues.overview.standing import reckoned
+from games.leagues.house.memory import STATE_CACHE
+from games.leagues.overview.standing import rank_division
 from games.mail.inbound.models import Door
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
@@ -36,5 +36,5 @@ def town(settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch)
 def forget() -> None:
     """Nothing is remembered from the test before."""
     POSITIONS.forget()
-    MEMORY.forget()
-    reckoned.cache_clear()
+    STATE_CACHE.forget()
+    rank_division.cache_clear()

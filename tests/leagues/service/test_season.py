@@ -13,14 +13,14 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house.store import Store
 from games.leagues.season.state import Phase
 from games.play.models import Game
 from games.ratings.models import Step
 from games.rules.registry import GAMES
 from games.web.leagues.forms import NewLeague
-from games.words import words
+from games.words import get_words
 from tests.leagues.house.checked import checked
 from tests.leagues.service.town import Town, body, to
 from tests.play.helpers import Party
@@ -31,7 +31,7 @@ RULES, BOT = ("keywest", "greedy") if FULL else ("pearls", "random")
 
 def founded(town: Town) -> None:
     """Anna founds the league on its page, as the form stands there."""
-    form = NewLeague(GAMES[RULES], words("en", ()), "UTC")
+    form = NewLeague(GAMES[RULES], get_words("en", ()), "UTC")
     fields = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     fields = {name: value for name, value in fields.items() if value is not None}
     fields = {name: value for name, value in fields.items() if value is not False}
@@ -46,7 +46,7 @@ def entered(town: Town) -> None:
     for one in town.people[4:]:
         town.post(one, f"{home}follow/", follow="yes")
     town.sweep()
-    town.until(Hour.OPENS)
+    town.until(Milestone.OPENS)
     opened = town.mails()
     assert len(opened) == 3
     for one in town.people[4:]:
@@ -60,7 +60,7 @@ def entered(town: Town) -> None:
 
 def checked_in(town: Town) -> None:
     """All are here: one by mail, the others by a click."""
-    town.until(Hour.CHECK_IN)
+    town.until(Milestone.CHECK_IN)
     asked = town.mails()
     (mail,) = to(asked, town.people[6])
     assert town.answer(town.people[6], mail, "here") == "told"
@@ -71,7 +71,7 @@ def checked_in(town: Town) -> None:
 
 def begun(town: Town) -> None:
     """Drawn and begun: one mail a person, whatever else begins."""
-    town.until(Hour.START)
+    town.until(Milestone.START)
     assert len(town.season().tables) == 7
     assert Game.objects.filter(status="running").count() == 7
     told = town.mails()
@@ -117,9 +117,9 @@ def followed(town: Town) -> None:
     """Places are given, and the next season opens without anybody's touch."""
     known, _ = Store(town.now).league(town.league.pk)
     assert known.memory.places.keys() == {one.pk for one in town.people}
-    first = datetime.fromtimestamp(town.season().hours[Hour.OPENS], UTC)
+    first = datetime.fromtimestamp(town.season().hours[Milestone.OPENS], UTC)
     town.go_to(first + timedelta(weeks=16))
-    town.until(Hour.OPENS, 2)
+    town.until(Milestone.OPENS, 2)
     opened = town.mails()
     for one in town.people:
         assert any("A season opens" in body(mail) for mail in to(opened, one))

@@ -13,15 +13,15 @@ from typing import Any
 from django.test import Client
 
 from accounts.models import Person
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house.store import Store
 from games.leagues.models import Fact, League
 from games.leagues.season.state import Season
 from games.mail.inbound.models import Incoming
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Game
 from games.rules.registry import GAMES
-from games.sweep.management.commands.sweep import look
+from games.sweep.management.commands.sweep import run_round
 from tests.mail.conftest import all_kinds
 from tests.mail.doors.house import Talk, wait_until_judged
 from tests.play.helpers import Party, person
@@ -74,7 +74,7 @@ class Town:
         assert answer.status_code == 200
         return said(answer.content.decode())
 
-    def until(self, hour: Hour, number: int = 1) -> None:
+    def until(self, hour: Milestone, number: int = 1) -> None:
         """Time goes on, hour by hour, to a minute after that one; somebody sweeps at each."""
         while hour not in (season := self.season(number)).came:
             assert season.coming
@@ -90,14 +90,14 @@ class Town:
         """Rounds of `manage.py sweep`, until leagues have nothing to write."""
         before = -1
         while before != (before := Fact.objects.count()):
-            look(zones=False, ratings=True)
+            run_round(zones=False, ratings=True)
 
     def mails(self) -> list[EmailMessage]:
         """What goes out by now, half an hour later."""
         first = len(self.server.raw)
         self.now += timedelta(minutes=30)
         self.clock.move_to(self.now)
-        while send_due():
+        while send_due_mails():
             pass
         return self.server.mails()[first:]
 

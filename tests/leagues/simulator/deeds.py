@@ -6,7 +6,7 @@ import hashlib
 import random
 from typing import TYPE_CHECKING
 
-from games.leagues.calendar import DAY, HOUR, Calendar, Hour
+from games.leagues.calendar import DAY, HOUR_SECONDS, Calendar, Milestone
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused
 from games.leagues.season import acting, commands, leaving
@@ -46,9 +46,9 @@ class Deeds:
                 self._substitutes(season)
                 self._in_the_last_moment(season)
 
-    def _at(self, season: Season, hour: Hour, until: Hour, share: float) -> int:
+    def _at(self, season: Season, hour: Milestone, until: Milestone, share: float) -> int:
         since = max(self.world.now, season.hours[hour])
-        return since + int(share * max(HOUR, season.hours[until] - since))
+        return since + int(share * max(HOUR_SECONDS, season.hours[until] - since))
 
     def _act(self, season: Season, at: int, command: commands.Command) -> None:
         self.world.later(at, lambda: self.world.act(season.number, command) and None)
@@ -71,26 +71,28 @@ class Deeds:
 
     def _entering(self, season: Season, who: int, plan: Plan) -> None:
         if plan.enters is None and plan.out:
-            at = self._at(season, Hour.OPENS, Hour.CLOSES, 0.5)
+            at = self._at(season, Milestone.OPENS, Milestone.CLOSES, 0.5)
             self._act(season, at, commands.Answer(who, "out"))
         if plan.queues is not None:
-            at = self._at(season, Hour.CLOSES, Hour.EXPECTED, plan.queues)
+            at = self._at(season, Milestone.CLOSES, Milestone.EXPECTED, plan.queues)
             self.world.later(at, lambda: self._enters(season.number, who, queue=True))
         if plan.enters is None:
             return
-        at = self._at(season, Hour.OPENS, Hour.CLOSES, plan.enters)
+        at = self._at(season, Milestone.OPENS, Milestone.CLOSES, plan.enters)
         if plan.later:
             self._act(season, at, commands.Answer(who, "later"))
-            at = self._at(season, Hour.AGAIN, Hour.CLOSES, plan.enters)
+            at = self._at(season, Milestone.AGAIN, Milestone.CLOSES, plan.enters)
         self.world.later(at, lambda: self._enters(season.number, who, queue=False))
         if plan.withdraws is not None:
-            at = self._at(season, Hour.OPENS, Hour.DRAW, plan.withdraws)
+            at = self._at(season, Milestone.OPENS, Milestone.DRAW, plan.withdraws)
             self._act(season, at, commands.Withdraw(who))
 
     def _enters(self, number: int, who: int, *, queue: bool) -> None:
         world = self.world
         known = world.store.own.state
-        about = world.surely(lambda: acting.persons(world.ports, known, number, [who]))[who]
+        about = world.surely(lambda: acting.gather_eligibility(world.ports, known, number, [who]))[
+            who
+        ]
         was = world.season(number).entrants.get(who)
         later = was is not None and was.stand is Stand.LATER
         what = (commands.Queue if queue else commands.Enter)(who, about)
@@ -107,24 +109,26 @@ class Deeds:
             for what in (of_league.Stop(1), of_league.Continue(1, calendar, True)):
                 try:
                     world.surely(
-                        lambda one=what: acting.act_for_league(world.ports, 1, one, world.now)
+                        lambda one=what: acting.record_league_command(
+                            world.ports, 1, one, world.now
+                        )
                     )
                 except Refused:
                     return
             world.marks.seen("stopped and continued")
 
-        world.later(self._at(season, Hour.START, Hour.EXPECTED, 0.5), stop)
+        world.later(self._at(season, Milestone.START, Milestone.EXPECTED, 0.5), stop)
 
     def _check_in(self, season: Season, dice: random.Random) -> None:
         people, tables = self.world.people.known, self.world.tables
         tables.stallers, tables.silent = {}, {}
         for who, plan in self.plans[season.number].items():
             if plan.checks_in is not None:
-                at = self._at(season, Hour.CHECK_IN, Hour.DRAW, 0.9 * plan.checks_in)
+                at = self._at(season, Milestone.CHECK_IN, Milestone.DRAW, 0.9 * plan.checks_in)
                 self._act(season, at, commands.CheckIn(who))
             people[who].suspended = plan.suspended
             if plan.erased:
-                at = self._at(season, Hour.CHECK_IN, Hour.DRAW, 0.95)
+                at = self._at(season, Milestone.CHECK_IN, Milestone.DRAW, 0.95)
                 self.world.later(at, lambda one=people[who]: setattr(one, "gone", True))
 
     def _running(self, season: Season, dice: random.Random) -> None:
@@ -136,23 +140,27 @@ class Deeds:
         self._pause(season, dice)
         if dice.random() < 0.12:
             table = dice.choice(list(season.tables.values()))
-            at = self._at(season, Hour.START, Hour.EXPECTED, dice.random() * 0.2)
+            at = self._at(season, Milestone.START, Milestone.EXPECTED, dice.random() * 0.2)
             for who in table.players:
                 self._act(season, at, commands.Drop(who, "withdrew", who))
         if dice.random() < 0.6:
             who = dice.choice(list(season.group_of))
-            at = self._at(season, Hour.START, Hour.EXPECTED, dice.random())
+            at = self._at(season, Milestone.START, Milestone.EXPECTED, dice.random())
             self.world.later(at, lambda: self._corrected(season.number, who, dice))
 
     def _trouble(self, season: Season, who: int, plan: Plan) -> None:
         world = self.world
         if plan.drops is not None:
-            at = self._at(season, Hour.START, Hour.LAST, plan.drops)
+            at = self._at(season, Milestone.START, Milestone.LAST, plan.drops)
             world.later(at, lambda: self._drops(season.number, who, plan))
         if plan.stalls is not None:
-            world.tables.stallers[who] = self._at(season, Hour.START, Hour.LAST, plan.stalls)
+            world.tables.stallers[who] = self._at(
+                season, Milestone.START, Milestone.LAST, plan.stalls
+            )
         if plan.silent is not None:
-            world.tables.silent[who] = self._at(season, Hour.START, Hour.LAST, plan.silent)
+            world.tables.silent[who] = self._at(
+                season, Milestone.START, Milestone.LAST, plan.silent
+            )
 
     def _drops(self, number: int, who: int, plan: Plan) -> None:
         world, season = self.world, self.world.season(number)
@@ -170,7 +178,7 @@ class Deeds:
                 world.act(number, commands.Excuse(who, "person", 0))
 
     def _last_result(self, season: Season, who: int) -> None:
-        games = [one.game for one in leaving.open_tables_of(season, who)]
+        games = [one.game for one in leaving.list_unfinished_tables(season, who)]
         if games and all(
             game and self.world.tables.games[game].ends_at <= self.world.now for game in games
         ):
@@ -180,12 +188,12 @@ class Deeds:
         kind = dice.random()
         if kind > 0.15:
             return
-        at = self._at(season, Hour.START, Hour.LAST, dice.random() * 0.9)
+        at = self._at(season, Milestone.START, Milestone.LAST, dice.random() * 0.9)
         if kind < 0.07:
-            at = season.hours[Hour.LAST] - 20 * HOUR
+            at = season.hours[Milestone.LAST] - 20 * HOUR_SECONDS
         by = dice.choice((0, OUTSIDER))
         self._act(season, at, commands.Pause(by))
-        self._act(season, at + dice.randrange(HOUR, 5 * DAY), commands.Resume(by))
+        self._act(season, at + dice.randrange(HOUR_SECONDS, 5 * DAY), commands.Resume(by))
 
     def _substitutes(self, season: Season) -> None:
         """Open seats are offered by the rule; not everybody wants them. The house also names
@@ -201,7 +209,7 @@ class Deeds:
                     world.act(season.number, commands.Decline(gone, who))
         for who in [one for one, out in season.out.items() if not out.substitute]:
             dice = random.Random(f"{world.seed}/{season.number}/{who}/{world.now // DAY}")
-            line = list(leaving.substitutes(season, who))
+            line = list(leaving.list_substitutes(season, who))
             others = [one for one in season.group_of if leaving.may_replace(season, who, one)]
             takes = line[:1] if line and dice.random() < 0.5 else others[:1]
             if takes and dice.random() < 0.05:
@@ -209,7 +217,7 @@ class Deeds:
         for who, out in list(season.out.items()):
             dice = random.Random(f"{world.seed}/{who}/{out.substitute}/{world.now // DAY}")
             if out.substitute and dice.random() < 0.01:
-                line = list(leaving.substitutes(season, who))
+                line = list(leaving.list_substitutes(season, who))
                 if line and world.act(season.number, commands.Replace(who, line[0])):
                     world.marks.seen("substitute is replaced")
 
@@ -220,7 +228,7 @@ class Deeds:
         if dice.random() > 0.03:
             return
         who = dice.choice([one for one in season.group_of if one not in season.out] or [0])
-        left = [one.game for one in leaving.open_tables_of(season, who)] if who else []
+        left = [one.game for one in leaving.list_unfinished_tables(season, who)] if who else []
         if len(left) == 1 and left[0]:
             at = world.tables.games[left[0]].ends_at + 60
             world.later(at, lambda: self._drops(season.number, who, Plan()))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from games.leagues.draw import checker
-from games.leagues.draw.lots import drawn, verified
+from games.leagues.draw.lots import draw_lots, is_draw_genuine
 from games.leagues.season.state import Season
 from games.rules.chance import commitment
 from tests.leagues.simulator.broken import Broken, hold
@@ -39,8 +39,8 @@ def _lots(season: Season) -> None:
     """The order within each group follows from the published seed and from nothing else."""
     seed = bytes.fromhex(season.seed)
     hold(commitment(seed) == season.draw, "the seed is not the published one")
-    found = drawn(seed, [one.players for one in season.groups])
-    hold(verified(found, seed, season.draw), "the draws do not follow from the seed")
+    found = draw_lots(seed, [one.players for one in season.groups])
+    hold(is_draw_genuine(found, seed, season.draw), "the draws do not follow from the seed")
     same = [one.ids for one in found] == [one.players for one in season.groups]
     hold(same, "the lots do not follow from the seed")
 
@@ -67,14 +67,14 @@ def _turn(season: Season, who: int) -> tuple[int, int]:
 
 def _tables(season: Season, number: int) -> None:
     """Everybody has as many games, pairs meet evenly, places are even."""
-    group, tables = season.groups[number], [one.players for one in season.of_group(number)]
+    group, tables = season.groups[number], [one.players for one in season.list_group_tables(number)]
     index = {who: at for at, who in enumerate(group.players)}
     numbers = [tuple(index[who] for who in table) for table in tables]
     games = Counter(who for table in tables for who in table)
     each = games[group.players[0]]
     try:
-        met = checker.check(numbers, season.ruled.seats, len(group.players), each)
-        checker.check_seats(numbers, numbers)
+        met = checker.check_tables(numbers, season.ruled.seats, len(group.players), each)
+        checker.check_seat_balance(numbers, numbers)
     except checker.Broken as wrong:
         raise Broken(f"the draw of group {number}: {wrong}") from None
     hold(met.spread <= UNEVEN, f"pairs of group {number} meet {met.fewest} to {met.most} times")

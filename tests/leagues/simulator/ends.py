@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from games.leagues.draw.moving import most_moves
+from games.leagues.draw.moving import count_most_moves
 from games.leagues.facts.league import Promoted
 from games.leagues.facts.season import Closed
 from games.leagues.season.state import Season, Seating
-from games.leagues.standings.points import awards
+from games.leagues.standings.points import award_points
 from games.leagues.standings.results import End
 from tests.leagues.simulator.broken import hold
 
@@ -38,7 +38,7 @@ def _at_the_last_end(season: Season, table: Seating) -> list[int]:
     """Nobody whose clock ran has more than the last place's points."""
     result, scale = table.result, season.ruled.scale[len(table.players)]
     assert result is not None
-    found = [one.points for one in awards(scale, result)]
+    found = [one.points for one in award_points(scale, result)]
     stayed = len(scale) - len(result.left)
     for seat in result.held - result.left:
         hold(found[seat] <= 60 * scale[stayed - 1], "somebody gained by holding a table")
@@ -99,7 +99,7 @@ def check_promoted(world: World, season: Season, fact: Promoted) -> None:
     hold(not others[lowest], "somebody goes down from the lowest level")
     for (group, way), many in by_group.items():
         size = len(season.groups[group].players)
-        hold(way == 0 or many <= most_moves(size), "too many of a group go one way")
+        hold(way == 0 or many <= count_most_moves(size), "too many of a group go one way")
     left = tuple(sorted(who for who, _ in fact.left))
     hold(left == tuple(sorted(gone)), "the marks are not those of who left")
     subs = set(fact.substituted)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.leagues.overview import standing
 from games.leagues.overview.likely import list_chances
-from games.leagues.season.closing import ending, final
-from games.leagues.season.outlook import Certain
+from games.leagues.season.closing import build_ending, list_final_standings
+from games.leagues.season.outlook import Certainty
 from games.leagues.standings.results import End
 from tests.leagues.simulator.broken import hold
 
@@ -48,7 +48,7 @@ class Labels:
             return
         told = self.shown.setdefault(season.number, {})
         for group in range(len(season.groups)):
-            page, marker = standing.read(season, group, {}, {}), marker_of(season, group)
+            page, marker = standing.build_division(season, group, {}, {}), marker_of(season, group)
             for row in page.rows:
                 for label in (*row.certain, "ranks"):
                     label_told = Shown(row.certain, row.best, row.worst, marker, row.left)
@@ -69,17 +69,17 @@ class Labels:
         for row, one in zip(page.rows, found, strict=True):
             outside = sum(one.ranks[: row.best - 1]) + sum(one.ranks[row.worst :])
             hold(not outside, f"{row.person.id} has chances of ranks that are excluded")
-            hold(Certain.SAFE not in row.certain or not one.down, "safe, and may go down")
-            hold(Certain.PROMOTED not in row.certain or one.up == 1, "promoted, not for sure")
-            hold(Certain.NOT_FIRST not in row.certain or not one.ranks[0], "may win, and may not")
+            hold(Certainty.SAFE not in row.certain or not one.down, "safe, and may go down")
+            hold(Certainty.PROMOTED not in row.certain or one.up == 1, "promoted, not for sure")
+            hold(Certainty.NOT_FIRST not in row.certain or not one.ranks[0], "may win, and may not")
 
     def close(self, season: Season) -> None:
         """Everything that was shown is held against the close."""
-        ways = {one.id: one.way for one in ending(season).places}
+        ways = {one.id: one.way for one in build_ending(season).places}
         ranks = {
             row.player: rank
             for group in range(len(season.groups))
-            for rank, row in enumerate(final(season, group), 1)
+            for rank, row in enumerate(list_final_standings(season, group), 1)
         }
         for (who, label), one in self.shown.get(season.number, {}).items():
             self.checks += 1
@@ -94,10 +94,13 @@ class Labels:
     def _states(self, season: Season) -> None:
         """Which states of a close have occurred."""
         for number, group in enumerate(season.groups):
-            here = len(final(season, number))
+            here = len(list_final_standings(season, number))
             if here < len(group.players):
                 self.world.marks.seen("a division has shrunk")
-            if final(season, number) and standing.lines_of(season, number)[0].player in season.out:
+            if (
+                list_final_standings(season, number)
+                and standing.list_standings_lines(season, number)[0].player in season.out
+            ):
                 self.world.marks.seen("the first of a division is out")
 
 
@@ -120,7 +123,7 @@ def marker_of(season: Season, group: int) -> Marker:
         void = sum(
             one.result is not None and one.result.end is End.NO_RESULT
             for at in near
-            for one in season.of_group(at)
+            for one in season.list_group_tables(at)
         )
     return corrected, season.revised, excused, void
 
@@ -128,11 +131,11 @@ def marker_of(season: Season, group: int) -> Marker:
 def true(label: str, one: Shown, ways: Mapping[int, int], rank: int, who: int) -> bool:
     """Whether a label holds at the close."""
     match label:
-        case Certain.PROMOTED:
+        case Certainty.PROMOTED:
             return ways.get(who) == -1
-        case Certain.SAFE:
+        case Certainty.SAFE:
             return ways.get(who, 1) != 1
-        case Certain.NOT_FIRST:
+        case Certainty.NOT_FIRST:
             return rank != 1
         case _:
             return not rank or one.best <= rank <= one.worst

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.leagues.calendar import Calendar
 from games.leagues.draw.pyramid import DOUBLING, LADDER
-from games.leagues.settings import Settings, read
+from games.leagues.settings import Settings, read_settings
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo", "Asia/Kolkata")
 NIGHTS = tuple(map(datetime.fromisoformat, ("2027-03-28T02:30", "2027-10-31T02:30")))
@@ -39,7 +39,7 @@ def kind(seed: str, seasons: int) -> Kind:
     begin, games = dice.choice(("all", "few", "few", "rounds")), 0
     if begin == "rounds":
         seats, size, games = dice.choice(ROUNDS)
-    settings = read(
+    settings = read_settings(
         {
             "game": "toy",
             "seats": seats,

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from games.leagues.calendar import Hour
-from games.leagues.draw.designs import design, offered
+from games.leagues.calendar import Milestone
+from games.leagues.draw.designs import get_design, list_games_offered
 from games.leagues.facts import league as of_league
 from games.leagues.facts import season as of_season
-from games.leagues.season.closing import final
+from games.leagues.season.closing import list_final_standings
 from games.leagues.season.state import Phase, Season
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
@@ -39,7 +39,7 @@ def over(world: World, season: Season) -> None:
     for number, group in enumerate(season.groups):
         if not season.lots_seed:
             return
-        rows = final(season, number)
+        rows = list_final_standings(season, number)
         if any(row.by is Break.LOT for row in rows):
             world.marks.seen("the lot decides")
         points = [row.points for row in rows]
@@ -49,7 +49,7 @@ def over(world: World, season: Season) -> None:
 
 
 def _hour_came(world: World, season: Season, one: of_season.HourCame) -> None:
-    if one.hour != Hour.START:
+    if one.hour != Milestone.START:
         return
     there = datetime.fromtimestamp(
         one.at, ZoneInfo(season.calendar.zone if season.calendar else "")
@@ -61,9 +61,9 @@ def _hour_came(world: World, season: Season, one: of_season.HourCame) -> None:
 
 def _moved(world: World, season: Season, one: of_season.CalendarMoved) -> None:
     before = world.store.own.state.seasons.get(season.number - 1)
-    if one.why == "late" and season.coming is Hour.DRAW and before:
+    if one.why == "late" and season.coming is Milestone.DRAW and before:
         ended = world.watch.ended.get(season.number - 1, 0)
-        asked = season.hours[Hour.DRAW] - one.days * 86_400
+        asked = season.hours[Milestone.DRAW] - one.days * 86_400
         if ended > asked:
             world.marks.seen("draw waits for the season before")
             return
@@ -97,7 +97,9 @@ def _drawn(world: World, season: Season, one: of_season.Drawn) -> None:
 def _has_rounds(season: Season) -> bool:
     seats, games = season.ruled.seats, season.ruled.games
     sizes = {len(one.players) for one in season.groups}
-    return any(games in offered(seats, n) and design(seats, n, games).rounds for n in sizes)
+    return any(
+        games in list_games_offered(seats, n) and get_design(seats, n, games).rounds for n in sizes
+    )
 
 
 def _entered(world: World, season: Season, one: of_season.Entered) -> None:
@@ -125,7 +127,7 @@ def _replaced(world: World, season: Season, one: of_season.Replaced) -> None:
 
 def _resumed(world: World, season: Season, one: of_season.SeasonResumed) -> None:
     began = world.watch.pauses.get(season.number, one.at)
-    if began < season.hours[Hour.LAST] - _moved_by(one.at - began) <= one.at:
+    if began < season.hours[Milestone.LAST] - _moved_by(one.at - began) <= one.at:
         world.marks.seen("pause over the last end")
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from games.leagues.season.commands import Person
+from games.leagues.season.commands import Eligibility
 from games.leagues.settings import Settings
 
 
@@ -49,9 +49,11 @@ class People:
     seed: str
     known: dict[int, Someone] = field(default_factory=dict)
 
-    def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
+    def about(self, people: Iterable[int], game: str) -> dict[int, Eligibility]:
         return {
-            who: Person(9, 10, one.rating, True, one.suspended, one.gone, household=one.household)
+            who: Eligibility(
+                9, 10, one.rating, True, one.suspended, one.gone, household=one.household
+            )
             for who in people
             if (one := self.known[who])
         }

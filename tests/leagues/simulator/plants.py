@@ -9,7 +9,7 @@ from typing import Any
 
 from games.leagues import calendar
 from games.leagues.draw import moving, order
-from games.leagues.draw.crossing import Around, Size
+from games.leagues.draw.crossing import GroupSize, NeighbourGroups
 from games.leagues.draw.lots import Lots
 from games.leagues.draw.pyramid import Returner
 from games.leagues.facts import league as of_league
@@ -209,7 +209,11 @@ PLANTS: dict[str, Plant] = {
     "labels look at no other division": (
         standing,
         "around",
-        _with(lambda found: Around(*(tuple(Size(7, 7, 3) for _ in level) for level in found))),
+        _with(
+            lambda found: NeighbourGroups(
+                *(tuple(GroupSize(7, 7, 3) for _ in level) for level in found)
+            )
+        ),
     ),
     "labels forget the last end": (
         standing,

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from games.leagues.facts.stored import LEAGUE, SEASON
+from games.leagues.facts.stored import LEAGUE_CODEC, SEASON_CODEC
 from games.leagues.league import evolve as of_league
 from games.leagues.league.state import League
 from games.leagues.season import evolve as of_season
@@ -48,7 +48,7 @@ class Store:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.own = Log(LEAGUE, of_league.fold)
+        self.own = Log(LEAGUE_CODEC, of_league.fold_league)
         self.seasons: dict[int, Log] = {}
         self.watch: Callable[[int, Sequence[Any]], None] = lambda season, facts: None
 
@@ -75,7 +75,7 @@ class Store:
         self.watch(0, facts)
 
     def add_to_season(self, league: int, season: int, after: int, facts: Sequence[Any]) -> None:
-        log = self.seasons.get(season) or Log(SEASON, of_season.fold)
+        log = self.seasons.get(season) or Log(SEASON_CODEC, of_season.fold_season)
         if after != len(log.rows):
             raise Conflict
         log.add(facts)

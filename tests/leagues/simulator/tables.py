@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games.leagues.calendar import DAY
 from games.leagues.season.commands import Outcome
-from games.leagues.season.ports import First, Look, Order
+from games.leagues.season.ports import FirstAnswer, TableOrder, TableState
 from games.leagues.standings.results import End
 from tests.leagues.simulator.broken import hold
 
@@ -19,7 +19,7 @@ class Playing:
     `sat`: who ever did."""
 
     game: int
-    order: Order
+    order: TableOrder
     people: list[int]
     since: list[int]
     sat: set[int]
@@ -30,7 +30,7 @@ class Playing:
     hurried: bool = False
     paused_at: int | None = None
     lost: set[int] = field(default_factory=set)
-    look: Look | None = None
+    look: TableState | None = None
 
 
 class Tables:
@@ -48,14 +48,14 @@ class Tables:
         self.orders: dict[tuple[int, int], int] = {}
         self.twice = 0
 
-    def look(self, league: int, season: int) -> Mapping[int, Look]:
+    def look(self, league: int, season: int) -> Mapping[int, TableState]:
         return {
             number: self._look(self.games[game])
             for (of, number), game in self.orders.items()
             if of == season
         }
 
-    def found(self, order: Order) -> int:
+    def found(self, order: TableOrder) -> int:
         key = order.season, order.table
         if key in self.orders:
             self.twice += 1
@@ -105,7 +105,7 @@ class Tables:
             )
             one.look = None
 
-    def _look(self, one: Playing) -> Look:
+    def _look(self, one: Playing) -> TableState:
         if one.outcome is None and self._ended(one):
             one.look = None
         if one.outcome is None:
@@ -114,13 +114,13 @@ class Tables:
         silent = {who: max(self.silent[who], one.began_at) for who in people if who in self.silent}
         quiet = frozenset(people) & self.quiet
         if one.look is None or silent or quiet:
-            first = {who: First(one.began_at, self._answer_by(one, who)) for who in quiet}
+            first = {who: FirstAnswer(one.began_at, self._answer_by(one, who)) for who in quiet}
             heard = frozenset(people) - quiet - {0}
             used = frozenset(who for who in people if self.skill.get(who, 1) < -1)
             lost = frozenset(one.lost)
             days = {who: (self.now - since) // DAY for who, since in silent.items()}
             told = people, one.outcome, first, heard, used, lost, days
-            one.look = Look(one.game, *told, one.hurried, one.paused_at is not None)
+            one.look = TableState(one.game, *told, one.hurried, one.paused_at is not None)
         return one.look
 
     def _answer_by(self, one: Playing, who: int) -> int:

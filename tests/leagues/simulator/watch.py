@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import DAY, ORDER, TOLD, Hour
+from games.leagues.calendar import CALENDAR_MILESTONES, DAY, MILESTONE_ORDER, Milestone
 from games.leagues.facts import league as of_league
 from games.leagues.facts import season as of_season
 from games.leagues.season.state import Phase, Season
@@ -23,7 +23,7 @@ class Watch:
     def __init__(self, world: World) -> None:
         self.world = world
         self.paused: set[int] = set()
-        self.came: dict[int, list[Hour]] = {}
+        self.came: dict[int, list[Milestone]] = {}
         self.taken: set[tuple[int, int]] = set()
         self.games: set[int] = set()
         self.levels: dict[int, tuple[int, int]] = {}
@@ -60,15 +60,17 @@ class Watch:
 
     def _hourcame(self, season: Season, fact: of_season.HourCame) -> None:
         came = self.came[season.number]
-        hour = Hour(fact.hour)
-        hold(hour == next(one for one in ORDER if one not in came), f"{hour} out of order")
+        hour = Milestone(fact.hour)
+        hold(
+            hour == next(one for one in MILESTONE_ORDER if one not in came), f"{hour} out of order"
+        )
         hold(season.number not in self.paused, f"{hour} came in a pause")
         told = season.hours[hour]
         hold(told <= fact.at, f"{hour} came {told - fact.at} s early")
         hold(fact.at < told + DAY, f"{hour} came more than a day late")
         came.append(hour)
-        if hour in TOLD and season.calendar:
-            clocks.check(season.calendar, TOLD.index(hour), told)
+        if hour in CALENDAR_MILESTONES and season.calendar:
+            clocks.check(season.calendar, CALENDAR_MILESTONES.index(hour), told)
 
     def _entered(self, season: Season, fact: of_season.Entered) -> None:
         line = self.waited.setdefault(season.number, set())
@@ -84,12 +86,12 @@ class Watch:
     def _tablefounded(self, season: Season, fact: of_season.TableFounded) -> None:
         hold(fact.game not in self.games, f"game {fact.game} twice")
         self.games.add(fact.game)
-        hold(Hour.START in season.came, "a table begins before the start")
-        if season.ruled.begin == "few" and Hour.LATE not in season.came:
+        hold(Milestone.START in season.came, "a table begins before the start")
+        if season.ruled.begin == "few" and Milestone.LATE not in season.came:
             for who in season.tables[fact.table].players:
                 many = sum(
                     who in one.players and one.game is not None and one.result is None
-                    for one in season.of_group(season.group_of[who])
+                    for one in season.list_group_tables(season.group_of[who])
                 )
                 hold(many <= season.ruled.at_once, f"{who} has {many} games at once")
 
@@ -186,9 +188,9 @@ class Watch:
             self._clocks(season)
             if season.over or season.number in self.paused:
                 continue
-            late = world.now - season.hours[Hour.LAST]
+            late = world.now - season.hours[Milestone.LAST]
             hold(late < DAY, f"season {season.number} should be over")
-            if Hour.LATE in season.came:
+            if Milestone.LATE in season.came:
                 begun = all(table.game for table in season.tables.values())
                 hold(begun, "a table has not begun though it is late")
         for game in world.tables.games.values():

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from games.leagues.calendar import DAY, local
+from games.leagues.calendar import DAY, format_local_time
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused
 from games.leagues.season import acting, sweep
@@ -95,7 +95,9 @@ class World:
         killed = False
         while True:
             try:
-                return bool(acting.act(self.ports, LEAGUE, season, command, self.now))
+                return bool(
+                    acting.record_season_command(self.ports, LEAGUE, season, command, self.now)
+                )
             except Crash:
                 killed = True
             except Refused:
@@ -106,11 +108,11 @@ class World:
     def _found(self, one: Kind) -> None:
         if not self.store.own.state.founded:
             founded = of_league.Found(1, "0" * 64, one.settings, one.calendar, confirmed=True)
-            acting.act_for_league(self.ports, LEAGUE, founded, self.now)
+            acting.record_league_command(self.ports, LEAGUE, founded, self.now)
         for organiser in (2, OUTSIDER):
             if organiser not in self.store.own.state.organisers:
                 what = of_league.AddOrganiser(organiser, 0)
-                acting.act_for_league(self.ports, LEAGUE, what, self.now)
+                acting.record_league_command(self.ports, LEAGUE, what, self.now)
 
     def _tick(self) -> None:
         hours = [at for one in self.live() for at in one.hours.values() if at > self.now]
@@ -128,8 +130,8 @@ class World:
         self.watch.after_a_tick()
 
     def _sweep(self) -> None:
-        sweep.sweep(self.ports, LEAGUE, self.now)
+        sweep.sweep_until_done(self.ports, LEAGUE, self.now)
 
     def said(self) -> str:
         """When and where, for a report."""
-        return f"{self.seed} at {local(self.now, 'UTC')}, season {self.store.own.state.last}"
+        return f"{self.seed} at {format_local_time(self.now, 'UTC')}, season {self.store.own.state.last}"

@@ -9,10 +9,10 @@ from functools import cache
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
-from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
-from games.leagues.standings.points import SCALES, awards
+from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.points import SCALES, award_points
 from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.standings import tally
+from games.leagues.standings.standings import tally_results
 
 SCALE = SCALES[1]
 Way = tuple[tuple[int, ...], frozenset[int]]
@@ -58,14 +58,14 @@ def results_of(number: int, seats: int, gone: frozenset[int], ends: Ends) -> Ite
 def ways(seats: int, gone: frozenset[int], ends: Ends) -> tuple[Way, ...]:
     """What a table can give, and who left."""
     every = results_of(0, seats, gone, ends)
-    had = ((awards(SCALE[seats], result), result.left) for result in every)
+    had = ((award_points(SCALE[seats], result), result.left) for result in every)
     return tuple({(tuple(award.points for award in given), left) for given, left in had})
 
 
 def tried(case: Case) -> dict[int, Ranks]:
     """The bounds, from nothing but trying."""
     division, closed = case.division, {result.table for result in case.results}
-    points = {one: row.points for one, row in tally(division, case.results, SCALE).items()}
+    points = {one: row.points for one, row in tally_results(division, case.results, SCALE).items()}
     tables = [table.players for table in division.tables if table.number not in closed]
     found = dict.fromkeys(division.players, Ranks(99, 0, 0, 10**6))
     for combined in product(
@@ -99,7 +99,7 @@ def wider(was: Ranks, totals: dict[int, int], leavers: set[int], player: int) ->
 
 def bounded(one: Case) -> dict[int, Ranks]:
     """The same as it is reckoned."""
-    return bounds(one.division, one.results, SCALE, Presence(last=one.left), one.ends)
+    return list_rank_bounds(one.division, one.results, SCALE, Presence(last=one.left), one.ends)
 
 
 def seated(players: Sequence[int], left: frozenset[int]) -> frozenset[int]:

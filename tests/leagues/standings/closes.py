@@ -10,19 +10,24 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from games.leagues.calendar import Hour
-from games.leagues.draw.moving import Finisher, line
+from games.leagues.calendar import Milestone
+from games.leagues.draw.moving import Finisher, choose_movers
 from games.leagues.draw.pyramid import Shape
-from games.leagues.season.leaving import left_a_table, may_be_unseated, open_tables_of, whole_yet
-from games.leagues.season.outlook import Certain
-from games.leagues.season.state import Group, Out, Season, Seating
-from games.leagues.settings import read
+from games.leagues.season.leaving import (
+    has_left_table,
+    is_whole_replacement_possible,
+    list_unfinished_tables,
+    may_be_unseated,
+)
+from games.leagues.season.outlook import Certainty
+from games.leagues.season.state import Departure, Group, Season, Seating
+from games.leagues.settings import read_settings
 from games.leagues.standings.bounds import Ends
-from games.leagues.standings.points import SCALES, WHOLE, awards
+from games.leagues.standings.points import POINT, SCALES, award_points
 from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.standings import tally
+from games.leagues.standings.standings import tally_results
 from games.leagues.standings.tiebreaks import Break
-from games.leagues.standings.tiebreaks import Season as Breaking
+from games.leagues.standings.tiebreaks import FinishedTables as Breaking
 from tests.leagues.standings.brute import groups as subsets
 from tests.leagues.standings.brute import orders
 
@@ -63,18 +68,18 @@ class Truth(NamedTuple):
 
     best: int
     worst: int
-    certain: frozenset[Certain]
+    certain: frozenset[Certainty]
 
 
 def role(season: Season, person: int) -> str:
-    out, busy = season.out.get(person), any(open_tables_of(season, person))
+    out, busy = season.out.get(person), any(list_unfinished_tables(season, person))
     if out is None:
         return "loose" if may_be_unseated(season, person) else "plays"
     if out.unseated:
-        return "empty" if whole_yet(season) and busy else "gone"
+        return "empty" if is_whole_replacement_possible(season) and busy else "gone"
     if out.excused:
         return "aside"
-    return "left" if busy or left_a_table(season, person) else "late"
+    return "left" if busy or has_left_table(season, person) else "late"
 
 
 @cache
@@ -86,7 +91,7 @@ def table_ways(
     for more in subsets(sorted(may)):
         left = forced | more
         for result in one_table(seats, left, ends):
-            had = awards(SCALE[seats], result)
+            had = award_points(SCALE[seats], result)
             found.add((tuple((one.points, one.win) for one in had), left))
     return frozenset(found)
 
@@ -120,10 +125,12 @@ def with_fates(
     season: Season, group: int, known: dict[int, str], fate: dict[int, str]
 ) -> set[Outcome]:
     """The same with what becomes of each. Whoever leaves or vanishes has left an open table."""
-    tables = list(season.of_group(group))
+    tables = list(season.list_group_tables(group))
     opened = [table for table in tables if table.result is None]
     played = {who: sum(who in table.players for table in tables) for who in fate}
-    rows = tally(division_of(season, group), [one.result for one in tables if one.result], SCALE)
+    rows = tally_results(
+        division_of(season, group), [one.result for one in tables if one.result], SCALE
+    )
     ends, found = Ends(no_result=season.ruled.no_result), set[Outcome]()
     must = {who for who in fate if fate[who] in MUST.get(known[who], ())}
     for combined in product(*(ways_of(table, known, fate, ends) for table in opened)):
@@ -152,7 +159,7 @@ def ways_of(
 
 
 def division_of(season: Season, group: int) -> Division:
-    tables = tuple(Table(one.number, one.players) for one in season.of_group(group))
+    tables = tuple(Table(one.number, one.players) for one in season.list_group_tables(group))
     players = season.groups[group].players
     corrected = tuple((who, season.corrected[who]) for who in players if who in season.corrected)
     return Division(players, tables, corrected)
@@ -177,7 +184,7 @@ def ended(season: Season, group: int, me: int) -> set[End_]:
             moving = [row for row in ordered if row[1] != EXCUSED]
             people = [row[0] for row in moving]
             per_game = tuple(
-                Fraction(points, WHOLE * max(1, played)) for _, _, points, _, played in moving
+                Fraction(points, POINT * max(1, played)) for _, _, points, _, played in moving
             )
             rank = [row[0] for row in ordered].index(me) + 1 if me else 0
             place = people.index(me) if me in people else -1
@@ -192,12 +199,12 @@ def shares(season: Season, group: int) -> dict[int, Fraction]:
     wins = breaks[:1] == (Break.WINS,)
     if breaks[wins : wins + 1] != (Break.SHARE,):
         return {}
-    results = [one.result for one in season.of_group(group) if one.result is not None]
+    results = [one.result for one in season.list_group_tables(group) if one.result is not None]
     one = Breaking(division_of(season, group), results, SCALE, {}, b"")
     return {
         who: one.share(who)
         for who in season.groups[group].players
-        if not any(open_tables_of(season, who)) or role(season, who) in ("left", "aside")
+        if not any(list_unfinished_tables(season, who)) or role(season, who) in ("left", "aside")
     }
 
 
@@ -205,9 +212,9 @@ def truth(season: Season, group: int, me: int) -> Truth:
     """What is certain for somebody of a group, by trying."""
     mine = ended(season, group, me)
     ranks = [one.rank for one in mine]
-    certain = set[Certain]()
+    certain = set[Certainty]()
     if min(ranks) > 1:
-        certain.add(Certain.NOT_FIRST)
+        certain.add(Certainty.NOT_FIRST)
     kind = role(season, me)
     level = season.groups[group].level
     above, beside, below = (
@@ -215,7 +222,7 @@ def truth(season: Season, group: int, me: int) -> Truth:
         for near in (level - 1, level, level + 1)
     )
     if kind == "aside" and below:
-        certain.add(Certain.SAFE)
+        certain.add(Certainty.SAFE)
     if kind in ("plays", "late"):
         own = {brief(one, bool(beside)) for one in mine}
         shape = season.ruled.shape
@@ -226,14 +233,14 @@ def truth(season: Season, group: int, me: int) -> Truth:
             for side in sides
             for one in own
         ):
-            certain.add(Certain.SAFE)
+            certain.add(Certainty.SAFE)
         if above and all(
             rises(one, side, upper, shape)
             for upper in product(*(views(season, at, False) for at in above))
             for side in sides
             for one in own
         ):
-            certain.add(Certain.PROMOTED)
+            certain.add(Certainty.PROMOTED)
     return Truth(min(ranks), max(ranks), frozenset(certain))
 
 
@@ -262,7 +269,7 @@ def finishers(one: End_, first: int, mine: bool, luck: int) -> list[Finisher]:
 def falls(one: End_, side: Sequence[End_], lower: Sequence[End_], shape: Shape) -> bool:
     return any(
         0
-        in line(
+        in choose_movers(
             [
                 finishers(one, 100, True, luck),
                 *(finishers(o, 200 + 50 * n, False, 0) for n, o in enumerate(side)),
@@ -277,7 +284,7 @@ def falls(one: End_, side: Sequence[End_], lower: Sequence[End_], shape: Shape) 
 def rises(one: End_, side: Sequence[End_], upper: Sequence[End_], shape: Shape) -> bool:
     return all(
         0
-        in line(
+        in choose_movers(
             [finishers(o, 500 + 50 * n, False, 0) for n, o in enumerate(upper)],
             [
                 finishers(one, 100, True, luck),
@@ -305,7 +312,7 @@ def position(seed: int) -> Season:
     rng = random.Random(seed)
     widths = rng.choice(LEVELS)
     season = Season(1, 1, 1, lots="00" * 32)
-    season.settings = read(
+    season.settings = read_settings(
         {
             "game": "toy",
             "seats": 2,
@@ -317,9 +324,9 @@ def position(seed: int) -> Season:
             "breaks": rng.choice(BREAKS),
         }
     )
-    season.came = dict.fromkeys((Hour.OPENS, Hour.START), 1)
+    season.came = dict.fromkeys((Milestone.OPENS, Milestone.START), 1)
     if rng.random() < 0.6:
-        season.came[Hour.LATE] = 1
+        season.came[Milestone.LATE] = 1
     for level, width in enumerate(widths):
         for _ in range(width):
             _group(season, level, sum(widths), rng)
@@ -351,13 +358,13 @@ def _group(season: Season, level: int, groups: int, rng: random.Random) -> None:
             season.heard.add(who)
         kind = rng.random()
         if kind < 0.12:
-            season.out[who] = Out(1, "withdrew")
+            season.out[who] = Departure(1, "withdrew")
             _left(season, who, rng)
         elif kind < 0.16:
-            season.out[who] = Out(1, "withdrew", excused=True)
+            season.out[who] = Departure(1, "withdrew", excused=True)
             _left(season, who, rng)
         elif kind < 0.2:
-            season.out[who] = Out(1, "quiet", excused=True, unseated=True)
+            season.out[who] = Departure(1, "quiet", excused=True, unseated=True)
 
 
 def _result(at: int, seats: int, rng: random.Random) -> Result:
@@ -367,7 +374,7 @@ def _result(at: int, seats: int, rng: random.Random) -> Result:
 
 
 def _left(season: Season, who: int, rng: random.Random) -> None:
-    for table in season.of_group(season.group_of[who]):
+    for table in season.list_group_tables(season.group_of[who]):
         if table.result and who in table.players and rng.random() < 0.3:
             seat = table.players.index(who)
             result = table.result

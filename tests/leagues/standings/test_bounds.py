@@ -12,10 +12,10 @@ import pytest
 
 from games.leagues.standings import bounds as module
 from games.leagues.standings import reach, shapes
-from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
-from games.leagues.standings.points import WHOLE
+from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.points import POINT
 from games.leagues.standings.results import Division, Result, Table
-from games.leagues.standings.standings import tally
+from games.leagues.standings.standings import tally_results
 from games.leagues.standings.tiebreaks import Break
 from tests.leagues.standings import brute
 from tests.leagues.standings.brute import SCALE, Case, bounded, case, orders, tried, wrong
@@ -36,7 +36,12 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 def forget() -> None:
-    for kept in (shapes.for_all, shapes.for_rest, shapes._better_of_two, reach._given):
+    for kept in (
+        shapes.list_best_for_all,
+        shapes.list_best_for_rest,
+        shapes._list_better_of_two,
+        reach._list_gains,
+    ):
         kept.cache_clear()
 
 
@@ -48,7 +53,7 @@ def test_bounds_are_what_trying_everything_finds() -> None:
 def test_what_is_not_exact_is_never_too_narrow(
     monkeypatch: pytest.MonkeyPatch, subsets: int
 ) -> None:
-    monkeypatch.setattr(module, "EXACT", 0)
+    monkeypatch.setattr(module, "MOST_EXACT", 0)
     monkeypatch.setattr(module, "SUBSETS", subsets)
     for one in map(case, range(DIVISIONS // (10 if FULL else 1))):
         found, true = bounded(one), tried(one)
@@ -82,7 +87,7 @@ def test_one_table_of_five_and_three_of_three_in_a_division_of_six(
 
 
 def test_ties_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
-    planted.setattr(shapes, "_ties", lambda values: [tuple(WHOLE * value for value in values)])
+    planted.setattr(shapes, "_list_ties", lambda values: [tuple(POINT * value for value in values)])
     assert wrong(range(200))
 
 
@@ -97,7 +102,7 @@ def test_who_can_still_leave_counted_as_ahead_is_found(planted: pytest.MonkeyPat
 
 
 def test_leavers_ranked_by_points_are_found(planted: pytest.MonkeyPatch) -> None:
-    right = module.bounds
+    right = module.list_rank_bounds
     planted.setattr(
         brute,
         "bounds",
@@ -110,12 +115,12 @@ def test_leavers_ranked_by_points_are_found(planted: pytest.MonkeyPatch) -> None
 
 def test_a_leavers_open_seat_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
     """A table was thought to be as large as if nobody had left it."""
-    planted.setattr(module._Open, "values", property(lambda self: self.scale))
+    planted.setattr(module._OpenTable, "values", property(lambda self: self.scale))
     assert wrong(range(200))
 
 
 def test_corrections_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
-    right = tally
+    right = tally_results
     planted.setattr(
         module,
         "tally",
@@ -127,15 +132,17 @@ def test_corrections_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
 
 
 def test_places_not_moved_up_behind_a_leaver_are_found(planted: pytest.MonkeyPatch) -> None:
-    planted.setattr(module._Open, "values", property(lambda self: self.scale[-len(self.stayed) :]))
+    planted.setattr(
+        module._OpenTable, "values", property(lambda self: self.scale[-len(self.stayed) :])
+    )
     assert wrong(range(200))
 
 
 def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
-    right = module._part
+    right = module._build_part
     planted.setattr(
         module,
-        "_part",
+        "_build_part",
         lambda player, rivals, table, race: right(
             player, rivals, table, replace(race, ends=Ends(False))
         ),
@@ -144,7 +151,7 @@ def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
 
 
 def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
-    right = shapes.for_all
+    right = shapes.list_best_for_all
     planted.setattr(
         module,
         "for_all",
@@ -154,10 +161,10 @@ def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.Monkey
 
 
 def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
-    right = module._part
+    right = module._build_part
     planted.setattr(
         module,
-        "_part",
+        "_build_part",
         lambda player, rivals, table, race: right(
             player, rivals, table, replace(race, ends=Ends(race.ends.last_end))
         ),
@@ -167,16 +174,16 @@ def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
 
 def test_too_few_counted_by_the_search_are_found(planted: pytest.MonkeyPatch) -> None:
     """Who is level whatever comes was forgotten at the next table."""
-    right = reach._ways
+    right = reach._list_ways
     planted.setattr(
-        reach, "_ways", lambda part, most: ((way, 0, own) for way, _, own in right(part, most))
+        reach, "_list_ways", lambda part, most: ((way, 0, own) for way, _, own in right(part, most))
     )
     assert wrong(range(DIVISIONS))
 
 
 def test_without_open_tables_only_ties_are_left() -> None:
     division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
-    ranks = bounds(division, [Result(1, (2, 1, 2))], SCALE)
+    ranks = list_rank_bounds(division, [Result(1, (2, 1, 2))], SCALE)
     found = {who: (one.best, one.worst) for who, one in ranks.items()}
     assert found == {1: (2, 3), 2: (1, 1), 3: (2, 3)}
 
@@ -186,7 +193,9 @@ def test_of_ties_those_count_that_nothing_can_change() -> None:
     tables = (Table(1, (1, 2)), Table(2, (2, 3)), Table(3, (2, 3)), Table(4, (2, 3)))
     results = [Result(1, (1, 2)), *(Result(n, (1, 2)) for n in (2, 3, 4))]
     division = Division((1, 2, 3), tables)
-    loose, strict = (bounds(division, results, SCALE, breaks=one) for one in ((), (Break.WINS,)))
+    loose, strict = (
+        list_rank_bounds(division, results, SCALE, breaks=one) for one in ((), (Break.WINS,))
+    )
     assert [(loose[who].best, loose[who].worst) for who in (1, 3)] == [(2, 3), (2, 3)]
     assert [(strict[who].best, strict[who].worst) for who in (1, 3)] == [(2, 2), (3, 3)]
 
@@ -194,5 +203,5 @@ def test_of_ties_those_count_that_nothing_can_change() -> None:
 def test_who_is_gone_is_nowhere_and_who_was_excused_is_ranked_but_moves_nobody() -> None:
     division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
     here = Presence(aside=frozenset({1}), gone=frozenset({2}))
-    ranks = bounds(division, [Result(1, (1, 2, 3))], SCALE, here)
+    ranks = list_rank_bounds(division, [Result(1, (1, 2, 3))], SCALE, here)
     assert ranks == {1: Ranks(1, 1, 0, 540), 3: Ranks(2, 2, 0, 60)}

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.leagues.standings import bounds as module
-from games.leagues.standings.bounds import Ends, Presence, Ranks, bounds
-from games.leagues.standings.reach import exactly
+from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.reach import count_exactly
 from games.leagues.standings.results import Division, End, Result, Table
 from tests.leagues.standings.brute import SCALE, orders
 
@@ -69,11 +69,11 @@ def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_resu
     other."""
     ends = Ends(last_end, no_result)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "EXACT", rng.choice(SIZES))
+        patch.setattr(module, "MOST_EXACT", rng.choice(SIZES))
         patch.setattr(module, "SUBSETS", rng.choice(SUBSETS))
         stages = season(rng, ends)
         ranks = [
-            bounds(division, found, SCALE, Presence(last=left), ends)
+            list_rank_bounds(division, found, SCALE, Presence(last=left), ends)
             for division, found, left in stages
         ]
     for before, after, (*_, was), (*_, left) in zip(
@@ -97,9 +97,9 @@ def test_with_three_tables_of_four_they_are_a_rank_wider_at_most(
     monkeypatch: pytest.MonkeyPatch, ends: Ends
 ) -> None:
     cases = [half_a_season(seed, 3) for seed in range(30)]
-    found = [bounds(division, results, SCALE, ends=ends) for division, results in cases]
-    monkeypatch.setattr(module, "EXACT", 75**3)
-    exact = [bounds(division, results, SCALE, ends=ends) for division, results in cases]
+    found = [list_rank_bounds(division, results, SCALE, ends=ends) for division, results in cases]
+    monkeypatch.setattr(module, "MOST_EXACT", 75**3)
+    exact = [list_rank_bounds(division, results, SCALE, ends=ends) for division, results in cases]
     assert all(within(sharp, loose, frozenset()) for sharp, loose in zip(exact, found, strict=True))
     assert width(found) <= width(exact) + 1
     assert width(found) < 6
@@ -113,5 +113,5 @@ def width(ranks: list[dict[int, Ranks]]) -> float:
 def test_two_tables_of_four_three_of_three_and_one_of_five_are_exact() -> None:
     for sizes in ((4, 4), (3, 3, 3), (5,)):
         tables = tuple(Table(n, tuple(range(size))) for n, size in enumerate(sizes))
-        opened = [module._open(table, SCALE, frozenset()) for table in tables]
-        assert module._counter(opened, 7, Ends()) is exactly
+        opened = [module._build_open_table(table, SCALE, frozenset()) for table in tables]
+        assert module._choose_counter(opened, 7, Ends()) is count_exactly

@@ -10,7 +10,7 @@ import pytest
 
 from games.leagues.overview import standing
 from games.leagues.season import outlook, presence
-from games.leagues.season.outlook import Certain
+from games.leagues.season.outlook import Certainty
 from games.leagues.standings import bounds
 from tests.leagues.standings.closes import position, role, truth
 
@@ -24,15 +24,15 @@ def compared(seeds: range) -> Counter[str]:
     found = Counter[str]()
     for season in map(position, seeds):
         for group, one in enumerate(season.groups):
-            known = standing.outlook_of(season, group, {})
+            known = standing.build_group_outlook(season, group, {})
             for who in one.players:
                 kind = role(season, who)
                 if kind in ("gone", "empty", "left"):
                     continue
                 true, shown, ranks = truth(season, group, who), known.certain[who], known.ranks[who]
                 found["narrow"] += ranks.best > true.best or ranks.worst < true.worst
-                for label in Certain:
-                    if kind != "loose" or label is Certain.NOT_FIRST:
+                for label in Certainty:
+                    if kind != "loose" or label is Certainty.NOT_FIRST:
                         found["proved"] += label in true.certain
                         found["shown"] += label in shown and label in true.certain
                         found["wrong"] += label in shown and label not in true.certain
@@ -59,8 +59,8 @@ def test_no_label_is_shown_that_a_close_can_break_and_most_of_the_others_are() -
 def test_a_planted_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, where: object, what: str, value: object
 ) -> None:
-    standing.foreseen.cache_clear()
+    standing.assess_outlook.cache_clear()
     monkeypatch.setattr(where, what, value)
     found = compared(range(25))
-    standing.foreseen.cache_clear()
+    standing.assess_outlook.cache_clear()
     assert found["wrong"] or found["narrow"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.standings.crosstable import Met, cross_table
+from games.leagues.standings.crosstable import PairMeetings, build_cross_table
 from games.leagues.standings.points import SCALES
 from games.leagues.standings.results import Division, End, Result, Table
 
@@ -19,17 +19,17 @@ RESULTS = [
 
 
 def test_meetings_are_told_from_both_sides() -> None:
-    met = cross_table(DIVISION, RESULTS, SCALES[1]).met
-    assert met[1, 2] == Met(3, 1, 0, 0)
-    assert met[2, 1] == Met(3, 0, 0, 1)
-    assert met[2, 3] == Met(2, 1, 1, 0)
-    assert met[3, 2] == Met(2, 0, 1, 1)
-    assert met[2, 4] == Met(0, 0, 0, 0)
+    met = build_cross_table(DIVISION, RESULTS, SCALES[1]).met
+    assert met[1, 2] == PairMeetings(3, 1, 0, 0)
+    assert met[2, 1] == PairMeetings(3, 0, 0, 1)
+    assert met[2, 3] == PairMeetings(2, 1, 1, 0)
+    assert met[3, 2] == PairMeetings(2, 0, 1, 1)
+    assert met[2, 4] == PairMeetings(0, 0, 0, 0)
     assert len(met) == 12
 
 
 def test_seats_and_what_is_to_be_played() -> None:
-    found = cross_table(DIVISION, RESULTS, SCALES[1], left=[1])
+    found = build_cross_table(DIVISION, RESULTS, SCALES[1], left=[1])
     assert found.seats == {1: (2, 1, 1), 2: (1, 2, 0), 3: (1, 1, 1), 4: (0, 0, 1)}
     assert found.to_play == {2: (), 3: (3,), 4: (3,)}
     assert (found.spread(), found.uneven()) == (3, 2)
@@ -38,4 +38,4 @@ def test_seats_and_what_is_to_be_played() -> None:
 def test_a_table_told_twice_or_unknown_is_refused() -> None:
     for results in ([RESULTS[0], RESULTS[0]], [Result(9, (1, 2))]):
         with pytest.raises(ValueError, match="unknown"):
-            cross_table(DIVISION, results, SCALES[1])
+            build_cross_table(DIVISION, results, SCALES[1])

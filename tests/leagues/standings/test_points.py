@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.standings.points import SCALES, WHOLE, awards, shown
+from games.leagues.standings.points import POINT, SCALES, award_points, format_sixtieths
 from games.leagues.standings.results import Division, End, Result, Table
 
 SCALE = SCALES[1]
@@ -20,7 +20,7 @@ def points(
 ) -> list[str]:
     end = End.LAST if held or floor else End.PLAYED
     result = Result(1, places, (), end, frozenset(left), frozenset(held), floor)
-    return [shown(award.points) for award in awards(SCALE[len(places)], result)]
+    return [format_sixtieths(award.points) for award in award_points(SCALE[len(places)], result)]
 
 
 def test_places_give_their_points() -> None:
@@ -50,20 +50,26 @@ def test_the_last_end_gives_who_held_the_table_the_last_place_at_most() -> None:
 def test_the_last_end_gives_others_their_place_by_public_score_at_least() -> None:
     assert points(1, 2, 3, 4, held=(0,), floor=(4, 3, 2, 1)) == ["1.00", "6.00", "6.00", "10.00"]
     last = Result(1, (1, 2, 3), (), End.LAST, held=frozenset({0}), floor=(2, 2, 1))
-    assert [award.place for award in awards(SCALE[3], last)] == [3, 2, 1]
+    assert [award.place for award in award_points(SCALE[3], last)] == [3, 2, 1]
 
 
 def test_no_result_gives_nothing() -> None:
-    assert sum(award.points for award in awards(SCALE[4], Result(1, (), end=End.NO_RESULT))) == 0
+    assert (
+        sum(award.points for award in award_points(SCALE[4], Result(1, (), end=End.NO_RESULT))) == 0
+    )
 
 
 def test_a_draw_is_among_those_who_stayed() -> None:
     draw = Result(1, (1, 1, 3), end=End.DRAW, left=frozenset({2}))
-    assert [shown(award.points) for award in awards(SCALE[3], draw)] == ["6.50", "6.50", "0.00"]
+    assert [format_sixtieths(award.points) for award in award_points(SCALE[3], draw)] == [
+        "6.50",
+        "6.50",
+        "0.00",
+    ]
 
 
 def test_points_are_shown_half_up() -> None:
-    assert [shown(number) for number in (0, 340, 20, -20, 3, 60)] == [
+    assert [format_sixtieths(number) for number in (0, 340, 20, -20, 3, 60)] == [
         "0.00",
         "5.67",
         "0.33",
@@ -76,9 +82,9 @@ def test_points_are_shown_half_up() -> None:
 @given(st.integers(2, 6).flatmap(lambda seats: st.tuples(*[st.integers(1, seats)] * seats)))
 def test_a_table_gives_all_its_points_whatever_the_ties(places: tuple[int, ...]) -> None:
     scale = SCALE[len(places)]
-    found = awards(scale, Result(1, places))
-    assert sum(award.points for award in found) == WHOLE * sum(scale)
-    assert sum(award.win for award in found) == WHOLE
+    found = award_points(scale, Result(1, places))
+    assert sum(award.points for award in found) == POINT * sum(scale)
+    assert sum(award.win for award in found) == POINT
 
 
 @pytest.mark.parametrize(
@@ -90,7 +96,7 @@ def test_a_table_gives_all_its_points_whatever_the_ties(places: tuple[int, ...])
         lambda: Result(1, (1,), end=End.NO_RESULT),
         lambda: Result(1, (1, 2), held=frozenset({1})),
         lambda: Result(1, (1, 2), end=End.LAST),
-        lambda: awards(SCALE[3], Result(1, (1, 2))),
+        lambda: award_points(SCALE[3], Result(1, (1, 2))),
         lambda: Table(1, (5, 5)),
         lambda: Division((1, 1), ()),
         lambda: Division((1,), (Table(1, (1, 2)),)),

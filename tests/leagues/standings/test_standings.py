@@ -9,10 +9,10 @@ from fractions import Fraction
 
 import pytest
 
-from games.leagues.standings.points import SCALES, WHOLE
+from games.leagues.standings.points import POINT, SCALES
 from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.standings import Row, per_game, standings
-from games.leagues.standings.tiebreaks import Break, Season
+from games.leagues.standings.standings import Row, compute_points_per_game, rank_players
+from games.leagues.standings.tiebreaks import Break, FinishedTables
 
 ANA, BOB, CAT, DAN = 1, 2, 3, 4
 SEED = bytes(range(32))
@@ -24,7 +24,7 @@ def of(*tables: Sequence[int]) -> Division:
 
 
 def table(division: Division, results: Sequence[Result], *breaks: Break) -> list[Row]:
-    return list(standings(division, results, SCALES[1], SEED, breaks))
+    return list(rank_players(division, results, SCALES[1], SEED, breaks))
 
 
 def order(rows: Sequence[Row]) -> list[int]:
@@ -37,9 +37,9 @@ def test_points_come_first_and_are_counted() -> None:
     assert order(rows) == [ANA, BOB, CAT]
     assert [row.points // 30 for row in rows] == [36, 13, 7]
     assert rows[0].places == (2, 0, 0)
-    assert rows[0].wins == 2 * WHOLE
+    assert rows[0].wins == 2 * POINT
     assert [row.by for row in rows] == [None] * 3
-    assert per_game(rows[0]) == 9
+    assert compute_points_per_game(rows[0]) == 9
 
 
 def test_wins_decide_between_as_many_points() -> None:
@@ -94,7 +94,7 @@ def test_who_held_a_table_up_has_no_larger_share_than_their_points() -> None:
     division = of((ANA, BOB, CAT), (CAT, BOB, ANA))
     last = Result(0, (1, 2, 3), (60, 30, 10), End.LAST, held=frozenset({0}))
     rows = table(division, [last, Result(1, (1, 2, 3), (50, 25, 5))], Break.SHARE)
-    season = Season(division, [last], SCALES[1], {}, SEED)
+    season = FinishedTables(division, [last], SCALES[1], {}, SEED)
     assert [season.share(one) for one in (ANA, BOB, CAT)] == [
         Fraction(1, 4),
         1,
@@ -107,7 +107,7 @@ def test_nobody_has_more_than_the_winners_whole_share() -> None:
     """Bob is first by the score that all see; Ana's score after the bots' moves is larger."""
     division = of((ANA, BOB, CAT))
     last = Result(0, (2, 3, 1), (40, 30, 50), End.LAST, frozenset(), frozenset({2}), (2, 1, 3))
-    season = Season(division, [last], SCALES[1], {}, SEED)
+    season = FinishedTables(division, [last], SCALES[1], {}, SEED)
     assert season.share(ANA) == 1
 
 
@@ -172,8 +172,8 @@ def test_the_lot_is_anybodys_to_throw_again_and_hangs_on_no_order() -> None:
     rows = table(division, [])
     assert order(rows) == order(table(again, []))
     assert sorted(row.told[0][1] for row in rows) == [1, 2, 3, 4]
-    other = standings(division, [], SCALES[1], b"another")
-    assert any(standings(division, [], SCALES[1], bytes([n])) != other for n in range(9))
+    other = rank_players(division, [], SCALES[1], b"another")
+    assert any(rank_players(division, [], SCALES[1], bytes([n])) != other for n in range(9))
 
 
 def test_who_left_keeps_the_points_of_finished_tables() -> None:
@@ -211,4 +211,4 @@ def test_a_result_counted_twice_or_unknown_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown"):
         table(division, [Result(9, (1, 2))])
     with pytest.raises(ValueError, match="seats"):
-        standings(division, [Result(0, (1, 2))], {3: (9, 4, 1)}, SEED)
+        rank_players(division, [Result(0, (1, 2))], {3: (9, 4, 1)}, SEED)

@@ -14,14 +14,14 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces import returns
-from games.mail.bounces.door import is_mailbox, report, take
+from games.mail.bounces.door import is_return_mailbox, record_provider_news, record_returned_mail
 from games.mail.bounces.models import Bounce, Suppressed
-from games.mail.inbound.doors.mailboxes import exists
-from games.mail.inbound.doors.reports import Report, delivery_report
+from games.mail.inbound.doors.mailboxes import has_mailbox
+from games.mail.inbound.doors.reports import Report, record_delivery_report
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders.receive import receive
-from games.mail.outbound.sender import send_due
-from games.play.claims import bounce_digest, bounce_key, return_address
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.outbound.sender import send_due_mails
+from games.play.claims import build_return_address, get_bounce_key, hash_bounce_key
 from games.play.models import Envelope, Notice
 from games.play.notice import State
 from tests.clocks.clocked import NOON, Clocked
@@ -44,7 +44,7 @@ def mailed(anna: Person) -> str:
     """The name of one more mail to this person."""
     message = secrets.token_hex(16)
     Envelope.objects.create(
-        bounce=bounce_digest(bounce_key(message)), message=message, person=anna, address=anna.email,
+        bounce=hash_bounce_key(get_bounce_key(message)), message=message, person=anna, address=anna.email,
         kind="turn",
         at=timezone.now(),
     )  # fmt: skip
@@ -52,7 +52,9 @@ def mailed(anna: Person) -> str:
 
 
 def back(shape: Shape, message: str, **ago: int) -> str:
-    return take(shape.raw, return_address(message), timezone.now() - timedelta(**ago))
+    return record_returned_mail(
+        shape.raw, build_return_address(message), timezone.now() - timedelta(**ago)
+    )
 
 
 def paused(anna: Person) -> bool:
@@ -84,10 +86,10 @@ def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_n
     for _time in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             for message in [mailed(anna) for _ in range(3)]:
-                take(NOBODY.raw, return_address(message), party.now)
+                record_returned_mail(NOBODY.raw, build_return_address(message), party.now)
         assert paused(anna)
         assert (party.due(0), party.due(1)) == (NOON + 2 * DAY, NOON + DAY)
-        returns.resume(Person.objects.get(pk=anna.pk), party.now)
+        returns.resume_address(Person.objects.get(pk=anna.pk), party.now)
         party.now += timedelta(hours=1)
     assert party.kinds().count("extended") == 1
 
@@ -95,7 +97,7 @@ def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_n
 def test_who_complains_gets_no_time(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
     party = Clocked.sit_down(3, rules="keywest")
     with django_capture_on_commit_callbacks(execute=True):
-        take(SPAM.raw, return_address(mailed(party.person(0))), party.now)
+        record_returned_mail(SPAM.raw, build_return_address(mailed(party.person(0))), party.now)
     assert party.left(0) == DAY
 
 
@@ -111,25 +113,25 @@ def test_soft_returns_never_do(anna: Person) -> None:
 def test_a_forged_return_does_nothing(anna: Person, forged: str) -> None:
     mailed(anna)
     recipient = f"{forged}@play.test"
-    assert not exists(recipient)
+    assert not has_mailbox(recipient)
     for shape in SHAPES:
-        assert take(shape.raw, recipient) == "forged"
+        assert record_returned_mail(shape.raw, recipient) == "forged"
     assert not Bounce.objects.exists()
     assert not paused(anna)
 
 
 def test_a_forged_complaint_does_nothing_and_a_true_one_ends_all_mails(anna: Person) -> None:
     message = mailed(anna)
-    assert is_mailbox("complaints@play.test")
-    assert take(SPAM.raw, "complaints@play.test") == "forged"
-    true = SPAM.raw.replace(b"RETURN", return_address(message).encode())
-    assert take(true, "complaints@play.test") == "complaint"
+    assert is_return_mailbox("complaints@play.test")
+    assert record_returned_mail(SPAM.raw, "complaints@play.test") == "forged"
+    true = SPAM.raw.replace(b"RETURN", build_return_address(message).encode())
+    assert record_returned_mail(true, "complaints@play.test") == "complaint"
     assert paused(anna)
     assert Suppressed.objects.filter(address=anna.email, why="complaint").exists()
 
 
 def test_of_a_forged_complaint_only_the_head_is_kept(anna: Person) -> None:
-    receive(SPAM.raw + b"x" * 100_000, recipient="complaints@play.test")
+    receive_mail(SPAM.raw + b"x" * 100_000, recipient="complaints@play.test")
     kept = Incoming.objects.get()
     assert (kept.kind, kept.why) == ("automatic", "forged")
     assert bytes(kept.raw) == SPAM.raw[: SPAM.raw.index(b"\r\n\r\n") + 4]
@@ -156,7 +158,7 @@ def test_a_planted_count_without_an_end_is_caught(
 
 def test_it_comes_by_any_door_and_is_no_order(anna: Person) -> None:
     message = mailed(anna)
-    receipt = receive(NOBODY.raw, recipient=return_address(message))
+    receipt = receive_mail(NOBODY.raw, recipient=build_return_address(message))
     assert (receipt.kind, receipt.why) == ("automatic", "hard")
     assert Bounce.objects.get().address == anna.email
 
@@ -166,10 +168,14 @@ def test_providers_end_in_the_same_place(anna: Person) -> None:
     news = Report(
         "postmark", "bounced", anna.email, f"<{message}@localhost>", "550 5.1.1 no such user", None
     )
-    delivery_report(news)
-    delivery_report(news._replace(kind="delivered"))
-    assert not report("bounced", "other@example.org", message, "550 5.1.1 no such user")
-    assert not report("bounced", anna.email, secrets.token_hex(16), "550 5.1.1 no such user")
+    record_delivery_report(news)
+    record_delivery_report(news._replace(kind="delivered"))
+    assert not record_provider_news(
+        "bounced", "other@example.org", message, "550 5.1.1 no such user"
+    )
+    assert not record_provider_news(
+        "bounced", anna.email, secrets.token_hex(16), "550 5.1.1 no such user"
+    )
     assert [bounce.means for bounce in Bounce.objects.all()] == ["hard"]
 
 
@@ -179,9 +185,9 @@ def test_who_is_paused_gets_no_mail_sees_why_and_tries_again(server: MailServer)
     for _ in range(3):
         back(NOBODY, mailed(anna))
     time_passes(minutes=10)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     time_passes(hours=7)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert set(Notice.objects.filter(person=anna).values_list("state", flat=True)) == {State.QUEUED}
     client = Client()
     client.force_login(anna)
@@ -191,8 +197,8 @@ def test_who_is_paused_gets_no_mail_sees_why_and_tries_again(server: MailServer)
     assert paused(anna)
     assert client.post("/mails/again/").status_code == 302
     assert not paused(anna)
-    assert send_due() >= 1
-    assert not returns.too_many(anna.email, timezone.now())
+    assert send_due_mails() >= 1
+    assert not returns.has_too_many_bounces(anna.email, timezone.now())
 
 
 def test_an_address_refused_twice_in_our_own_conversation_is_paused(server: MailServer) -> None:
@@ -205,6 +211,6 @@ def test_an_address_refused_twice_in_our_own_conversation_is_paused(server: Mail
             party.game.seats.filter(number=0).update(person=anna)
             Notice.objects.filter(game_id=party.id, seat=0).update(person=anna)
         time_passes(days=1)
-        send_due()
+        send_due_mails()
         assert paused(anna) is (count > 0)
     assert Bounce.objects.filter(address=anna.email).count() == 2

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from games.mail.bounces.door import opened
+from games.mail.bounces.door import read_return_in_sandbox
 from games.mail.sandbox import return_meaning as meaning_of
 from games.mail.sandbox import returned
-from games.mail.sandbox.returned import read
+from games.mail.sandbox.returned import read_return
 from tests.mail.bounces.shapes import SHAPES, Shape
 from tests.mail.doors.mutants import planted
 from tests.support.speed import within
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.promise(18)
 
 
 def classed(shape: Shape) -> str:
-    means = read(shape.raw).means
+    means = read_return(shape.raw).means
     return means.value if means else ""
 
 
@@ -57,12 +57,16 @@ def test_a_planted_bug_is_caught(
 )
 def test_a_return_made_to_hurt_is_read_in_no_time(nasty: bytes) -> None:
     began = time.process_time()
-    read(b"Subject: failure\n\n" + nasty * (200_000 // len(nasty)))
+    read_return(b"Subject: failure\n\n" + nasty * (200_000 // len(nasty)))
     assert within(time.process_time() - began, 1)
 
 
 def test_the_cage_reads_the_same() -> None:
-    assert [shape.name for shape in SHAPES if opened(shape.raw) != read(shape.raw)] == []
+    assert [
+        shape.name
+        for shape in SHAPES
+        if read_return_in_sandbox(shape.raw) != read_return(shape.raw)
+    ] == []
 
 
 def test_a_reader_that_is_killed_notes_nothing() -> None:
@@ -70,4 +74,4 @@ def test_a_reader_that_is_killed_notes_nothing() -> None:
         "from games.mail.sandbox import returned; import os; returned.read = lambda raw: "
         "os._exit(9)"
     ):
-        assert opened(SHAPES[0].raw) is None
+        assert read_return_in_sandbox(SHAPES[0].raw) is None

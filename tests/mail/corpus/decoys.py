@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from games.mail.inbound.orders.doubts import WORD
+from games.mail.inbound.orders.doubts import DOUBT_WORD
 from tests.mail.corpus.judge import asked, judge
 
 FILE = Path(__file__).with_suffix(".toml")
@@ -151,5 +151,5 @@ def signed() -> Iterator[tuple[Decoy, tuple[str, ...]]]:
             continue
         own = tuple(line.strip() for line in decoy.text.split("\n") if line.strip())
         for block in (SIGNED, *(own[at:] for at in range(len(own)))):
-            if not decoy.html and len(WORD.findall(" ".join(block))) > 1:
+            if not decoy.html and len(DOUBT_WORD.findall(" ".join(block))) > 1:
                 yield decoy, block

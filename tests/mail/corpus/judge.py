@@ -8,28 +8,28 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
 
-from games.mail.inbound.orders.asking import is_move, is_order_of
-from games.mail.inbound.orders.conditional_moves import answers_now
-from games.mail.inbound.orders.in_order import in_the_way
+from games.mail.inbound.orders.asking import is_move_of_question, is_order_or_keyword
+from games.mail.inbound.orders.conditional_moves import find_plan_for_question
+from games.mail.inbound.orders.in_order import find_blocking_line
 from games.mail.inbound.orders.line_classes import (
     Classified,
     Context,
-    changed_subject,
-    classify,
-    known_names,
+    build_known_names,
+    classify_lines,
+    extract_new_subject,
 )
-from games.mail.sandbox.envelope import open_envelope
-from games.mail.sandbox.mail_keywords import sorted_out
-from games.mail.sandbox.reading import Reading, read
+from games.mail.sandbox.envelope import read_envelope
+from games.mail.sandbox.mail_keywords import sort_by_purpose
+from games.mail.sandbox.reading import Reading, read_message_body
 from games.mail.sandbox.verdicts import Verdict
 from games.rules import core
 from games.rules.chance import Chance
 from games.rules.contract import Game
-from games.rules.near import suggested
+from games.rules.near import find_suggestion
 from games.rules.registry import GAMES
-from games.rules.said import read_said
+from games.rules.said import read_framed_line
 from games.rules.types import Decision, Refused
-from games.rules.vocabulary import names_of
+from games.rules.vocabulary import list_game_words_in
 from tests.rules.walk import walk
 
 DOMAIN = "p.test"
@@ -104,24 +104,24 @@ def every_question(name: str) -> dict[str, Asked]:
 def judge(raw: bytes, where: Asked, name: str = "", taught: tuple[str, ...] = ()) -> Judged:
     """What the mail would play there, had `name` sent it, who has taught a signature."""
     try:
-        envelope = open_envelope(raw, DOMAIN)
+        envelope = read_envelope(raw, DOMAIN)
         if envelope.machine:
             return Judged(why="machine")
-        reading = read(raw)
+        reading = read_message_body(raw)
     except Verdict as verdict:
         return Judged(why=verdict.why)
-    names = known_names((name, envelope.name))
+    names = build_known_names((name, envelope.name))
     context = Context(
-        partial(is_move, where.game, where.decision),
-        partial(is_order_of, where.game, where.decision),
-        partial(names_of, where.game),
+        partial(is_move_of_question, where.game, where.decision),
+        partial(is_order_or_keyword, where.game, where.decision),
+        partial(list_game_words_in, where.game),
         names,
-        names | known_names(PEOPLE),
+        names | build_known_names(PEOPLE),
         lambda line: f"@{DOMAIN}" in line,
         [taught],
     )
-    subject = changed_subject(envelope.subject, SUBJECTS)
-    return obeyed(reading, classify(reading, context, subject), where)
+    subject = extract_new_subject(envelope.subject, SUBJECTS)
+    return obeyed(reading, classify_lines(reading, context, subject), where)
 
 
 def obeyed(reading: Reading, found: Classified, where: Asked) -> Judged:
@@ -131,7 +131,7 @@ def obeyed(reading: Reading, found: Classified, where: Asked) -> Judged:
         if reading.doubtful or not own:
             return Judged(why="doubtful" if reading.lines else "nothing")
         return carried_out(tuple(own), where)
-    letter = sorted_out(found.orders, where.game.verbs, reading.below)
+    letter = sort_by_purpose(found.orders, where.game.verbs, reading.below)
     if letter.undo:
         return Judged(why="undo", told=len(letter.orders) == 1)
     if not letter.orders:
@@ -151,16 +151,16 @@ def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
         if decision is None:
             break
         try:
-            move = read_said(game, line, decision).move
+            move = read_framed_line(game, line, decision).move
         except Refused as refused:
-            if answers_now(game, line, decision):
+            if find_plan_for_question(game, line, decision):
                 return Judged((*played, line))
-            return Judged(why=str(refused), suggests=suggested(game, line, decision))
+            return Judged(why=str(refused), suggests=find_suggestion(game, line, decision))
         state, facts = core.play(game, state, seat, move, Chance(b"x" * 32))
         played.append(str(move))
         if any(fact.barrier for fact in facts):
             break
-    doubt = first and in_the_way(game, first, orders, len(played))
+    doubt = first and find_blocking_line(game, first, orders, len(played))
     return Judged(why=f"in doubt: {doubt}") if doubt else Judged(tuple(played))
 
 

@@ -6,13 +6,13 @@ import re
 from typing import Any, NamedTuple
 
 from games.mail.inbound.orders import line_classes
-from games.mail.inbound.orders.conditional_moves import written_ahead
+from games.mail.inbound.orders.conditional_moves import find_conditional_plan
 from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.sandbox import envelope, html, parts, quoting, reading
 from games.mail.sandbox.known_lines import Known, Match, match_line
 from games.rules import near, notation, said, speech
 from games.rules.contract import Game
-from games.rules.frames import frames
+from games.rules.frames import list_frames
 from games.rules.types import Decision, Refused
 from tests.mail.corpus import judge
 
@@ -28,15 +28,15 @@ class Fault(NamedTuple):
     kind: str
 
 
-def guessing(game: Game[Any], line: str, decision: Decision) -> said.Said:
+def guessing(game: Game[Any], line: str, decision: Decision) -> said.UnderstoodMove:
     """Reads what is a letter away."""
     try:
-        return said.read_said(game, line, decision)
+        return said.read_framed_line(game, line, decision)
     except Refused:
-        only = near.suggested(game, line, decision)
+        only = near.find_suggestion(game, line, decision)
         if not only:
             raise
-        return said.read_said(game, only, decision)
+        return said.read_framed_line(game, only, decision)
 
 
 def items(line: str) -> set[str]:
@@ -56,18 +56,18 @@ def every_end(line: str) -> str:
 
 def either_order(ear: Any, lines: tuple[str, ...]) -> list[str]:
     """Takes the verb at either end in every language."""
-    trees = [speech.tree(lines, verb_last=last) for last in (False, True)]
+    trees = [speech.build_word_tree(lines, verb_last=last) for last in (False, True)]
     return [line for tree in trees for line in ear._from(tree, 0)]
 
 
-def sure(text: str) -> quoting.Own:
+def sure(text: str) -> quoting.OwnWords:
     """Has no doubts."""
     return OWN_WORDS(text)._replace(doubtful=False, left=())
 
 
-OWN_WORDS = reading.own_words
-KNOWN_CLASS = line_classes.known_class
-FRAMES = (*frames(), ("du ", ""), ("they ", ""))
+OWN_WORDS = reading.separate_own_words
+KNOWN_CLASS = line_classes.classify_known_line
+FRAMES = (*list_frames(), ("du ", ""), ("they ", ""))
 
 FAULTS: dict[str, Fault] = {
     "beginnings are moves": Fault(notation, "read_whole", notation.read, "leftover"),
@@ -82,7 +82,7 @@ FAULTS: dict[str, Fault] = {
     "a sign before a number is a blank": Fault(said, "HYPHENED", NEVER, "leftover"),
     "words may stand in any order": Fault(speech.Ear, "heard", either_order, "leftover"),
     "of two numbers the first is meant": Fault(
-        judge, "answers_now", lambda game, line, _asked: written_ahead(game, line), "choice"
+        judge, "answers_now", lambda game, line, _asked: find_conditional_plan(game, line), "choice"
     ),
     "strokes through letters are not seen": Fault(notation, "STRUCK", NEVER, "struck"),
     "what is struck out in a page is meant": Fault(

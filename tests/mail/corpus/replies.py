@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from games.mail.sandbox.reading import cleaned
+from games.mail.sandbox.reading import clean_order_line
 from tests.mail.corpus.clients import MORE
 from tests.mail.corpus.judge import Judged, asked, judge
 from tests.mail.orders.client_words import LANGUAGES
@@ -61,7 +61,9 @@ class Reply(NamedTuple):
     @property
     def own_orders(self) -> tuple[str, ...]:
         """The lines of it that are orders, as they are read."""
-        return tuple(line for line in map(cleaned, self.own) if any(map(MOVE.search, [line])))
+        return tuple(
+            line for line in map(clean_order_line, self.own) if any(map(MOVE.search, [line]))
+        )
 
 
 def replies(each: int = 3) -> Iterator[Reply]:

@@ -32,5 +32,5 @@ def test_replies_of_somebody_else_are_played_or_asked_about_exactly() -> None:
 
 
 def test_who_leaves_out_what_is_not_known_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_classes, "known_class", lambda line, context: LineClass.FOOTER)
+    monkeypatch.setattr(line_classes, "classify_known_line", lambda line, context: LineClass.FOOTER)
     assert figures(BLIND / "decoys.jsonl", "decoy", EVERY, AT_EACH)["played"]

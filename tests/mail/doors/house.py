@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from games.mail.inbound.doors.listener import listen
-from games.mail.inbound.doors.socketmap import answer_questions
+from games.mail.inbound.doors.listener import start_listener
+from games.mail.inbound.doors.socketmap import serve_mailbox_queries
 from games.mail.inbound.models import Door, Incoming, Kind
 
 
@@ -22,9 +22,11 @@ def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    server = asyncio.run_coroutine_threadsafe(listen(door, f"127.0.0.1:{port}"), loop).result(10)
+    server = asyncio.run_coroutine_threadsafe(
+        start_listener(door, f"127.0.0.1:{port}"), loop
+    ).result(10)
     questions = asyncio.run_coroutine_threadsafe(
-        answer_questions(f"127.0.0.1:{asked}"), loop
+        serve_mailbox_queries(f"127.0.0.1:{asked}"), loop
     ).result(10)
     try:
         yield server.sockets[0].getsockname()[1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from games.mail.inbound.orders.address import address, new_token
+from games.mail.inbound.orders.address import format_reply_address, generate_reply_token
 from tests.mail.doors.house import listening
 from tests.mail.orders.postbag import Postbag
 from tests.mail.postfix.server import free_ports
@@ -36,7 +36,7 @@ def test_what_exists_is_there_and_nothing_else(line: socket.socket, bag: Postbag
     known = bag.address(0)
     assert [ask(line, one) for one in (known, known.upper(), "complaints@play.test")] == ["OK"] * 3
     others = (
-        address(new_token(), "play.test"),
+        format_reply_address(generate_reply_token(), "play.test"),
         f"x{known}",
         "@play.test",
         "",

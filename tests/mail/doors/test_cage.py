@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from games.mail.sandbox.process import SANDBOX, Busy, open_in_sandbox
+from games.mail.sandbox.process import SANDBOX, Busy, read_in_sandbox
 from games.mail.sandbox.sandbox_worker import CPU_SECONDS, WALL_SECONDS
 from games.mail.sandbox.verdicts import Verdict
 from tests.mail.doors.mutants import planted
@@ -35,7 +35,7 @@ def does(deed: str) -> str:
     """What a reader in the cage came to by that deed: its first line, or the verdict."""
     with planted(EVIL.format(deed=deed)):
         try:
-            reading = open_in_sandbox(RAW).reading
+            reading = read_in_sandbox(RAW).reading
         except Verdict as verdict:
             return verdict.why
         assert reading
@@ -88,7 +88,7 @@ def test_a_reader_that_does_not_come_to_an_end_is_ended(deed: str) -> None:
 def test_a_reader_that_got_no_processor_time_or_was_killed_is_asked_again(deed: str) -> None:
     """Only what a message costs is its own fault; what the machine lacks is not."""
     with pytest.raises(Busy), planted(SHORT + EVIL.format(deed=deed)):
-        open_in_sandbox(RAW)
+        read_in_sandbox(RAW)
     assert does("pass") == "done"
 
 
@@ -102,7 +102,7 @@ def test_a_reader_knows_no_secret_and_no_framework() -> None:
         "False)"
     )
     with planted(EVIL.format(deed=found)):
-        reading = open_in_sandbox(RAW).reading
+        reading = read_in_sandbox(RAW).reading
     assert reading
     assert set(eval(reading.lines[0])) <= {"LANG", "LC_CTYPE"}
     assert reading.lines[1] == "False"
@@ -112,18 +112,18 @@ def test_one_message_leaves_nothing_to_the_next() -> None:
     counting = "caged.seen = 1 + getattr(caged, 'seen', 0); lines = (str(caged.seen),)"
     with planted(EVIL.format(deed=f"{counting}; return Reading(lines, False)")):
         for _ in range(3):
-            reading = open_in_sandbox(RAW).reading
+            reading = read_in_sandbox(RAW).reading
             assert reading
             assert reading.lines == ("1",)
 
 
 def test_after_a_kill_another_one_is_started() -> None:
-    open_in_sandbox(RAW)
+    read_in_sandbox(RAW)
     assert SANDBOX._child
     first = SANDBOX._child.pid
     os.kill(first, signal.SIGKILL)
     SANDBOX._child.wait()
-    assert open_in_sandbox(RAW).envelope.sender == "ben@p.test"
+    assert read_in_sandbox(RAW).envelope.sender == "ben@p.test"
     assert SANDBOX._child.pid != first
 
 
@@ -131,7 +131,7 @@ def test_many_threads_share_it() -> None:
     senders, found = [f"p{number}@p.test" for number in range(30)], []
 
     def reads(sender: str) -> None:
-        found.append(open_in_sandbox(f"From: {sender}\r\n\r\nx".encode()).envelope.sender)
+        found.append(read_in_sandbox(f"From: {sender}\r\n\r\nx".encode()).envelope.sender)
 
     threads = [threading.Thread(target=reads, args=[sender]) for sender in senders]
     for thread in threads:
@@ -142,14 +142,14 @@ def test_many_threads_share_it() -> None:
 
 
 def test_a_forked_daemon_has_one_of_its_own() -> None:
-    open_in_sandbox(RAW)
+    read_in_sandbox(RAW)
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
     worker = context.Process(
-        target=lambda: theirs.send(open_in_sandbox(RAW).envelope.sender), daemon=True
+        target=lambda: theirs.send(read_in_sandbox(RAW).envelope.sender), daemon=True
     )
     worker.start()
     assert ours.poll(120)
     assert ours.recv() == "ben@p.test"
     worker.join(5)
-    assert open_in_sandbox(RAW).envelope.sender == "ben@p.test"
+    assert read_in_sandbox(RAW).envelope.sender == "ben@p.test"

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from games.mail.inbound.doors import hooks
-from games.mail.inbound.doors.recovery import take_up
+from games.mail.inbound.doors.recovery import finish_unfinished_mail
 from games.mail.inbound.doors.reports import Report
 from games.mail.inbound.models import Incoming
 from tests.mail.orders.postbag import Postbag
@@ -82,7 +82,7 @@ def test_a_mail_is_kept_at_once_and_read_by_the_sweep(bag: Postbag, provider: An
     assert (row.door, row.kind, row.recipient, bytes(row.raw)) == ("hook", "new", to, raw)
     assert provider(raw, to).status_code == 200
     Incoming.objects.update(received_at="2026-01-01T00:00Z")
-    assert take_up() == 1
+    assert finish_unfinished_mail() == 1
     assert Incoming.objects.get().kind == "confirm"
 
 
@@ -94,7 +94,7 @@ def test_what_a_provider_passes_on_in_our_server_s_name_is_not_believed(
     facts = bag.facts()
     by_mailgun(bag.letter(bag.address(0), "bid 8", bag.person(0).email, forged), bag.address(0))
     Incoming.objects.update(received_at="2026-01-01T00:00Z")
-    take_up()
+    finish_unfinished_mail()
     assert Incoming.objects.get().kind == "confirm"
     assert bag.facts() == facts
 

@@ -100,9 +100,11 @@ def test_each_is_stored_first_and_moves_nothing(at_the_table: Postbag) -> None:
         if said_first(letter) == "bid 8":
             continue
         began = time.process_time()
-        pk, _again = receive.keep(letter.raw, door=Door.PIPE, authenticated=True, recipient=to)
+        pk, _again = receive.store_raw_message(
+            letter.raw, door=Door.PIPE, authenticated=True, recipient=to
+        )
         assert bytes(Incoming.objects.get(pk=pk).raw) == letter.raw[: SIZE_MAX + 1]
-        kind = receive.carry_on(pk).kind
+        kind = receive.handle_and_answer(pk).kind
         assert kind in FATES, letter[:3]
         assert within(time.process_time() - began, SECOND), letter[:3]
     assert at_the_table.facts() == facts
@@ -181,11 +183,11 @@ def longest_line(letters: list[Letter]) -> int:
 def test_a_door_that_reads_before_it_stores_is_found(
     at_the_table: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep = receive.keep
+    keep = receive.store_raw_message
 
     def hasty(raw: bytes, **more: Any) -> tuple[int, bool]:
         return keep(raw if told(raw).envelope else b"", **more)
 
-    monkeypatch.setattr(receive, "keep", hasty)
+    monkeypatch.setattr(receive, "store_raw_message", hasty)
     with pytest.raises(AssertionError):
         test_each_is_stored_first_and_moves_nothing(at_the_table)

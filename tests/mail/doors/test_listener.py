@@ -13,9 +13,9 @@ from django.db import connection
 
 from games.mail.inbound.doors import listener, peers
 from games.mail.inbound.doors.conversations import HEARD_MAX, TOO_MUCH
-from games.mail.inbound.doors.peers import EACH_MOST, GUESSES, Guesses, peer_of
+from games.mail.inbound.doors.peers import EACH_MOST, GUESSES, Guesses, identify_peer
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.address import address, new_token
+from games.mail.inbound.orders.address import format_reply_address, generate_reply_token
 from games.mail.sandbox.envelope import SIZE_MAX
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag
@@ -57,7 +57,7 @@ def test_behind_a_server_that_checks_it_is_played(bag: Postbag, settings: Any) -
 @pytest.mark.parametrize(
     "recipient",
     [
-        address("a2345" * 6 + "bc", "play.test"),
+        format_reply_address("a2345" * 6 + "bc", "play.test"),
         "play+short@play.test",
         "play@play.test",
         "post@play.test",
@@ -89,7 +89,7 @@ def test_a_mailbox_of_ours_at_another_domain_or_in_a_name_is_none(bag: Postbag) 
 
 
 def test_who_guesses_hears_neither_yes_nor_no(bag: Postbag) -> None:
-    guesses = [address(new_token(), "play.test") for _ in range(GUESSES)]
+    guesses = [format_reply_address(generate_reply_token(), "play.test") for _ in range(GUESSES)]
     with listening() as port, Talk(port) as talk:
         answers = talk.begin("EHLO p", "eve@p.test", *guesses, bag.address(0), guesses[0])
     assert {answer[:3] for answer in answers[:GUESSES]} == {"550"}
@@ -99,7 +99,11 @@ def test_who_guesses_hears_neither_yes_nor_no(bag: Postbag) -> None:
 
 def test_by_lmtp_each_recipient_has_an_answer_of_their_own(bag: Postbag) -> None:
     with listening(Door.LMTP) as port, Talk(port) as talk:
-        known = [bag.address(0), address(new_token(), "play.test"), bag.address(1)]
+        known = [
+            bag.address(0),
+            format_reply_address(generate_reply_token(), "play.test"),
+            bag.address(1),
+        ]
         assert [answer[:3] for answer in talk.begin("LHLO mx", "anna@example.org", *known)] == [
             "250",
             "550",
@@ -227,12 +231,16 @@ def test_nobody_outside_is_told_what_went_wrong_inside(
 
 def test_who_guesses_is_known_by_their_network(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
-        peer_of(("2001:db8::1:2", 25, 0, 0))
-        == peer_of(("2001:db8::ffff:3%eth0", 9, 0, 0))
+        identify_peer(("2001:db8::1:2", 25, 0, 0))
+        == identify_peer(("2001:db8::ffff:3%eth0", 9, 0, 0))
         == "2001:db8::/64"
     )
-    assert peer_of(("::ffff:192.0.2.1", 25, 0, 0)) == peer_of(("192.0.2.1", 9)) == "192.0.2.1"
-    assert peer_of("") == ""
+    assert (
+        identify_peer(("::ffff:192.0.2.1", 25, 0, 0))
+        == identify_peer(("192.0.2.1", 9))
+        == "192.0.2.1"
+    )
+    assert identify_peer("") == ""
 
 
 def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
@@ -242,13 +250,13 @@ def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
     guesses = Guesses()
     for peer in ["a"] * 100 + ["b"] * GUESSES:
         guesses.missed(peer)
-    assert guesses.too_many("a")
-    assert not guesses.too_many("c")
+    assert guesses.has_too_many("a")
+    assert not guesses.has_too_many("c")
     guesses.missed("c")
-    assert not guesses.too_many("a")
-    assert guesses.too_many("b")
+    assert not guesses.has_too_many("a")
+    assert guesses.has_too_many("b")
     monkeypatch.setattr(peers, "WINDOW", 0.0)
-    assert not guesses.too_many("b")
+    assert not guesses.has_too_many("b")
 
 
 def test_a_peer_who_says_nothing_is_not_waited_for(

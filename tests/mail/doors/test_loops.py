@@ -99,10 +99,10 @@ def storm(bag: Postbag, robot: Robot) -> list[tuple[datetime, EmailMessage]]:
         mail.outbox.clear()
         for number in range(ROUNDS):
             clock.shift(EVERY)
-            row, _again = receive.keep(
+            row, _again = receive.store_raw_message(
                 robot(latest, reader, number), door=Door.PIPE, authenticated=True
             )
-            receive.carry_on(row)
+            receive.handle_and_answer(row)
             if mail.outbox:
                 latest = mail.outbox[-1]
                 sent += [

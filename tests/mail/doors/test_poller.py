@@ -29,7 +29,7 @@ def url() -> Iterator[str]:
 def box(bag: Postbag, url: str, settings: Any) -> Iterator[BaseMailBox]:
     """The mailbox, empty."""
     settings.MAIL_IMAP = url
-    with poller.mailbox(url) as box:
+    with poller.open_mailbox(url) as box:
         box.delete(box.uids("ALL"))
         yield box
 
@@ -75,7 +75,7 @@ def test_a_mail_that_could_not_be_stored_stays_where_it_is(
     with monkeypatch.context() as patch:
         patch.setattr(poller, "keep", broken)
         with pytest.raises(DatabaseError):
-            poller.poll()
+            poller.poll_mailbox()
     assert len(box.uids("UNSEEN")) == 1
     assert polled() == "1"
 
@@ -87,7 +87,7 @@ def test_who_dies_before_the_mail_is_marked_finds_it_again(
     with monkeypatch.context() as patch:
         patch.setattr(type(box), "flag", broken)
         with pytest.raises(DatabaseError):
-            poller.poll()
+            poller.poll_mailbox()
     assert polled() == "1"
     assert Incoming.objects.count() == 1
 
@@ -108,7 +108,7 @@ def test_a_huge_mail_is_fetched_in_part_and_put_aside(bag: Postbag, box: BaseMai
 )
 def test_a_mailbox_elsewhere_is_only_opened_by_tls(url: str) -> None:
     with pytest.raises(ImproperlyConfigured):
-        poller.mailbox(url)
+        poller.open_mailbox(url)
 
 
 def test_without_a_mailbox_the_command_says_so() -> None:

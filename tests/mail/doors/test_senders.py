@@ -6,13 +6,13 @@ from __future__ import annotations
 import pytest
 from django.core.mail import EmailMessage
 
-from games.mail.outgoing_connection import steps, travelling
-from games.mail.sandbox.envelope import open_envelope
+from games.mail.outgoing_connection import list_smtp_commands, prepare_transport
+from games.mail.sandbox.envelope import read_envelope
 from games.mail.sandbox.verdicts import Verdict
 
 
 def envelope(head: str) -> object:
-    return open_envelope(f"{head}\r\n\r\nbid 8\r\n".encode(), "p.test")
+    return read_envelope(f"{head}\r\n\r\nbid 8\r\n".encode(), "p.test")
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_who_asks_to_be_spared_automatic_answers_is_no_machine(field: str, machi
 
 
 def test_an_answer_to_letters_of_another_script_goes_out_as_they_are() -> None:
-    mail = travelling(EmailMessage("Not read", "x", "p@p.test", ["björn@p.org"]), "")
+    mail = prepare_transport(EmailMessage("Not read", "x", "p@p.test", ["björn@p.org"]), "")
     assert mail.raw.isascii()
-    assert [line for line, _good in steps(mail)] == [
+    assert [line for line, _good in list_smtp_commands(mail)] == [
         "MAIL FROM:<p@p.test> SMTPUTF8",
         "RCPT TO:<björn@p.org>",
         "DATA",

@@ -9,7 +9,7 @@ import pytest
 
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders import receive, sender
-from games.mail.sandbox.tokens import redacted
+from games.mail.sandbox.tokens import redact_secrets
 from games.play.models import Event
 from tests.mail.doors.house import Talk, listening
 from tests.mail.doors.mutants import planted
@@ -47,8 +47,8 @@ def working(bag: Postbag, door: Door = Door.LMTP, heads: dict[str, str] = HEADS)
     to = bag.address(0)
     for count, (name, head) in enumerate(heads.items()):
         facts, raw = Event.objects.count(), forged(bag, head, count)
-        pk, _again = receive.keep(raw, door=door, recipient=to)
-        receive.carry_on(pk)
+        pk, _again = receive.store_raw_message(raw, door=door, recipient=to)
+        receive.handle_and_answer(pk)
         assert bytes(Incoming.objects.get(pk=pk).raw) == raw
         if Event.objects.count() != facts:
             yield name
@@ -99,7 +99,9 @@ def test_no_mail_is_smuggled_in_another(bag: Postbag, door: Door) -> None:
             assert talk.say("\r\n.").startswith("250")
             assert talk.say("NOOP").startswith("250")
             kept = bytes(Incoming.objects.latest("pk").raw)
-            assert redacted(kept).endswith(redacted(raw.replace(b"\r\n.", b"\r\n") + b"\r\n"))
+            assert redact_secrets(kept).endswith(
+                redact_secrets(raw.replace(b"\r\n.", b"\r\n") + b"\r\n")
+            )
     assert Incoming.objects.count() == len(ENDS)
     assert not Incoming.objects.exclude(kind__in=(Kind.HOSTILE, Kind.STRANGER)).exists()
     assert bag.facts() == facts
@@ -139,7 +141,7 @@ def test_a_careless_reader_is_found(
 ) -> None:
     monkeypatch.setattr(
         sender,
-        "vouched",
+        "has_dmarc_pass",
         lambda envelope: any("dmarc=pass" in check for check in envelope.checks),
     )
     with planted(READERS[reader]):
@@ -163,7 +165,7 @@ def test_a_careless_reader_is_found(
 def test_a_careless_judge_is_found(
     bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "vouched", believed)
+    monkeypatch.setattr(sender, "has_dmarc_pass", believed)
     assert next(working(bag), "")
 
 
@@ -182,5 +184,7 @@ def test_a_listener_that_takes_bare_ends_is_found(
     inner = rest.partition(b"DATA\r\n")[2]
     facts = bag.facts()
     for message in (first, inner):
-        receive.carry_on(receive.keep(message, door=Door.LMTP, recipient=to)[0])
+        receive.handle_and_answer(
+            receive.store_raw_message(message, door=Door.LMTP, recipient=to)[0]
+        )
     assert bag.facts() > facts

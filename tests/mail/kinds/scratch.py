@@ -29,7 +29,11 @@ FILE = Path(__file__).with_name(f"{NAME}.py")
 END = "\n\n\nclass State("
 LINE = f'\n    {NAME.upper()} = "{NAME}"'
 SETTINGS = "keywest_site.settings.test"
-STATEMENTS = (store.writing_statement, notice_sql.statements, prerender.statement)
+STATEMENTS = (
+    store.build_write_statement,
+    notice_sql.build_notice_statements,
+    prerender.build_due_boards_sql,
+)
 
 
 def with_one_more_line(house: Path) -> None:

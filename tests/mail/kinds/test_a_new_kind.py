@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.mails import no_mails
 from accounts.models import Person
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play import claims, notices
 from games.play.models import Game, Notice
 from games.play.notice import Kind
@@ -105,19 +105,21 @@ def test_an_act_writes_it_when_it_says_and_as_soon_as_it_usually_comes(party: Pa
 
 
 def test_it_is_dropped_when_it_says(party: Party) -> None:
-    claims.drop_needless(timezone.now())
+    claims.drop_needless_notices(timezone.now())
     assert dark() == [1, 2]
     Game.objects.filter(pk=party.id).update(title="Dawn")
-    claims.drop_needless(timezone.now())
+    claims.drop_needless_notices(timezone.now())
     assert dark() == []
 
 
 def test_others_can_write_and_cancel_it(party: Party) -> None:
     kind, now = Kind(NAME), timezone.now()
     with Cursor() as cursor:
-        notices.write(cursor, notices.News(party.id, 1, 0, reader(party, 0).pk, kind, now), now)
+        notices.write_notice(
+            cursor, notices.NewNotice(party.id, 1, 0, reader(party, 0).pk, kind, now), now
+        )
         assert dark() == [0, 1, 2]
-        notices.cancel(cursor, party.id, 1, kind, now)
+        notices.cancel_notices(cursor, party.id, 1, kind, now)
     assert dark() == [1, 2]
 
 
@@ -125,7 +127,7 @@ def test_a_mail_has_its_sentence_its_words_its_parts_and_its_address(
     party: Party, server: MailServer
 ) -> None:
     time_passes(minutes=11)
-    send_due()
+    send_due_mails()
     text, slug = text_of(server, reader(party)), party.game.slug
     for words in (
         ", your table is dark\n",
@@ -150,7 +152,7 @@ def test_people_are_asked_about_it_and_get_what_they_say(
     assert client.post("/me/mails/", {**chosen, NAME: "never"}).status_code == 302
     assert reader(party).mails == {NAME: "never"}
     Notice.objects.exclude(kind=NAME).delete()
-    send_due()
+    send_due_mails()
     assert [mail["To"] for mail in server.mails()] == [reader(party, 2).email]
     assert no_mails()[NAME] == "never"
 

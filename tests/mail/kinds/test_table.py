@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 from games.mail import kinds
-from games.mail.kinds.table import KINDS, by_weight, preferences, weightiest
+from games.mail.kinds.table import (
+    KINDS,
+    find_weightiest_kind,
+    list_kinds_by_weight,
+    list_preference_kinds,
+)
 from games.play.notice import Kind, Notice
 from games.play.notice_kind import NoticeKind
 from keywest_site.embedded.prepare import ROOT
@@ -35,22 +40,24 @@ def test_every_kind_fits_its_column() -> None:
 
 def test_every_kind_but_those_that_go_alone_is_asked_about_and_has_its_words() -> None:
     told = set(Kind) - ALONE
-    assert {KINDS[name].preference for name in told} == set(preferences())
-    assert {kind.name for kind in by_weight()} == {n for n in told if KINDS[n].tells is None}
+    assert {KINDS[name].preference for name in told} == set(list_preference_kinds())
+    assert {kind.name for kind in list_kinds_by_weight()} == {
+        n for n in told if KINDS[n].tells is None
+    }
     assert all(KINDS[name].brief and KINDS[name].sentence for name in told)
     assert {KINDS[name].preference for name in ALONE} == {""}
 
 
 @pytest.mark.parametrize("field", ["preference_label", "place", "sentence", "brief", "weight"])
 def test_no_two_kinds_say_the_same(field: str) -> None:
-    said = [str(getattr(KINDS[name], field)) for name in preferences()]
+    said = [str(getattr(KINDS[name], field)) for name in list_preference_kinds()]
     assert len(set(said)) == len(said)
 
 
 def test_whoever_is_not_asked_any_more_is_told_of_no_question() -> None:
-    assert weightiest({"turn", "round"}, asked=False) is KINDS["round"]
-    assert weightiest({"turn", "round"}, asked=True) is KINDS["turn"]
-    assert weightiest({"turn"}, asked=False) is None
+    assert find_weightiest_kind({"turn", "round"}, asked=False) is KINDS["round"]
+    assert find_weightiest_kind({"turn", "round"}, asked=True) is KINDS["turn"]
+    assert find_weightiest_kind({"turn"}, asked=False) is None
 
 
 def test_a_declaration_cannot_be_changed() -> None:

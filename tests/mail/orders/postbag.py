@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from django.core import mail
 
 from accounts.models import Person
-from games.mail.inbound.orders.address import reply_address
-from games.mail.inbound.orders.receive import Receipt, receive
+from games.mail.inbound.orders.address import create_reply_address
+from games.mail.inbound.orders.receive import Receipt, receive_mail
 from games.play.models import Event, Question, Seat
 from tests.play.helpers import Party
 
@@ -35,7 +35,7 @@ class Postbag:
     def address(self, seat: int) -> str:
         """A reply address for the question that is open to this seat, as its turn mail has it."""
         question = Question.objects.get(game_id=self.party.id, seat=seat, answered_seq=None)
-        return reply_address((self.party.id, seat, question.asked_seq), self.person(seat).pk)
+        return create_reply_address((self.party.id, seat, question.asked_seq), self.person(seat).pk)
 
     def letter(self, to: str, text: str, sender: str, more: str = "") -> bytes:
         """A raw mail."""
@@ -60,7 +60,7 @@ class Postbag:
 
     def delivers(self, raw: bytes, *, sure: bool = True) -> Receipt:
         """A raw mail comes in."""
-        return receive(raw, authenticated=sure)
+        return receive_mail(raw, authenticated=sure)
 
     def facts(self) -> int:
         """How many facts the log has."""

@@ -14,17 +14,24 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.inbound.doors import listener
-from games.mail.inbound.doors.mailboxes import exists
+from games.mail.inbound.doors.mailboxes import has_mailbox
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
 from games.mail.inbound.orders import stray, talk_back
-from games.mail.inbound.orders.receive import is_wanted, receive
-from games.mail.inbound.orders.words import CELLS, COLUMNS, Does, Sure, Word, does
-from games.mail.outbound.sender import send_due
+from games.mail.inbound.orders.receive import is_mail_wanted, receive_mail
+from games.mail.inbound.orders.words import (
+    CELLS,
+    COLUMNS,
+    SenderTrust,
+    Word,
+    WordEffect,
+    get_word_effect,
+)
+from games.mail.outbound.sender import send_due_mails
 from games.mail.reply import Use
 from games.play import talk, tidy
 from games.play.message import Message
 from games.play.models import Game
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag, move
@@ -48,7 +55,10 @@ def test_the_docs_show_the_table_of_words_as_it_is() -> None:
 
 def test_without_a_voucher_nothing_but_showing_is_done_anywhere() -> None:
     bold = {
-        word for word in Word for column in COLUMNS if does(word, column, Sure.NOBODY) == Does.DOES
+        word
+        for word in Word
+        for column in COLUMNS
+        if get_word_effect(word, column, SenderTrust.NOBODY) == WordEffect.DOES
     }
     assert bold == {Word.SHOW, Word.CONFIRM}
 
@@ -58,7 +68,8 @@ def test_belief_covers_moves_of_the_question_alone() -> None:
         (word, column)
         for word in Word
         for column in COLUMNS
-        if does(word, column, Sure.BELIEVED) != does(word, column, Sure.NOBODY)
+        if get_word_effect(word, column, SenderTrust.BELIEVED)
+        != get_word_effect(word, column, SenderTrust.NOBODY)
     }
     moves = {Word.MOVE, Word.NUMBERED, Word.YES_MOVE}
     assert {word for word, _column in more} == moves
@@ -70,7 +81,7 @@ def letters(bag: Postbag, seat: int) -> list[Any]:
     Person.objects.filter(pk=bag.person(seat).pk).update(mails=all_kinds("now"))
     mail.outbox.clear()
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
     return [one for one in mail.outbox if one.to == [bag.person(seat).email]]
 
 
@@ -79,7 +90,7 @@ def talked(bag: Postbag) -> tuple[Postbag, str]:
     """The first seat has had its turn mail; then somebody wrote at the table, and it got a mail
     about that alone. Where that is answered."""
     letters(bag, 0)
-    talk.say(known_by("id", bag.party.id), bag.person(1).pk, "Ahoy!")
+    talk.write_message(load_header("id", bag.party.id), bag.person(1).pk, "Ahoy!")
     (letter,) = letters(bag, 0)
     mail.outbox.clear()
     return bag, letter.reply_to[0]
@@ -126,7 +137,7 @@ def test_a_mail_about_talk_plays_no_move(
     """And the planted fault, talk that is told whatever it says, is found."""
     bag, to = talked
     monkeypatch.setattr(talk_back, "check_answer", lambda *_: None)
-    monkeypatch.setattr(talk_back, "is_private", lambda _lines: False)
+    monkeypatch.setattr(talk_back, "has_private_content", lambda _lines: False)
     bag.writes(0, "bid 5", to=to)
     assert said() == ["Ahoy!", "bid 5"]
 
@@ -175,7 +186,7 @@ def our_mail(bag: Postbag) -> str:
 
 def to_our_sender(bag: Postbag, text: str, *, more: str = "", sender: str = "", sure: bool = False):
     raw = bag.letter(OURS, text, sender or bag.person(0).email, more)
-    return receive(raw, recipient=OURS, door=Door.PIPE, authenticated=sure)
+    return receive_mail(raw, recipient=OURS, door=Door.PIPE, authenticated=sure)
 
 
 def test_the_sender_of_our_mails_answers_whom_it_has_written_to(bag: Postbag) -> None:
@@ -203,16 +214,16 @@ def test_the_sender_of_our_mails_is_silent_to_everybody_else(bag: Postbag) -> No
     assert to_our_sender(bag, "bid 5", more=both).kind == "stranger"
     assert mail.outbox == []
     Incoming.objects.update(received_at=timezone.now() - timedelta(days=2))
-    tidy.tidy(timezone.now())
+    tidy.delete_expired_rows(timezone.now())
     assert Incoming.objects.count() == 0
 
 
 def test_a_first_server_refuses_what_nobody_would_answer(bag: Postbag) -> None:
-    assert exists(OURS)
+    assert has_mailbox(OURS)
     named = f"In-Reply-To: {our_mail(bag)}\r\n"
-    assert is_wanted(bag.letter(OURS, "bid 5", bag.person(0).email, named), OURS)
-    assert not is_wanted(bag.letter(OURS, "bid 5", bag.person(1).email, named), OURS)
-    assert not is_wanted(b"no mail at all", OURS)
+    assert is_mail_wanted(bag.letter(OURS, "bid 5", bag.person(0).email, named), OURS)
+    assert not is_mail_wanted(bag.letter(OURS, "bid 5", bag.person(1).email, named), OURS)
+    assert not is_mail_wanted(b"no mail at all", OURS)
 
 
 def test_by_smtp_the_550_comes_before_the_mail_is_ours(bag: Postbag) -> None:
@@ -248,7 +259,7 @@ def test_a_listener_that_takes_everything_in_is_found(
 def test_an_address_of_our_mails_that_believes_every_from_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stray, "had_a_mail", lambda *_: True)
+    monkeypatch.setattr(stray, "has_quoted_our_mail", lambda *_: True)
     assert to_our_sender(bag, "bid 5").kind == "refused"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.play.plans import read
+from games.play.plans import load_plan
 from tests.mail.orders.postbag import Postbag
 
 DIVE = "dive 7, 12, 19 keep treasure or wreck or sponge 5+"
@@ -51,20 +51,20 @@ def test_a_draft_behind_a_sealed_bid_becomes_a_standing_order(bag: Postbag) -> N
     told = bag.writes(0, "bid 8\ntake mango or take harvest")
     assert told.kind == "played"
     assert "Kept as standing orders\n  take mango or take harvest" in bag.last()
-    plan = read((bag.party.id, 0, bag.person(0).pk))
+    plan = load_plan((bag.party.id, 0, bag.person(0).pk))
     assert plan is not None
     assert plan.text == "take mango or take harvest"
 
 
 def test_a_refused_move_keeps_no_standing_order(bag: Postbag) -> None:
     assert bag.writes(0, "bid 800\ntake mango or take harvest").kind == "refused"
-    assert read((bag.party.id, 0, bag.person(0).pk)) is None
+    assert load_plan((bag.party.id, 0, bag.person(0).pk)) is None
 
 
 def test_a_plain_line_behind_a_sealed_bid_is_not_read(bag: Postbag) -> None:
     assert bag.writes(0, "bid 8\ntake 1").kind == "played"
     assert "Not read\n  take 1" in bag.last()
-    assert read((bag.party.id, 0, bag.person(0).pk)) is None
+    assert load_plan((bag.party.id, 0, bag.person(0).pk)) is None
 
 
 def test_a_dive_of_a_sender_whom_nobody_vouches_for_waits_to_be_confirmed(bag: Postbag) -> None:

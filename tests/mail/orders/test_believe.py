@@ -19,11 +19,11 @@ from accounts.address_change import change_address
 from accounts.models import Person
 from accounts.mydata.models import SecurityEvent
 from games.mail.believing.models import Belief, Sender
-from games.mail.believing.not_me import not_me_url
+from games.mail.believing.not_me import build_not_me_url
 from games.mail.inbound.models import Door, ReplyAddress
 from games.mail.inbound.orders import sender
-from games.mail.inbound.orders.receive import receive
-from games.mail.outbound.sender import send_due
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.outbound.sender import send_due_mails
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import COUNT, Postbag, taps_in
 
@@ -57,7 +57,7 @@ class Anna:
         )
         kind = "" if "Content-Type" in fields else "Content-Type: text/plain; charset=utf-8\r\n"
         raw = f"{head}{kind}\r\n{text}\r\n".encode()
-        return receive(raw, door=door, recipient=recipient)
+        return receive_mail(raw, door=door, recipient=recipient)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def anna(bag: Postbag) -> Anna:
     Person.objects.filter(pk=who.pk).update(mails=all_kinds("now"))
     Belief.objects.create(person=who, email=who.email, since=timezone.now())
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
     letter = next(one for one in mail.outbox if one.to == [who.email])
     mail.outbox.clear()
     named, (tap,) = str(letter.extra_headers["Message-ID"]), {to for to, _line in taps_in(letter)}
@@ -221,7 +221,7 @@ def test_it_ends_with_another_address(anna: Anna) -> None:
 
 def test_not_me_ends_it_and_every_reply_address(anna: Anna) -> None:
     anna.writes()
-    url = not_me_url(anna.bag.person(0).pk).replace("http://testserver", "")
+    url = build_not_me_url(anna.bag.person(0).pk).replace("http://testserver", "")
     stranger = Client()
     assert stranger.get(url).status_code == 200
     stranger.post(url)
@@ -286,7 +286,7 @@ def test_there_are_three_further_addresses_at_most(anna: Anna) -> None:
 def test_a_judge_that_counts_no_recipients_is_found(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "to_this_alone", lambda *_: True)
+    monkeypatch.setattr(sender, "is_sent_to_reply_alone", lambda *_: True)
     assert anna.writes(Cc=SECOND).kind == "played"
 
 
@@ -301,7 +301,7 @@ def test_a_judge_that_believes_whatever_failed_is_found(
     anna: Anna, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.MAIL_CHECKED_BY = MX
-    monkeypatch.setattr(sender, "doubted", lambda *_: False)
+    monkeypatch.setattr(sender, "has_failed_checks", lambda *_: False)
     said = f"{MX}; dmarc=fail header.from=example.org"
     assert anna.writes(Authentication_Results=said, door=Door.LMTP).kind == "played"
 

@@ -14,7 +14,7 @@ from django.db import connection
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders import receive as receiving
-from games.mail.sandbox.process import open_in_sandbox
+from games.mail.sandbox.process import read_in_sandbox
 from tests.mail.orders.test_believe import Anna
 
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
@@ -24,7 +24,7 @@ def test_who_opts_out_between_reading_and_playing_is_asked(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mail is kept and read while its writer is still believed, and judged a moment later."""
-    opened = open_in_sandbox
+    opened = read_in_sandbox
 
     def slow(raw: bytes, recipient: str) -> Any:
         found = opened(raw, recipient)
@@ -51,8 +51,8 @@ def test_who_dies_between_reading_and_playing_plays_nothing_and_the_next_plays_o
     (held,) = Incoming.objects.all()
     assert held.kind == "new"
     assert anna.bag.party.asked() == [0, 1, 2]
-    assert receiving.carry_on(held.pk).kind == "played"
-    assert receiving.carry_on(held.pk).kind == "played"
+    assert receiving.handle_and_answer(held.pk).kind == "played"
+    assert receiving.handle_and_answer(held.pk).kind == "played"
     assert anna.bag.party.asked() == [1, 2]
     assert len(mail.outbox) == 1
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders import address, playing, receive, sender, words
-from games.mail.inbound.orders.words import Word, token_now
-from games.mail.outgoing import message_id
+from games.mail.inbound.orders.words import Word, find_current_token
+from games.mail.outgoing import format_message_id
 from games.mail.sandbox import envelope
 from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
 from games.mail.sandbox.process import Opened
@@ -28,25 +28,25 @@ from tests.mail.orders.test_believe import ATTACKS, MX, SECOND, Anna, anna  # no
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-ALONE, SENDER = envelope.written_to, envelope.sender_of
+ALONE, SENDER = envelope.find_only_recipient, envelope.read_sender
 
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Header blocks are read in this process, where a fault can be planted."""
-    true = receive.opened_or_verdict
+    true = receive.open_stored_message
 
     def opened(row: Any) -> Any:
         found = true(row)
         try:
-            again = envelope.open_envelope(bytes(row.raw), wiring.MAIL_DOMAIN, row.recipient)
+            again = envelope.read_envelope(bytes(row.raw), wiring.MAIL_DOMAIN, row.recipient)
         except Verdict as verdict:
             return verdict
         plain = Reading(("bid 5",), doubtful=False)
         whole = found if isinstance(found, Opened) else Opened(again, plain, "")
         return whole._replace(envelope=again)
 
-    monkeypatch.setattr(receive, "opened_or_verdict", opened)
+    monkeypatch.setattr(receive, "open_stored_message", opened)
     return monkeypatch
 
 
@@ -56,20 +56,20 @@ def blind_to(*names: str) -> Plant:
     def alone(fields: Fields) -> str:
         return ALONE([field for field in fields if field[0] not in names])
 
-    return lambda patch: patch.setattr(envelope, "written_to", alone)
+    return lambda patch: patch.setattr(envelope, "find_only_recipient", alone)
 
 
 def first_of_to(patch: pytest.MonkeyPatch) -> None:
     """A reader of recipients that takes the first address of the first To for all."""
 
     def alone(fields: Fields) -> str:
-        first = envelope.values(fields, "to")[0].replace(":", ",").replace(";", ",")
+        first = envelope.list_field_values(fields, "to")[0].replace(":", ",").replace(";", ",")
         found = filter(
             None, map(MAILBOX_ONLY.fullmatch, (one.strip(" <>") for one in first.split(",")))
         )
         return next(found)[1].lower()
 
-    patch.setattr(envelope, "written_to", alone)
+    patch.setattr(envelope, "find_only_recipient", alone)
 
 
 def any_sender(patch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ def first_sender(patch: pytest.MonkeyPatch) -> None:
     def sender(fields: Fields) -> str:
         return SENDER([(name, value.partition(",")[0]) for name, value in fields])
 
-    patch.setattr(envelope, "sender_of", sender)
+    patch.setattr(envelope, "read_sender", sender)
 
 
 def named(patch: pytest.MonkeyPatch) -> None:
@@ -94,13 +94,13 @@ def named(patch: pytest.MonkeyPatch) -> None:
 
 def nameless(patch: pytest.MonkeyPatch) -> None:
     """A judge to whom addresses that no mail carries are as good as others."""
-    true = sender.believed
+    true = sender.is_trusted_reply
 
     def believed(held: Any, read: Any, reply: Any) -> bool:
         reply.message = reply.message or "0"
-        return true(held, read._replace(answers=(message_id(reply.message),)), reply)
+        return true(held, read._replace(answers=(format_message_id(reply.message),)), reply)
 
-    patch.setattr(sender, "believed", believed)
+    patch.setattr(sender, "is_trusted_reply", believed)
 
 
 def patched(room: Any, name: str, value: object) -> Plant:
@@ -132,7 +132,7 @@ def answered(one: Anna) -> Any:
 def any_question(patch: pytest.MonkeyPatch) -> None:
     """Judges to whom an address stands for whatever is asked now."""
     for room in (words, playing):
-        patch.setattr(room, "heart_token", token_now)
+        patch.setattr(room, "heart_token", find_current_token)
 
 
 MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {

@@ -14,11 +14,11 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.mail.dev_mailbox.models import Letter
-from games.mail.inbound.doors.recovery import take_up
+from games.mail.inbound.doors.recovery import finish_unfinished_mail
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.receive import keep, receive
+from games.mail.inbound.orders.receive import receive_mail, store_raw_message
 from games.play.models import Game, Status
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party, person
@@ -60,7 +60,7 @@ def test_a_message_that_could_not_be_stored_is_brought_again(
 
 
 def test_a_recipient_in_broken_letters_is_kept_all_the_same(bag: Postbag) -> None:
-    pk, again = keep(
+    pk, again = store_raw_message(
         b"From: anna@example.org\r\n\r\nbid 8\r\n",
         door=Door.PIPE,
         recipient="play+\udcff\0@play.test",
@@ -175,17 +175,17 @@ def test_a_whole_game_is_played_by_mail_alone(transactional_db: None) -> None:
     dice, moves = random.Random(3), 0
     human = next(seat.number for seat in bag.party.table(None).seats if seat.person_id)
     while Game.objects.get(pk=bag.party.id).status == Status.RUNNING:
-        play_bots(bag.party.id)
-        take_up()
+        answer_for_bots(bag.party.id)
+        finish_unfinished_mail()
         decision = bag.party.table(human).decision
         if decision is None:
             continue
         line = str(dice.choice(decision.moves))
         to = mail.outbox[-1].reply_to[0] if mail.outbox else bag.address(human)
         raw = bag.letter(to, f"{line}\n\n> stop\n> bid 3", bag.person(human).email)
-        assert receive(raw, authenticated=True).kind == "played"
+        assert receive_mail(raw, authenticated=True).kind == "played"
         moves += 1
-    take_up()
+    finish_unfinished_mail()
     assert moves > 30
     assert Game.objects.get(pk=bag.party.id).status == Status.FINISHED
     assert len(mail.outbox) == moves

@@ -9,8 +9,8 @@ import tracemalloc
 
 import pytest
 
-from games.mail.sandbox.envelope import open_envelope
-from games.mail.sandbox.reading import Reading, read
+from games.mail.sandbox.envelope import read_envelope
+from games.mail.sandbox.reading import Reading, read_message_body
 from games.mail.sandbox.verdicts import Verdict
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import STYLES, reply
@@ -23,8 +23,8 @@ MEMORY = 100 * 1024 * 1024
 
 def opened(raw: bytes) -> Reading:
     """The mail, from its head to its last line."""
-    open_envelope(raw, "p.test")
-    return read(raw)
+    read_envelope(raw, "p.test")
+    return read_message_body(raw)
 
 
 def reading(raw: bytes) -> Reading:
@@ -98,26 +98,26 @@ def test_mutations_of_good_mails_escape_nothing() -> None:
     ],
 )
 def test_machines_are_known_by_their_headers(header: bytes, machine: str) -> None:
-    assert open_envelope(header + b"From: ben@p.test\r\n\r\nbid 8", "q.test").machine == machine
+    assert read_envelope(header + b"From: ben@p.test\r\n\r\nbid 8", "q.test").machine == machine
 
 
 @pytest.mark.parametrize(
     "sender", ["MAILER-DAEMON@p.test", "no-reply@p.test", "play+abc@q.test", "bounces+1=2@p.test"]
 )
 def test_machines_are_known_by_their_names(sender: str) -> None:
-    assert open_envelope(f"From: {sender}\r\n\r\nbid 8".encode(), "q.test").machine
+    assert read_envelope(f"From: {sender}\r\n\r\nbid 8".encode(), "q.test").machine
 
 
 def test_the_mail_server_s_word_on_the_recipient_counts_alone() -> None:
     raw = b"From: ben@p.test\r\nTo: play+%s@p.test\r\n\r\nbid 8" % (b"a" * 32)
-    assert open_envelope(raw, "p.test").tokens == {"a" * 32}
-    assert open_envelope(raw, "p.test", f"play+{'b' * 32}@p.test").tokens == {"b" * 32}
-    assert not open_envelope(raw, "p.test", "other@p.test").tokens
+    assert read_envelope(raw, "p.test").tokens == {"a" * 32}
+    assert read_envelope(raw, "p.test", f"play+{'b' * 32}@p.test").tokens == {"b" * 32}
+    assert not read_envelope(raw, "p.test", "other@p.test").tokens
 
 
 def test_a_line_that_pipes_put_before_a_message_does_not_matter() -> None:
     assert (
-        open_envelope(
+        read_envelope(
             b"From ben@p.test Wed Mar 3\nFrom: Ben <Ben@p.test>\n\nbid 8", "p.test"
         ).sender
         == "ben@p.test"

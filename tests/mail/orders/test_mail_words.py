@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.calendar.models import Absence
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders.days import day_of
+from games.mail.inbound.orders.days import read_written_day
 from games.mail.outgoing import Outgoing
 from games.play.models import Message, Notice
 from games.rules import speech
@@ -189,7 +189,7 @@ def test_nobody_is_sent_away_by_somebody_else(bag: Postbag) -> None:
     ],
 )
 def test_days_as_people_write_them(written: str, day: date | None) -> None:
-    assert day_of(written, TODAY) == day
+    assert read_written_day(written, TODAY) == day
 
 
 # --- how long it takes
@@ -215,7 +215,7 @@ def test_the_receipt_repeats_every_understood_order_of_a_whole_game(transactiona
         decision = bag.party.table(seat).decision
         assert decision is not None
         line = str(decision.moves[(7 * count) % len(decision.moves)])
-        spoken = speech.spoken("keywest", ("de", "fr", "ja")[seat], line)
+        spoken = speech.display_line("keywest", ("de", "fr", "ja")[seat], line)
         assert bag.writes(seat, spoken).kind == "played"
         assert f"\n  {spoken}\n" in bag.last()
         assert spoken.replace("'", "&#x27;") in page_of_last()

@@ -13,7 +13,7 @@ from accounts.models import Person
 from games.mail.believing.models import Signature
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders import numbered
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Event, Question, Seat
 from tests.mail.conftest import time_passes
 from tests.mail.orders.postbag import Postbag
@@ -52,7 +52,7 @@ def two(bag: Postbag) -> Two:
     Seat.objects.filter(game_id=other.id, number=0).update(person=anna)
     other.game.notices.filter(seat=0).update(person=anna)
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
     letter = next(one for one in mail.outbox if one.to == [anna.email])
     mail.outbox.clear()
     return Two(bag, other, anna, letter.reply_to[0], str(letter.body))
@@ -140,10 +140,10 @@ def test_a_table_of_the_mail_at_which_somebody_else_sits_now_is_left_alone(two: 
 def test_a_door_that_gives_lines_without_numbers_to_the_first_table_is_found(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def first_of_all(lines: Any, places: Any) -> numbered.Sorted:
-        return numbered.Sorted([places[0]._replace(lines=tuple(lines)), *places[1:]], [], [])
+    def first_of_all(lines: Any, places: Any) -> numbered.SortedLines:
+        return numbered.SortedLines([places[0]._replace(lines=tuple(lines)), *places[1:]], [], [])
 
-    monkeypatch.setattr(numbered, "sorted_lines", first_of_all)
+    monkeypatch.setattr(numbered, "sort_lines_by_table", first_of_all)
     facts = Event.objects.count()
     two.writes("bid 5")
     assert Event.objects.count() > facts

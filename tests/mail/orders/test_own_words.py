@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from games.mail.sandbox import html, marks
-from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sorted_out
-from games.mail.sandbox.reading import Reading, clean, read
+from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sort_by_purpose
+from games.mail.sandbox.reading import Reading, clean_keyboard_marks, read_message_body
 from games.rules import speech
 from games.rules.keywest.game import GAME
 from games.rules.registry import GAMES
@@ -62,7 +62,7 @@ def corpus() -> Iterator[tuple[str, tuple[str, ...], bytes]]:
 
 def reading(raw: bytes) -> Reading:
     """The mail as it is read."""
-    return read(raw)
+    return read_message_body(raw)
 
 
 def wanted(own: tuple[str, ...]) -> tuple[str, ...]:
@@ -71,14 +71,14 @@ def wanted(own: tuple[str, ...]) -> tuple[str, ...]:
         (at for at, line in enumerate(own) if re.match("message|nachricht|メッセージ", line, re.I)),
         len(own),
     )
-    return (*map(clean, own[:talk]), *own[talk:])
+    return (*map(clean_keyboard_marks, own[:talk]), *own[talk:])
 
 
 def judged() -> tuple[int, int, int]:
     """How many replies there are, how many are read exactly and without doubt, in how many a quoted
     line was read."""
     total = exact = quoted = 0
-    foreign = set(map(clean, QUOTED)) | {"Ben"}
+    foreign = set(map(clean_keyboard_marks, QUOTED)) | {"Ben"}
     for _name, own, raw in corpus():
         found = reading(raw)
         total += 1
@@ -105,7 +105,9 @@ def test_a_quotation_that_is_torn_apart_gives_no_order() -> None:
         head, _blank, body = raw.partition(b"\n\n")
         lines = [line for line in body.split(b"\n") if line.startswith(signs) or rng.random() > 0.1]
         marked = {
-            clean(line.lstrip(b"> |").decode()) for line in lines if line.startswith((b">", b"|"))
+            clean_keyboard_marks(line.lstrip(b"> |").decode())
+            for line in lines
+            if line.startswith((b">", b"|"))
         }
         found = reading(head + b"\n\n" + b"\n".join([b".", *lines, b"."]))
         assert found.doubtful or not set(found.lines) & marked - set(wanted(own)), name
@@ -137,7 +139,7 @@ def test_a_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_every_text_is_sorted_into_what_it_is_for() -> None:
-    letters = [sorted_out(wanted(own), GAME.verbs) for own in ORDERS]
+    letters = [sort_by_purpose(wanted(own), GAME.verbs) for own in ORDERS]
     assert sum(letter.undo for letter in letters) == 3
     assert sum(bool(letter.away) for letter in letters) == 4
     assert sum(bool(letter.message) for letter in letters) == 3
@@ -154,7 +156,7 @@ def test_every_text_is_sorted_into_what_it_is_for() -> None:
 def test_no_word_of_mails_is_a_word_for_a_move() -> None:
     said = {*MEANS, *UNDOES, *LEAVES}
     for name, game in GAMES.items():
-        tables = [speech.speech(name, language).heard for language in speech.LANGUAGES]
+        tables = [speech.load_speech(name, language).heard for language in speech.LANGUAGES]
         assert not said & {
             form for table in tables for verb in game.verbs for form in table.get(verb, ())
         }

@@ -9,9 +9,9 @@ import pytest
 from django.core import mail
 
 from games.mail.inbound.models import ReplyAddress
-from games.mail.inbound.orders.address import kept, tables_addresses
-from games.mail.inbound.orders.receive import confirm
-from games.mail.reply import Belongs, Use
+from games.mail.inbound.orders.address import create_tables_addresses, insert_reply_addresses
+from games.mail.inbound.orders.receive import confirm_message
+from games.mail.reply import ReplyTarget, Use
 from games.play import lobby
 from games.play.models import Game
 from games.votes.models import Motion
@@ -21,8 +21,8 @@ from tests.mail.orders.test_yes_or_no import sits
 
 def news(bag: Postbag, use: Use = Use.TABLE) -> str:
     """Where the first seat answers news of the table."""
-    owned = Belongs(use, bag.party.id, 0, bag.facts(), bag.person(0).pk, "n" * 32)
-    return kept([(owned, "")])[0][0]
+    owned = ReplyTarget(use, bag.party.id, 0, bag.facts(), bag.person(0).pk, "n" * 32)
+    return insert_reply_addresses([(owned, "")])[0][0]
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,11 @@ def test_a_pause_is_put_to_the_vote_after_a_yes(bag: Postbag, word: str, days: i
 
 
 def test_a_pause_is_no_question_s_business(bag: Postbag) -> None:
-    several = [Belongs(Use.TABLE, bag.party.id, 0, 1, bag.person(0).pk, "n" * 32)] * 2
-    for text, to in (("pause", bag.address(0)), ("1: pause", tables_addresses([several])[0])):
+    several = [ReplyTarget(Use.TABLE, bag.party.id, 0, 1, bag.person(0).pk, "n" * 32)] * 2
+    for text, to in (
+        ("pause", bag.address(0)),
+        ("1: pause", create_tables_addresses([several])[0]),
+    ):
         assert bag.writes(0, text, to=to).kind == "told"
         assert "/t/" in bag.last()
         assert "yes" not in bag.last()
@@ -77,7 +80,7 @@ def test_who_was_invited_leaves_until_it_begins(
     held = bag.writes(0, "leave", to=to, sure=False)
     assert (held.kind, sits(game, bag)) == ("confirm", True)
     assert "leave this table, which has not begun: Reef" in " ".join(bag.last().split())
-    confirm(held.key, bag.person(0).pk)
+    confirm_message(held.key, bag.person(0).pk)
     assert not sits(game, bag)
     assert "You have left that table" in bag.last()
     bag.writes(0, "yes", to=to)

@@ -11,17 +11,17 @@ from django.core import mail
 
 from accounts.models import Person
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders.receive import confirm
+from games.mail.inbound.orders.receive import confirm_message
 from games.play import plans
-from games.play.plans import Written
+from games.play.plans import WrittenPlan
 from tests.mail.orders.postbag import Postbag
 
 PLAN = "plan:\nwenn Startspieler: nimm Mango oder Ernte\nbehalte mindestens 6"
 
 
-def kept(bag: Postbag, seat: int = 0) -> Written | None:
+def kept(bag: Postbag, seat: int = 0) -> WrittenPlan | None:
     """The plan of who sits there."""
-    return plans.read((bag.party.id, seat, bag.person(seat).pk))
+    return plans.load_plan((bag.party.id, seat, bag.person(seat).pk))
 
 
 def test_a_plan_is_kept_and_read_back_in_plain_words(bag: Postbag) -> None:
@@ -119,7 +119,7 @@ def test_nothing_of_a_plan_is_told_or_changed_for_somebody_unsure(bag: Postbag, 
 def test_the_person_in_question_confirms_the_plan(bag: Postbag) -> None:
     told = bag.writes(0, PLAN, sure=False)
     assert kept(bag) is None
-    confirm(told.key, bag.person(0).pk)
+    confirm_message(told.key, bag.person(0).pk)
     assert kept(bag) is not None
 
 

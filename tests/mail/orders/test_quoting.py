@@ -8,7 +8,7 @@ import itertools
 import pytest
 
 from games.mail.sandbox import marks
-from games.mail.sandbox.reading import Reading, own_words, read
+from games.mail.sandbox.reading import Reading, read_message_body, separate_own_words
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import QUOTED, STYLES, Style, reply
 
@@ -18,7 +18,7 @@ EVERY = list(itertools.product(STYLES, LANGUAGES))
 
 def reading(raw: bytes) -> Reading:
     """The mail as it is read."""
-    return read(raw)
+    return read_message_body(raw)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_there_are_enough_programs_and_languages() -> None:
     ],
 )
 def test_what_cannot_be_told_for_sure_is_doubtful(text: str) -> None:
-    assert own_words(text).doubtful
+    assert separate_own_words(text).doubtful
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_what_cannot_be_told_for_sure_is_doubtful(text: str) -> None:
     ],
 )
 def test_own_words(text: str, own: tuple[str, ...]) -> None:
-    assert own_words(text).lines == own
+    assert separate_own_words(text).lines == own
 
 
 LATVIAN = (
@@ -85,9 +85,9 @@ LATVIAN = (
 
 
 def test_a_block_of_labels_is_a_heading_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert own_words(LATVIAN).lines == ("bid 8",)
-    monkeypatch.setattr(marks, "labelled", lambda lines, at: False)
-    assert own_words(LATVIAN).lines != ("bid 8",)
+    assert separate_own_words(LATVIAN).lines == ("bid 8",)
+    monkeypatch.setattr(marks, "is_label_block", lambda lines, at: False)
+    assert separate_own_words(LATVIAN).lines != ("bid 8",)
 
 
 def test_lines_with_colons_are_no_heading() -> None:
@@ -95,7 +95,7 @@ def test_lines_with_colons_are_no_heading() -> None:
         "plan:\nif start player: bid 3\nif money 10+: bid 5\nunless first action: bid 2\nmessage: "
         "until 20:00!"
     )
-    assert own_words(text).lines == tuple(text.splitlines())
+    assert separate_own_words(text).lines == tuple(text.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -124,13 +124,13 @@ def test_lines_with_colons_are_no_heading() -> None:
     ],
 )
 def test_what_is_not_read_is_told(text: str, left: tuple[str, ...], torn: tuple[str, ...]) -> None:
-    own = own_words(text)
+    own = separate_own_words(text)
     assert own.lines == ("bid 8",)
     assert (own.left, own.torn) == (left, torn)
 
 
 def test_where_nothing_is_read_even_a_signature_is_told() -> None:
-    own = own_words("-- \nAnna\n\nbid 8\n\n> bid 3")
+    own = separate_own_words("-- \nAnna\n\nbid 8\n\n> bid 3")
     assert own.lines == ()
     assert own.left == ("--", "Anna", "bid 8")
 

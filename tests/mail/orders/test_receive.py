@@ -11,16 +11,20 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.inbound.doors.recovery import take_up
+from games.mail.inbound.doors.recovery import finish_unfinished_mail
 from games.mail.inbound.models import Incoming, ReplyAddress
-from games.mail.inbound.orders.address import address, new_token, tables_addresses
-from games.mail.inbound.orders.receive import receive
+from games.mail.inbound.orders.address import (
+    create_tables_addresses,
+    format_reply_address,
+    generate_reply_token,
+)
+from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outgoing import WIDTH
-from games.mail.reply import Belongs, Use
+from games.mail.reply import ReplyTarget, Use
 from games.play.models import Seat
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.text import width
-from games.words import seat_names, words
+from games.words import get_words, list_seat_names
 from tests.mail.orders.postbag import Postbag, move
 from tests.play.helpers import person
 
@@ -43,10 +47,10 @@ def test_the_receipt_lies_in_the_thread_of_the_mail(bag: Postbag) -> None:
 
 def test_a_mail_that_comes_twice_is_played_once_and_answered_once(bag: Postbag) -> None:
     raw = bag.letter(bag.address(0), "bid 8", bag.person(0).email)
-    assert not receive(raw, authenticated=True).again
+    assert not receive_mail(raw, authenticated=True).again
     facts = bag.facts()
-    assert receive(raw, authenticated=True).again
-    assert receive(b"Received: by another.server\r\n" + raw, authenticated=True).again
+    assert receive_mail(raw, authenticated=True).again
+    assert receive_mail(b"Received: by another.server\r\n" + raw, authenticated=True).again
     assert bag.facts() == facts
     assert len(mail.outbox) == 1
     assert [row.kind for row in Incoming.objects.order_by("pk")] == ["played", "copy"]
@@ -143,7 +147,7 @@ def test_help_menu_and_board_are_told(bag: Postbag) -> None:
     assert "How to play by mail" in bag.last()
     table = bag.party.table(0)
     assert table.view is not None
-    say = words("en", seat_names(known_by("id", bag.party.id)))
+    say = get_words("en", list_seat_names(load_header("id", bag.party.id)))
     assert table.game.presentation.text_board(table.view, say).rstrip() in bag.last()
 
 
@@ -162,7 +166,12 @@ def test_the_receipt_is_in_the_language_of_its_reader(bag: Postbag) -> None:
 def test_guesses_do_nothing(bag: Postbag) -> None:
     facts = bag.facts()
     for _ in range(25):
-        assert bag.writes(0, "bid 8", to=address(new_token(), "play.test")).kind == "stranger"
+        assert (
+            bag.writes(
+                0, "bid 8", to=format_reply_address(generate_reply_token(), "play.test")
+            ).kind
+            == "stranger"
+        )
     assert bag.facts() == facts
     assert not mail.outbox
 
@@ -298,7 +307,7 @@ def test_a_receipt_holds_what_its_seat_may_know_and_no_more(bag: Postbag) -> Non
 
 
 def test_what_cannot_be_read_is_kept(bag: Postbag) -> None:
-    told = receive(b"\0" * 2_000_000)
+    told = receive_mail(b"\0" * 2_000_000)
     kept = Incoming.objects.get()
     assert (told.kind, kept.why) == ("hostile", "too large")
     assert bytes(kept.raw) == b"\0" * (1024 * 1024 + 1)
@@ -307,8 +316,8 @@ def test_what_cannot_be_read_is_kept(bag: Postbag) -> None:
 @pytest.mark.parametrize("several", [False, True])
 def test_a_mail_without_a_text_is_told_so(bag: Postbag, several: bool) -> None:
     """Encrypted, or packed into an attachment."""
-    own = Belongs(Use.TABLE, bag.party.id, 0, 1, bag.person(0).pk, "n" * 32)
-    to = tables_addresses([[own] * 2])[0] if several else bag.address(0)
+    own = ReplyTarget(Use.TABLE, bag.party.id, 0, 1, bag.person(0).pk, "n" * 32)
+    to = create_tables_addresses([[own] * 2])[0] if several else bag.address(0)
     packed = "Content-Type: application/pkcs7-mime; smime-type=enveloped-data\r\n\r\nMIIB"
     letter = bag.letter(to, "", bag.person(0).email)
     head = letter.partition(b"Content-Type")[0]
@@ -323,10 +332,10 @@ def test_an_answer_that_could_not_be_sent_goes_out_later(bag: Postbag, settings:
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     assert bag.writes(0, "bid 8").kind == "played"
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    assert take_up() == 0
+    assert finish_unfinished_mail() == 0
     Incoming.objects.update(tried_at=timezone.now() - timedelta(minutes=3))
-    assert take_up() == 1
-    assert take_up() == 0
+    assert finish_unfinished_mail() == 1
+    assert finish_unfinished_mail() == 0
     assert len(mail.outbox) == 1
     assert "Played" in bag.last()
 

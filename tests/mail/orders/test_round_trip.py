@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.mail.dev_mailbox.models import Letter
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from tests.mail.conftest import time_passes
 from tests.mail.orders.postbag import Postbag
 
@@ -31,7 +31,7 @@ def answers(bag: Postbag, text: str) -> str:
 
 def test_a_turn_mail_is_answered_and_its_receipt_too(bag: Postbag) -> None:
     time_passes(minutes=10)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert "You may write: bid 0-20" in answers(bag, "bid 800")
     assert "Played\n  bid 8\n" in answers(bag, "bid 8")
     assert "was taken back" in answers(bag, "undo")

@@ -13,12 +13,12 @@ from django.utils import timezone
 from games.mail.believing import signing
 from games.mail.believing.models import Signature
 from games.mail.inbound.orders import line_classes
-from games.mail.inbound.orders.doubts import may_be_meant
-from games.mail.inbound.orders.line_classes import Context, LineClass, classify
-from games.mail.sandbox.reading import Reading, read
+from games.mail.inbound.orders.doubts import may_be_order
+from games.mail.inbound.orders.line_classes import Context, LineClass, classify_lines
+from games.mail.sandbox.reading import Reading, read_message_body
 from games.rules import core, speech
 from games.rules.registry import GAMES
-from games.rules.vocabulary import names_of
+from games.rules.vocabulary import list_game_words_in
 from tests.mail.corpus.judge import asked
 from tests.mail.orders.postbag import Postbag
 from tests.mail.orders.test_doors import signed_in
@@ -26,13 +26,13 @@ from tests.mail.orders.test_doors import signed_in
 BLOCK = ("Ben the Third of that name", "Sunset Sailing Society of Boston")
 TEXT = "\n".join(BLOCK)
 QUOTE = "On Wed, 3 Mar 2026 at 10:00, Post <play@p.test> wrote:\n> You are asked to bid."
-WORDS = partial(names_of, GAMES["keywest"])
+WORDS = partial(list_game_words_in, GAMES["keywest"])
 
 
 def mailed(text: str) -> Reading:
     """A plain mail as it is read."""
     head = b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
-    return read(head + text.replace("\n", "\r\n").encode())
+    return read_message_body(head + text.replace("\n", "\r\n").encode())
 
 
 def cut(text: str, *taught: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -43,7 +43,7 @@ def cut(text: str, *taught: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str
         WORDS,
         taught=taught or (BLOCK,),
     )
-    found = classify(mailed(text), context)
+    found = classify_lines(mailed(text), context)
     return found.unknown, found.of(LineClass.TAUGHT)
 
 
@@ -98,12 +98,12 @@ def test_no_move_of_any_question_is_left_out_in_any_language(what: str) -> None:
     where = asked(what)
     decision = core.decision_of(core.pending_at(where.game, where.state), where.seat)
     assert decision
-    words = partial(names_of, where.game)
+    words = partial(list_game_words_in, where.game)
     for move in decision.moves[:40]:
         for language in speech.LANGUAGES:
-            line = speech.spoken(where.game.name, language, str(move))
-            assert may_be_meant(line, words), line
-        assert may_be_meant(str(move), words), move
+            line = speech.display_line(where.game.name, language, str(move))
+            assert may_be_order(line, words), line
+        assert may_be_order(str(move), words), move
 
 
 def test_another_block_that_is_shorter_does_not_stand_in_for_a_void_one() -> None:
@@ -189,7 +189,7 @@ def planted(bag: Postbag, text: str) -> None:
 )
 def test_what_could_be_meant_or_is_too_long_is_refused(text: str) -> None:
     with pytest.raises(ValidationError):
-        signing.check(signing.block_of(text))
+        signing.check_signature_block(signing.read_signature_block(text))
 
 
 def test_what_is_refused_is_said_in_the_readers_language(bag: Postbag) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.believing.models import Belief
 from games.mail.inbound.models import Incoming
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag, taps_in
 
@@ -21,7 +21,7 @@ def turn_mail(bag: Postbag) -> Any:
     who = bag.person(0)
     Person.objects.filter(pk=who.pk).update(mails=all_kinds("now"))
     time_passes(minutes=20)
-    send_due()
+    send_due_mails()
     return next(one for one in mail.outbox if one.to == [who.email])
 
 

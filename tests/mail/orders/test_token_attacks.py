@@ -17,9 +17,9 @@ from accounts.address_change import change_address
 from accounts.models import Person
 from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders import handle_message, playing, words
-from games.mail.inbound.orders.address import address, new_token
+from games.mail.inbound.orders.address import format_reply_address, generate_reply_token
 from games.play.models import Question, Seat
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import person
 
@@ -29,7 +29,7 @@ Attack = Callable[[Postbag], object]
 
 
 def guess(bag: Postbag) -> object:
-    return bag.writes(0, "bid 8", to=address(new_token(), "play.test"))
+    return bag.writes(0, "bid 8", to=format_reply_address(generate_reply_token(), "play.test"))
 
 
 def another_player_s_token_and_own_from(bag: Postbag) -> object:
@@ -143,11 +143,11 @@ def test_a_token_answers_its_own_question_once_and_no_later_one(bag: Postbag) ->
 
 PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
     "the sender is not compared": (
-        handle_message, "table_of", lambda reply, sender: known_by("id", reply.game_id),
+        handle_message, "table_of", lambda reply, sender: load_header("id", reply.game_id),
         own_token_and_forged_from,
     ),
     "the seat may be another's by now": (
-        handle_message, "table_of", lambda reply, sender: known_by("id",
+        handle_message, "table_of", lambda reply, sender: load_header("id",
         reply.game_id) if sender == reply.email else None,
         of_a_lost_seat,
     ),
@@ -188,7 +188,7 @@ def test_a_token_that_outlives_its_question_is_found(
     bag.party.act(2, "bid 2")
     facts = bag.facts()
     monkeypatch.setattr(playing, "heart_token", whatever_is_asked)
-    monkeypatch.setattr(words, "heart_token", whatever_is_asked)
+    monkeypatch.setattr(words, "find_question_token", whatever_is_asked)
     bag.writes(0, "take 1", to=to)
     assert bag.facts() > facts
 
@@ -201,8 +201,8 @@ def test_no_token_lies_in_the_database_nor_in_any_log_line(
     kept = ReplyAddress.objects.latest("pk")
     assert token not in repr(vars(kept))
     assert token.encode() not in bytes(kept.digest)
-    bag.writes(0, "bid 800", to=address(token, "play.test"))
-    bag.writes(0, "bid 8", to=address(token, "play.test"), sender="eve@evil.org")
+    bag.writes(0, "bid 800", to=format_reply_address(token, "play.test"))
+    bag.writes(0, "bid 8", to=format_reply_address(token, "play.test"), sender="eve@evil.org")
     Client().get(f"/orders/{token}/")
     assert token not in caplog.text
 

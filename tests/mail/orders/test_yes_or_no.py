@@ -14,13 +14,13 @@ from django.utils.translation import gettext
 from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.inbound.orders import ballots as judge
 from games.mail.inbound.orders import joining, yes_or_no
-from games.mail.inbound.orders.address import kept, tables_addresses
-from games.mail.inbound.orders.receive import confirm
-from games.mail.inbound.orders.words import Does
-from games.mail.outbound.answers import besides
-from games.mail.outbound.sender import send_due
+from games.mail.inbound.orders.address import create_tables_addresses, insert_reply_addresses
+from games.mail.inbound.orders.receive import confirm_message
+from games.mail.inbound.orders.words import WordEffect
+from games.mail.outbound.answers import describe_one_word_answer
+from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing import Outgoing
-from games.mail.reply import Belongs, Use
+from games.mail.reply import ReplyTarget, Use
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.seats import resigning
@@ -36,7 +36,7 @@ NO_YES = ["ok", "👍", "yes please", "y", "jawohl", "yes?", "yes or no", "yes\n
 @pytest.fixture
 def asked(bag: Postbag) -> tuple[Postbag, Motion]:
     """The first seat has asked the table for a pause of three days."""
-    motion = deciding.propose(bag.party.id, bag.person(0).pk, "pause", timezone.now(), 3)
+    motion = deciding.propose_motion(bag.party.id, bag.person(0).pk, "pause", timezone.now(), 3)
     mail.outbox.clear()
     return bag, motion
 
@@ -44,7 +44,9 @@ def asked(bag: Postbag) -> tuple[Postbag, Motion]:
 def at_vote(bag: Postbag, seat: int, motion: Motion) -> str:
     """Where this seat answers the mail about a vote."""
     who = bag.person(seat).pk
-    return kept([(Belongs(Use.VOTE, bag.party.id, seat, motion.number, who, "m" * 32), "")])[0][0]
+    return insert_reply_addresses(
+        [(ReplyTarget(Use.VOTE, bag.party.id, seat, motion.number, who, "m" * 32), "")]
+    )[0][0]
 
 
 def ballots() -> list[bool]:
@@ -77,7 +79,10 @@ def test_nothing_but_the_whole_word_votes(asked: tuple[Postbag, Motion]) -> None
 def test_no_other_address_votes(asked: tuple[Postbag, Motion]) -> None:
     bag, motion = asked
     who, here = bag.person(1).pk, (bag.party.id, 1, motion.number)
-    others = [kept([(Belongs(use, *here, who), "")])[0][0] for use in (Use.TABLE, Use.TALK)]
+    others = [
+        insert_reply_addresses([(ReplyTarget(use, *here, who), "")])[0][0]
+        for use in (Use.TABLE, Use.TALK)
+    ]
     for to in (bag.address(1), *others):
         bag.writes(1, "yes", to=to)
     assert ballots() == [True]
@@ -89,7 +94,7 @@ def test_nobody_votes_for_somebody_else(asked: tuple[Postbag, Motion]) -> None:
     assert bag.writes(2, "yes", to=to).kind == "stranger"
     told = bag.writes(1, "no", to=to, sure=False)
     assert (told.kind, ballots()) == ("confirm", [True])
-    confirm(told.key, bag.person(1).pk)
+    confirm_message(told.key, bag.person(1).pk)
     assert ballots() == [True, False]
 
 
@@ -120,10 +125,10 @@ def test_a_vote_has_a_number_in_a_mail_about_several_things(asked: tuple[Postbag
     bag, motion = asked
     who = bag.person(1).pk
     parts = [
-        Belongs(Use.TABLE, bag.party.id, 1, 1, who),
-        Belongs(Use.VOTE, bag.party.id, 1, motion.number, who),
+        ReplyTarget(Use.TABLE, bag.party.id, 1, 1, who),
+        ReplyTarget(Use.VOTE, bag.party.id, 1, motion.number, who),
     ]
-    to = tables_addresses([parts])[0]
+    to = create_tables_addresses([parts])[0]
     bag.writes(1, "no", to=to)
     bag.writes(1, "1: no", to=to)
     assert ballots() == [True]
@@ -174,7 +179,9 @@ def test_resign_among_other_lines_does_nothing_at_all(bag: Postbag) -> None:
 def test_a_mail_that_resigns_unasked_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(yes_or_no, "asked", lambda reply, *_: yes_or_no.give_up(reply))
+    monkeypatch.setattr(
+        yes_or_no, "ask_for_yes", lambda reply, *_: yes_or_no.resign_seat_by_mail(reply)
+    )
     bag.writes(0, "resign")
     assert not Seat.objects.get(game=bag.party.id, number=0).person_id
 
@@ -183,7 +190,7 @@ def test_a_ballot_without_a_voucher_is_found(
     asked: tuple[Postbag, Motion], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bag, motion = asked
-    monkeypatch.setattr(judge, "does", lambda *_: Does.DOES)
+    monkeypatch.setattr(judge, "does", lambda *_: WordEffect.DOES)
     bag.writes(1, "yes", to=at_vote(bag, 1, motion), sure=False)
     assert Motion.objects.get().state == "passed"
 
@@ -194,8 +201,8 @@ def invited(bag: Postbag) -> tuple[Postbag, Game, str]:
     mail is answered."""
     host = person("Hugo")
     game = lobby.open_table(host.pk, "keywest", 3, private=True, title="Reef")
-    owned = Belongs(Use.INVITATION, game.pk, 0, 1, bag.person(0).pk)
-    return bag, game, kept([(owned, "")])[0][0]
+    owned = ReplyTarget(Use.INVITATION, game.pk, 0, 1, bag.person(0).pk)
+    return bag, game, insert_reply_addresses([(owned, "")])[0][0]
 
 
 def sits(game: Game, bag: Postbag) -> bool:
@@ -210,7 +217,7 @@ def test_yes_to_an_invitation_takes_a_seat(invited: tuple[Postbag, Game, str]) -
     assert (told.kind, sits(game, bag)) == ("confirm", False)
     assert told.key in bag.last()
     assert "Reef" in bag.last()
-    confirm(told.key, bag.person(0).pk)
+    confirm_message(told.key, bag.person(0).pk)
     assert sits(game, bag)
     assert "You have taken a seat" in bag.last()
 
@@ -247,23 +254,25 @@ def test_who_joins_without_a_voucher_is_found(
 def test_a_seat_that_was_not_offered_then_is_not_taken(bag: Postbag) -> None:
     """The table of an invitation has begun since: no seat of it that became free later is meant."""
     other = Party.sit_down(3, rules="keywest")
-    owned = Belongs(Use.INVITATION, other.id, 0, 1, bag.person(0).pk)
-    to = kept([(owned, "")])[0][0]
-    resigning.resign(other.id, other.game.seats.get(number=0).person_id, timezone.now())
+    owned = ReplyTarget(Use.INVITATION, other.id, 0, 1, bag.person(0).pk)
+    to = insert_reply_addresses([(owned, "")])[0][0]
+    resigning.resign_and_pass_on_host(
+        other.id, other.game.seats.get(number=0).person_id, timezone.now()
+    )
     assert bag.writes(0, "yes", to=to).kind == "refused"
     assert not Seat.objects.filter(game=other.id, person=bag.person(0)).exists()
-    again = kept([(owned, "")])[0][0]
+    again = insert_reply_addresses([(owned, "")])[0][0]
     assert bag.writes(0, "yes", to=again).kind == "told"
     assert Seat.objects.filter(game=other.id, person=bag.person(0)).exists()
 
 
 def test_mails_that_ask_say_how_they_are_answered() -> None:
-    assert "“yes” or “no”" in besides(Use.VOTE, 0)
-    assert "“2: yes”" in besides(Use.VOTE, 2)
-    assert "“yes”" in besides(Use.INVITATION, 0)
-    assert not besides(Use.INVITATION, 2)
-    assert not besides(Use.QUESTION, 0)
-    assert not besides(None, 0)
+    assert "“yes” or “no”" in describe_one_word_answer(Use.VOTE, 0)
+    assert "“2: yes”" in describe_one_word_answer(Use.VOTE, 2)
+    assert "“yes”" in describe_one_word_answer(Use.INVITATION, 0)
+    assert not describe_one_word_answer(Use.INVITATION, 2)
+    assert not describe_one_word_answer(Use.QUESTION, 0)
+    assert not describe_one_word_answer(None, 0)
 
 
 @pytest.mark.parametrize(
@@ -325,7 +334,7 @@ def test_how_a_vote_is_answered_stands_below_what_it_is_about(
 ) -> None:
     Notice.objects.exclude(kind="vote").delete()
     Notice.objects.update(due_at=timezone.now())
-    assert send_due()
+    assert send_due_mails()
     for sent in mail.outbox:
         assert isinstance(sent, Outgoing)
         for text in (str(sent.body), sent.html):

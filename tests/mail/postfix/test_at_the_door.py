@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.mail.inbound.models import Door, Incoming
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.mail.sandbox.return_classes import Class
 from tests.mail.conftest import time_passes
 from tests.mail.doors.house import listening
@@ -114,7 +114,7 @@ def test_a_turn_mail_that_nobody_takes_comes_back_to_its_own_address(
 
     monkeypatch.setattr(people.server, "reply", refuse)
     time_passes(minutes=10)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     wait_for(lambda: Incoming.objects.filter(why=Class.HARD).exists(), house)
     returned = Incoming.objects.get()
     assert returned.recipient.startswith("bounce+")

@@ -24,7 +24,7 @@ from games.mail.inbound.models import Door, Incoming, Kind
 from games.play import lobby
 from games.play.models import Event, Game, Question, Seat, Status
 from games.play.notice import Attempt, Notice, State
-from games.play.notices import make_due
+from games.play.notices import make_notices_due
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.mail.conftest import all_kinds
@@ -117,7 +117,7 @@ def test_a_game_is_played_by_mail_alone(
     wait_for_receipts(game_by_mail)
     every_move_came_by_mail(game_by_mail)
     nothing_was_lost(game_by_mail)
-    record = keys.record(keys.load(str(key)))
+    record = keys.build_dns_record(keys.read_signing_key(str(key)))
     assert all(is_good(mail.raw, record) for mail in game_by_mail.provider.arrived)
     slowest = max(
         mail.at - game_by_mail.sent[name] for name, mail in receipts(game_by_mail).items()
@@ -188,7 +188,7 @@ def the_end_is_told(played: Correspondence) -> None:
     assert played.is_over()
     told = sum("Final scores" in mail.text() for mail in played.provider.arrived)
     expected = len(played.provider.arrived) + (not told)
-    make_due(played.person.pk, timezone.now())
+    make_notices_due(played.person.pk, timezone.now())
     until = time.monotonic() + PATIENCE
     while Notice.objects.exclude(state__in=(State.SENT, State.OBSOLETE)).exists():
         assert time.monotonic() < until, played.service.said()

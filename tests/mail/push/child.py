@@ -21,7 +21,7 @@ def main(database: str, port: str, certificate: str) -> None:
     settings.PUSH_HOSTS = ("localhost", f"localhost:{port}")
     posting.is_public = lambda _address: True
     posting.SECONDS = 100.0
-    posting.trust = lambda: ssl.create_default_context(cafile=certificate)
+    posting.build_tls_context = lambda: ssl.create_default_context(cafile=certificate)
     send_pushes()
 
 

@@ -24,10 +24,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.mail.push import posting, sealing, sending
 from games.mail.push.models import Declined, Subscription, Telling
-from games.mail.push.posting import Refused, post, read_endpoint
+from games.mail.push.posting import EndpointRefused, post_to_endpoint, read_endpoint
 from games.mail.push.sending import send_pushes
 from tests.mail.conftest import time_passes
 from tests.mail.push.service import Browser, PushService, push_service, unpadded
@@ -42,10 +42,10 @@ def service(
     tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[PushService]:
     """A push service that may be named, though it is on this machine."""
-    with push_service(tmp_path, sealing.public_key()) as found:
+    with push_service(tmp_path, sealing.get_public_key()) as found:
         settings.PUSH_HOSTS = ("localhost", f"localhost:{found.port}")
         context = ssl.create_default_context(cafile=found.certificate)
-        monkeypatch.setattr(posting, "trust", lambda: context)
+        monkeypatch.setattr(posting, "build_tls_context", lambda: context)
         monkeypatch.setattr(posting, "is_public", lambda _address: True)
         yield found
         assert found.wrong == []
@@ -91,7 +91,7 @@ def test_the_example_of_the_standard_comes_out_byte_by_byte() -> None:
     browser = unpadded(
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
     )
-    body = sealing.encrypt_with(
+    body = sealing.encrypt_push_with(
         b"When I grow up, I want to be a watermelon",
         browser,
         unpadded("BTBZMqHH6r4Tts7J_aSIgg"),
@@ -109,7 +109,7 @@ def test_a_turn_is_told_once_with_its_mail_and_says_nothing_of_the_game(
 ) -> None:
     browser, _client = asked_to_tell(party, service)
     assert send_pushes() == 0, "no mail is due before its time, and no push"
-    send_due()
+    send_due_mails()
     assert send_pushes() == 1
     (told,) = browser.told
     assert told["url"] == f"/t/{party.game.slug}/"
@@ -130,7 +130,7 @@ def test_two_tables_are_told_in_one_message(
     other.game.notices.filter(seat=0).update(person=person)
     browser, _client = asked_to_tell(party, service)
     time_passes(minutes=10)
-    send_due()
+    send_due_mails()
     assert send_pushes() == 1
     (told,) = browser.told
     assert told["count"] == 2
@@ -143,7 +143,7 @@ def test_a_mail_that_has_to_come_again_is_pushed_once(
     browser, _client = asked_to_tell(party, service)
     server.answer = lambda _raw: "451 later"
     for _ in range(3):
-        send_due()
+        send_due_mails()
         send_pushes()
         time_passes(hours=2)
         later(hours=2)
@@ -154,7 +154,7 @@ def test_what_was_answered_meanwhile_is_not_told(
     party: Party, server: MailServer, service: PushService
 ) -> None:
     browser, _client = asked_to_tell(party, service)
-    send_due()
+    send_due_mails()
     party.act(0, "bid 1")
     assert send_pushes() == 0
     assert browser.told == []
@@ -164,7 +164,7 @@ def test_nothing_is_told_in_quiet_hours_and_all_of_it_after(
     party: Party, server: MailServer, service: PushService
 ) -> None:
     browser, _client = asked_to_tell(party, service)
-    send_due()
+    send_due_mails()
     person, hour = person_at(party, 0), timezone.now().hour
     person.quiet_from, person.quiet_to, person.time_zone = hour, (hour + 2) % 24, "UTC"
     person.save()
@@ -183,7 +183,7 @@ def test_a_browser_that_is_gone_is_forgotten(
 ) -> None:
     asked_to_tell(party, service)
     service.answer = lambda: (status, {})
-    send_due()
+    send_due_mails()
     send_pushes()
     assert not Subscription.objects.exists()
     assert not Telling.objects.exists()
@@ -195,7 +195,7 @@ def test_a_refusal_is_tried_again_and_no_redirect_is_followed(
 ) -> None:
     browser, _client = asked_to_tell(party, service)
     service.answer = lambda: (status, {"Location": f"https://localhost:{service.port}/push/0"})
-    send_due()
+    send_due_mails()
     assert send_pushes() == 0
     assert service.asked == 1
     assert send_pushes() == 0, "not at once"
@@ -210,7 +210,7 @@ def test_after_some_attempts_it_is_given_up(
 ) -> None:
     asked_to_tell(party, service)
     service.answer = lambda: (500, {})
-    send_due()
+    send_due_mails()
     for _ in range(sending.MOST_ATTEMPTS + 3):
         send_pushes()
         later(days=1)
@@ -221,7 +221,7 @@ def test_a_sender_that_is_killed_loses_none(
     party: Party, server: MailServer, service: PushService
 ) -> None:
     browsers = [asked_to_tell(party, service, seat)[0] for seat in range(3)]
-    send_due()
+    send_due_mails()
     came, killed = threading.Event(), threading.Event()
 
     def answer() -> tuple[int, dict[str, str]]:
@@ -257,9 +257,9 @@ def test_a_sender_of_mails_that_is_killed_loses_no_push(
     with monkeypatch.context() as patch:
         patch.setattr(sender, "plan_tellings", die)
         with pytest.raises(SystemExit):
-            send_due()
+            send_due_mails()
     time_passes(minutes=4)
-    send_due()
+    send_due_mails()
     assert send_pushes() == 1
     assert len(browser.told) == 1
 
@@ -357,8 +357,8 @@ def test_nothing_connects_to_an_internal_address(
         public = [(0, 0, 0, "", ("8.8.8.8", 443))]
         for found in (answer, public + answer, answer + public):
             monkeypatch.setattr(posting.socket, "getaddrinfo", lambda *_args, found=found: found)
-            with pytest.raises(Refused):
-                post("https://push.example/1", b"", timezone.now())
+            with pytest.raises(EndpointRefused):
+                post_to_endpoint("https://push.example/1", b"", timezone.now())
     assert connections == []
 
 
@@ -375,8 +375,8 @@ def test_no_way_to_write_this_machine_is_connected_to(
     settings.PUSH_HOSTS = ("*",)
     connections = list[object]()
     monkeypatch.setattr(socket, "create_connection", lambda *args: connections.append(args))
-    with pytest.raises((Refused, OSError)):
-        post(f"https://{host}/push", b"", timezone.now())
+    with pytest.raises((EndpointRefused, OSError)):
+        post_to_endpoint(f"https://{host}/push", b"", timezone.now())
     assert connections == []
 
 
@@ -394,7 +394,7 @@ def test_the_address_that_was_checked_is_the_one_connected_to(
 
     monkeypatch.setattr(socket, "create_connection", connect)
     with pytest.raises(OSError, match="far away"):
-        post("https://push.example/1", b"", timezone.now())
+        post_to_endpoint("https://push.example/1", b"", timezone.now())
     assert connections == [("8.8.8.8", 443)]
 
 
@@ -416,7 +416,7 @@ def test_the_address_that_was_checked_is_the_one_connected_to(
     ],
 )
 def test_only_hosts_of_the_list_may_be_named(endpoint: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(EndpointRefused):
         read_endpoint(endpoint)
 
 
@@ -440,7 +440,7 @@ def test_a_service_that_drips_is_cut(service: PushService, monkeypatch: pytest.M
     service.answer = answer
     monkeypatch.setattr(posting, "SECONDS", 0.5)
     with pytest.raises((OSError, posting.http.client.HTTPException)):
-        post(service.browser().endpoint, b"", timezone.now())
+        post_to_endpoint(service.browser().endpoint, b"", timezone.now())
     held.set()
     service.wrong.clear()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from tests.leagues.house.house import House
 from tests.support.smtp import MailServer
 
@@ -12,5 +12,5 @@ from tests.support.smtp import MailServer
 @pytest.fixture
 def house(server: MailServer) -> House:
     """A league that was founded and has not opened its first season."""
-    MEMORY.forget()
+    STATE_CACHE.forget()
     return House.founded(7, silent_days=1000)

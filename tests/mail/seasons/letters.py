@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.leagues import commands, organising
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house import followers
 from games.leagues.league import commands as of_league
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Stand
-from games.mail.outbound.turn_mail import turn_mail
+from games.mail.outbound.turn_mail import build_turn_mail
 from games.play.claims import Due
 from games.play.models import Notice
 from games.play.notice import State
@@ -39,14 +39,14 @@ def letter(reader: Person, *kinds: str) -> str:
     """The plain part of the mail with what this person was told of these kinds, the subject
     first."""
     found = Notice.objects.filter(person=reader, kind__in=kinds, game=None).order_by("id")
-    mail = turn_mail(reader, [due(one) for one in found])
+    mail = build_turn_mail(reader, [due(one) for one in found])
     return f"{mail.subject}\n{mail.body}"
 
 
 def html(reader: Person, *kinds: str) -> str:
     """The same as it is shown."""
     found = Notice.objects.filter(person=reader, kind__in=kinds, game=None).order_by("id")
-    return turn_mail(reader, [due(one) for one in found]).html
+    return build_turn_mail(reader, [due(one) for one in found]).html
 
 
 def at_once() -> None:
@@ -85,46 +85,48 @@ def until_the_start(house: House) -> Iterator[None]:
     """Sign-up and check-in."""
     people, wanda = house.people, person("Wanda")
     for one in people:
-        followers.follow(house.id, one.pk, house.now)
+        followers.follow_league(house.id, one.pk, house.now)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     yield
     for one in people[1:]:
-        commands.enter(house.id, 1, one.pk, house.now)
-    commands.answer(house.id, 1, people[0].pk, Stand.LATER, house.now)
-    house.at(Hour.AGAIN)
+        commands.enter_season(house.id, 1, one.pk, house.now)
+    commands.answer_invitation(house.id, 1, people[0].pk, Stand.LATER, house.now)
+    house.at(Milestone.AGAIN)
     yield
-    commands.enter(house.id, 1, people[0].pk, house.now)
-    commands.queue(house.id, 1, wanda.pk, house.now)
-    house.at(Hour.CHECK_IN)
+    commands.enter_season(house.id, 1, people[0].pk, house.now)
+    commands.join_waiting_list(house.id, 1, wanda.pk, house.now)
+    house.at(Milestone.CHECK_IN)
     yield
     for one in people:
-        commands.check_in(house.id, 1, one.pk, house.now)
-    house.at(Hour.DRAW)
+        commands.check_in_player(house.id, 1, one.pk, house.now)
+    house.at(Milestone.DRAW)
     yield
-    house.at(Hour.START)
+    house.at(Milestone.START)
     yield
 
 
 def until_the_end(house: House) -> Iterator[None]:
     """Corrections, drops, substitutes, the last call, the end."""
     sue, otto = person("Sue"), person("Otto")
-    commands.of(house.id, of_league.AddOrganiser(otto.pk, 0), house.now)
+    commands.execute_league_command(house.id, of_league.AddOrganiser(otto.pk, 0), house.now)
     for game in house.games():
         for seat in range(4):
             house.act(game, seat, "bid 1")
-    house.at(Hour.SILENT)
+    house.at(Milestone.SILENT)
     players = house.season().groups[0].players
     why = of_season.Correct(players[1], -90, "Slow.", house.organiser.pk, otto.pk)
-    commands.correct(house.id, 1, why, house.now)
-    commands.withdraw(house.id, 1, players[0], house.now)
+    commands.correct_points(house.id, 1, why, house.now)
+    commands.withdraw_from_season(house.id, 1, players[0], house.now)
     yield
-    commands.obey(house.id, 1, of_season.Replace(players[0], sue.pk, 0), house.now)
-    commands.withdraw(house.id, 1, players[3], house.now)
-    organising.announce(house.id, "Have fun.\nAll of you.", house.organiser.pk, house.now)
+    commands.execute_season_command(
+        house.id, 1, of_season.Replace(players[0], sue.pk, 0), house.now
+    )
+    commands.withdraw_from_season(house.id, 1, players[3], house.now)
+    organising.announce_to_league(house.id, "Have fun.\nAll of you.", house.organiser.pk, house.now)
     house.sweep()
     yield
-    house.at(Hour.EXPECTED)
+    house.at(Milestone.EXPECTED)
     yield
     house.play_out()
     house.sweep()

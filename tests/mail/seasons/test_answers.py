@@ -12,14 +12,14 @@ from django.utils import translation
 
 from accounts.models import Person
 from games.leagues import commands
-from games.leagues.calendar import Hour
-from games.leagues.house.memory import MEMORY
+from games.leagues.calendar import Milestone
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.season.state import Stand
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.inbound.orders.address import season_addresses
-from games.mail.inbound.orders.receive import receive
-from games.mail.sandbox.season_keywords import WORDS, answer_in, meaning
-from games.mail.seasons.standing import typed
+from games.mail.inbound.orders.address import create_season_addresses
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.sandbox.season_keywords import WORDS, find_season_word, read_season_answer
+from games.mail.seasons.standing import get_typed_words
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
 from tests.mail.test_every_kind import complaints, opened
@@ -33,15 +33,15 @@ COUNT = itertools.count(1)
 def league(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> House:
     """Sign-up is open."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
-    MEMORY.forget()
+    STATE_CACHE.forget()
     house = House.founded(4, silent_days=1000)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     return house
 
 
 def address(house: House, reader: Person) -> str:
-    return season_addresses([(f"{house.row.slug}-1", reader.pk)])[0]
+    return create_season_addresses([(f"{house.row.slug}-1", reader.pk)])[0]
 
 
 def writes(
@@ -53,7 +53,7 @@ def writes(
     to = to or address(house, reader)
     kind = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
     raw = f"{head}To: {to}\r\n{kind}{text}\r\n".encode()
-    return receive(raw, authenticated=sure).kind
+    return receive_mail(raw, authenticated=sure).kind
 
 
 def stand(house: House, who: int = 0) -> Stand | None:
@@ -84,12 +84,12 @@ def test_each_word_does_what_a_click_does_and_is_told(league: House) -> None:
 
 def test_check_in_and_standings(league: House) -> None:
     for one in league.people:
-        commands.enter(league.id, 1, one.pk, league.now)
+        commands.enter_season(league.id, 1, one.pk, league.now)
     asked_early = address(league, league.people[1])
-    league.at(Hour.CHECK_IN)
+    league.at(Milestone.CHECK_IN)
     for who in range(4):
         assert writes(league, "HERE", who=who) == Kind.TOLD
-    league.at(Hour.START)
+    league.at(Milestone.START)
     assert writes(league, "standings") == Kind.TOLD
     assert "Division 1" in last_receipt()
     assert "4. " in last_receipt()
@@ -129,8 +129,8 @@ def test_what_is_quoted_below_is_left_alone(league: House) -> None:
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
 def test_the_words_of_each_language_mean_what_they_say(league: House, language: str) -> None:
     with translation.override(language):
-        words = typed()
-    assert [answer_in([word]).does for word in words.values()] == [*list(words)[:4], ""]
+        words = get_typed_words()
+    assert [read_season_answer([word]).does for word in words.values()] == [*list(words)[:4], ""]
     Person.objects.update(language=language)
     league.people[0].refresh_from_db()
     assert writes(league, words["later"]) == Kind.TOLD
@@ -141,7 +141,7 @@ def test_the_words_of_each_language_mean_what_they_say(league: House, language: 
 def test_no_word_means_two_things() -> None:
     forms = [form for all_of_them in WORDS.values() for form in all_of_them]
     assert len(forms) == len(set(forms))
-    assert all(answer_in([form]).clear for form in forms)
+    assert all(read_season_answer([form]).clear for form in forms)
 
 
 AROUND = ("{}", "{}.", "{}!", " {} ", "“{}”", "*{}*", "`{}`", "- {}", "{} 👍", "{}。")
@@ -156,13 +156,15 @@ BESIDE = (
 def test_a_word_is_read_with_what_may_stand_around_a_move_and_with_nothing_else() -> None:
     for name, forms in WORDS.items():
         for form in forms:
-            assert [one for one in AROUND if meaning(one.format(form)) != name] == []
-            assert [one for one in BESIDE if meaning(one.replace("{}", form)) == name] == []
+            assert [one for one in AROUND if find_season_word(one.format(form)) != name] == []
+            assert [
+                one for one in BESIDE if find_season_word(one.replace("{}", form)) == name
+            ] == []
 
 
 @pytest.mark.parametrize("line", ["spaeter", "SPATER", "je suis la", "j’en suis", "im in", "ｉｎ"])
 def test_a_word_is_read_as_it_may_be_spelt(line: str) -> None:
-    assert meaning(line) == {"s": "later", "S": "later"}.get(
+    assert find_season_word(line) == {"s": "later", "S": "later"}.get(
         line[0], "here" if line.endswith("la") else "in"
     )
 
@@ -217,21 +219,21 @@ def test_what_cannot_be_done_needs_no_confirmation(league: House) -> None:
 def test_a_copy_does_nothing_again(league: House) -> None:
     to = address(league, league.people[0])
     raw = f"Message-ID: <one@mail.test>\r\nFrom: {league.people[0].email}\r\nTo: {to}\r\n\r\nin\r\n"
-    assert [receive(raw.encode(), authenticated=True).again for _ in range(2)] == [False, True]
+    assert [receive_mail(raw.encode(), authenticated=True).again for _ in range(2)] == [False, True]
     assert stand(league) is Stand.IN
 
 
 def test_offered_seats_are_taken_by_a_word(league: House) -> None:
     for one in league.people:
-        commands.enter(league.id, 1, one.pk, league.now)
+        commands.enter_season(league.id, 1, one.pk, league.now)
     league.people.append(person("Sub"))
-    league.at(Hour.CHECK_IN)
-    commands.queue(league.id, 1, league.people[4].pk, league.now)
+    league.at(Milestone.CHECK_IN)
+    commands.join_waiting_list(league.id, 1, league.people[4].pk, league.now)
     for one in league.people[:4]:
-        commands.check_in(league.id, 1, one.pk, league.now)
-    league.at(Hour.START)
+        commands.check_in_player(league.id, 1, one.pk, league.now)
+    league.at(Milestone.START)
     gone = league.season().tables[1].players[0]
-    commands.withdraw(league.id, 1, gone, league.now)
+    commands.withdraw_from_season(league.id, 1, gone, league.now)
     league.sweep()
     assert writes(league, "in", who=4) == Kind.TOLD
     assert "The seats are yours" in last_receipt()

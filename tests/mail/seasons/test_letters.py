@@ -10,9 +10,9 @@ from django.conf import settings
 
 from accounts.mails import no_mails
 from accounts.models import Person
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.house import followers
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice
 from games.play.notice import Kind, State
 from tests.leagues.house.house import House
@@ -58,7 +58,7 @@ def all_have_their_form(server: MailServer) -> None:
     """Everything that people were told, sent again."""
     Notice.objects.filter(game=None).update(state=State.QUEUED, settled_at=None)
     letters.at_once()
-    send_due()
+    send_due_mails()
     assert [complaints(mail, 0) for mail in server.mails()] == [[]] * len(server.mails())
     assert not Notice.objects.filter(settled_at=None).exists()
 
@@ -72,11 +72,11 @@ def show(kind: str, told: dict[str, tuple[str, str]]) -> None:
 
 
 def test_mails_of_a_season_are_a_thread_with_a_way_out(house: House, server: MailServer) -> None:
-    followers.follow(house.id, house.people[0].pk, house.now)
+    followers.follow_league(house.id, house.people[0].pk, house.now)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     letters.at_once()
-    send_due()
+    send_due_mails()
     (mail,) = server.mails()
     assert f"league.{house.row.slug}-1@" in str(mail["References"])
     assert str(mail["References"]) == str(mail["In-Reply-To"])
@@ -86,12 +86,12 @@ def test_mails_of_a_season_are_a_thread_with_a_way_out(house: House, server: Mai
 
 def test_who_wants_no_mail_gets_none(house: House, server: MailServer) -> None:
     for one in house.people[:2]:
-        followers.follow(house.id, one.pk, house.now)
+        followers.follow_league(house.id, one.pk, house.now)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     letters.at_once()
     Person.objects.filter(pk=house.people[0].pk).update(mails=no_mails())
-    send_due()
+    send_due_mails()
     assert [mail["To"] for mail in server.mails()] == [house.people[1].email]
     assert Notice.objects.get(person=house.people[0]).state == State.OBSOLETE
 
@@ -99,7 +99,7 @@ def test_who_wants_no_mail_gets_none(house: House, server: MailServer) -> None:
 def test_the_start_is_one_mail_with_the_turns_in_it(house: House, server: MailServer) -> None:
     house.begun()
     letters.at_once()
-    send_due()
+    send_due_mails()
     assert sorted(str(mail["To"]) for mail in server.mails()) == sorted(
         one.email for one in house.people
     )
@@ -119,7 +119,7 @@ def test_a_turn_mail_has_a_line_of_standings_and_asks_for_nothing_elsewhere(
     house.sweep()
     letters.at_once()
     Notice.objects.exclude(kind__in=(Kind.TURN,)).delete()
-    send_due()
+    send_due_mails()
     texts = [mail.get_body(("plain",)).get_content() for mail in server.mails()]  # type: ignore[union-attr]
     assert texts
     assert all("Division 1: place " in text for text in texts)

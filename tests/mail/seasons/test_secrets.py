@@ -6,9 +6,13 @@ import re
 
 import pytest
 
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.mail.seasons import at_hand
-from games.mail.seasons.standing import how_they_stand, in_one_line, standings
+from games.mail.seasons.standing import (
+    build_division_standings,
+    describe_standing_in_one_line,
+    list_standing_sentences,
+)
 from games.play.notice import Kind
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
@@ -22,7 +26,7 @@ LONG = re.compile(r"\d{15}")
 
 def test_no_bid_stands_in_them(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, PEARLS.name, game_of("league"))
-    MEMORY.forget()
+    STATE_CACHE.forget()
     house = House.founded(4, silent_days=1000)
     house.begun()
     bids = []
@@ -35,13 +39,13 @@ def test_no_bid_stands_in_them(transactional_db: None, monkeypatch: pytest.Monke
     house.sweep()
     assert all(LONG.search(bid) for bid in bids)
     slug = f"{house.row.slug}-1"
-    about = at_hand.at_hand([(slug, one.pk) for one in house.people])[slug]
+    about = at_hand.load_seasons_for_readers([(slug, one.pk) for one in house.people])[slug]
     for one in house.people:
         read = (
             letter(one, Kind.BEGUN),
             html(one, Kind.BEGUN),
-            *how_they_stand(about, one.pk),
-            in_one_line(about.season, one.pk),
-            str(standings(about, one.pk)),
+            *list_standing_sentences(about, one.pk),
+            describe_standing_in_one_line(about.season, one.pk),
+            str(build_division_standings(about, one.pk)),
         )
         assert not LONG.search("\n".join(read))

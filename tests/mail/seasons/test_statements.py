@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.mail.outbound.turn_mail import at_hand
+from games.mail.outbound.turn_mail import load_mail_context
 from games.play.models import Notice
 from games.play.notice import Kind
 from tests.leagues.house.house import House
@@ -15,9 +15,9 @@ def statements(game: int) -> int:
     """What it takes to have at hand all that the turn mails of this table are written from."""
     found = Notice.objects.filter(game=game, kind=Kind.TURN)
     mails = [(one.person_id, [due(one)]) for one in found]
-    at_hand(mails)
+    load_mail_context(mails)
     with round_trips() as seen:
-        at_hand(mails)
+        load_mail_context(mails)
     return len(seen)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from games.rules.keyflower.edition import CURRENT, GOODS, edition
+from games.rules.keyflower.edition import CURRENT, GOODS, get_edition
 
 AROUND = {0: (0, 1), 1: (-1, 1), 2: (-1, 0), 3: (0, -1), 4: (1, -1), 5: (1, 0)}
 View = dict[str, Any]
@@ -20,7 +20,7 @@ class Book:
     def __init__(self, view: View) -> None:
         self.view = view
         self.me = view["players"][view["seat"]]
-        self.tile = edition(CURRENT, view["seats"]).tile
+        self.tile = get_edition(CURRENT, view["seats"]).tile
         self.printed = view["edition"] != "2012-r1" and view["manner"] == "print"
         task = view["task"] or {}
         self.held = task.get("held", {})

@@ -8,7 +8,12 @@ from collections.abc import Iterator
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GREEN, PURPLE, WINTER
-from games.rules.keyflower.hexes import both, edge, neighbours, opposite
+from games.rules.keyflower.hexes import (
+    get_edge,
+    get_opposite_side,
+    is_joined_on_side,
+    list_neighbours,
+)
 from games.rules.keyflower.state import (
     FLIP,
     LIMIT,
@@ -19,8 +24,8 @@ from games.rules.keyflower.state import (
     Lot,
     Plot,
     State,
-    leader,
-    owns,
+    find_leader,
+    has_tile_with_face,
 )
 from tests.rules.keyflower.book import Book
 from tests.rules.walk import Position
@@ -132,14 +137,14 @@ def bids_differ_and_obey_the_colour(state: State) -> None:
     for lot in state.lots:
         bids = [bid for bid in lot.bids if bid.number]
         assert len({bid.number for bid in bids}) == len(bids)
-        assert (leader(lot) == NOBODY) == (not bids)
+        assert (find_leader(lot) == NOBODY) == (not bids)
         for group in bids:
-            assert group.colour == lot.colour or owns(
+            assert group.colour == lot.colour or has_tile_with_face(
                 state.players[group.seat], "summer-boat-4", False
             )
         for group in lot.uses:
             assert sum(group.mix) in (0, group.number)
-            assert group.colour == lot.colour or owns(
+            assert group.colour == lot.colour or has_tile_with_face(
                 state.players[group.seat], "summer-boat-4", True
             )
         assert not bids or any(group.colour == lot.colour for group in (*bids, *lot.uses)), COLOURS[
@@ -153,20 +158,24 @@ def villages_hang_together(state: State) -> None:
         at = {(plot.q, plot.r): plot for plot in player.plots}
         assert len(at) == len(player.plots)
         for plot in player.plots[1:]:
-            assert any(place in at for _side, place in neighbours((plot.q, plot.r)))
-        turned_at_last = state.phase in (FLIP, OVER) and owns(player, "summer-boat-2", True)
-        if not turned_at_last and not owns(player, "summer-boat-2", False):
+            assert any(place in at for _side, place in list_neighbours((plot.q, plot.r)))
+        turned_at_last = state.phase in (FLIP, OVER) and has_tile_with_face(
+            player, "summer-boat-2", True
+        )
+        if not turned_at_last and not has_tile_with_face(player, "summer-boat-2", False):
             matching(state, at)
 
 
 def matching(state: State, at: dict[tuple[int, int], Plot]) -> None:
     for place, plot in at.items():
-        for side, beyond in neighbours(place):
+        for side, beyond in list_neighbours(place):
             if beyond in at:
                 other = at[beyond]
-                here = edge(state.board, plot.tile, plot.turn, side)
-                assert here == edge(state.board, other.tile, other.turn, opposite(side))
-                assert both(state.board, plot, other, side, here)
+                here = get_edge(state.board, plot.tile, plot.turn, side)
+                assert here == get_edge(
+                    state.board, other.tile, other.turn, get_opposite_side(side)
+                )
+                assert is_joined_on_side(state.board, plot, other, side, here)
 
 
 def menus_are_what_the_book_allows(position: Position) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.rules.keyflower.edition import CURRENT, edition
+from games.rules.keyflower.edition import CURRENT, get_edition
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.switches import PRINT
 from tests.rules.keyflower.table import Table, given
 
-BOARD = edition(CURRENT, 6)
+BOARD = get_edition(CURRENT, 6)
 
 
 def end(names: str = "Ada Bob Cid", manner: str = PRINT) -> Table:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.keyflower.edition import edition
-from games.rules.keyflower.words import tile_name
+from games.rules.keyflower.edition import get_edition
+from games.rules.keyflower.words import get_tile_name
 from games.rules.text import Text
 from tests.rules.refusals import Case
 
@@ -28,9 +28,9 @@ def named(case: Case, word: str = "tile") -> str:
 
 def tile(case: Case) -> str:
     """The tile that the sentence names; the line names it, too."""
-    known = edition("2012-r2", 6).tile
+    known = get_edition("2012-r2", 6).tile
     return next(
-        word for word in case.words if word in known and tile_name(word) == case.args["tile"]
+        word for word in case.words if word in known and get_tile_name(word) == case.args["tile"]
     )
 
 

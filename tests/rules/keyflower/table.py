@@ -21,7 +21,7 @@ from games.rules.keyflower.edition import (
 )
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.hexes import fitting, free_places, touching
+from games.rules.keyflower.hexes import list_fitting_turns, list_free_places, list_touching_edges
 from games.rules.keyflower.state import FLIP, PLACE, TURN, Player, Plot, State
 from games.rules.keyflower.switches import PRINT
 from games.rules.notation import read
@@ -300,8 +300,10 @@ def spot(
 ) -> tuple[tuple[int, int], int]:
     """A place and turn where the tile fits."""
     taken = {(plot.q, plot.r): plot for plot in plots}
-    for place in free_places(plots) if at is None else [at]:
-        fit = fitting(state.board.tile[tile].edges, touching(state.board, taken, place))
+    for place in list_free_places(plots) if at is None else [at]:
+        fit = list_fitting_turns(
+            state.board.tile[tile].edges, list_touching_edges(state.board, taken, place)
+        )
         if fit and turn in (None, *fit):
             return place, fit[0] if turn is None else turn
     raise AssertionError(f"{tile} does not fit")

@@ -12,17 +12,17 @@ from games.rules.codec import Codec
 from games.rules.core import decision_of, play
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import (
-    best_plan,
-    changes,
-    hand_of,
-    left_over,
-    places,
-    refilled,
-    summed,
+    change_filling,
+    count_left_over,
+    find_best_filling,
+    lay_out_plan,
+    list_filled_places,
+    list_filling_changes,
+    score_filling,
 )
 from games.rules.keyflower.edition import CURRENT, WINTER
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.shares import Holdings, value
+from games.rules.keyflower.shares import Holdings, sum_plan_points
 from games.rules.keyflower.state import ALLOT
 from games.rules.types import Refused
 from tests.rules.keyflower.last_tiles import end
@@ -47,15 +47,15 @@ def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int],
         rng, size, wild=rng.random() < 0.3, board=rng.choice((FIRST, BOARD))
     )
     held = held._replace(yards=any_yards(rng, 3))
-    best = best_plan(held, purple)
-    hand, sums = hand_of(held, best), []
+    best = find_best_filling(held, purple)
+    hand, sums = lay_out_plan(held, best), []
     for _change in range(8):
-        sums.append(value(summed(held, hand, purple)))
-        moves = list(changes(held, hand, purple))
+        sums.append(sum_plan_points(score_filling(held, hand, purple)))
+        moves = list(list_filling_changes(held, hand, purple))
         if moves:
             tile, what, number = rng.choice(moves)
-            hand = refilled(held, hand, purple, tile, what, number)
-    return held, sums, value(best)
+            hand = change_filling(held, hand, purple, tile, what, number)
+    return held, sums, sum_plan_points(best)
 
 
 @pytest.mark.parametrize("size", ["small", "realistic"])
@@ -78,10 +78,12 @@ def test_nothing_lies_in_two_places() -> None:
     for _number in range(HOLDINGS // 5):
         held, _tiles = any_holdings(rng, "realistic")
         held = held._replace(yards=any_yards(rng, 3))
-        hand = hand_of(held, best_plan(held, True))
-        for tile, what, number in list(changes(held, hand, True))[::5]:
-            filled = places(held, refilled(held, hand, True, tile, what, number), True)
-            left = left_over(held, filled, True)
+        hand = lay_out_plan(held, find_best_filling(held, True))
+        for tile, what, number in list(list_filling_changes(held, hand, True))[::5]:
+            filled = list_filled_places(
+                held, change_filling(held, hand, True, tile, what, number), True
+            )
+            left = count_left_over(held, filled, True)
             assert min(left.values()) >= 0
             assert left["purple"] + sum(place.purple for place in filled) == 1
             lying = [count for _yard, goods, _each in held.yards for count in goods]

@@ -19,11 +19,11 @@ from games.rules.keyflower.edition import (
     Cost,
     Scoring,
     Tile,
-    edition,
+    get_edition,
     printed,
 )
 
-BOARD = edition(CURRENT, 6)
+BOARD = get_edition(CURRENT, 6)
 
 TILES = """
 keywood | rrfrrf | 1 saw | 1 wood (0) | 3 wood (3)

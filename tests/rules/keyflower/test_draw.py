@@ -22,15 +22,22 @@ import pytest
 
 from games.rules.core import decision_of
 from games.rules.keyflower.bots import BOTS
-from games.rules.keyflower.draw import SHARED, draw
-from games.rules.keyflower.drawing.faces import tile_face
-from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS, glyph
-from games.rules.keyflower.drawing.hexagon import CHAIRS, MIDDLES, side_of, spot, toward, ways
-from games.rules.keyflower.drawing.marks import disk
+from games.rules.keyflower.draw import SHARED, draw_position
+from games.rules.keyflower.drawing.faces import draw_tile_icon
+from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS, draw_glyph
+from games.rules.keyflower.drawing.hexagon import (
+    CHAIRS,
+    MIDDLES,
+    draw_roads_and_rivers,
+    find_hexagon_middle,
+    find_point_toward,
+    find_side_of_seat,
+)
+from games.rules.keyflower.drawing.marks import draw_disk_icon
 from games.rules.keyflower.drawing.vocabulary import SCENES
-from games.rules.keyflower.edition import CURRENT, WINTER, edition
+from games.rules.keyflower.edition import CURRENT, WINTER, get_edition
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.hexes import STEPS, opposite
+from games.rules.keyflower.hexes import STEPS, get_opposite_side
 from games.rules.keyflower.moves import STOP, Flip
 from games.rules.text import Text
 from games.rules.types import Decision, View
@@ -45,7 +52,7 @@ asked but what most are: what to do in one's turn."""
 SAY = english()
 CSS = Path(__file__).parents[3] / "games/web/static/keyflower/board.css"
 SVG = "{http://www.w3.org/2000/svg}"
-BOARD = edition(CURRENT, 6)
+BOARD = get_edition(CURRENT, 6)
 WINTER_NAMES = {tile.name for tile in BOARD.tile.values() if tile.kind == "winter"}
 Scene = tuple[View, Decision | None]
 
@@ -105,7 +112,7 @@ def planned(seats: int) -> Iterator[Position]:
 
 def pieces(view: View, decision: Decision | None = None) -> str:
     """The drawing without what is the same in all of them."""
-    return draw(view, decision, SAY).replace(SHARED, "")
+    return draw_position(view, decision, SAY).replace(SHARED, "")
 
 
 def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
@@ -211,7 +218,7 @@ def test_what_is_behind_a_screen_is_on_no_other_village() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_viewer_sits_at_the_lower_side_and_nobody_shares_one(seats: int) -> None:
     for viewer in range(seats):
-        sides = [side_of(seat, viewer, seats) for seat in range(seats)]
+        sides = [find_side_of_seat(seat, viewer, seats) for seat in range(seats)]
         assert sides[viewer] == 0
         assert sorted(sides) == sorted(CHAIRS[seats])
 
@@ -239,10 +246,10 @@ def test_every_tile_of_every_village_is_drawn_once() -> None:
 
 def test_a_road_meets_its_continuation_on_the_tile_beyond() -> None:
     for side, (q, r) in enumerate(STEPS):
-        here, there = MIDDLES[side], MIDDLES[opposite(side)]
-        beyond = spot(q, r)
+        here, there = MIDDLES[side], MIDDLES[get_opposite_side(side)]
+        beyond = find_hexagon_middle(q, r)
         assert (here.x, here.y) == pytest.approx((beyond.x + there.x, beyond.y + there.y), abs=0.2)
-        assert toward(side, 1) == pytest.approx(toward(side + 6, 1))
+        assert find_point_toward(side, 1) == pytest.approx(find_point_toward(side + 6, 1))
 
 
 def test_ways_reach_exactly_the_sides_that_are_no_fields() -> None:
@@ -250,7 +257,7 @@ def test_ways_reach_exactly_the_sides_that_are_no_fields() -> None:
         for side, edge in enumerate(tile.edges):
             x, y = MIDDLES[side]
             end = re.compile(rf'M{x:g} {y:g}[CQ ]|[ Q]{x:g} {y:g}[M"]')
-            assert bool(end.search(ways(tile.edges))) == (edge != "f")
+            assert bool(end.search(draw_roads_and_rivers(tile.edges))) == (edge != "f")
 
 
 def test_every_tile_has_a_drawing_of_its_own() -> None:
@@ -265,19 +272,19 @@ def test_every_tile_has_a_drawing_of_its_own() -> None:
 def test_every_name_is_escaped() -> None:
     view, decision = busiest("turn")
     root = ElementTree.fromstring(
-        draw(view, decision, lambda _text: '<b title="&">').replace(SHARED, "")
+        draw_position(view, decision, lambda _text: '<b title="&">').replace(SHARED, "")
     )
     assert {title.text for title in root.iter(f"{SVG}title")} == {'<b title="&">'}
 
 
 def test_the_same_view_gives_the_same_picture() -> None:
     view, decision = busiest("turn")
-    assert draw(view, decision, SAY) == draw(view, decision, SAY)
+    assert draw_position(view, decision, SAY) == draw_position(view, decision, SAY)
 
 
 def test_every_reference_has_its_drawing_and_every_id_is_there_once() -> None:
     for kind in ("turn", "place", "haul"):
-        drawing = draw(*busiest(kind), SAY)
+        drawing = draw_position(*busiest(kind), SAY)
         ids = Counter(re.findall(r'\sid="([^"]+)"', drawing))
         assert max(ids.values()) == 1
         assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(
@@ -291,7 +298,8 @@ def test_every_class_of_the_drawing_has_its_rule_in_the_stylesheet() -> None:
     for view, decision in scenes()[::5]:
         used |= set(
             re.findall(
-                r"f-[a-z0-9-]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))
+                r"f-[a-z0-9-]+",
+                " ".join(re.findall(r'class="([^"]*)"', draw_position(view, decision, SAY))),
             )
         )
     assert used - {"f-season0"} <= styled
@@ -308,9 +316,9 @@ def test_the_night_is_the_same_whether_chosen_or_asked_for_by_the_system() -> No
 
 
 def test_glyphs_disks_and_tile_faces_are_complete_in_themselves() -> None:
-    faces = [tile_face(tile, back) for tile in BOARD.tile for back in (False, True)]
-    glyphs = [glyph(name.partition("-")[2]) for name in GLYPHS]
-    for drawing in (*glyphs, *map(disk, range(6)), *faces):
+    faces = [draw_tile_icon(tile, back) for tile in BOARD.tile for back in (False, True)]
+    glyphs = [draw_glyph(name.partition("-")[2]) for name in GLYPHS]
+    for drawing in (*glyphs, *map(draw_disk_icon, range(6)), *faces):
         ElementTree.fromstring(drawing)
         assert "href=" not in drawing
         assert "url(" not in drawing
@@ -328,8 +336,11 @@ def test_a_late_table_of_four_is_drawn_in_a_few_milliseconds(
     times = []
     for _round in range(40):
         began = process_time()
-        draw(view, decision, SAY)
+        draw_position(view, decision, SAY)
         times.append((process_time() - began) * 1000)
     with capsys.disabled():
-        print(f" [{median(times):.2f} ms, {len(draw(view, decision, SAY)) // 1000} kB] ", end="")
+        print(
+            f" [{median(times):.2f} ms, {len(draw_position(view, decision, SAY)) // 1000} kB] ",
+            end="",
+        )
     assert within(median(times), 6)

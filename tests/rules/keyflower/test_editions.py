@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import FILES, edition
+from games.rules.keyflower.edition import FILES, get_edition
 from games.rules.keyflower.game import GAME
 from tests.rules.keyflower.golden import Golden, golden, replayed
 from tests.rules.walk import opening
@@ -35,7 +35,7 @@ def test_another_edition_would_have_brought_about_others() -> None:
 
 def test_both_editions_have_the_same_tiles() -> None:
     assert {FIRST, "2012-r2"} <= FILES.names
-    first, second = edition(FIRST, 6).tile, edition("2012-r2", 6).tile
+    first, second = get_edition(FIRST, 6).tile, get_edition("2012-r2", 6).tile
     marks = {"edges_source": "", "side_source": "", "source": "", "scoring": None}
     assert {name: tile._replace(**marks) for name, tile in first.items()} == {
         name: tile._replace(**marks) for name, tile in second.items()
@@ -47,7 +47,7 @@ def test_both_editions_have_the_same_tiles() -> None:
 @pytest.mark.parametrize("manner", ["", "house", "prints"])
 def test_there_are_two_manners_and_no_other(manner: str) -> None:
     with pytest.raises(KeyError):
-        edition("2012-r2", 4, manner)
+        get_edition("2012-r2", 4, manner)
 
 
 def test_how_many_workers_are_in_the_bag_is_told_to_everybody_and_no_colours() -> None:

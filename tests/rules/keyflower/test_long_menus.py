@@ -10,13 +10,13 @@ import pytest
 from games.rules.keyflower.edition import AUTUMN
 from games.rules.keyflower.events import Aimed
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.stages.bidding import bids
+from games.rules.keyflower.stages.bidding import list_bids
 from games.rules.keyflower.stages.menus import MOST_MOVES
-from games.rules.keyflower.stages.sending import uses
-from games.rules.keyflower.stages.work import carries, upgrades
-from games.rules.plan_lines import parse
+from games.rules.keyflower.stages.sending import list_uses
+from games.rules.keyflower.stages.work import list_carries, list_upgrades
+from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play
-from games.rules.plans import choose
+from games.rules.plans import choose_by_plan
 from tests.rules.keyflower.table import Table, given
 
 NAMES = "Ada Bob Cid Dan Eve Fay"
@@ -52,7 +52,7 @@ def laden() -> Table:
 
 def test_a_turn_with_too_many_moves_asks_for_the_tile_first() -> None:
     table = crowded()
-    everything = [str(move) for move in (*bids(table.state, 0), *uses(table.state, 0))]
+    everything = [str(move) for move in (*list_bids(table.state, 0), *list_uses(table.state, 0))]
     assert len(everything) > MOST_MOVES
     menu = table.menu("Ada")
     assert len(menu) < 100
@@ -80,7 +80,9 @@ def test_what_was_named_holds_for_that_turn_only_and_nobody_is_told() -> None:
 
 def test_a_haul_with_too_many_moves_asks_for_the_tile_first() -> None:
     table = laden()
-    everything = [str(move) for move in (*carries(table.state, 0), *upgrades(table.state, 0))]
+    everything = [
+        str(move) for move in (*list_carries(table.state, 0), *list_upgrades(table.state, 0))
+    ]
     assert len(everything) > MOST_MOVES
     menu = table.menu("Ada")
     assert menu[-1] == "stop"
@@ -105,7 +107,9 @@ def test_a_haul_with_too_many_moves_asks_for_the_tile_first() -> None:
 def test_plans_name_the_tile_by_themselves(line: str, lines: list[str]) -> None:
     table = crowded()
     for expected in lines:
-        found = choose(GAME, parse(GAME, line), table.view("Ada"), table.question("Ada"))
+        found = choose_by_plan(
+            GAME, parse_plan(GAME, line), table.view("Ada"), table.question("Ada")
+        )
         assert isinstance(found, Play)
         assert str(found.move) == expected
         table.when(f"Ada: {expected}")
@@ -114,8 +118,11 @@ def test_plans_name_the_tile_by_themselves(line: str, lines: list[str]) -> None:
 def test_goods_are_carried_by_plans_out_of_the_longest_menu() -> None:
     table, played = laden(), list[str]()
     for _step in range(4):
-        found = choose(
-            GAME, parse(GAME, "move iron to workshop"), table.view("Ada"), table.question("Ada")
+        found = choose_by_plan(
+            GAME,
+            parse_plan(GAME, "move iron to workshop"),
+            table.view("Ada"),
+            table.question("Ada"),
         )
         assert isinstance(found, Play)
         played.append(str(found.move))

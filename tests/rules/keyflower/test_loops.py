@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from games.rules.keyflower import loops
-from games.rules.keyflower.hexes import both, linked
-from games.rules.keyflower.loops import after_road, longest_loop
+from games.rules.keyflower.hexes import is_joined_on_side, list_joined_plots
+from games.rules.keyflower.loops import extend_ways, find_longest_loop
 from tests.rules.keyflower.exhaustive import longest_walk
 from tests.rules.keyflower.villages import BOARD, village
 
@@ -56,7 +56,7 @@ def graph(roads: str) -> Joined:
 def test_a_closed_route_uses_no_road_twice_and_counts_each_tile_once(
     roads: str, tiles: int
 ) -> None:
-    assert longest_loop(graph(roads)) == tiles
+    assert find_longest_loop(graph(roads)) == tiles
 
 
 def test_the_longest_loop_of_random_villages_is_the_longest_walk() -> None:
@@ -64,9 +64,9 @@ def test_the_longest_loop_of_random_villages_is_the_longest_walk() -> None:
     found = set()
     for number in range(150):
         plots = village(rng, 5 + number % 8, ("village",), dense=True)
-        joined = linked(BOARD, plots, "r")
-        found.add(longest_loop(joined))
-        assert longest_loop(joined) == longest_walk(joined)
+        joined = list_joined_plots(BOARD, plots, "r")
+        found.add(find_longest_loop(joined))
+        assert find_longest_loop(joined) == longest_walk(joined)
     assert len(found) >= 5
 
 
@@ -74,7 +74,7 @@ def test_the_longest_loop_of_random_graphs_is_the_longest_walk() -> None:
     rng = Random("loops of graphs")
     for _number in range(150):
         roads = rng.sample([a + b for a, b in combinations("abcdefg", 2)], rng.randrange(3, 11))
-        assert longest_loop(graph(" ".join(roads))) == longest_walk(graph(" ".join(roads)))
+        assert find_longest_loop(graph(" ".join(roads))) == longest_walk(graph(" ".join(roads)))
 
 
 def test_even_the_largest_village_is_measured_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,22 +85,24 @@ def test_even_the_largest_village_is_measured_in_few_steps(monkeypatch: pytest.M
 
     def counted(ways: loops.Ways, road: tuple[int, int], done: list[int]) -> tuple[loops.Ways, int]:
         kept.append(len(ways))
-        return after_road(ways, road, done)
+        return extend_ways(ways, road, done)
 
-    monkeypatch.setattr(loops, "after_road", counted)
+    monkeypatch.setattr(loops, "extend_ways", counted)
     for number in range(12):
         plots = village(rng, 60, ("village",) if number % 2 else (), dense=True)
         kept.clear()
-        assert longest_loop(linked(BOARD, plots, "r")) >= 0
+        assert find_longest_loop(list_joined_plots(BOARD, plots, "r")) >= 0
         assert 0 < sum(kept) < STEPS
 
 
 def test_roads_join_only_where_both_tiles_show_one() -> None:
     plots = village(Random("joined"), 30)
-    joined = linked(BOARD, plots, "r")
+    joined = list_joined_plots(BOARD, plots, "r")
     pairs = {(a, b) for a, others in joined.items() for b in others}
     assert pairs
     assert {(b, a) for a, b in pairs} == pairs
     assert any(
-        both(BOARD, plots[0], plots[other], side, "r") for other in joined[0] for side in range(6)
+        is_joined_on_side(BOARD, plots[0], plots[other], side, "r")
+        for other in joined[0]
+        for side in range(6)
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.keyflower.events import Homeless
-from games.rules.keyflower.hexes import STEPS, edge, opposite
+from games.rules.keyflower.hexes import STEPS, get_edge, get_opposite_side
 from games.rules.keyflower.state import Plot
 from tests.rules.keyflower.table import Table, given
 from tests.rules.keyflower.villages import BOARD
@@ -27,9 +27,9 @@ def test_a_tile_may_be_turned_as_long_as_every_touching_edge_matches() -> None:
         q, r = map(int, spot.split(","))
         side = STEPS.index((q, r))
         assert (
-            edge(BOARD, "inn", int(turn[1:]), opposite(side))
+            get_edge(BOARD, "inn", int(turn[1:]), get_opposite_side(side))
             == "r"
-            == edge(BOARD, "home-1", 0, side)
+            == get_edge(BOARD, "home-1", 0, side)
         )
     assert len(table.menu("Ada")) == 5 * 2
 
@@ -42,15 +42,15 @@ def test_a_boat_joins_the_river_and_no_road() -> None:
 
 def test_turning_is_clockwise() -> None:
     """A Jeweller's only road is at the bottom right; turned by one side it is at the bottom."""
-    assert edge(BOARD, "jeweller", 0, 5) == "r"
-    assert edge(BOARD, "jeweller", 1, 0) == "r"
+    assert get_edge(BOARD, "jeweller", 0, 5) == "r"
+    assert get_edge(BOARD, "jeweller", 1, 0) == "r"
     given().wins("Ada", "jeweller").allows("Ada: place jeweller 0,-1 r1")
 
 
 @pytest.mark.parametrize("side", range(6))
 def test_neighbours_touch_with_opposite_sides(side: int) -> None:
     q, r = STEPS[side]
-    assert STEPS[opposite(side)] == (-q, -r)
+    assert STEPS[get_opposite_side(side)] == (-q, -r)
 
 
 def test_every_touching_edge_counts_not_only_one() -> None:
@@ -62,8 +62,8 @@ def test_every_touching_edge_counts_not_only_one() -> None:
             step = (plot.q - q, plot.r - r)
             if step in STEPS:
                 side = STEPS.index(step)
-                assert edge(BOARD, "inn", int(turn[1:]), side) == edge(
-                    BOARD, plot.tile, plot.turn, opposite(side)
+                assert get_edge(BOARD, "inn", int(turn[1:]), side) == get_edge(
+                    BOARD, plot.tile, plot.turn, get_opposite_side(side)
                 )
 
 

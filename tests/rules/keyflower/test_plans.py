@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from games.rules.keyflower.game import GAME
-from games.rules.plan_check import check
-from games.rules.plan_lines import BadLine, parse
-from games.rules.plan_spoken import spoken
-from games.rules.plan_words import words
-from games.rules.planning import Play, Stuck, meaning
-from games.rules.plans import choose
+from games.rules.plan_check import list_hopeless_lines
+from games.rules.plan_lines import BadLine, parse_plan
+from games.rules.plan_spoken import display_plan_line
+from games.rules.plan_words import describe_plan
+from games.rules.planning import Play, Stuck, build_meaning_key
+from games.rules.plans import choose_by_plan
 from tests.rules.english import english
 from tests.rules.keyflower.table import Table, given
 from tests.rules.walk import walk
@@ -23,7 +23,9 @@ from tests.rules.walk import walk
 def answer(table: Table, name: str, *lines: str) -> str | None:
     """What a plan of these lines answers to what this player is asked: a line, "asks" with a
     reason, or None."""
-    found = choose(GAME, parse(GAME, "\n".join(lines)), table.view(name), table.question(name))
+    found = choose_by_plan(
+        GAME, parse_plan(GAME, "\n".join(lines)), table.view(name), table.question(name)
+    )
     if isinstance(found, Stuck):
         return "asks"
     return str(found.move) if isinstance(found, Play) else None
@@ -187,7 +189,7 @@ def test_every_move_of_every_menu_can_be_ordered_by_its_own_line() -> None:
             for decision in position.asked:
                 view = GAME.view(position.state, decision.seat)
                 for move in rng.sample(decision.moves, min(3, len(decision.moves))):
-                    found = choose(GAME, parse(GAME, str(move)), view, decision)
+                    found = choose_by_plan(GAME, parse_plan(GAME, str(move)), view, decision)
                     assert isinstance(found, Play)
                     assert str(found.move) == str(move)
                 kinds.add(decision.kind)
@@ -219,28 +221,36 @@ def test_every_move_of_every_menu_can_be_ordered_by_its_own_line() -> None:
 )
 def test_what_cannot_be_meant_is_refused(line: str) -> None:
     with pytest.raises(BadLine):
-        parse(GAME, line)
+        parse_plan(GAME, line)
 
 
 def test_what_can_never_come_about_is_remarked() -> None:
     table = given("Ada Bob", lots=("stable",), season=1).built("Bob", "inn")
-    plan = parse(
+    plan = parse_plan(
         GAME,
         "raise to 3 red on key-mine\nraise to 3 red on jeweller\nif spring: pass\nsail white-wind\n"
         "upgrade inn\n"
         "allot best\nuse inn\nif season 5: pass\nif key-mine free: pass\nif winter: pass",
     )
-    assert [remark.number for remark in check(plan, table.view("Ada"))] == [1, 3, 4, 5, 6, 8, 9]
+    assert [remark.number for remark in list_hopeless_lines(plan, table.view("Ada"))] == [
+        1,
+        3,
+        4,
+        5,
+        6,
+        8,
+        9,
+    ]
 
 
 def test_a_plan_is_read_back_in_plain_words() -> None:
-    plan = parse(
+    plan = parse_plan(
         GAME,
         "raise to 5 red on keymine\nif outbid on inn: use tavern 2 red or home-1 then make iron\n"
         "pass unless outbid on keymine, inn\nkeep at least 2 green\nplace inn anywhere",
     )
     say = english()
-    assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
+    assert [(remark.number, say(remark.text)) for remark in describe_plan(plan)] == [
         (1, "Lead on Key Mine with at most 5 red: bid, and raise when outbid, just enough"),
         (
             2,
@@ -272,7 +282,7 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
     ],
 )  # fmt: skip
 def test_lines_in_the_languages_of_the_players(said: str, line: str) -> None:
-    assert meaning(parse(GAME, said)) == meaning(parse(GAME, line))
+    assert build_meaning_key(parse_plan(GAME, said)) == build_meaning_key(parse_plan(GAME, line))
 
 
 @pytest.mark.parametrize(
@@ -284,7 +294,8 @@ def test_lines_in_the_languages_of_the_players(said: str, line: str) -> None:
 )
 def test_lines_are_shown_in_the_readers_language(language: str, shown: str) -> None:
     assert (
-        spoken(GAME.name, language, "raise to 5 red on key-mine or move iron to smelter") == shown
+        display_plan_line(GAME.name, language, "raise to 5 red on key-mine or move iron to smelter")
+        == shown
     )
 
 

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.rules.keyflower.drawing.targets import KEPT, thing
+from games.rules.keyflower.drawing.targets import CELL_CACHE, get_thing_id
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import Place
-from games.rules.keyflower.regions import OTHERS, regions
-from games.rules.keyflower.seen import numbers_of
+from games.rules.keyflower.regions import OTHERS, draw_regions
+from games.rules.keyflower.seen import number_free_places
 from tests.rules.keyflower.test_draw import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
 
 KINDS = ("turn", "place", "haul", "sail")
@@ -25,19 +25,21 @@ def test_each_thing_with_moves_is_one_link_and_only_those_are() -> None:
     for kind in KINDS:
         view, asked = busiest(kind)
         shown = "".join(
-            cell.drawn for part in regions(view, asked, SAY).regions for cell in part[2]
+            cell.drawn for part in draw_regions(view, asked, SAY).regions for cell in part[2]
         )
         links = re.findall(r'<a class="(can|opens)" href="([^"]+)"', shown)
-        things = {thing(move) for move in asked.moves} - {""}
+        things = {get_thing_id(move) for move in asked.moves} - {""}
         assert len(links) == len(things)
-        many = {name for name in things if sum(thing(one) == name for one in asked.moves) > 1}
+        many = {
+            name for name in things if sum(get_thing_id(one) == name for one in asked.moves) > 1
+        }
         assert {href for style, href in links if style == "opens"} == {f"#moves-{n}" for n in many}
         assert all(f'data-at="{name}"' in shown for name in things)
 
 
 def test_every_drawing_is_well_formed_and_refers_to_what_is_there() -> None:
     for view, asked in scenes()[::7]:
-        board = regions(view, asked, SAY)
+        board = draw_regions(view, asked, SAY)
         drawn = [cell.drawn for part in board.regions for cell in part.cells]
         whole = f"<div>{board.shared}{''.join(drawn)}</div>"
         ElementTree.fromstring(whole)
@@ -51,7 +53,7 @@ def test_a_winter_tile_in_hand_is_seen_by_nobody_but_its_holder() -> None:
         if view["season"] == 3:
             continue
         drawn = "".join(
-            cell.drawn for part in regions(view, asked, SAY).regions for cell in part[2]
+            cell.drawn for part in draw_regions(view, asked, SAY).regions for cell in part[2]
         )
         mine = [p for p in view["players"] if p["winter"] and not p["won"]]
         assert {name for name in WINTER_NAMES if f">{name}<" in drawn.replace("&#x27;", "'")} == {
@@ -61,9 +63,11 @@ def test_a_winter_tile_in_hand_is_seen_by_nobody_but_its_holder() -> None:
 
 def test_a_place_is_called_on_the_board_as_in_the_list() -> None:
     view, asked = busiest("place")
-    numbers = numbers_of(view["players"][view["seat"]]["plots"])
+    numbers = number_free_places(view["players"][view["seat"]]["plots"])
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
-    shown = "".join(cell.drawn for part in regions(view, asked, SAY).regions for cell in part[2])
+    shown = "".join(
+        cell.drawn for part in draw_regions(view, asked, SAY).regions for cell in part[2]
+    )
     texts = set()
     for move in asked.moves:
         if isinstance(move, Place):
@@ -80,7 +84,7 @@ def test_a_place_is_called_on_the_board_as_in_the_list() -> None:
 
 def test_every_village_is_one_drawing_cut_to_its_tiles() -> None:
     for view, _asked in scenes()[::11]:
-        for part in regions(view, None, SAY).regions:
+        for part in draw_regions(view, None, SAY).regions:
             assert part.name != OTHERS or len(part.cells) == view["seats"] - 1
             for seat, cell in zip(part.seats, part.cells, strict=True) if part.seats else ():
                 plots = view["players"][seat]["plots"]
@@ -136,15 +140,15 @@ def test_seats_are_told_from_each_other_and_from_every_worker(eyes: str) -> None
 
 def test_a_kept_drawing_is_the_one_that_would_be_drawn_for_whoever_gets_it() -> None:
     seen = [scene for scene in scenes()[::5] for _twice in range(2)]
-    kept = [regions(view, asked, SAY) for view, asked in seen]
+    kept = [draw_regions(view, asked, SAY) for view, asked in seen]
     for (view, asked), shown in zip(seen[::2], kept[1::2], strict=True):
-        KEPT.clear()
-        assert regions(view, asked, SAY) == shown
+        CELL_CACHE.clear()
+        assert draw_regions(view, asked, SAY) == shown
 
 
 def test_who_says_otherwise_gets_no_drawing_of_others() -> None:
     view, asked = busiest("turn")
-    regions(view, asked, SAY)
-    shouted = regions(view, asked, lambda text: SAY(text).upper())
-    KEPT.clear()
-    assert regions(view, asked, lambda text: SAY(text).upper()) == shouted
+    draw_regions(view, asked, SAY)
+    shouted = draw_regions(view, asked, lambda text: SAY(text).upper())
+    CELL_CACHE.clear()
+    assert draw_regions(view, asked, lambda text: SAY(text).upper()) == shouted

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.core import fold
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import CURRENT, SUMMER, edition
+from games.rules.keyflower.edition import CURRENT, SUMMER, get_edition
 from games.rules.keyflower.game import GAME
 from games.rules.types import Refused
 from tests.rules.walk import Position, opening, walk
@@ -38,7 +38,7 @@ def ended(seats: int) -> Position:
 @every_table
 def test_as_many_tiles_are_in_play_as_the_table_says(seats: int) -> None:
     boats, orders, tiles, winter = TABLE[seats]
-    board = edition(CURRENT, seats)
+    board = get_edition(CURRENT, seats)
     assert (len(board.boats), len(board.orders), board.tiles_a_season, board.winter_dealt) == TABLE[
         seats
     ]
@@ -76,7 +76,7 @@ def test_the_boats_bring_what_is_printed_for_the_season(seats: int) -> None:
 
 @every_table
 def test_only_the_last_turn_order_tile_shows_the_purple_worker(seats: int) -> None:
-    board = edition(CURRENT, seats)
+    board = get_edition(CURRENT, seats)
     assert [board.tile[order].purple for order in board.orders] == [False] * (
         TABLE[seats][1] - 1
     ) + [True]
@@ -89,7 +89,7 @@ def test_summer_boats_come_up_with_either_face_and_other_tiles_with_their_front(
         for event in history:
             if isinstance(event, ev.Season):
                 for tile, back in event.tiles:
-                    kind = edition(CURRENT, 6).tile[tile].kind
+                    kind = get_edition(CURRENT, 6).tile[tile].kind
                     assert kind == "summer-boat" or not back
                     if event.season == SUMMER and kind == "summer-boat":
                         faces.add((tile, back))

@@ -7,12 +7,12 @@ import pytest
 from games.rules.keyflower.edition import AUTUMN, SUMMER, WINTER
 from games.rules.keyflower.events import Greens, Hired
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.hexes import edge
+from games.rules.keyflower.hexes import get_edge
 from games.rules.keyflower.state import Plot
 from games.rules.keyflower.switches import ONLINE, PRINT
-from games.rules.plan_lines import parse
+from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play
-from games.rules.plans import choose
+from games.rules.plans import choose_by_plan
 from tests.rules.keyflower.table import Table, given
 
 
@@ -85,7 +85,7 @@ def test_2a_carries_goods_where_a_road_meets_a_field() -> None:
     table = owner("summer-boat-2", back=False)
     plots = (*table.player("Ada").plots, Plot(0, -1, "keywood", 1, False))
     table._player("Ada", plots=plots).lies("Ada", "home-1", wood=1).has("Ada", red=1)
-    assert edge(table.state.board, "keywood", 1, 0) == "f"
+    assert get_edge(table.state.board, "keywood", 1, 0) == "f"
     table.when("Ada: use home-1 1 red").allows("Ada: move wood home-1>keywood")
 
 
@@ -291,12 +291,14 @@ def test_4b_beaten_bids_of_two_colours_may_be_sent_together() -> None:
 
 def test_4b_plans_name_the_colours() -> None:
     table = colourful().when("Ada: pass", "Bob: use farrier 1 red")
-    plan = parse(GAME, "use farrier 1 red 1 blue")
-    found = choose(GAME, plan, table.view("Ada"), table.question("Ada"))
+    plan = parse_plan(GAME, "use farrier 1 red 1 blue")
+    found = choose_by_plan(GAME, plan, table.view("Ada"), table.question("Ada"))
     assert isinstance(found, Play)
     assert str(found.move) == "use farrier 1 red 1 blue"
-    spared = parse(GAME, "use farrier 1 red 1 blue\nkeep at least 2 blue")
-    assert not isinstance(choose(GAME, spared, table.view("Ada"), table.question("Ada")), Play)
+    spared = parse_plan(GAME, "use farrier 1 red 1 blue\nkeep at least 2 blue")
+    assert not isinstance(
+        choose_by_plan(GAME, spared, table.view("Ada"), table.question("Ada")), Play
+    )
 
 
 def test_4a_does_not_outbid_on_turn_order_tiles_but_at_an_online_table_it_does() -> None:

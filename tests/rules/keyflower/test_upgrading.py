@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.keyflower.edition import CURRENT, edition
+from games.rules.keyflower.edition import CURRENT, get_edition
 from games.rules.keyflower.events import Moved
 from tests.rules.keyflower.table import Table, given
 
@@ -133,7 +133,7 @@ def test_the_inn_takes_any_good_and_any_skill() -> None:
 def test_the_home_tile_can_be_upgraded_and_then_carries_two() -> None:
     table = given().has("Ada", red=4).lies("Ada", "home-1", wood=1, stone=1)
     table.when("Ada: use home-1 1 red", "Ada: upgrade home-1").goods("Ada", "home-1")
-    assert edition(CURRENT, 3).tile["home-1"].back.transport == 2
+    assert get_edition(CURRENT, 3).tile["home-1"].back.transport == 2
 
 
 def test_a_tile_with_workers_on_it_can_be_upgraded_and_they_stay() -> None:

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import AUTUMN, CURRENT, SUMMER, WINTER, edition
+from games.rules.keyflower.edition import AUTUMN, CURRENT, SUMMER, WINTER, get_edition
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.tell import TELLERS
-from games.rules.keyflower.words import tile_name, tile_typed, with_said_names
-from games.rules.speech import meant
-from games.words import words
+from games.rules.keyflower.words import build_typed_tile_name, get_tile_name, translate_tile_names
+from games.rules.speech import list_meant_lines
+from games.words import get_words
 from tests.rules.english import english
 from tests.rules.keyflower.table import given
 from tests.rules.walk import Position, walk
@@ -22,22 +22,22 @@ SAY = english()
 
 
 def test_the_names_of_all_tiles_are_those_of_the_components() -> None:
-    for tile in edition(CURRENT, 6).tile.values():
-        assert SAY(tile_name(tile.id)) == tile.name
+    for tile in get_edition(CURRENT, 6).tile.values():
+        assert SAY(get_tile_name(tile.id)) == tile.name
 
 
 def test_in_japanese_board_and_orders_name_every_tile_alike() -> None:
-    said = words("ja", ())
-    for tile in edition(CURRENT, 6).tile:
-        name = said(tile_name(tile))
+    said = get_words("ja", ())
+    for tile in get_edition(CURRENT, 6).tile:
+        name = said(get_tile_name(tile))
         assert not re.search("[a-z]", name)
-        assert said(tile_typed(tile)) == name
+        assert said(build_typed_tile_name(tile)) == name
     assert tiles_drawn_in("ja") & {"キー鉱山", "職人組合"}
 
 
 def tiles_drawn_in(language: str) -> set[str]:
     """The names on the board."""
-    board = with_said_names(edition(CURRENT, 6), words(language, ()))
+    board = translate_tile_names(get_edition(CURRENT, 6), get_words(language, ()))
     return {tile.name for tile in board.tile.values()}
 
 
@@ -46,7 +46,7 @@ def tiles_drawn_in(language: str) -> set[str]:
 )
 def test_english_names_of_tiles_stay_typable(line: str) -> None:
     moves = ("bid 3 red on key-mine", "bid 3 red on gold-mine")
-    assert line in moves or meant("keyflower", moves, line) == [moves[0]]
+    assert line in moves or list_meant_lines("keyflower", moves, line) == [moves[0]]
 
 
 HIDING = (ev.Recruited, ev.Wintered, ev.Chose, ev.Hired, ev.Learned)
@@ -164,7 +164,7 @@ def test_the_text_board_shows_bids_uses_goods_and_what_is_behind_the_own_screen(
 
 
 def test_every_tile_of_the_box_has_words_for_what_it_does() -> None:
-    for tile in edition(CURRENT, 6).tile.values():
+    for tile in get_edition(CURRENT, 6).tile.values():
         if tile.kind != "village" or tile.front.usable or tile.front.yard:
             table = given("Ada Bob")
             plots = (

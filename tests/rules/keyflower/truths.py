@@ -8,8 +8,8 @@ from typing import Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.stages.bidding import bids
-from games.rules.keyflower.stages.sending import joinable, uses
+from games.rules.keyflower.stages.bidding import list_bids
+from games.rules.keyflower.stages.sending import list_joinable_lots, list_uses
 from games.rules.text import Written
 from tests.rules.keyflower.lying import (
     AROUND,
@@ -101,11 +101,11 @@ def no_way_on(case: Case) -> bool:
     more."""
 
     def stuck(state: Any) -> bool:
-        if bids(state, case.seat) or uses(state, case.seat):
+        if list_bids(state, case.seat) or list_uses(state, case.seat):
             return False
         return all(
             stuck(evolve(state, ev.Gathered(case.seat, more.tile)))
-            for more in joinable(state, case.seat)
+            for more in list_joinable_lots(state, case.seat)
         )
 
     return stuck(evolve(case.state, ev.Gathered(case.seat, case.words[1])))

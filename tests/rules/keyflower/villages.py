@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from games.rules.keyflower.edition import CURRENT, edition
-from games.rules.keyflower.hexes import fitting, free_places, neighbours, touching
+from games.rules.keyflower.edition import CURRENT, get_edition
+from games.rules.keyflower.hexes import (
+    list_fitting_turns,
+    list_free_places,
+    list_neighbours,
+    list_touching_edges,
+)
 from games.rules.keyflower.state import Plot
 
-BOARD = edition(CURRENT, 6)
+BOARD = get_edition(CURRENT, 6)
 TILES = [tile.id for tile in BOARD.tile.values() if tile.kind != "home"]
 
 
@@ -24,13 +29,15 @@ def village(
         at = {(plot.q, plot.r): plot for plot in plots}
         legal = [
             (place, turn)
-            for place in free_places(plots)
-            for turn in fitting(BOARD.tile[tile].edges, touching(BOARD, at, place))
+            for place in list_free_places(plots)
+            for turn in list_fitting_turns(
+                BOARD.tile[tile].edges, list_touching_edges(BOARD, at, place)
+            )
         ]
         if legal:
             rng.shuffle(legal)
             place, turn = (
-                max(legal, key=lambda spot: sum(p in at for _s, p in neighbours(spot[0])))
+                max(legal, key=lambda spot: sum(p in at for _s, p in list_neighbours(spot[0])))
                 if dense
                 else legal[0]
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from games.rules.keywest.edition import CURRENT, edition
+from games.rules.keywest.edition import CURRENT, get_edition
 from games.rules.keywest.state import State
 
 TRACK = (
@@ -24,7 +24,7 @@ TRACK = (
 )
 FRUITS, BRIDGES = ("banana", "mango", "orange"), ("key-largo", "long-key", "seven-miles")
 ISLANDS = ("upper", "middle", "lower")
-ALL_SITES = [site.id for site in edition(CURRENT, 5).sites]
+ALL_SITES = [site.id for site in get_edition(CURRENT, 5).sites]
 
 EVERY_LINE = (
     *(f"bid {amount}" for amount in range(-1, 240)),

@@ -16,11 +16,11 @@ import pytest
 
 from games.rules.chance import Chance
 from games.rules.core import play, settle
-from games.rules.keywest.bots import BOTS, planner
-from games.rules.keywest.bots.diving import expected
-from games.rules.keywest.bots.markers import collection
-from games.rules.keywest.bots.position import read
-from games.rules.keywest.bots.worth import worth
+from games.rules.keywest.bots import BOTS, choose_planned_move
+from games.rules.keywest.bots.diving import expect_dive_points
+from games.rules.keywest.bots.markers import score_fruit_collection
+from games.rules.keywest.bots.position import read_position
+from games.rules.keywest.bots.worth import estimate_position
 from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import BACK, KEEP
 from games.rules.keywest.state import State
@@ -53,7 +53,9 @@ def midgame(seats: int, kind: str, seed: int, nth: int = 1) -> tuple[State, View
         nth -= decision.kind == kind
         if not nth:
             return state, view, decision
-        state, _facts = play(GAME, state, decision.seat, planner(view, decision, rng), chance)
+        state, _facts = play(
+            GAME, state, decision.seat, choose_planned_move(view, decision, rng), chance
+        )
     raise AssertionError(f"nobody was asked to {kind}")
 
 
@@ -91,7 +93,11 @@ def test_planners_among_themselves_make_close_and_varied_games(seats: int) -> No
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_answers_in_less_than_twenty_milliseconds(name: str) -> None:
-    among = planners(4) if BOTS[name] is planner else tournament(GAME, name, "random", 4, 4, seed=5)
+    among = (
+        planners(4)
+        if BOTS[name] is choose_planned_move
+        else tournament(GAME, name, "random", 4, 4, seed=5)
+    )
     times = sorted(second for result in among for second in result.seconds)
     assert median(times) < MILLISECOND
     # The very slowest of some hundreds may have met Python's garbage collection.
@@ -129,7 +135,10 @@ def test_the_planner_markets_a_full_store_when_the_last_markers_are_placed() -> 
     players = (*state.players[: decision.seat], player, *state.players[decision.seat + 1 :])
     state = state._replace(players=players, task=state.task._replace(left=1))
     asked = GAME.pending(state)[0]
-    assert str(planner(GAME.view(state, asked.seat), asked, Random(1))) == "mark factory-market"
+    assert (
+        str(choose_planned_move(GAME.view(state, asked.seat), asked, Random(1)))
+        == "mark factory-market"
+    )
 
 
 def test_a_dive_stops_at_a_good_tile_and_goes_on_after_a_poor_one() -> None:
@@ -142,7 +151,7 @@ def test_a_dive_stops_at_a_good_tile_and_goes_on_after_a_poor_one() -> None:
             "graveyard": graveyard,
             "focus": {**view["focus"], "dive": {**dive, "tile": tile}},
         }
-        assert planner(shown, decision, Random(1)) == answer
+        assert choose_planned_move(shown, decision, Random(1)) == answer
 
 
 def test_a_dive_goes_back_to_the_best_tile_that_was_seen() -> None:
@@ -152,19 +161,24 @@ def test_a_dive_goes_back_to_the_best_tile_that_was_seen() -> None:
         for space in view["sea"]
     ]
     shown = {**view, "sea": sea, "graveyard": {"values": [9], "found": 0}}
-    assert str(planner(shown, decision, Random(1))) == "look 7"
+    assert str(choose_planned_move(shown, decision, Random(1))) == "look 7"
 
 
 def test_more_looks_and_more_takes_are_worth_more() -> None:
     pool = ((15.0, 1.0), (15.0, 2.0), (10.0, 4.0))
-    assert expected(pool, 0, 1) == expected(pool, 3, 0) == 0
-    assert expected(pool, 1, 1) == pytest.approx(2.125)
-    assert expected(pool, 1, 1) < expected(pool, 2, 1) < expected(pool, 3, 1) < expected(pool, 3, 2)
+    assert expect_dive_points(pool, 0, 1) == expect_dive_points(pool, 3, 0) == 0
+    assert expect_dive_points(pool, 1, 1) == pytest.approx(2.125)
+    assert (
+        expect_dive_points(pool, 1, 1)
+        < expect_dive_points(pool, 2, 1)
+        < expect_dive_points(pool, 3, 1)
+        < expect_dive_points(pool, 3, 2)
+    )
 
 
 def test_money_cigars_disks_and_shares_are_worth_having() -> None:
     _state, view, _decision = midgame(4, "mark", seed=6, nth=3)
-    p = read(view, ((20.0, 1.0), (10.0, 4.0)))
+    p = read_position(view, ((20.0, 1.0), (10.0, 4.0)))
     better = [
         p._replace(money=p.money + 5),
         p._replace(cigars=p.cigars + 5),
@@ -172,8 +186,16 @@ def test_money_cigars_disks_and_shares_are_worth_having() -> None:
         p._replace(mine=tuple(count + 1 for count in p.mine)),
         p._replace(looks=p.looks + 1),
     ]
-    assert all(worth(other) > worth(p) for other in better)
+    assert all(estimate_position(other) > estimate_position(p) for other in better)
 
 
 def test_parts_of_harvest_tiles_count_in_proportion() -> None:
-    assert [collection(count) for count in (0, 1, 2, 3, 4, 5, 2.5)] == [0, 1, 3, 6, 10, 11, 4.5]
+    assert [score_fruit_collection(count) for count in (0, 1, 2, 3, 4, 5, 2.5)] == [
+        0,
+        1,
+        3,
+        6,
+        10,
+        11,
+        4.5,
+    ]

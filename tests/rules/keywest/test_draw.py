@@ -19,13 +19,13 @@ from xml.parsers import expat
 import pytest
 
 from games.rules.core import decision_of
-from games.rules.keywest.draw import draw
-from games.rules.keywest.drawing.glyphs import GLYPHS, glyph
+from games.rules.keywest.draw import draw_position
+from games.rules.keywest.drawing.glyphs import GLYPHS, draw_glyph
 from games.rules.keywest.drawing.landscape import LANDSCAPE
-from games.rules.keywest.drawing.marks import disk, target_lines
+from games.rules.keywest.drawing.marks import draw_disk_icon, list_target_lines
 from games.rules.keywest.drawing.places import SITES
-from games.rules.keywest.drawing.tiles import tile_face
-from games.rules.keywest.edition import CURRENT, edition
+from games.rules.keywest.drawing.tiles import draw_tile_icon
+from games.rules.keywest.edition import CURRENT, get_edition
 from games.rules.keywest.game import GAME
 from games.rules.text import Text
 from games.rules.types import Decision, View
@@ -80,7 +80,7 @@ def seat_is_asked(asked: tuple[Decision, ...], seat: int | None) -> Decision | N
 
 def pieces(view: View, decision: Decision | None = None) -> str:
     """The drawing without the scenery, which is the same in all of them."""
-    return draw(view, decision, SAY).replace(LANDSCAPE, "")
+    return draw_position(view, decision, SAY).replace(LANDSCAPE, "")
 
 
 @cache
@@ -143,7 +143,7 @@ def test_two_bridges_at_once_have_no_place_on_the_board() -> None:
     asked = Decision(
         0, "shares", Text("?"), ("score key-largo", "score key-largo long-key", "stop"), "stop"
     )
-    assert target_lines(asked) == {"bridge-key-largo": "score key-largo"}
+    assert list_target_lines(asked) == {"bridge-key-largo": "score key-largo"}
 
 
 def test_nobody_sees_on_the_board_what_another_has_found() -> None:
@@ -176,7 +176,7 @@ def test_what_lies_face_down_is_drawn_alike_whatever_it_is() -> None:
 def test_every_site_in_play_is_drawn_and_the_others_are_covered(seats: int) -> None:
     view = next(view for view, _decision in scenes() if view["seats"] == seats)
     drawing = pieces(view)
-    for site in edition(CURRENT, seats).sites:
+    for site in get_edition(CURRENT, seats).sites:
         assert drawing.count(f'data-at="{site.id}"') == 1
     graves = 10 - len(view["graveyard"]["values"])
     assert drawing.count('"#cover"') == len(SITES) - len(view["sites"]) + graves
@@ -202,7 +202,7 @@ def test_everybodys_markers_and_disks_are_on_the_board() -> None:
 def test_every_name_is_escaped() -> None:
     view, decision = mid_game()
     root = ElementTree.fromstring(
-        draw(view, decision, lambda _text: '<b title="&">').replace(LANDSCAPE, "")
+        draw_position(view, decision, lambda _text: '<b title="&">').replace(LANDSCAPE, "")
     )
     assert '<b title="&">' in {
         title.text for title in root.iter("{http://www.w3.org/2000/svg}title")
@@ -211,7 +211,7 @@ def test_every_name_is_escaped() -> None:
 
 def test_every_reference_has_its_drawing_and_every_id_is_there_once() -> None:
     view, decision = mid_game()
-    drawing = draw(view, decision, SAY)
+    drawing = draw_position(view, decision, SAY)
     ids = Counter(re.findall(r'\sid="([^"]+)"', drawing))
     assert max(ids.values()) == 1
     assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(
@@ -225,7 +225,8 @@ def test_every_class_of_the_drawing_has_its_colour_in_the_stylesheet() -> None:
     for view, decision in scenes()[::5]:
         used |= set(
             re.findall(
-                r"k-[a-z0-9]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))
+                r"k-[a-z0-9]+",
+                " ".join(re.findall(r'class="([^"]*)"', draw_position(view, decision, SAY))),
             )
         )
     assert used <= styled
@@ -240,8 +241,8 @@ def test_the_night_is_the_same_whether_chosen_or_asked_for_by_the_system() -> No
 
 
 def test_glyphs_disks_and_tile_faces_are_complete_in_themselves() -> None:
-    tiles = [tile_face(tile.id) for tile in edition(CURRENT, 5).tiles]
-    for drawing in (*map(glyph, GLYPHS), *map(disk, range(5)), *tiles):
+    tiles = [draw_tile_icon(tile.id) for tile in get_edition(CURRENT, 5).tiles]
+    for drawing in (*map(draw_glyph, GLYPHS), *map(draw_disk_icon, range(5)), *tiles):
         ElementTree.fromstring(drawing)
         assert "href=" not in drawing
         assert "url(" not in drawing
@@ -252,8 +253,11 @@ def test_a_board_is_drawn_in_about_a_millisecond(capsys: pytest.CaptureFixture[s
     times = []
     for _round in range(40):
         began = process_time()
-        draw(view, decision, SAY)
+        draw_position(view, decision, SAY)
         times.append((process_time() - began) * 1000)
     with capsys.disabled():
-        print(f" [{median(times):.2f} ms, {len(draw(view, decision, SAY)) // 1000} kB] ", end="")
+        print(
+            f" [{median(times):.2f} ms, {len(draw_position(view, decision, SAY)) // 1000} kB] ",
+            end="",
+        )
     assert within(median(times), 5)

@@ -4,8 +4,8 @@ differ."""
 from __future__ import annotations
 
 from games.rules.keywest import events as ev
-from games.rules.keywest.edition import edition
-from games.rules.keywest.stages.closing import star_points
+from games.rules.keywest.edition import get_edition
+from games.rules.keywest.stages.closing import score_hotel_stars
 from tests.rules.keywest.table import Table, given
 
 HOTELS = (
@@ -33,8 +33,8 @@ def last_round(built: tuple[str, ...] = ()) -> Table:
 
 
 def test_who_has_no_connected_star_is_neither_first_nor_second() -> None:
-    assert star_points([0, 0, 0]) == [0, 0, 0]
-    assert star_points([3, 0, 0]) == [8, 0, 0]
+    assert score_hotel_stars([0, 0, 0]) == [0, 0, 0]
+    assert score_hotel_stars([3, 0, 0]) == [8, 0, 0]
     table = (
         last_round(built=("key-largo",))
         .has("Bob", "lower-hotel-3")
@@ -200,7 +200,7 @@ def test_a_double_plantation_gives_one_of_each_fruit_shown() -> None:
 def test_dive_plus_one_is_a_look_and_not_a_take() -> None:
     """Row 11."""
     table = given(phase="draft", taking=1).when("Ada: take 1").then("Ada", looks=4, takes=1)
-    assert edition("2010-r1", 4).tile_of["kw40"].look == 1
+    assert get_edition("2010-r1", 4).tile_of["kw40"].look == 1
     assert table.state.phase == "action"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.keywest.edition import edition
+from games.rules.keywest.edition import get_edition
 from games.rules.keywest.game import GAME
 from games.rules.types import Refused
 from tests.rules.keywest.table import given
@@ -34,7 +34,7 @@ def test_27_harvest_tiles_lie_face_down_and_none_is_on_the_mainland() -> None:
 
 
 def test_the_sea_holds_15_sponges_15_treasures_and_10_wrecks_and_nobody_knows_where() -> None:
-    sea = dict(edition("2010-r1", 4).sea_tiles)
+    sea = dict(get_edition("2010-r1", 4).sea_tiles)
     assert sum(count for tile, count in sea.items() if tile.startswith("sponge")) == 15
     assert [sea[f"sponge-{dollars}"] for dollars in range(3, 8)] == [3] * 5
     assert [sea[treasure] for treasure in ("chest", "mask", "vase")] == [5] * 3
@@ -43,7 +43,7 @@ def test_the_sea_holds_15_sponges_15_treasures_and_10_wrecks_and_nobody_knows_wh
 
 
 def test_the_42_tiles_are_those_of_the_rulings() -> None:
-    tiles = edition("2010-r1", 5).tiles
+    tiles = get_edition("2010-r1", 5).tiles
     assert len({tile.id for tile in tiles}) == 42
     assert [sum(tile.bridge == bridge for tile in tiles) for bridge in range(3)] == [6, 6, 6]
     assert [sum(tile.fruits.count(fruit) for tile in tiles) for fruit in range(3)] == [8, 8, 8]
@@ -52,7 +52,7 @@ def test_the_42_tiles_are_those_of_the_rulings() -> None:
 
 
 def test_with_five_players_nothing_is_covered() -> None:
-    board = edition("2010-r1", 5)
+    board = get_edition("2010-r1", 5)
     assert (len(board.sites_of("hotel")), len(board.sites_of("factory")), len(board.graveyard)) == (
         11,
         10,
@@ -61,7 +61,7 @@ def test_with_five_players_nothing_is_covered() -> None:
 
 
 def test_with_four_players_a_1_star_hotel_a_factory_and_a_2_of_the_graveyard_are_covered() -> None:
-    five, four = edition("2010-r1", 5), edition("2010-r1", 4)
+    five, four = get_edition("2010-r1", 5), get_edition("2010-r1", 4)
     covered = [site for site in five.sites if site.id not in four.site_of]
     assert [(site.island, site.kind, site.stars) for site in covered] == [
         (0, "hotel", 1),
@@ -72,7 +72,7 @@ def test_with_four_players_a_1_star_hotel_a_factory_and_a_2_of_the_graveyard_are
 
 
 def test_with_three_players_a_3_star_hotel_another_factory_and_the_other_2_as_well() -> None:
-    four, three = edition("2010-r1", 4), edition("2010-r1", 3)
+    four, three = get_edition("2010-r1", 4), get_edition("2010-r1", 3)
     covered = [site for site in four.sites if site.id not in three.site_of]
     assert [(site.island, site.kind, site.stars) for site in covered] == [
         (1, "hotel", 3),

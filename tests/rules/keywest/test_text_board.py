@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.rules.keywest.game import GAME
-from games.rules.keywest.text_board import text_board
+from games.rules.keywest.text_board import render_position
 from tests.rules.english import english
 from tests.rules.keywest.table import given
 from tests.rules.walk import walk
@@ -66,7 +66,7 @@ def test_every_line_fits_in_76_columns_at_every_position() -> None:
     for number in range(2):
         for place, position in enumerate(walk(GAME, 5, number)):
             for observer in (0, None) if place % 4 == 0 else ():
-                lines = text_board(GAME.view(position.state, observer), SAY).splitlines()
+                lines = render_position(GAME.view(position.state, observer), SAY).splitlines()
                 assert max(map(len, lines)) <= 76
 
 
@@ -84,11 +84,11 @@ def test_every_number_of_the_view_is_told() -> None:
 
 def told_facts(view: dict[str, Any]) -> dict[str, int]:
     """For each kind of fact, whether a change of one of them shows."""
-    text, told = text_board(view, SAY), Counter[str]()
+    text, told = render_position(view, SAY), Counter[str]()
     for path in {kind_of(path): path for path in facts(view)}.values():
         other = with_another(view, path)
         if other is not None:
-            told[kind_of(path)] += text_board(other, SAY) != text
+            told[kind_of(path)] += render_position(other, SAY) != text
     return told
 
 
@@ -105,25 +105,25 @@ def told_facts(view: dict[str, Any]) -> dict[str, int]:
 )
 def test_what_the_player_on_turn_is_doing_is_told(line: str, told: str) -> None:
     table = given(phase="action").has("Ada", "upper-factory-1").when(line)
-    text = text_board(table.view("Bob"), table.say)
+    text = render_position(table.view("Bob"), table.say)
     assert "Ada is to move." in text
     assert told in text
 
 
 def test_only_the_diver_reads_what_lies_there() -> None:
     table = given(phase="action").lies(7, "vase").when("Ada: mark dive", "Ada: look 7")
-    assert "You see at 7: vase." in text_board(table.view("Ada"), table.say)
-    assert "The diver is at 7." in text_board(table.view("Bob"), table.say)
+    assert "You see at 7: vase." in render_position(table.view("Ada"), table.say)
+    assert "The diver is at 7." in render_position(table.view("Bob"), table.say)
     table.when("Ada: back")
-    assert "you have seen at 7: vase" in text_board(table.view("Ada"), table.say)
-    assert "vase" not in text_board(table.view("Bob"), table.say)
+    assert "you have seen at 7: vase" in render_position(table.view("Ada"), table.say)
+    assert "vase" not in render_position(table.view("Bob"), table.say)
 
 
 def test_what_is_still_to_take_and_to_plant_is_told() -> None:
     table = given(phase="draft", offer=("kw19", "kw20", "kw40", "kw41", "kw42", "kw25"))
-    assert "Tiles still to take: Ada 2." in text_board(table.view("Bob"), table.say)
+    assert "Tiles still to take: Ada 2." in render_position(table.view("Bob"), table.say)
     table.when("Ada: take 1", "Ada: take 3", "Ada: resolve 1")
-    assert "Still to plant: banana, mango." in text_board(table.view("Bob"), table.say)
+    assert "Still to plant: banana, mango." in render_position(table.view("Bob"), table.say)
 
 
 def test_the_end_is_told_by_rank_with_every_source() -> None:
@@ -131,6 +131,6 @@ def test_the_end_is_told_by_rank_with_every_source() -> None:
         "Bob", fruit={"mango": 4}
     )
     table.when("Ada: mark hotel", "Ada: stop")
-    text = text_board(table.view(None), table.say)
+    text = render_position(table.view(None), table.say)
     assert "  1. Bob, 14 points: Island boss 0" in text
     assert text.index("1. Bob") < text.index("2. Ada")

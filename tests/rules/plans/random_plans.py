@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.rules.plan_sentences import PLACE
-from games.rules.planning import Condition, Limit, Many, Matching, Planning, filled
+from games.rules.planning import Condition, Limit, Many, Matching, Planning, fill_phrase
 
 FORMS = {"where": ("2,-1", "-3,0", "0,4"), "turn": ("0", "3", "5")}
 
@@ -39,8 +39,8 @@ def phrase(planning: Planning, rng: Random, known: Condition | Limit | None = No
     known = known or rng.choice(planning.conditions)
     values = (rng.choice((0, 1, 2, 3, 12)),)
     if "@" in known.phrase:
-        return filled(known.phrase, (*values, rng.choice(list(planning.things))))
-    return filled(known.phrase, values)
+        return fill_phrase(known.phrase, (*values, rng.choice(list(planning.things))))
+    return fill_phrase(known.phrase, values)
 
 
 def line(planning: Planning, rng: Random) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.plan_lines import BadLine, read_written
+from games.rules.plan_lines import BadLine, read_new_plan
 from games.rules.registry import GAMES
-from games.words import in_every_language
+from games.words import list_words_of_all_languages
 
 READ = [
     ("keyflower", "pass, unless outbid on stable", "pass unless outbid on stable"),
@@ -172,10 +172,10 @@ REFUSED = [
 
 @pytest.mark.parametrize(("game", "text", "line"), READ)
 def test_a_sentence_is_read_as_what_it_says(game: str, text: str, line: str) -> None:
-    assert read_written(GAMES[game], text, in_every_language()).lines == (line,)
+    assert read_new_plan(GAMES[game], text, list_words_of_all_languages()).lines == (line,)
 
 
 @pytest.mark.parametrize(("game", "text"), REFUSED)
 def test_what_is_not_sure_is_refused(game: str, text: str) -> None:
     with pytest.raises(BadLine):
-        read_written(GAMES[game], text, in_every_language())
+        read_new_plan(GAMES[game], text, list_words_of_all_languages())

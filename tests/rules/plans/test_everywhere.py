@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from games.rules.contract import Game
-from games.rules.plan_check import check
-from games.rules.plan_lines import parse
-from games.rules.plan_words import words
+from games.rules.plan_check import list_hopeless_lines
+from games.rules.plan_lines import parse_plan
+from games.rules.plan_words import describe_plan
 from games.rules.planning import Play
-from games.rules.plans import choose, planning_of
+from games.rules.plans import choose_by_plan, get_planning
 from games.rules.registry import GAMES
 from tests.rules.english import english
 from tests.rules.walk import walk
@@ -32,18 +32,18 @@ def test_every_line_on_offer_can_be_read_said_and_answers_its_kind_of_question(
             continue
         for decision in position.asked:
             view = game.view(position.state, decision.seat)
-            for group in planning_of(game).offers(view):
+            for group in get_planning(game).offers(view):
                 text = "\n".join(group.lines)
-                plan = parse(game, text)
-                assert [remark for remark in words(plan) if not say(remark.text)] == []
+                plan = parse_plan(game, text)
+                assert [remark for remark in describe_plan(plan) if not say(remark.text)] == []
                 assert all(
                     group.kind in wish.kinds
                     for order in plan.orders
                     for wish in order.wishes
                     if not order.after
                 )
-                check(plan, view)
-                found = choose(game, plan, view, decision)
+                list_hopeless_lines(plan, view)
+                found = choose_by_plan(game, plan, view, decision)
                 if isinstance(found, Play):
                     assert found.move in decision.moves
                     answered.add(decision.kind)
@@ -59,7 +59,7 @@ def test_a_move_of_the_menu_can_always_be_ordered_by_its_own_line(game: Game[Any
                 continue
             move = rng.choice(decision.moves)
             view = game.view(position.state, decision.seat)
-            found = choose(game, parse(game, str(move)), view, decision)
+            found = choose_by_plan(game, parse_plan(game, str(move)), view, decision)
             if isinstance(found, Play):
                 assert found.move == move or str(move).split(" ")[0] in ("look",)
                 ordered += 1

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules import plan_lines
 from games.rules.plan_grammar import Wrong, read_line
-from games.rules.plan_lines import LONGEST_LINE, parse
+from games.rules.plan_lines import LONGEST_LINE, parse_plan
 from games.rules.registry import GAMES
 from tests.rules.plans.ebnf import Grammar, Sentence
 
@@ -66,7 +66,7 @@ def test_every_sentence_of_the_grammar_is_read(name: str, filled: dict[str, list
         line = written(filled, sentence, rng)
         assert is_read(name, line), line
         if len(line) <= LONGEST_LINE:
-            assert parse(GAMES[name], line)
+            assert parse_plan(GAMES[name], line)
         used.update(sentence)
     assert set(used) == set(WORDS), "every word of the grammar has been used"
 

@@ -9,11 +9,11 @@ import pytest
 
 from games.rules.keywest.game import GAME
 from games.rules.keywest.state import ACTION, DRAFT
-from games.rules.plan_check import check
-from games.rules.plan_lines import BadLine, parse
-from games.rules.plan_words import words
+from games.rules.plan_check import list_hopeless_lines
+from games.rules.plan_lines import BadLine, parse_plan
+from games.rules.plan_words import describe_plan
 from games.rules.planning import Play, Stuck
-from games.rules.plans import NoPlans, choose
+from games.rules.plans import NoPlans, choose_by_plan
 from tests.rules.english import english
 from tests.rules.keywest.table import Table, given
 from tests.toy.pearls import PEARLS
@@ -26,7 +26,7 @@ def answer(table: Table, name: str, *lines: str) -> str | None:
     """What a plan of these lines answers to what this player is asked: a line, "asks" with no
     reason, or None."""
     view, decision = table.view(name), table.question(name)
-    found = choose(GAME, parse(GAME, "\n".join(lines)), view, decision)
+    found = choose_by_plan(GAME, parse_plan(GAME, "\n".join(lines)), view, decision)
     if isinstance(found, Stuck):
         return "asks"
     return str(found.move) if isinstance(found, Play) else None
@@ -34,7 +34,9 @@ def answer(table: Table, name: str, *lines: str) -> str | None:
 
 def why(table: Table, name: str, *lines: str) -> list[str]:
     """Why a plan cannot answer."""
-    found = choose(GAME, parse(GAME, "\n".join(lines)), table.view(name), table.question(name))
+    found = choose_by_plan(
+        GAME, parse_plan(GAME, "\n".join(lines)), table.view(name), table.question(name)
+    )
     assert isinstance(found, Stuck)
     return [english()(reason) for reason in found.reasons]
 
@@ -185,26 +187,26 @@ def test_what_cannot_be_read_is_refused_with_its_line(
     line: str, number: int, words_of_it: str
 ) -> None:
     with pytest.raises(BadLine) as caught:
-        parse(GAME, line)
+        parse_plan(GAME, line)
     assert caught.value.number == number
     assert words_of_it in english()(caught.value.text)
 
 
 def test_what_can_never_come_about_is_remarked() -> None:
-    plan = parse(
+    plan = parse_plan(
         GAME,
         "take banana+mango+orange\nplant upper-mango-5\nif round 9: bid 3\ntake mango\nif round 8: "
         "bid 1",
     )
-    assert [remark.number for remark in check(plan, given().view("Ada"))] == [1, 2, 3]
+    assert [remark.number for remark in list_hopeless_lines(plan, given().view("Ada"))] == [1, 2, 3]
 
 
 def test_a_plan_is_read_back_in_plain_words() -> None:
-    plan = parse(
+    plan = parse_plan(
         GAME, "if start player: take mango or any\nmark dive then look 7\nkeep at least $6"
     )
     say = english()
-    assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
+    assert [(remark.number, say(remark.text)) for remark in describe_plan(plan)] == [
         (
             1,
             "If you are the start player: Take a tile with mango plantation; or else: Take any "
@@ -218,4 +220,4 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
 
 def test_a_game_without_plans_takes_none() -> None:
     with pytest.raises(NoPlans):
-        parse(PEARLS, "bid 3")
+        parse_plan(PEARLS, "bid 3")

@@ -14,10 +14,10 @@ import pytest
 
 from games.rules.contract import Game
 from games.rules.keyflower.plans import match
-from games.rules.plan_lines import BadLine, is_doubtful, parse
-from games.rules.plan_spoken import spoken
-from games.rules.planning import meaning
-from games.rules.plans import planning_of
+from games.rules.plan_lines import BadLine, is_doubtful, parse_plan
+from games.rules.plan_spoken import display_plan_line
+from games.rules.planning import build_meaning_key
+from games.rules.plans import get_planning
 from games.rules.registry import GAMES
 from tests.rules.plans import version_1
 from tests.rules.plans.random_plans import line
@@ -51,7 +51,7 @@ def texts(game: Game[Any], rng: Random) -> Iterator[str]:
     """Lines as they are shown in some language, as they stand or with something changed."""
     for _ in range(LINES):
         language = rng.choice(LANGUAGES)
-        words = spoken(game.name, language, line(planning_of(game), rng)).split(" ")
+        words = display_plan_line(game.name, language, line(get_planning(game), rng)).split(" ")
         for _ in range(rng.choice((0, 0, 1, 1, 2))):
             at = rng.randrange(len(words) + 1)
             match rng.randrange(5):
@@ -73,13 +73,13 @@ def old(game: Game[Any], text: str, monkeypatch: pytest.MonkeyPatch) -> object |
     with monkeypatch.context() as patch:
         patch.setattr(match, "IN_NAMES", re.compile(r".*"))
         plan = version_1.parse(game, text)
-    return None if plan is None else meaning(plan)
+    return None if plan is None else build_meaning_key(plan)
 
 
 def new(game: Game[Any], text: str) -> object | None:
     """What version 2 reads."""
     try:
-        return meaning(parse(game, text))
+        return build_meaning_key(parse_plan(game, text))
     except BadLine:
         return None
 

@@ -11,14 +11,14 @@ import pytest
 
 from games.rules import plan_sentences
 from games.rules.contract import Game
-from games.rules.plan_lines import LONGEST_LINE, BadLine, parse, read_text
-from games.rules.plan_spoken import spoken
-from games.rules.plan_words import words
-from games.rules.planning import meaning
-from games.rules.plans import planning_of
+from games.rules.plan_lines import LONGEST_LINE, BadLine, parse_plan, read_plan
+from games.rules.plan_spoken import display_plan_line
+from games.rules.plan_words import describe_plan
+from games.rules.planning import build_meaning_key
+from games.rules.plans import get_planning
 from games.rules.registry import GAMES
 from games.rules.text import Say
-from games.words import words as words_of
+from games.words import get_words as words_of
 from tests.rules.plans.random_plans import line, phrase, wish
 
 LANGUAGES = ("en", "de", "fr", "ja")
@@ -32,23 +32,23 @@ each = pytest.mark.parametrize("language", LANGUAGES)
 
 def printed(game: Game[Any], text: str, say: Say) -> str:
     """The plan as the page reads it back."""
-    return "\n".join(say(remark.text) for remark in words(parse(game, text)))
+    return "\n".join(say(remark.text) for remark in describe_plan(parse_plan(game, text)))
 
 
 def reads_back(game: Game[Any], text: str, language: str) -> bool:
     """Whether the plain words of a plan, written as a plan, mean the same."""
     sentences = printed(game, text, SAYS[language])
     try:
-        found = read_text(game, sentences, tuple(SAYS.values()))
+        found = read_plan(game, sentences, tuple(SAYS.values()))
     except BadLine:
         return False
-    return meaning(found.plan) == meaning(parse(game, text))
+    return build_meaning_key(found.plan) == build_meaning_key(parse_plan(game, text))
 
 
 @every
 @each
 def test_every_wish_in_plain_words_is_read_as_that_wish(game: Game[Any], language: str) -> None:
-    planning, rng = planning_of(game), Random("wishes")
+    planning, rng = get_planning(game), Random("wishes")
     lines = {wish(planning, rng, pattern) for pattern in planning.patterns for _ in range(8)}
     assert [line for line in sorted(lines) if not reads_back(game, line, language)] == []
     assert {planning.read(line).line.split(" ")[0] for line in lines} == set(planning.verbs)  # type: ignore[union-attr]
@@ -59,7 +59,7 @@ def test_every_wish_in_plain_words_is_read_as_that_wish(game: Game[Any], languag
 def test_every_condition_and_limit_in_plain_words_is_read_as_that(
     game: Game[Any], language: str
 ) -> None:
-    planning, rng = planning_of(game), Random("phrases")
+    planning, rng = get_planning(game), Random("phrases")
     order = wish(planning, rng)
     fronts = [f"{word} {phrase(planning, rng, known)}: {order}"
               for known in planning.conditions for word in ("if", "unless")]  # fmt: skip
@@ -72,9 +72,9 @@ def test_every_condition_and_limit_in_plain_words_is_read_as_that(
 def test_whole_plans_read_back(game: Game[Any], language: str) -> None:
     rng, checked = Random(f"plans {game.name}"), 0
     for _ in range(PLANS):
-        text = "\n".join(line(planning_of(game), rng) for _ in range(rng.randrange(1, 4)))
+        text = "\n".join(line(get_planning(game), rng) for _ in range(rng.randrange(1, 4)))
         try:
-            parse(game, text)
+            parse_plan(game, text)
         except BadLine:
             continue
         if all(
@@ -90,17 +90,23 @@ def test_whole_plans_read_back(game: Game[Any], language: str) -> None:
 def test_the_canonical_lines_of_a_plan_mean_the_same(game: Game[Any], language: str) -> None:
     rng, checked = Random(f"canonical {game.name}"), 0
     for _ in range(PLANS):
-        text = line(planning_of(game), rng)
+        text = line(get_planning(game), rng)
         try:
-            written = read_text(game, text)
+            written = read_plan(game, text)
         except BadLine:
             continue
         (canonical,) = written.lines
-        assert meaning(parse(game, canonical)) == meaning(written.plan), (text, canonical)
-        assert read_text(game, canonical).lines == (canonical,)
-        shown = spoken(game.name, language, canonical)
+        assert build_meaning_key(parse_plan(game, canonical)) == build_meaning_key(written.plan), (
+            text,
+            canonical,
+        )
+        assert read_plan(game, canonical).lines == (canonical,)
+        shown = display_plan_line(game.name, language, canonical)
         if len(shown) <= LONGEST_LINE:
-            assert meaning(parse(game, shown)) == meaning(written.plan), (canonical, shown)
+            assert build_meaning_key(parse_plan(game, shown)) == build_meaning_key(written.plan), (
+                canonical,
+                shown,
+            )
         checked += 1
     assert checked > PLANS / 5
 
@@ -117,14 +123,14 @@ def test_the_canonical_lines_of_a_plan_mean_the_same(game: Game[Any], language: 
 )
 def test_the_sentence_that_once_played_the_wrong_move(sentence: str, line: str) -> None:
     game = GAMES["keyflower"]
-    found = read_text(game, sentence, tuple(SAYS.values()))
-    assert meaning(found.plan) == meaning(parse(game, line))
+    found = read_plan(game, sentence, tuple(SAYS.values()))
+    assert build_meaning_key(found.plan) == build_meaning_key(parse_plan(game, line))
 
 
 def test_a_sentence_that_means_another_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted fault: of two sentences one stands for a wrong line."""
     game, say = GAMES["keyflower"], SAYS["en"]
-    reader = plan_sentences.Reader(planning_of(game), say)
+    reader = plan_sentences.Reader(get_planning(game), say)
     wrong = [one._replace(line=one.line.replace("raise to", "bid")) for one in reader._wishes]
     reader._wishes = tuple(wrong)
     monkeypatch.setitem(plan_sentences.READERS, (game.name, say), reader)
@@ -142,4 +148,4 @@ def test_plain_words_with_a_word_more_are_refused() -> None:
         "Bid 2 red on Stable 以外",
     ):
         with pytest.raises(BadLine):
-            read_text(game, sentence, tuple(SAYS.values()))
+            read_plan(game, sentence, tuple(SAYS.values()))

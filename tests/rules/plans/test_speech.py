@@ -11,10 +11,10 @@ import pytest
 
 from games.rules.contract import Game
 from games.rules.keywest.game import GAME
-from games.rules.plan_lines import BadLine, parse
-from games.rules.plan_spoken import spoken
-from games.rules.planning import example, meaning
-from games.rules.plans import planning_of
+from games.rules.plan_lines import BadLine, parse_plan
+from games.rules.plan_spoken import display_plan_line
+from games.rules.planning import build_example, build_meaning_key
+from games.rules.plans import get_planning
 from games.rules.registry import GAMES
 from games.rules.speech import LANGUAGES
 from tests.rules.walk import walk
@@ -26,8 +26,10 @@ each = pytest.mark.parametrize("language", LANGUAGES)
 
 def same(game: Game[Any], language: str, line: str) -> str:
     """How the line is shown, once it is sure that this reads back as the line."""
-    shown = spoken(game.name, language, line)
-    assert meaning(parse(game, shown)) == meaning(parse(game, line)), shown
+    shown = display_plan_line(game.name, language, line)
+    assert build_meaning_key(parse_plan(game, shown)) == build_meaning_key(
+        parse_plan(game, line)
+    ), shown
     return shown
 
 
@@ -38,7 +40,7 @@ def test_every_line_on_offer_reads_back_in_each_language(game: Game[Any], langua
     for position in walk(game, max(game.seats), 5):
         for decision in position.asked[:1]:
             if rng.random() < 0.05:
-                for group in planning_of(game).offers(game.view(position.state, decision.seat)):
+                for group in get_planning(game).offers(game.view(position.state, decision.seat)):
                     seen.update(group.lines)
     shown = [same(game, language, line) for line in sorted(seen)]
     assert len(shown) > 60
@@ -50,16 +52,16 @@ def test_every_line_on_offer_reads_back_in_each_language(game: Game[Any], langua
 def test_conditions_limits_and_joints_read_back_in_each_language(
     game: Game[Any], language: str
 ) -> None:
-    planning = planning_of(game)
+    planning = get_planning(game)
     order = f"{'bid 3' if game is GAME else 'use inn'}"
-    conditions = [example(planning, known)[0] for known in planning.conditions]
+    conditions = [build_example(planning, known)[0] for known in planning.conditions]
     for phrase in conditions:
         for front in (f"if {phrase}", f"unless {phrase}", f"if not {phrase}"):
             same(game, language, f"{front}: {order}")
     for one, other in pairwise(conditions):
         same(game, language, f"if {one} and {other}: {order}")
     for known in planning.limits:
-        same(game, language, example(planning, known)[0])
+        same(game, language, build_example(planning, known)[0])
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_conditions_limits_and_joints_read_back_in_each_language(
     ],
 )  # fmt: skip
 def test_lines_as_people_write_them(said: str, line: str) -> None:
-    assert meaning(parse(GAME, said)) == meaning(parse(GAME, line))
+    assert build_meaning_key(parse_plan(GAME, said)) == build_meaning_key(parse_plan(GAME, line))
 
 
 @pytest.mark.parametrize(
@@ -96,4 +98,4 @@ def test_lines_as_people_write_them(said: str, line: str) -> None:
 )
 def test_what_is_unclear_is_refused(said: str) -> None:
     with pytest.raises(BadLine):
-        parse(GAME, said)
+        parse_plan(GAME, said)

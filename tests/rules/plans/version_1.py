@@ -11,11 +11,17 @@ from typing import Any
 from games.rules import plan_speech
 from games.rules.contract import Game
 from games.rules.plan_grammar import Step, Wrong, read_condition, read_values, read_wish
-from games.rules.planning import Bound, Clause, Order, Plan, meaning
-from games.rules.plans import planning_of
+from games.rules.planning import Bound, Clause, Order, Plan, build_meaning_key
+from games.rules.plans import get_planning
 from games.rules.speech import LANGUAGES
 from games.rules.text import IDEOGRAPH, Text
-from games.rules.tongues import CONNECTIVES, folded, forms, tables, tongue
+from games.rules.tongues import (
+    CONNECTIVES,
+    fold_plan_line,
+    list_typed_forms,
+    load_plan_language,
+    load_plan_words,
+)
 
 CONDITION = re.compile(r"(if|unless)\s+(not\s+)?([^:]+?)\s*:\s*(.*)")
 AND = re.compile(r"\s+and\s+")
@@ -46,7 +52,7 @@ def understood(game: Game[Any], number: int, line: str) -> Plan | None:
     if plan := read_line(game, number, line):
         return plan
     read = [plan for said in heard(game.name, line) if (plan := read_line(game, number, said))]
-    meant = {repr(meaning(plan)): plan for plan in read}
+    meant = {repr(build_meaning_key(plan)): plan for plan in read}
     return next(iter(meant.values())) if len(meant) == 1 else None
 
 
@@ -60,7 +66,7 @@ def read_line(game: Game[Any], number: int, line: str) -> Plan | None:
 
 def read(game: Game[Any], number: int, line: str) -> Plan:
     """The same. Raises Wrong."""
-    planning = planning_of(game)
+    planning = get_planning(game)
     tests, body = conditions(game, line)
     if not body:
         raise Wrong(Text("empty"))
@@ -128,23 +134,28 @@ def heard(game: str, line: str) -> set[str]:
     return {
         said
         for language in LANGUAGES
-        if tables(game, language)
-        for said in heard_in(game, language, folded(line))
+        if load_plan_words(game, language)
+        for said in heard_in(game, language, fold_plan_line(line))
     }
 
 
 def heard_in(game: str, language: str, plain: str) -> list[str]:
     """The same for one language."""
-    words, front = tongue(game, language), ""
+    words, front = load_plan_language(game, language), ""
     while found := next(
         ((kind, test) for kind, how in tests(language) if (test := how.fullmatch(plain))), None
     ):
         kind, test = found
-        parts = [plan_speech.condition(words, part) for part in words.ands.split(test["inner"])]
+        parts = [
+            plan_speech.translate_condition(words, part) for part in words.ands.split(test["inner"])
+        ]
         front += f"{kind} {' and '.join(parts)}: "
         plain = test["rest"]
-    phrase = plan_speech.as_phrase(words, plain)
-    return [front + body for body in ([phrase] if phrase else plan_speech.bodies_of(words, plain))]
+    phrase = plan_speech.translate_phrase(words, plain)
+    return [
+        front + body
+        for body in ([phrase] if phrase else plan_speech.list_order_bodies(words, plain))
+    ]
 
 
 @cache
@@ -154,7 +165,10 @@ def tests(language: str) -> list[tuple[str, re.Pattern[str]]]:
         (kind, template(form))
         for kind in ("unless", "if")
         for form in sorted(
-            [*forms(one for one in CONNECTIVES[language][kind] if one not in ADDED), kind + " {}"],
+            [
+                *list_typed_forms(one for one in CONNECTIVES[language][kind] if one not in ADDED),
+                kind + " {}",
+            ],
             key=len,
             reverse=True,
         )

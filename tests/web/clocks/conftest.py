@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.play.models import Game, Question
-from games.sweep.look import sweep
+from games.sweep.look import sweep_due_work
 from tests.support.beginning import beginning
 from tests.web.table.party import Party
 
@@ -20,7 +20,7 @@ def party(transactional_db: None) -> Party:
 def with_a_day_each() -> Party:
     """They sit down, and their clocks are set."""
     party = Party.sit_down(3, 0)
-    Game.objects.filter(pk=party.id).update(pace=stored(PRESETS["day"]))
+    Game.objects.filter(pk=party.id).update(pace=encode_terms(PRESETS["day"]))
     Question.objects.filter(game_id=party.id).update(clock_started_at=None)
-    sweep()
+    sweep_due_work()
     return party

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Notice, Question, Seat
 from games.votes.models import Motion
 from tests.web.table.party import Party, person
@@ -88,7 +88,7 @@ def test_a_reminder_goes_out_once_a_day_and_is_logged(party: Party) -> None:
     assert status == 409
     assert "within the last day" in board
     assert kinds(party).count("nudged") == 1
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_time_is_given_twice_and_then_no_more(party: Party) -> None:
@@ -101,7 +101,7 @@ def test_time_is_given_twice_and_then_no_more(party: Party) -> None:
     assert after
     assert after - before == timedelta(days=2)
     assert kinds(party).count("granted") == 2
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_everybody_takes_more_time_once(party: Party) -> None:
@@ -188,7 +188,7 @@ def test_a_game_that_was_ended_says_how_everywhere(party: Party, kind: str, word
     refused = client.post(f"{party.url}order", {"line": "bid 1", "token": "x"})
     assert refused.status_code == 409
     assert "it is over" in refused.content.decode()
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_a_seat_is_given_up_after_a_question(party: Party) -> None:
@@ -198,7 +198,7 @@ def test_a_seat_is_given_up_after_a_question(party: Party) -> None:
     assert not Seat.objects.filter(game=party.id, person=party.people[GUEST]).exists()
     assert "handed" in kinds(party)
     assert party.client(GUEST).get(f"{party.url}resign/").status_code == 404
-    assert troubles(party.id) == []
+    assert list_log_faults(party.id) == []
 
 
 def test_the_api_does_the_same(party: Party) -> None:

@@ -16,7 +16,7 @@ from games.play import commands
 from games.play.models import Notice
 from games.rules import frame
 from games.votes import deciding
-from games.votes.close_due import close_due
+from games.votes.close_due import close_due_votes
 from games.votes.models import Ballot, Motion, State
 from games.web.clocks import scene
 from tests.support.beginning import forget
@@ -41,7 +41,7 @@ def worlds(party: Party, kind: str = "draw") -> Motion:
     """A vote is open on which Bert has not said anything yet."""
     long_ago()
     now = timezone.now() - timedelta(hours=30)
-    return deciding.propose(party.id, party.people[0].pk, kind, now)
+    return deciding.propose_motion(party.id, party.people[0].pk, kind, now)
 
 
 NOT_COMPARED = ("games_ballot", "accounts_person", "games_notice")
@@ -75,7 +75,7 @@ def nobody_can_tell(party: Party, motion: Motion) -> None:
     for yes in (True, False):
         with undone():
             assert (
-                deciding.vote(
+                deciding.vote_on_motion(
                     party.id, party.people[VOTER].pk, motion.number, yes, timezone.now()
                 ).state
                 == "open"
@@ -91,8 +91,10 @@ def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> N
     motion, ends = worlds(party), list[dict[str, bytes]]()
     for yes in (True, False):
         with undone():
-            deciding.vote(party.id, party.people[VOTER].pk, motion.number, yes, timezone.now())
-            close_due(motion.closes_at)
+            deciding.vote_on_motion(
+                party.id, party.people[VOTER].pk, motion.number, yes, timezone.now()
+            )
+            close_due_votes(motion.closes_at)
             ends.append(seen(party))
     same(*ends)
 
@@ -115,7 +117,7 @@ def page_of(party: Party) -> str:
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says how many have voted."""
-    plain = scene.vote_of
+    plain = scene.build_vote
 
     def shown(*args: object) -> scene.Vote:
         vote = plain(*args)  # type: ignore[arg-type]
@@ -123,12 +125,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
             title=f"{vote.title} ({Ballot.objects.filter(motion__number=vote.id).count()})"
         )
 
-    monkeypatch.setattr(scene, "vote_of", shown)
+    monkeypatch.setattr(scene, "build_vote", shown)
 
 
 def told_by_api(monkeypatch: pytest.MonkeyPatch) -> None:
     """The API says what anybody has said last."""
-    plain = api.vote_of
+    plain = api.serialize_vote
 
     def shown(motion: Motion, *args: object) -> dict[str, object]:
         last = (
@@ -139,12 +141,12 @@ def told_by_api(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return plain(motion, *args) | {"mine": last}  # type: ignore[arg-type]
 
-    monkeypatch.setattr(api, "vote_of", shown)
+    monkeypatch.setattr(api, "serialize_vote", shown)
 
 
 def failed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A vote on which somebody has said no is over."""
-    plain = deciding.decided
+    plain = deciding.settle_if_decided
 
     def ended(motion: Motion, now: datetime) -> Motion:
         if motion.ballots.filter(yes=False).exists():
@@ -152,23 +154,23 @@ def failed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
             return motion
         return plain(motion, now)
 
-    monkeypatch.setattr(deciding, "decided", ended)
+    monkeypatch.setattr(deciding, "settle_if_decided", ended)
 
 
 def logged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each ballot leaves a fact."""
-    plain = deciding.decided
+    plain = deciding.settle_if_decided
 
     def noted(motion: Motion, now: datetime) -> Motion:
-        commands.note(motion.game_id, [frame.Nudged(0)], now=now)
+        commands.record_frame_events(motion.game_id, [frame.Nudged(0)], now=now)
         return plain(motion, now)
 
-    monkeypatch.setattr(deciding, "decided", noted)
+    monkeypatch.setattr(deciding, "settle_if_decided", noted)
 
 
 def slower(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page asks the database once for each ballot."""
-    plain = scene.vote_of
+    plain = scene.build_vote
 
     def shown(reader: object, motion: Motion, now: datetime) -> scene.Vote:
         with connection.cursor() as cursor:
@@ -176,7 +178,7 @@ def slower(monkeypatch: pytest.MonkeyPatch) -> None:
                 cursor.execute("SELECT %s", [ballot.pk])
         return plain(reader, motion, now)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(scene, "vote_of", shown)
+    monkeypatch.setattr(scene, "build_vote", shown)
 
 
 @pytest.mark.promise

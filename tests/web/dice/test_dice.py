@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.test import Client
 
 from games.play.models import Event
-from games.play.table import events
-from games.play.verify import Proof, prove
+from games.play.table import load_rows
+from games.play.verify import Proof, prove_draws
 from games.web.dice import checker, views
 from tests.web.replay.story import Story
 
@@ -32,7 +32,7 @@ def page(slug: str) -> str:
 def proof_of(story: Story) -> Proof:
     """What the heart finds."""
     meta = story.known.meta
-    proof = prove(meta.rules, events(meta.id, 0, meta.version))
+    proof = prove_draws(meta.rules, load_rows(meta.id, 0, meta.version))
     assert proof is not None
     return proof
 
@@ -92,7 +92,7 @@ def test_the_program_of_the_page_checks_the_game_by_itself(story: Story, tmp_pat
     assert done.returncode == 0, done.stderr
     assert f"all {len(proof_of(story).checks)} draws are as they should be" in done.stdout
     meta = story.known.meta
-    hidden = sum(bool(row.sealed) for row in events(meta.id, 0, meta.version))
+    hidden = sum(bool(row.sealed) for row in load_rows(meta.id, 0, meta.version))
     assert hidden > 50
     assert f"the head {meta.head.hex()}; {hidden} of them were sealed and open" in done.stdout
     assert f"All {hidden} facts that were secret while the game ran" in page(story.slug)
@@ -101,7 +101,7 @@ def test_the_program_of_the_page_checks_the_game_by_itself(story: Story, tmp_pat
 def test_the_program_opens_what_was_sealed(story: Story, tmp_path: Path) -> None:
     shown = run(downloaded(story.slug), tmp_path, "show").stdout
     meta = story.known.meta
-    for row in events(meta.id, 0, meta.version):
+    for row in load_rows(meta.id, 0, meta.version):
         if row.kind == "bade":
             assert f"{row.seq} bade {row.seat} {json.dumps(json.loads(row.data))}" in shown
 
@@ -144,7 +144,7 @@ def test_the_program_finds_what_was_changed(
 
 def head_of(code: str) -> str:
     """The head to which the swapped log leads: whoever forges a log can forge its chain."""
-    return checker.head_of(
+    return checker.compute_head(
         [line[2:] for line in swapped(code).splitlines() if line.startswith('# ["')]
     )
 
@@ -164,13 +164,13 @@ def test_what_the_library_has_sealed_the_program_opens_and_nothing_else(size: in
         b"here" * (size % 7),
         bytes(range(size)),
     )
-    sealed, rounds = AESGCM(key).encrypt(nonce, plain, place), checker.round_keys(key)
-    assert checker.unsealed(rounds, nonce, sealed, place) == plain
+    sealed, rounds = AESGCM(key).encrypt(nonce, plain, place), checker.expand_key(key)
+    assert checker.unseal_text(rounds, nonce, sealed, place) == plain
     for wrong in (sealed[:-1] + bytes([sealed[-1] ^ 1]), bytes([sealed[0] ^ 1]) + sealed[1:]):
         with pytest.raises(AssertionError, match="is broken"):
-            checker.unsealed(rounds, nonce, wrong, place)
+            checker.unseal_text(rounds, nonce, wrong, place)
     with pytest.raises(AssertionError, match="is broken"):
-        checker.unsealed(rounds, nonce, sealed, place + b"x")
+        checker.unseal_text(rounds, nonce, sealed, place + b"x")
 
 
 def test_a_draw_that_does_not_fit_is_named(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:

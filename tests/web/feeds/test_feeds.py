@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.models import CalendarKey
 from games.play.models import Question
 from games.play.ports import start_clocks
@@ -27,9 +27,9 @@ ENTRY = "{http://www.w3.org/2005/Atom}entry"
 def house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A league of four, whose first season runs."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
-    MEMORY.forget()
+    STATE_CACHE.forget()
     yield beginning("a season of four", lambda: House.that_runs(4))
-    MEMORY.forget()
+    STATE_CACHE.forget()
 
 
 def events(body: bytes) -> dict[str, str]:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _read_anew() -> None:
-    views.words_of.cache_clear()
+    views.read_owner_text.cache_clear()
 
 
 def test_robots_stay_out_of_what_is_nobodys_business(client: Client) -> None:

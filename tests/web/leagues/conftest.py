@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from games.leagues.overview.standing import reckoned
+from games.leagues.overview.standing import rank_division
 from tests.leagues.house.house import FOUNDED_AT
 from tests.web.leagues.visitors import Visitors
 
@@ -15,6 +15,6 @@ from tests.web.leagues.visitors import Visitors
 @pytest.fixture
 def visitors() -> Iterator[Visitors]:
     """Browsers of people, at the time that their house has."""
-    reckoned.cache_clear()
+    rank_division.cache_clear()
     with time_machine.travel(FOUNDED_AT, tick=False) as clock:
         yield Visitors(clock)

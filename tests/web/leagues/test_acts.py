@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.leagues import commands, organising
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.season.state import Stand
 from tests.leagues.house.house import House
 from tests.play.helpers import person
@@ -17,7 +17,7 @@ def length(house: House) -> int:
 
 def test_a_click_enters_and_a_second_one_changes_nothing(house: House, visitors: Visitors) -> None:
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     me = house.people[0]
     browser = visitors.of(house, me)
     assert "Enter the season" in browser.see("1/")
@@ -30,7 +30,7 @@ def test_a_click_enters_and_a_second_one_changes_nothing(house: House, visitors:
 
 def test_looking_at_what_it_means_changes_nothing(house: House, visitors: Visitors) -> None:
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     before = length(house)
     shown = visitors.of(house, house.people[0]).see("1/me/enter/")
     assert "you are asked to confirm" in shown
@@ -46,7 +46,7 @@ def test_too_early_and_too_late_are_said(house: House, visitors: Visitors) -> No
     assert "too early to check in" in browser.post("1/me/here/")
     assert "You have not signed up" in browser.post("1/me/withdraw/")
     assert length(house) == before
-    house.at(Hour.CLOSES)
+    house.at(Milestone.CLOSES)
     browser, before = visitors.of(house, house.people[0]), length(house)
     assert "Sign-up is closed." in browser.post("1/me/enter/")
     assert "Sign-up is closed." in browser.post("1/me/later/")
@@ -57,7 +57,7 @@ def test_too_early_and_too_late_are_said(house: House, visitors: Visitors) -> No
 
 def test_later_out_and_back_in(house: House, visitors: Visitors) -> None:
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     me = house.people[0]
     browser = visitors.of(house, me)
     assert "ask you once more" in browser.post("1/me/later/")
@@ -70,7 +70,7 @@ def test_later_out_and_back_in(house: House, visitors: Visitors) -> None:
 
 def test_checking_in_is_one_click_and_can_be_said_twice(house: House, visitors: Visitors) -> None:
     house.entered()
-    house.at(Hour.CHECK_IN)
+    house.at(Milestone.CHECK_IN)
     me = house.people[0]
     browser = visitors.of(house, me)
     assert "Please confirm that you will play" in browser.see("1/")
@@ -105,7 +105,7 @@ def test_nobody_drops_what_is_not_theirs(running: House, visitors: Visitors) -> 
 def test_who_was_refused_is_told_the_condition(transactional_db: None, visitors: Visitors) -> None:
     house = House.founded(1, finished=3)
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     browser, before = visitors.of(house, house.people[0]), length(house)
     assert "asks for 3 finished games here. You have 0" in browser.post("1/me/enter/")
     assert length(house) == before
@@ -119,13 +119,13 @@ def test_the_full_season_puts_one_on_the_waiting_list(
     late = person("Lara")
     shown = visitors.of(house, late).post("1/me/enter/")
     assert "You are number 1 on the waiting list." in shown
-    commands.withdraw(house.id, 1, house.people[0].pk, house.now)
+    commands.withdraw_from_season(house.id, 1, house.people[0].pk, house.now)
     assert "You are in." in visitors.of(house, late).see("1/")
 
 
 def test_offered_seats_are_taken_by_a_click(running: House, visitors: Visitors) -> None:
     gone, sub = running.people[0].pk, person("Sue")
-    commands.withdraw(running.id, 1, gone, running.now)
+    commands.withdraw_from_season(running.id, 1, gone, running.now)
     stranger, path = visitors.of(running, person("Sid")), f"1/seats/{gone}/"
     before = length(running)
     assert "Done." not in stranger.post(path, answer="yes")

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from accounts.models import Person
-from games.leagues.calendar import Hour
+from games.leagues.calendar import Milestone
 from games.leagues.models import Fact
-from games.leagues.overview.leagues import league
+from games.leagues.overview.leagues import load_league_page
 from games.play.models import Game
 from games.rules.registry import GAMES
 from games.web.leagues.forms import Rules
-from games.web.leagues.managing import of
+from games.web.leagues.managing import build_form_initial
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Browser, Visitors
 
@@ -65,10 +65,10 @@ def test_entering_early_twice_late_and_into_two_groups(
 
     house.sweep()
     refused("enter", "Anmeldung")
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     visitors.of(house, me).post("1/me/enter/")
     refused("enter", "schon")
-    house.at(Hour.CLOSES)
+    house.at(Milestone.CLOSES)
     assert me.pk in house.season().entrants
     me = reads_german(house.people[1])
     refused("enter", "Anmeldung")
@@ -104,9 +104,9 @@ def test_another_pace_in_mid_season_is_for_the_next_one(running: House, visitors
 
 def shown(browser: Browser) -> dict[str, Any]:
     """What the form of the rules shows, as it would be sent."""
-    page = league(browser.home.split("/")[2])
+    page = load_league_page(browser.home.split("/")[2])
     assert page
-    rules = Rules(GAMES[page.settings.game], str, initial=of(page.settings))
+    rules = Rules(GAMES[page.settings.game], str, initial=build_form_initial(page.settings))
     told = {name: rules.get_initial_for_field(one, name) for name, one in rules.fields.items()}
     told |= {f"option_{key}": choices[0][0] for key, (_name, choices) in rules.game.options.items()}
     return {name: value for name, value in told.items() if value is not None and value is not False}

@@ -7,8 +7,8 @@ import re
 from datetime import timedelta
 
 from games.clocks.starting import start_clocks
-from games.clocks.timeouts import expire_due
-from games.leagues.board import board
+from games.clocks.timeouts import expire_due_turns
+from games.leagues.board import load_organiser_board
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
 
@@ -23,9 +23,9 @@ def test_every_stall_of_a_week_takes_few_clicks_on_one_page(
     for _half_day in range(14):
         start_clocks(running.now)
         running.now += timedelta(hours=12)
-        expire_due(running.now)
+        expire_due_turns(running.now)
         running.sweep()
-        found = board(running.row.slug, 1, running.organiser.pk, running.now)
+        found = load_organiser_board(running.row.slug, 1, running.organiser.pk, running.now)
         assert found
         if not found.stalled:
             continue
@@ -35,7 +35,7 @@ def test_every_stall_of_a_week_takes_few_clicks_on_one_page(
         assert re.search(r'value="remind-all"', page)
         clicks += 1
         assert "Done." in browser.post("1/board/", action="remind-all")
-        again = board(running.row.slug, 1, running.organiser.pk, running.now)
+        again = load_organiser_board(running.row.slug, 1, running.organiser.pk, running.now)
         assert again
         assert not again.stalled, "all of them by one click"
     print(f"{stalls} stalls of {len(running.people)} people in a week: {clicks} clicks")
@@ -49,6 +49,6 @@ def test_nobody_else_reminds_anybody(running: House, visitors: Visitors) -> None
     player = visitors.of(running, running.people[0])
     answer = player.client.post(f"{player.home}1/board/", {"action": "remind-all"})
     assert answer.status_code == 403
-    found = board(running.row.slug, 1, running.organiser.pk, running.now)
+    found = load_organiser_board(running.row.slug, 1, running.organiser.pk, running.now)
     assert found
     assert found.stalled

@@ -12,10 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Person
-from games.leagues.house.memory import MEMORY
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.models import League
-from games.leagues.overview.of_person import PLACES
-from games.leagues.overview.rows import PIECES
+from games.leagues.overview.of_person import PLACES_CACHE
+from games.leagues.overview.rows import PAGE_CACHE
 from games.play.sql import Cursor
 from tests.bench.games import somebody
 from tests.bench.years import league_of
@@ -51,9 +51,9 @@ def looks(league: League, last: int, who: Person) -> dict[str, Look]:
 
 def cold(client: Client, path: str) -> int:
     """With nothing remembered."""
-    MEMORY.forget()
-    PIECES.forget()
-    PLACES.forget()
+    STATE_CACHE.forget()
+    PAGE_CACHE.forget()
+    PLACES_CACHE.forget()
     return counted(client, path)
 
 

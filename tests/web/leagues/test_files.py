@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.leagues.house import logs
-from games.leagues.past.told import told_of
+from games.leagues.past.told import load_past_seasons
 from games.play.sql import Cursor
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
@@ -21,7 +21,7 @@ FILE = f"{HEADS}2019,1,1,1,<b>Zoë</b>,4,12.50\n2019,1,1,2,=Bo,4,9\n"
 def version(house: House) -> int:
     """How many facts the league's log has."""
     with Cursor() as cursor:
-        log = logs.standing(cursor, house.id)
+        log = logs.load_log_position(cursor, house.id)
     assert log
     return log.version
 
@@ -44,12 +44,12 @@ def test_a_file_is_taken_over_shown_and_taken_back(house: House, visitors: Visit
     sent = SimpleUploadedFile("past.csv", b"\xef\xbb\xbf" + FILE.encode())
     assert "Taken over: 2019." in browser.post("imports/", file=sent)
     assert "Taken over: 2019." in browser.post("imports/", csv=FILE), "said twice, it is said"
-    (text,) = told_of(house.id)
+    (text,) = load_past_seasons(house.id)
     shown = browser.client.get(f"{browser.home}files/").content.decode()
     assert "&lt;b&gt;Zoë&lt;/b&gt;" in shown
     assert "<b>Zoë" not in shown
     assert "That season is told no more." in browser.post("imports/", remove=text)
-    assert not told_of(house.id)
+    assert not load_past_seasons(house.id)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_is_wrong_is_told_by_line_and_changes_nothing(
     assert answer.status_code == 422
     assert why in html.unescape(answer.content.decode())
     assert version(house) == before
-    assert not told_of(house.id)
+    assert not load_past_seasons(house.id)
 
 
 def test_nobody_else_takes_anything_over(house: House, visitors: Visitors) -> None:
@@ -80,4 +80,4 @@ def test_nobody_else_takes_anything_over(house: House, visitors: Visitors) -> No
         browser = visitors.of(house, who)
         assert browser.client.get(f"{browser.home}imports/").status_code == status
         assert browser.client.post(f"{browser.home}imports/", {"csv": FILE}).status_code == status
-    assert not told_of(house.id)
+    assert not load_past_seasons(house.id)

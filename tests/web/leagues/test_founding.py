@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.leagues.models import Fact, League
 from games.web.leagues.forms import NewLeague, Rules
-from games.words import words
+from games.words import get_words
 from tests.play.helpers import person
 from tests.toy.pearls import PEARLS
 from tests.web.leagues.visitors import Visitors, said
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def fields() -> dict[str, Any]:
     """What a signed_in would post of the empty form, with a name."""
-    form = NewLeague(PEARLS, words("en", ()), "UTC")
+    form = NewLeague(PEARLS, get_words("en", ()), "UTC")
     found = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return {
         name: value for name, value in found.items() if value is not None and value is not False
@@ -105,7 +105,7 @@ def test_guests_are_led_to_sign_in_and_unknown_games_are_not_there(signed_in: Cl
 def test_the_form_shows_every_setting_of_a_league() -> None:
     from games.leagues.settings import Settings
 
-    form = set(Rules(PEARLS, words("en", ())).fields)
+    form = set(Rules(PEARLS, get_words("en", ())).fields)
     elsewhere = {"game", "widths", "points", "breaks", "rating", "rated", "table"}
     assert set(Settings.__dataclass_fields__) - elsewhere - form == {"grants"} & set(
         Settings.__dataclass_fields__

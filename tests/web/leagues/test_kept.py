@@ -57,7 +57,7 @@ def test_forms_are_made_only_when_their_page_is(
     first, again = (seen(browser.client, f"{browser.home}manage/") for _ in range(2))
     assert told(first) == told(again)
     assert made == ["rules"]
-    organising.stop(house.id, house.organiser.pk, house.now)
+    organising.stop_league(house.id, house.organiser.pk, house.now)
     assert told(seen(browser.client, f"{browser.home}manage/")) != told(first)
     assert made == ["rules"] * 2
 

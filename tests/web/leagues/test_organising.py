@@ -6,10 +6,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.leagues import organising
-from games.leagues.calendar import Hour
-from games.leagues.house.memory import MEMORY
+from games.leagues.calendar import Milestone
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.season.state import Phase
-from games.leagues.standings.points import WHOLE
+from games.leagues.standings.points import POINT
 from tests.leagues.house.house import House
 from tests.play.helpers import person
 from tests.web.leagues.visitors import Visitors
@@ -38,7 +38,7 @@ def test_the_board_takes_few_statements(running: House, visitors: Visitors) -> N
     counts = []
     for _ in range(2):
         browser.see("1/board/")
-        MEMORY.forget()
+        STATE_CACHE.forget()
         with CaptureQueriesContext(connection) as asked:
             browser.see("1/board/")
         counts.append(len(asked))
@@ -99,7 +99,7 @@ def test_a_correction_needs_a_second_organiser(running: House, visitors: Visitor
     assert "two organisers" in shown
     assert "Miscounted" in shown
     assert "Done." in visitors.of(running, second).post("1/board/", action="confirm", number="1")
-    assert running.season().corrected == {whom.pk: 3 * WHOLE}
+    assert running.season().corrected == {whom.pk: 3 * POINT}
 
 
 def test_an_appeal_is_lodged_and_answered(running: House, visitors: Visitors) -> None:
@@ -141,7 +141,7 @@ def test_the_league_is_renamed_ruled_joined_and_stopped(house: House, visitors: 
 
 def test_a_season_is_called_off_before_its_draw(house: House, visitors: Visitors) -> None:
     house.sweep()
-    house.at(Hour.OPENS)
+    house.at(Milestone.OPENS)
     browser = visitors.of(house, house.organiser)
     assert "Done." in browser.post("1/board/", action="call-off")
     assert house.season().phase is Phase.CALLED_OFF

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.utils import translation
 
 from games.leagues.overview import divisions
-from games.leagues.settings import read
-from games.web.leagues.rules import chapters
+from games.leagues.settings import read_settings
+from games.web.leagues.rules import build_rule_chapters
 from tests.leagues.house.house import RULES, House
 from tests.web.leagues.visitors import Visitors
 
@@ -31,7 +31,7 @@ def test_standings_are_those_of_the_overview(house: House, visitors: Visitors) -
     for game in house.games()[:3]:
         house.play(game)
     house.sweep()
-    page = divisions.division(house.row.slug, 1, "1")
+    page = divisions.load_division_page(house.row.slug, 1, "1")
     assert page is not None
     shown = visitors.of(house, house.people[0]).see("1/1/")
     places = [shown.index(row.person.name) for row in page.division.rows]
@@ -100,7 +100,10 @@ def test_rules_are_sentences_of_the_settings(language: str) -> None:
         "weeks": 12,
     }
     with translation.override(language):
-        plain, more = chapters(read(RULES), language), chapters(read(full), language)
+        plain, more = (
+            build_rule_chapters(read_settings(RULES), language),
+            build_rule_chapters(read_settings(full), language),
+        )
     lines = [line for chapter in more for line in chapter.lines]
     assert len(lines) >= 10 + sum(len(chapter.lines) for chapter in plain) - 2
     assert not [line for line in lines if "%(" in line or "{" in line]

@@ -87,8 +87,8 @@ def test_hidden_bids_change_nothing_of_a_league(running: House, visitors: Visito
 def test_a_planted_leak_is_seen(
     running: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leaky = rows.BEGUN.replace("g.slug", "g.slug || left(encode(g.head, 'hex'), 4)")
-    monkeypatch.setattr(rows, "BEGUN", leaky)
+    leaky = rows.SELECT_BEGUN_TABLES.replace("g.slug", "g.slug || left(encode(g.head, 'hex'), 4)")
+    monkeypatch.setattr(rows, "SELECT_BEGUN_TABLES", leaky)
     one = in_a_world(running, sealed(running, 0, 1), visitors)
     two = in_a_world(running, sealed(running, 1, 0), visitors)
     seen = {where for where, _who in one if any(one[k] != two[k] for k in one if k[0] == where)}

@@ -18,9 +18,9 @@ import pytest
 import time_machine
 
 from games.clocks.starting import start_clocks
-from games.clocks.terms import PRESETS, stored
-from games.clocks.timeouts import expire_due
-from games.leagues.board import board
+from games.clocks.terms import PRESETS, encode_terms
+from games.clocks.timeouts import expire_due_turns
+from games.leagues.board import load_organiser_board
 from games.play.models import Game, Question, Status
 from games.play.ports import play_bots
 from tests.leagues.house.house import House
@@ -84,7 +84,7 @@ class Week:
             self.ask(game)
         self.house.now = then
         start_clocks(then)
-        expire_due(then)
+        expire_due_turns(then)
         self.house.sweep()
         for game in Game.objects.filter(pk__in=self.games, status=Status.RUNNING):
             with time_machine.travel(then, tick=False):
@@ -109,7 +109,7 @@ class Week:
 
 def league() -> House:
     """As many people as this size has, their season just begun."""
-    table = {"options": {}, "pace": stored(PRESETS["day"])}
+    table = {"options": {}, "pace": encode_terms(PRESETS["day"])}
     if GAME == "pearls":
         table["options"] = {"rounds": "3"}
     house = House.founded(PEOPLE, game=GAME, table=table)
@@ -126,7 +126,7 @@ def test_a_week_of_an_organiser(transactional_db: None, visitors: Visitors, clic
     week, stalls, clicks = Week(house), 0, 0
     for hour in range(LOOK, HOURS + 1, LOOK):
         week.until(week.begun + timedelta(hours=hour))
-        found = board(house.row.slug, 1, house.organiser.pk, house.now)
+        found = load_organiser_board(house.row.slug, 1, house.organiser.pk, house.now)
         assert found
         stalls += len(found.stalled)
         if clicking and found.stalled:
@@ -137,7 +137,7 @@ def test_a_week_of_an_organiser(transactional_db: None, visitors: Visitors, clic
             )
             browser.post("1/board/", action="remind-all")
             clicks += 1
-            again = board(house.row.slug, 1, house.organiser.pk, house.now)
+            again = load_organiser_board(house.row.slug, 1, house.organiser.pk, house.now)
             assert again
             assert not again.stalled, "all of them by one click"
     longest = PRESETS["day"].most + LOOK * 3600

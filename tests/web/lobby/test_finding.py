@@ -12,21 +12,21 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.play import lobby
 from games.play.models import Game
 from games.play.refusals import Impossible
-from games.seats.matching import find_table, took_lately
+from games.seats.matching import find_or_open_table, load_recent_waits
 from tests.play.wire import round_trips
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
-DAY = stored(PRESETS["day"])
+DAY = encode_terms(PRESETS["day"])
 
 
 def table(host: Person, title: str, rules: str = "keywest", pace: str = "day") -> Game:
     """A table that waits for two more."""
-    return lobby.open_table(host.pk, rules, 3, pace=stored(PRESETS[pace]), title=title)
+    return lobby.open_table(host.pk, rules, 3, pace=encode_terms(PRESETS[pace]), title=title)
 
 
 def test_only_tables_that_fit_are_listed() -> None:
@@ -59,31 +59,31 @@ def test_who_looks_sits_down_at_the_table_whose_host_lives_nearest() -> None:
     client.force_login(me)
     landed = client.post("/tables/find/", {"game": "keywest", "pace": "day"})
     assert landed["Location"] == f"/tables/{here.slug}/"
-    assert find_table(me, "keywest", "day", timezone.now()).pk == away.pk
-    mine = find_table(me, "keywest", "day", timezone.now())
+    assert find_or_open_table(me, "keywest", "day", timezone.now()).pk == away.pk
+    mine = find_or_open_table(me, "keywest", "day", timezone.now())
     assert (mine.host_id, mine.pace, mine.private) == (me.pk, DAY, False)
 
 
 def test_who_looks_again_while_nobody_has_come_gets_their_own_table_again() -> None:
     me, other = person("Me"), person("Other")
-    mine = find_table(me, "keywest", "day", timezone.now())
-    assert find_table(me, "keywest", "day", timezone.now()).pk == mine.pk
-    assert find_table(me, "keywest", "weekly", timezone.now()).pk != mine.pk
-    assert find_table(other, "keywest", "day", timezone.now()).pk == mine.pk
-    assert find_table(me, "keywest", "day", timezone.now()).pk != mine.pk
+    mine = find_or_open_table(me, "keywest", "day", timezone.now())
+    assert find_or_open_table(me, "keywest", "day", timezone.now()).pk == mine.pk
+    assert find_or_open_table(me, "keywest", "weekly", timezone.now()).pk != mine.pk
+    assert find_or_open_table(other, "keywest", "day", timezone.now()).pk == mine.pk
+    assert find_or_open_table(me, "keywest", "day", timezone.now()).pk != mine.pk
 
 
 def test_people_of_distant_clocks_do_not_meet_in_one_sitting() -> None:
     far, me = person("Far"), person("Me")
     Person.objects.filter(pk=far.pk).update(time_zone="Asia/Tokyo")
     table(far, "Now", pace="live")
-    assert find_table(me, "keywest", "live", timezone.now()).host_id == me.pk
+    assert find_or_open_table(me, "keywest", "live", timezone.now()).host_id == me.pk
 
 
 @pytest.mark.parametrize(("rules", "pace"), [("chess", "day"), ("keywest", "own"), ("", "")])
 def test_what_there_is_not_is_refused(rules: str, pace: str) -> None:
     with pytest.raises(Impossible):
-        find_table(person("Me"), rules, pace, timezone.now())
+        find_or_open_table(person("Me"), rules, pace, timezone.now())
     assert not Game.objects.exists()
 
 
@@ -95,10 +95,10 @@ def test_how_long_it_took_lately_is_the_median_of_tables_of_people() -> None:
         began = now - timedelta(minutes=minutes)
         Game.objects.filter(pk=game.pk).update(created_at=began, started_at=now)
     lobby.open_table(host.pk, "keywest", 3, bots=["random"] * 2, pace=DAY)
-    assert took_lately(now) == [("keywest", "day", 1800)]
+    assert load_recent_waits(now) == [("keywest", "day", 1800)]
     assert "took about 30 minutes to begin" in page_of(host)
     Game.objects.filter(pk=game.pk).update(private=True)
-    assert took_lately(now) == []
+    assert load_recent_waits(now) == []
 
 
 def page_of(somebody: Person) -> str:
@@ -125,7 +125,7 @@ def test_two_who_look_at_once_meet() -> None:
 
     def look(one: Person) -> None:
         begin.wait()
-        find_table(one, "keywest", "day", timezone.now())
+        find_or_open_table(one, "keywest", "day", timezone.now())
         connection.close()
 
     looks = [Thread(target=look, args=(one,)) for one in people]

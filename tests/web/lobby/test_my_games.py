@@ -13,7 +13,7 @@ from accounts.models import Person
 from games.play import commands, lobby
 from games.play.models import Game, Seat
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def running(*people: Person, title: str = "") -> Game:
 
 def bid(game: Game, one: Person) -> None:
     """This person hands in a bid, so that the table waits for the others."""
-    known = known_by("id", game.pk)
+    known = load_header("id", game.pk)
     seat = known.seat_of(one.pk)
     assert seat is not None
     commands.act(game.pk, seat, "bid 1", table_for(known, seat).token)

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone, translation
 
 from games import times
-from games.times import said, since
+from games.times import format_beginning, format_past_moment
 
 NOON = datetime(2031, 3, 14, 12, 0, tzinfo=UTC)  # a Friday
 
@@ -35,23 +35,23 @@ def _english_in_berlin() -> Iterator[None]:
     ],
 )
 def test_a_moment_is_said_as_the_reader_would_say_it(ago: timedelta, words: str) -> None:
-    assert said(NOON - ago, NOON) == words
+    assert format_past_moment(NOON - ago, NOON) == words
 
 
 def test_midnight_is_the_readers_own() -> None:
     late = datetime(2031, 3, 13, 23, 30, tzinfo=UTC)  # 0:30 on the 14th in Berlin
-    assert said(late, NOON) == "today 00:30"
+    assert format_past_moment(late, NOON) == "today 00:30"
     with timezone.override(ZoneInfo("America/New_York")):
-        assert said(late, NOON) == "yesterday 19:30"
+        assert format_past_moment(late, NOON) == "yesterday 19:30"
 
 
 def test_waiting_has_a_beginning() -> None:
-    assert since(NOON - timedelta(minutes=12), NOON) == "for 12 minutes"
-    assert since(NOON - timedelta(hours=18), NOON) == "since yesterday 19:00"
+    assert format_beginning(NOON - timedelta(minutes=12), NOON) == "for 12 minutes"
+    assert format_beginning(NOON - timedelta(hours=18), NOON) == "since yesterday 19:00"
 
 
 def test_a_clock_that_is_ahead_does_no_harm() -> None:
-    assert said(NOON + timedelta(seconds=5), NOON) == "just now"
+    assert format_past_moment(NOON + timedelta(seconds=5), NOON) == "just now"
 
 
 @pytest.mark.parametrize(
@@ -78,4 +78,4 @@ def test_a_span_in_its_largest_units(
 ) -> None:
     for language, words in zip(("en", "de", "fr", "ja"), said, strict=True):
         with translation.override(language):
-            assert times.span(timedelta(**length), most) == words
+            assert times.format_span(timedelta(**length), most) == words

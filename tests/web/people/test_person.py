@@ -13,14 +13,14 @@ from django.urls import reverse
 from accounts.models import Person
 from accounts.mydata import erasing
 from games.leagues import commands
-from games.leagues.calendar import Hour
-from games.leagues.house.memory import MEMORY
+from games.leagues.calendar import Milestone
+from games.leagues.house.memory import STATE_CACHE
 from games.leagues.overview import leagues
-from games.leagues.overview.of_person import of_person
+from games.leagues.overview.of_person import load_league_record
 from games.play.models import Game
 from games.play.sql import Cursor
 from games.ratings import known, rating
-from games.ratings.checking import checked
+from games.ratings.checking import recompute_in_transaction
 from games.ratings.model import CERTAIN
 from games.ratings.models import Rated, Step
 from games.seats.models import SeatOfferPreferences
@@ -108,9 +108,9 @@ def test_there_is_no_page_of_nobody(name: str) -> None:
 def test_places_and_medals_of_seasons_that_are_over(closed: House) -> None:
     ((_group, first, second, *_rest, last),) = closed.season().ranks
     names = {one.pk: one for one in closed.people}
-    assert of_person(first).medals[0].medal == 1
-    assert of_person(second).medals[0].medal == 2
-    assert of_person(last).medals == ()
+    assert load_league_record(first).medals[0].medal == 1
+    assert load_league_record(second).medals[0].medal == 2
+    assert load_league_record(last).medals == ()
     html = page(names[first])
     assert "First place" in html
     assert "Key League, season 1" in html
@@ -120,22 +120,22 @@ def test_places_and_medals_of_seasons_that_are_over(closed: House) -> None:
 
 def test_in_a_season_that_runs_the_rank_of_today_is_shown(house: House) -> None:
     house.entered()
-    assert of_person(house.people[0].pk).playing == ()
-    house.at(Hour.CHECK_IN)
+    assert load_league_record(house.people[0].pk).playing == ()
+    house.at(Milestone.CHECK_IN)
     for one in house.people:
-        commands.check_in(house.id, 1, one.pk, house.now)
-    house.at(Hour.START)
-    (now,) = of_person(house.people[0].pk).playing
+        commands.check_in_player(house.id, 1, one.pk, house.now)
+    house.at(Milestone.START)
+    (now,) = load_league_record(house.people[0].pk).playing
     assert (now.season, now.label, now.people) == (1, "1", 7)
     assert "division 1, now rank" in page(house.people[0])
 
 
 def test_who_was_only_asked_or_said_no_has_played_nothing(running: House) -> None:
-    assert of_person(person("Eve").pk) == ((), ())
+    assert load_league_record(person("Eve").pk) == ((), ())
 
 
 def test_a_page_is_at_most_eight_statements_however_long_somebody_plays(closed: House) -> None:
-    while rating.rate():
+    while rating.rate_earliest_games():
         pass
     who = closed.people[0]
     client, counts = Client(), list[int]()
@@ -144,7 +144,7 @@ def test_a_page_is_at_most_eight_statements_however_long_somebody_plays(closed: 
     for more in (0, 80):
         rated_games(who, more, rules="keywest")
         cache.clear()
-        MEMORY.forget()
+        STATE_CACHE.forget()
         with round_trips() as answers:
             assert client.get(reverse("card", args=[who.name])).status_code == 200
         counts.append(len(answers))
@@ -162,7 +162,9 @@ def test_two_worlds_that_differ_in_what_is_hidden_have_the_same_pages(
     first, second, *_others = house.games()
     house.play(first)
     if planted:
-        monkeypatch.setattr(known, "HISTORY", known.HISTORY.replace("r.at,", f"{BID},"))
+        monkeypatch.setattr(
+            known, "SELECT_RATING_HISTORY", known.SELECT_RATING_HISTORY.replace("r.at,", f"{BID},")
+        )
     worlds = [world(house, Party(second), amount) for amount in (1, 3)]
     assert (worlds[0] == worlds[1]) is not planted
 
@@ -179,10 +181,10 @@ def world(house: House, running: Party, amount: int) -> list[str]:
     running.act(0, f"bid {amount}")
     assert said(running.id, "bade", 0)[-1]["amount"] == amount
     house.sweep()
-    while rating.rate():
+    while rating.rate_earliest_games():
         pass
     with Cursor() as cursor:
-        assert checked(cursor).wrong == []
+        assert recompute_in_transaction(cursor).wrong == []
     cache.clear()
     return [page(one) for one in house.people]
 
@@ -190,7 +192,7 @@ def world(house: House, running: Party, amount: int) -> list[str]:
 def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> None:
     first = closed.season().ranks[0][1]
     who = next(one for one in closed.people if one.pk == first)
-    while rating.rate():
+    while rating.rate_earliest_games():
         pass
     before = Step.objects.count()
     erasing.ask(first, erasing.Order(wait=timedelta(0)), closed.now)
@@ -198,10 +200,10 @@ def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> N
     assert Person.objects.get(pk=first).erased_at
     for name in (who.name, f"@{first}"):
         assert Client().get(reverse("card", args=[name])).status_code == 404
-    found = leagues.league(closed.row.slug)
+    found = leagues.load_league_page(closed.row.slug)
     assert found
     best = found.past[0].podium[0]
     assert (best.id, best.name) == (first, "")
     with Cursor() as cursor:
-        assert checked(cursor).wrong == []
+        assert recompute_in_transaction(cursor).wrong == []
     assert Step.objects.count() == before

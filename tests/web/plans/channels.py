@@ -16,12 +16,12 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play import commands
 from games.play.models import Game, Notice, Question
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.play.what_if import DICE, Fork
-from games.web.what_if.sealed import sealed
+from games.web.what_if.sealed import seal_fork
 from tests.play.wire import round_trips
 from tests.web.table.party import Party
 
@@ -96,8 +96,10 @@ def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[st
     ]
     named = {address: address for address in found}
     if number is not None and "what-if/" in pages:
-        fork = Fork(known_by("id", party.id).meta.version, bytes(DICE))
-        named["a fork"] = f"{party.url}what-if/{sealed(fork, party.id, party.people[number].pk)}/"
+        fork = Fork(load_header("id", party.id).meta.version, bytes(DICE))
+        named["a fork"] = (
+            f"{party.url}what-if/{seal_fork(fork, party.id, party.people[number].pk)}/"
+        )
     return named
 
 
@@ -167,7 +169,7 @@ def mailed(party: Party, number: int) -> bytes:
     with undone():
         Notice.objects.update(due_at="2020-01-01T00:00Z", created_at="2020-01-01T00:00Z")
         mail.outbox = []
-        send_due()
+        send_due_mails()
         letters = (letter.message().as_bytes() for letter in mail.outbox if address in letter.to)
         return plain(b"\n".join(SOFT_BREAK.sub(b"", letter) for letter in letters))
 
@@ -181,7 +183,7 @@ def acted(party: Party, number: int, line: str) -> bytes:
         (f"token{number:07}" for number in count()),
     )
     same = (
-        patch("games.play.record.new_token", lambda: next(tokens)),
+        patch("games.play.record.create_question_token", lambda: next(tokens)),
         patch("games.play.log_rows.token_bytes", bytes),
     )
     with undone(), same[0], same[1]:

@@ -8,7 +8,7 @@ from accounts.guests import create_guest
 from accounts.models import Person
 from games.play import practice
 from games.play.commands import act
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.support.beginning import beginning
 from tests.web.plans.channels import NOON, long_ago
 from tests.web.table.party import Party, person
@@ -28,11 +28,11 @@ def begun() -> Party:
 def on_the_eve() -> tuple[Party, Person, Person]:
     """They have; the stranger and the guest."""
     party, stranger, guest = Party.sit_down(), person("Stranger"), create_guest("en")
-    for seat, token in known_by("id", party.id).tokens.items():
+    for seat, token in load_header("id", party.id).tokens.items():
         if seat != party.seat(1):
             act(party.id, seat, "bid 20" if seat == party.seat(0) else "bid 0", token)
     long_ago()
-    practice.begin(guest.pk, "keywest", NOON)
+    practice.find_or_open_practice(guest.pk, "keywest", NOON)
     return party, stranger, guest
 
 

@@ -19,19 +19,19 @@ from games.web.replay import views as replay
 from games.web.substitutes import cards
 from games.web.table import views as table_views
 from games.web.table.reader import Reader
-from games.web.table.tag import tag_of
+from games.web.table.tag import build_table_tag
 
 
 def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Reader, "planned", property(lambda reader: bool(reader.known.planned)))
 
 
-SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
+SAID = talk.ShownMessage(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
 
 
 def badge_for_guests(patch: pytest.MonkeyPatch) -> None:
     """Only who plays a practice game elsewhere, and has come to watch, is told."""
-    tag = tag_of
+    tag = build_table_tag
     patch.setattr(
         table_views,
         "tag_of",
@@ -40,20 +40,22 @@ def badge_for_guests(patch: pytest.MonkeyPatch) -> None:
 
 
 def plans_in_the_api(patch: pytest.MonkeyPatch) -> None:
-    shown = api.shown
+    shown = api.serialize_table
     patch.setattr(
-        api, "shown", lambda known, person: {**shown(known, person), "plans": len(known.planned)}
+        api,
+        "serialize_table",
+        lambda known, person: {**shown(known, person), "plans": len(known.planned)},
     )
 
 
 def another_ones_plan_on_my_page(patch: pytest.MonkeyPatch) -> None:
-    read = plans.read
+    read = plans.load_plan
 
     def any_plan(owner: plans.Owner) -> Any:
         row = Plan.objects.filter(game_id=owner[0]).first()
         return read((owner[0], row.seat, row.person_id) if row else owner)
 
-    patch.setattr(plans, "read", any_plan)
+    patch.setattr(plans, "load_plan", any_plan)
 
 
 def etag_that_counts(patch: pytest.MonkeyPatch) -> None:
@@ -64,14 +66,14 @@ def etag_that_counts(patch: pytest.MonkeyPatch) -> None:
 
 
 def one_more_statement(patch: pytest.MonkeyPatch) -> None:
-    answer = plan_execution.answer
+    answer = plan_execution.find_planned_move
 
     def looks_again(game: Any, position: Any, known: plans.Plans, seat: int) -> Any:
         if known.of(game, seat):
             Plan.objects.count()
         return answer(game, position, known, seat)
 
-    patch.setattr(plan_execution, "answer", looks_again)
+    patch.setattr(plan_execution, "find_planned_move", looks_again)
 
 
 def writing_touches_the_table(patch: pytest.MonkeyPatch) -> None:
@@ -85,15 +87,17 @@ def writing_touches_the_table(patch: pytest.MonkeyPatch) -> None:
 
 
 def header_of_a_mail(patch: pytest.MonkeyPatch) -> None:
-    headers = turn_mail.headers
+    headers = turn_mail.build_mail_headers
     patch.setattr(
-        turn_mail, "headers", lambda *args: {**headers(*args), "X-Plans": str(Plan.objects.count())}
+        turn_mail,
+        "build_mail_headers",
+        lambda *args: {**headers(*args), "X-Plans": str(Plan.objects.count())},
     )
 
 
 def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
     """Who has plans is asked under another name."""
-    answered = plan_execution.fire
+    answered = plan_execution.execute_plans
 
     def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
         done = answered(cursor, step, done, known, seed)
@@ -126,23 +130,23 @@ def talked_about(patch: pytest.MonkeyPatch) -> None:
 
 def imagined_otherwise(patch: pytest.MonkeyPatch) -> None:
     """The what-if board of another player knows that somebody plans."""
-    best = what_if.others_answer
+    best = what_if.answer_for_others
 
     def worse(*args: Any) -> Any:
         Plan.objects.count() if Plan.objects.exists() else None
         return best(*args)
 
-    patch.setattr(what_if, "others_answer", worse)
+    patch.setattr(what_if, "answer_for_others", worse)
 
 
 def in_the_replay_alone(patch: pytest.MonkeyPatch) -> None:
-    named = replay.round_name
-    patch.setattr(replay, "round_name", lambda *args: f"{named(*args)}{Plan.objects.count()}")
+    named = replay.name_round
+    patch.setattr(replay, "name_round", lambda *args: f"{named(*args)}{Plan.objects.count()}")
 
 
 def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
     """Who has plans lets the others' mails go at once."""
-    answered = plan_execution.fire
+    answered = plan_execution.execute_plans
 
     def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
         if known._rows:

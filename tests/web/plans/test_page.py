@@ -19,7 +19,7 @@ def press(party: Party, do: str, text: str, **more: str) -> str:
 
 
 def kept(party: Party) -> str:
-    found = plans.read((party.id, party.seat(), party.people[0].pk))
+    found = plans.load_plan((party.id, party.seat(), party.people[0].pk))
     return found.text if found else ""
 
 

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from games.play import commands, lobby, plans
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Event, Plan
 from games.play.position import POSITIONS
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.web.table.shell import SHELLS
 from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import acted, long_ago, same, seen_by
@@ -32,7 +32,7 @@ class Duel(NamedTuple):
 
     def plan(self, number: int, text: str) -> None:
         """What this person wants done for the rest of the game."""
-        plans.write(
+        plans.save_plan(
             (self.party.id, self.party.seat(number), self.party.people[number].pk), text, "game"
         )
 
@@ -79,18 +79,18 @@ def test_two_proxy_bids_against_each_other_end_where_they_must(duel: Duel) -> No
     first, second = duel.party.seat(0), duel.party.seat(1)
     assert bids == [(first, 1), (second, 2), (first, 3), (second, 4)]
     assert len({row.act for row in rows}) == 4, "each is an act of its own"
-    assert list(known_by("id", duel.party.id).tokens) == [first], (
+    assert list(load_header("id", duel.party.id).tokens) == [first], (
         "whoever has reached their limit is asked"
     )
-    reasons = plans.reasons(table_for(duel.party.id, first), duel.party.people[0].pk)
+    reasons = plans.list_stuck_reasons(table_for(duel.party.id, first), duel.party.people[0].pk)
     assert [dict(reason.args)["number"] for reason in reasons] == [1]
-    assert troubles(duel.party.id) == []
+    assert list_log_faults(duel.party.id) == []
 
 
 def test_who_leads_passes_until_they_are_outbid(duel: Duel) -> None:
     duel.plan(1, f"raise to 4 {duel.colour} on {duel.tile}\npass unless outbid on {duel.tile}")
     duel.act(duel.bid(1))
-    assert list(known_by("id", duel.party.id).tokens) == [duel.party.seat(0)]
+    assert list(load_header("id", duel.party.id).tokens) == [duel.party.seat(0)]
     duel.act("pass")
     view = table_for(duel.party.id, None).view
     assert view
@@ -99,7 +99,7 @@ def test_who_leads_passes_until_they_are_outbid(duel: Duel) -> None:
         Event.objects.filter(game_id=duel.party.id).order_by("seq").values_list("kind", flat=True)
     )
     assert kinds.count("passed") >= 2, "both have passed, so the season ends"
-    assert troubles(duel.party.id) == []
+    assert list_log_faults(duel.party.id) == []
 
 
 def test_nobody_can_tell_how_far_a_proxy_bid_goes_or_whether_there_is_one(duel: Duel) -> None:

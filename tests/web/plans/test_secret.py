@@ -20,7 +20,7 @@ from games.desk.powers import Power
 from games.play import notes, plan_contents, plans, talk, unread, what_if
 from games.play.models import Plan
 from games.play.position import POSITIONS
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
 from keywest_site.fragment_cache import SHELF
@@ -116,7 +116,7 @@ def channels(
             SHELF._pieces.clear,
             SHELLS._pieces.clear,
             POSITIONS.forget,
-            what_if.course.cache_clear,
+            what_if.play_fork_lines.cache_clear,
         ):
             forget()
         found |= {
@@ -140,9 +140,9 @@ def world(
     whose = (party.id, party.seat(planner), party.people[planner].pk)
     before = rest_of_database()
     if text:
-        plans.write(whose, text, "game")
+        plans.save_plan(whose, text, "game")
     else:
-        plans.forget(whose)
+        plans.forget_plan(whose)
     after = rest_of_database()
     if before != after:
         raise NotSame(
@@ -187,7 +187,7 @@ def test_plans_change_no_byte_of_what_a_moderator_sees(eve: Party) -> None:
         return [plain(answer.content) for answer in answers]
 
     before = seen()
-    plans.write(whose, LONG, "game")
+    plans.save_plan(whose, LONG, "game")
     assert seen() == before
     assert eve.slug.encode() in before[0]
 
@@ -200,11 +200,11 @@ def test_notes_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party) 
         return plain(browser.get(f"/desk/tables/{eve.slug}/", follow=True).content)
 
     before = channels(eve, GUEST)
-    notes.write(whose, "something else", 0)
+    notes.save_notes(whose, "something else", 0)
     same(before, channels(eve, GUEST, before))
     desk()
     at_desk = desk()
-    notes.write(whose, CANARY, 1)
+    notes.save_notes(whose, CANARY, 1)
     assert desk() == at_desk
     for own in (eve.url, f"{eve.url}notes/"):
         assert CANARY in eve.client(HOST).get(own).content.decode()
@@ -213,13 +213,13 @@ def test_notes_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party) 
 def test_that_talk_was_read_changes_no_byte_of_anything_that_reaches_anybody_else(
     eve: Party,
 ) -> None:
-    last = talk.say(known_by("id", eve.id), eve.people[GUEST].pk, "hello").number
+    last = talk.write_message(load_header("id", eve.id), eve.people[GUEST].pk, "hello").number
     browser = moderator("Mona", Power.REPORTS, Power.SEATS).signs_in()
     shown = [f"/desk/tables/{eve.slug}/" for _twice in range(2)]
     at_desk = [plain(browser.get(page, follow=True).content) for page in shown][1]
     assert "1 new message" in eve.client(HOST).get(eve.url).content.decode()
     before = channels(eve, GUEST)
-    unread.mark(eve.id, eve.people[HOST].pk, last)
+    unread.mark_read(eve.id, eve.people[HOST].pk, last)
     same(before, channels(eve, GUEST, before))
     assert plain(browser.get(shown[0], follow=True).content) == at_desk
     assert "1 new message" not in eve.client(HOST).get(eve.url).content.decode()
@@ -283,10 +283,10 @@ def found_in_the_clear(party: Party, caplog: pytest.LogCaptureFixture) -> list[s
         party.client(0).post(
             f"{party.url}plan/", {"text": f"{text}\nfly", "lasts": "game", "do": "save"}
         )
-    kept = plans.read((party.id, party.seat(0), party.people[0].pk))
+    kept = plans.load_plan((party.id, party.seat(0), party.people[0].pk))
     assert kept
     assert CANARY in kept.text
-    assert CANARY in notes.read((party.id, party.seat(0), party.people[0].pk)).text
+    assert CANARY in notes.load_notes((party.id, party.seat(0), party.people[0].pk)).text
     places = {"database": dump(), "valkey": in_valkey(), "log": caplog.text.encode()}
     shapes = (CANARY.encode(), CANARY.encode().hex().encode())
     return [name for name, content in places.items() if any(shape in content for shape in shapes)]

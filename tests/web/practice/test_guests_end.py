@@ -22,7 +22,7 @@ from games.play.commands import act
 from games.play.models import Event, Game, Status
 from games.play.ports import play_bots
 from games.play.table import table_for
-from games.play.table_lookup import find, known_by
+from games.play.table_lookup import find, load_header
 from games.rules.registry import GAMES
 from games.web.table.guide import SAID
 from tests.web.practice.first import kinds, move, played_at, rows_with, started
@@ -33,12 +33,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_two_weeks_after_its_last_move_log_and_guest_are_gone_whole() -> None:
     game = played_at(timezone.now() - timedelta(days=15))
-    assert practice.forget_old(timezone.now()) == 1
+    assert practice.delete_old_practice(timezone.now()) == 1
     assert not Game.objects.exists()
     assert not Event.objects.exists()
     assert not Person.objects.exists()
     assert not Session.objects.exists()
-    assert practice.forget_old(timezone.now()) == 0
+    assert practice.delete_old_practice(timezone.now()) == 0
     assert game.pk
 
 
@@ -46,13 +46,13 @@ def test_nothing_else_can_be_forgotten() -> None:
     """Not a fresh one, not a kept one, not a real one that somebody calls practice; and nobody
     deletes facts by hand."""
     fresh = played_at(timezone.now() - timedelta(days=13))
-    assert not practice.forget(fresh.pk)
-    practice.keep(fresh.pk, timezone.now() - timedelta(days=20))
+    assert not practice.delete_practice(fresh.pk)
+    practice.keep_practice(fresh.pk, timezone.now() - timedelta(days=20))
     Game.objects.filter(pk=fresh.pk).update(
         practice=True, moved_at=timezone.now() - timedelta(days=20)
     )
-    assert not practice.forget(fresh.pk)
-    assert practice.forget_old(timezone.now()) == 0
+    assert not practice.delete_practice(fresh.pk)
+    assert practice.delete_old_practice(timezone.now()) == 0
     with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
         Event.objects.filter(game=fresh)._raw_delete("default")
 
@@ -63,13 +63,13 @@ def test_a_game_that_is_over_can_be_kept_and_its_dice_still_be_checked() -> None
     bot = GAMES["keywest"].bots["easy"]
     guest = Person.objects.get(guest=True)
     while Game.objects.get(pk=game.pk).status == Status.RUNNING:
-        known = known_by("id", game.pk)
+        known = load_header("id", game.pk)
         table = table_for(known, known.seat_of(guest.pk))
         if table.decision and table.view:
             act(game.pk, table.seat or 0, str(bot(table.view, table.decision, rng)), table.token)
         play_bots(game.pk)
     assert b"Play again" in client.get(f"/t/{game.slug}/").content
-    practice.keep(game.pk, timezone.now())
+    practice.keep_practice(game.pk, timezone.now())
     assert kinds(game)[-2:] == ["unsealed", "adopted"]
     page = client.get(f"/t/{game.slug}/dice/").content.decode()
     assert "every draw" in page.lower() or "fits" in page.lower()
@@ -129,7 +129,7 @@ def test_of_a_forgotten_guest_no_row_is_left_anywhere() -> None:
     guest = Person.objects.get()
     words = (guest.email, game.slug)
     assert rows_with(words)
-    practice.forget_old(timezone.now())
+    practice.delete_old_practice(timezone.now())
     assert rows_with(words) == []
 
 
@@ -204,7 +204,7 @@ def test_two_who_take_the_same_game_over_at_once_are_one() -> None:
 
     def take(one: Person) -> bool:
         try:
-            return practice.hand_on(guest.pk, one.pk, now) is not None
+            return practice.hand_to_known_person(guest.pk, one.pk, now) is not None
         finally:
             connection.close()
 

@@ -12,16 +12,16 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.guests import create_guest
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.play import practice
 from games.play.models import Question
 from games.play.position import POSITIONS
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.registry import GAMES
 from games.web.table import guide, views
 from games.web.table.shell import SHELLS
-from games.web.table.tag import tag_of
+from games.web.table.tag import build_table_tag
 from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import (
     FEW,
@@ -46,7 +46,7 @@ Patch = pytest.MonkeyPatch
 def alone() -> Party:
     """A guest who is asked for their first bid, and two bots who have not answered yet."""
     guest = create_guest("en")
-    game = practice.begin(guest.pk, "keywest", timezone.now())
+    game = practice.find_or_open_practice(guest.pk, "keywest", timezone.now())
     long_ago()
     return Party([guest], game.slug, game.pk)
 
@@ -73,7 +73,7 @@ def world(
     found = Channels(there)
     with undone(), patch.context() as within:
         bids(within, amounts)
-        assert play_bots(alone.id) == len(amounts)
+        assert answer_for_bots(alone.id) == len(amounts)
         Question.objects.filter(answered_seq=None).update(asked_at="2030-01-01T00:00Z")
         other = Client()
         other.force_login(create_guest("en"))
@@ -111,24 +111,24 @@ def test_nobody_at_or_beside_a_guests_table_can_tell_what_the_bots_have_bid(
 
 def sealed(game_id: int) -> int:
     """What no view shows: the sum of all bids so far."""
-    table_for(known_by("id", game_id), 0)  # the position may not be in memory yet
+    table_for(load_header("id", game_id), 0)  # the position may not be in memory yet
     position = POSITIONS.get(game_id)
     assert position
     return sum(bid for bid in position.state.bids if bid > 0)
 
 
 def guide_that_knows_bids(patch: Patch) -> None:
-    told = guide.context
+    told = guide.build_guide_context
 
     def context(reader: Any, table: Any) -> Any:
         more = told(reader, table)
         return more | {"guide": f"{more['guide']} {sealed(table.meta.id)}"} if more else more
 
-    patch.setattr(guide, "context", context)
+    patch.setattr(guide, "build_guide_context", context)
 
 
 def tag_that_knows_bids(patch: Patch) -> None:
-    tag = tag_of
+    tag = build_table_tag
     patch.setattr(views, "tag_of", lambda reader: f"{tag(reader)}{sealed(reader.known.meta.id)}")
 
 

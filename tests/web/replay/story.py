@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Person
 from games.play import commands, lobby
 from games.play.table import table_for
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from tests.web.table.party import person
 
 
@@ -37,7 +37,7 @@ class Story:
     @property
     def known(self) -> TableHeader:
         """The table as it is."""
-        return known_by("id", self.id)
+        return load_header("id", self.id)
 
     def play(self, rounds: int) -> None:
         """Planners move for everybody; the first act that can be is taken back."""

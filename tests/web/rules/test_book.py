@@ -13,11 +13,11 @@ from django.utils import translation
 
 from games.rules.keywest import book as keywest
 from games.rules.keywest.drawing.places import HEIGHT, WIDTH
-from games.rules.keywest.edition import edition, printed
+from games.rules.keywest.edition import get_edition, printed
 from games.rules.keywest.game import GAME
-from games.rules.keywest.labelled import LABELS, labelled
+from games.rules.keywest.labelled import LABELS, draw_numbered_board
 from games.rules.registry import GAMES
-from games.words import words
+from games.words import get_words
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_every_action_has_its_paragraph(book: str) -> None:
 
 
 def test_the_tables_show_all_that_is_in_the_component_file() -> None:
-    tables = keywest.book(words("en", ()))
+    tables = keywest.build_book(get_words("en", ()))
     assert (
         sum(face.copies for kind in tables["kinds"] for face in kind.faces)
         == len(printed("2010-r1")["deck"])
@@ -77,13 +77,13 @@ def test_the_tables_show_all_that_is_in_the_component_file() -> None:
     shown += sum(
         count for island in tables["islands"] for _fruit, _name, count in island["plantations"]
     )
-    assert shown == len(edition("2010-r1", 5).sites)
+    assert shown == len(get_edition("2010-r1", 5).sites)
     assert [grave.value for grave in tables["graveyard"]] == [2, 2, 3, 3, 3, 4, 4, 4, 5, 5]
     assert sum(count for _name, count in tables["sea"]) == 40
 
 
 def test_the_book_shows_one_face_of_each_class_as_printed() -> None:
-    for kind in keywest.book(words("en", ()))["kinds"]:
+    for kind in keywest.build_book(get_words("en", ()))["kinds"]:
         assert [face.source for face in kind.faces].count("rules") == 1, kind.name
         assert {face.count_source for face in kind.faces} == {"reconstructed"}, kind.name
 
@@ -100,7 +100,7 @@ def test_every_figure_says_where_it_comes_from(book: str) -> None:
 
 
 def test_what_is_in_play_follows_the_number_of_players() -> None:
-    rows = {row["players"]: row for row in keywest.book(words("en", ()))["seats"]}
+    rows = {row["players"]: row for row in keywest.build_book(get_words("en", ()))["seats"]}
     assert [rows[n]["hotels"] for n in (3, 4, 5)] == [9, 10, 11]
     assert [rows[n]["bank"] for n in (3, 4, 5)] == [145, 125, 105]
 
@@ -143,7 +143,7 @@ def test_a_game_whose_book_is_not_written_yet_has_a_page_of_what_it_is(
 
 
 def test_every_number_on_the_board_stands_on_it_and_in_the_legend(book: str) -> None:
-    picture, legend = labelled(words("en", ()))
+    picture, legend = draw_numbered_board(get_words("en", ()))
     numbers = re.findall(r'<g class="label">.*?<text[^>]*>(\d+)</text>', picture)
     assert numbers == [str(number) for number in range(1, len(legend) + 1)]
     assert all(0 < at.x < WIDTH and 0 < at.y < HEIGHT for at, _told in LABELS)

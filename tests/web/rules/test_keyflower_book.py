@@ -10,10 +10,10 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.rules.keyflower.book import book as shown
-from games.rules.keyflower.edition import CURRENT, edition
+from games.rules.keyflower.book import build_book as shown
+from games.rules.keyflower.edition import CURRENT, get_edition
 from games.rules.keyflower.game import GAME
-from games.words import words
+from games.words import get_words
 
 FOLDER = Path(settings.BASE_DIR) / "templates" / "games" / "keyflower"
 BOOK = [FOLDER / name for name in ("rules.html", "tiles.html", "source.html")]
@@ -24,7 +24,7 @@ def book() -> str:
     """The page."""
     with translation.override("en"):
         return render_to_string(
-            "games/keyflower/rules.html", {"game": GAME, **shown(words("en", ()))}
+            "games/keyflower/rules.html", {"game": GAME, **shown(get_words("en", ()))}
         )
 
 
@@ -40,7 +40,7 @@ def test_every_verb_of_the_notation_is_explained(book: str) -> None:
 
 
 def test_every_tile_is_shown_with_its_picture_and_summer_boats_with_both(book: str) -> None:
-    board = edition(CURRENT, 6)
+    board = get_edition(CURRENT, 6)
     assert book.count('class="kf tileface"') == len(board.tile) + 4 == 68
     assert all(
         tile.name.replace("'", "&#x27;") in book
@@ -50,7 +50,7 @@ def test_every_tile_is_shown_with_its_picture_and_summer_boats_with_both(book: s
 
 
 def test_the_tables_say_what_the_component_file_says() -> None:
-    tables = shown(words("en", ()))
+    tables = shown(get_words("en", ()))
     assert [len(tiles) for _season, _name, tiles in tables["seasons"]] == [12, 8, 12]
     tavern = next(
         tile for _s, _n, tiles in tables["seasons"] for tile in tiles if tile["id"] == "tavern"
@@ -84,7 +84,7 @@ def test_nothing_is_styled_or_scripted_in_place(path: Path) -> None:
 def test_each_mark_says_what_it_is_said_of_and_edges_and_loads_rest_on_one_source(
     book: str,
 ) -> None:
-    board = edition(CURRENT, 6)
+    board = get_edition(CURRENT, 6)
     marks = {
         tile.kind: {(t.source, t.edges_source) for t in board.tile.values() if t.kind == tile.kind}
         for tile in board.tile.values()

@@ -13,13 +13,13 @@ from django.urls import reverse
 
 from accounts.models import Person
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.writing import answerable
+from games.mail.dev_mailbox.writing import find_answer_address
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.receive import receive
-from games.mail.outbound.sender import send_due
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Event, Game, Message, Question
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.web.management.commands import seed_demo
 from tests.play.helpers import person
 
@@ -47,8 +47,10 @@ def letter(demo: None, db: None, settings: Any) -> Letter:
     """The turn mail of a fresh demo, in its post office."""
     settings.POST_OFFICE = True
     settings.EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
-    send_due()
-    return next(letter for letter in Letter.objects.filter(to=VISITOR) if answerable(letter))
+    send_due_mails()
+    return next(
+        letter for letter in Letter.objects.filter(to=VISITOR) if find_answer_address(letter)
+    )
 
 
 def test_the_example_is_played_and_told(letter: Letter) -> None:
@@ -64,19 +66,19 @@ def test_the_example_is_played_and_told(letter: Letter) -> None:
 
 
 def test_the_example_from_a_command_line_asks_for_a_click(letter: Letter) -> None:
-    head = f"From: {VISITOR}\r\nTo: {answerable(letter)}\r\nMessage-ID: <a@b.test>\r\n\r\n"
-    assert receive(f"{head}{sent_by_command()}\r\n".encode(), door=Door.SMTP).kind == "confirm"
+    head = f"From: {VISITOR}\r\nTo: {find_answer_address(letter)}\r\nMessage-ID: <a@b.test>\r\n\r\n"
+    assert receive_mail(f"{head}{sent_by_command()}\r\n".encode(), door=Door.SMTP).kind == "confirm"
 
 
 def test_it_is_possible_in_other_demos_too(db: None) -> None:
     for _ in range(3):
         host = person("Robin")
-        seed_demo.running_game(host)
+        seed_demo.create_running_game(host)
         game = Game.objects.get(host=host)
         (seat,) = Question.objects.filter(game=game, answered_seq=None).values_list(
             "seat", flat=True
         )
-        decision = table_for(known_by("id", game.pk), seat).decision
+        decision = table_for(load_header("id", game.pk), seat).decision
         assert decision is not None
         assert mailed().splitlines()[0] in map(str, decision.moves)
 

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import Person
 from games.play.models import Event, Game, Seat, Status
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 
@@ -21,7 +21,7 @@ def test_the_visitor_finds_a_game_waiting_one_that_is_over_and_a_table_to_join()
     games = {game.status: game for game in Game.objects.filter(rules="keywest", league="")}
     assert set(games) == {Status.OPEN, Status.RUNNING, Status.FINISHED}
     seat = Seat.objects.get(game=games[Status.RUNNING], person=visitor).number
-    table = table_for(known_by("id", games[Status.RUNNING].pk), seat)
+    table = table_for(load_header("id", games[Status.RUNNING].pk), seat)
     assert table.decision is not None
     assert table.decision.kind == "mark"
     assert (

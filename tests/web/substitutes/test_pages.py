@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.clocks.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, encode_terms
 from games.play import lobby
 from games.play.models import Game, Question, Seat
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
-from games.seats.reliability import ENOUGH, of_people
-from games.seats.taking import take
+from games.seats.reliability import ENOUGH, load_cached_response_times
+from games.seats.taking import take_offered_seat
 from tests.play.helpers import Party, person
 from tests.support.beginning import beginning
 
@@ -36,7 +36,7 @@ def party() -> Party:
     """Three at Key West, on a clock."""
     cache.clear()
     party = beginning("three at Key West", lambda: Party.sit_down(3, rules="keywest"))
-    Game.objects.filter(pk=party.id).update(pace=stored(PRESETS["day"]))
+    Game.objects.filter(pk=party.id).update(pace=encode_terms(PRESETS["day"]))
     return party
 
 
@@ -47,7 +47,7 @@ def sitting(party: Party, seat: int) -> Person:
 
 
 def test_a_free_seat_is_listed_looked_at_and_taken_over_by_one_click(party: Party) -> None:
-    handover.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
     cara, slug = person("Cara"), party.game.slug
     browser = client(cara)
     for address in ("/tables/", "/seats/"):
@@ -63,7 +63,7 @@ def test_a_free_seat_is_listed_looked_at_and_taken_over_by_one_click(party: Part
 
 def test_owners_come_back_from_their_own_pages(party: Party) -> None:
     anna, slug = sitting(party, 0), party.game.slug
-    handover.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
     browser = client(anna)
     assert "A bot keeps your seat" in browser.get("/").content.decode()
     assert "Come back" in browser.get(f"/seats/{slug}/1/").content.decode()
@@ -76,7 +76,7 @@ def test_owners_come_back_from_their_own_pages(party: Party) -> None:
 
 
 def test_whoever_plays_here_is_told_why_they_cannot_take_another_seat(party: Party) -> None:
-    handover.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
     bert = client(sitting(party, 1))
     assert "would know two hands" in bert.get(f"/seats/{party.game.slug}/1/").content.decode()
     bert.post(f"/seats/{party.game.slug}/1/take")
@@ -84,7 +84,7 @@ def test_whoever_plays_here_is_told_why_they_cannot_take_another_seat(party: Par
 
 
 def test_a_private_table_is_not_there_for_strangers(party: Party) -> None:
-    handover.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
     Game.objects.filter(pk=party.id).update(private=True)
     browser = client(person("Cara"))
     assert browser.get(f"/seats/{party.game.slug}/1/").status_code == 404
@@ -99,8 +99,8 @@ def test_who_had_the_seat_sees_what_a_spectator_sees(party: Party, address: str)
     anna, path = sitting(party, seat), address.format(party.game.slug)
     party.bid(1, 2, 0)
     now = timezone.now()
-    handover.hand_over(party.id, seat, "missed", now)
-    take(party.id, seat, person("Cara").pk, now)
+    handover.hand_seat_to_bot(party.id, seat, "missed", now)
+    take_offered_seat(party.id, seat, person("Cara").pk, now)
     seen = [
         shown(client(who).get(path, follow=True).content.decode()) for who in (anna, person("Eve"))
     ]
@@ -118,8 +118,8 @@ def shown(page: str) -> str:
 @pytest.mark.parametrize("address", ["/t/{}/plan/", "/t/{}/what-if/", "/t/{}/stand-in/"])
 def test_pages_of_a_seat_are_not_there_for_who_had_it(party: Party, address: str) -> None:
     anna = client(sitting(party, 0))
-    handover.hand_over(party.id, 0, "missed", timezone.now())
-    take(party.id, 0, person("Cara").pk, timezone.now())
+    handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
+    take_offered_seat(party.id, 0, person("Cara").pk, timezone.now())
     assert anna.get(address.format(party.game.slug)).status_code == 404
     talk = anna.post(f"/t/{party.game.slug}/talk/", {"text": "still here"})
     assert "still here" not in Client().get(f"/t/{party.game.slug}/").content.decode(), (
@@ -174,11 +174,11 @@ def test_how_soon_somebody_answers_is_told_after_turns_enough(party: Party) -> N
             answered_seq=901 + number,
             answered_at=asked + timedelta(hours=1 + number % 4),
         )
-    habit = of_people([anna.pk], now)[anna.pk]["day"]
+    habit = load_cached_response_times([anna.pk], now)[anna.pk]["day"]
     assert (habit.turns, habit.missed) == (ENOUGH, 0)
     assert [round(seconds / 3600, 2) for seconds in habit.quartiles] == [1.75, 2.5, 3.25]
     page = Client().get(f"/people/{anna.name}/").content.decode()
     assert "1 hour" in page
     assert "0 %" in page
-    lobby.open_table(anna.pk, "keywest", 3, pace=stored(PRESETS["day"]))
+    lobby.open_table(anna.pk, "keywest", 3, pace=encode_terms(PRESETS["day"]))
     assert "answers in 1 hour to 3 hours, misses 0 %" in Client().get("/tables/").content.decode()

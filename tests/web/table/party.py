@@ -10,10 +10,10 @@ from uuid import uuid4
 from django.test import Client
 
 from accounts.models import Person
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.play import commands, lobby, table
 from games.play.models import Event
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.types import Decision
 
 LEADS_TO = {"look": "dive", "lift": "hotel"}
@@ -52,7 +52,7 @@ class Party:
 
     def seat(self, number: int = 0) -> int:
         """Where this person sits."""
-        seat = known_by("id", self.id).seat_of(self.people[number].pk)
+        seat = load_header("id", self.id).seat_of(self.people[number].pk)
         assert seat is not None
         return seat
 
@@ -64,7 +64,7 @@ class Party:
 
     def token(self, number: int = 0) -> str:
         """The token of this person's open question, or ""."""
-        return known_by("id", self.id).tokens.get(self.seat(number), "")
+        return load_header("id", self.id).tokens.get(self.seat(number), "")
 
     def decision(self, number: int = 0) -> Decision | None:
         """What this person is asked."""
@@ -79,7 +79,7 @@ class Party:
         kind."""
         rng = random.Random(1)
         for _move in range(most):
-            play_bots(self.id)
+            answer_for_bots(self.id)
             asked = self.decision(number)
             if asked and asked.kind == kind:
                 return

@@ -11,11 +11,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Person
-from games.clocks.terms import PRESETS, Terms, stored
+from games.clocks.terms import PRESETS, Terms, encode_terms
 from games.play import plans
 from games.play.models import Game, Question
-from games.sweep.look import sweep
-from games.times import until
+from games.sweep.look import sweep_due_work
+from games.times import format_end
 from tests.play.wire import round_trips
 from tests.web.table.party import Party
 from tests.web.table.test_page import MOST_STATEMENTS
@@ -24,9 +24,9 @@ from tests.web.table.test_page import MOST_STATEMENTS
 def clocked(people: int = 3, terms: Terms = PRESETS["day"]) -> Party:
     """People with clocks, all asked for a bid."""
     party = Party.sit_down(people, 3 - people)
-    Game.objects.filter(pk=party.id).update(pace=stored(terms))
+    Game.objects.filter(pk=party.id).update(pace=encode_terms(terms))
     Question.objects.filter(game_id=party.id).update(clock_started_at=None)
-    sweep()
+    sweep_due_work()
     return party
 
 
@@ -52,12 +52,12 @@ def test_everybodys_deadline_is_said_in_the_readers_own_time(
     )
     html = page(party)
     with timezone.override(ZoneInfo(zone)):
-        mine, other = (until(due(party, number), timezone.now()) for number in (0, 1))
+        mine, other = (format_end(due(party, number), timezone.now()) for number in (0, 1))
     assert f"Your time: {mine}" in html
     assert "Also waiting for:" in html
     assert f"{party.people[1].name}</span> <small>since a moment ago · {other}</small>" in html
     with timezone.override(UTC):
-        assert f"Your time: {until(due(party, 0), timezone.now())}" not in html
+        assert f"Your time: {format_end(due(party, 0), timezone.now())}" not in html
 
 
 def test_what_is_left_in_the_bank_shrinks_with_the_time_that_is_taken(
@@ -96,7 +96,7 @@ def test_a_table_that_pauses_says_so_and_nobodys_deadline(transactional_db: None
 
 def test_a_table_without_clocks_says_nothing_of_them(transactional_db: None) -> None:
     party = Party.sit_down(2, 1)
-    sweep()
+    sweep_due_work()
     html = page(party)
     assert "all clocks stand" not in html
     assert "Your time:" not in html
@@ -104,7 +104,7 @@ def test_a_table_without_clocks_says_nothing_of_them(transactional_db: None) -> 
 
 def test_clocks_plans_and_talk_together_take_few_queries(transactional_db: None) -> None:
     party = clocked()
-    plans.write((party.id, party.seat(), party.people[0].pk), "take any", "round")
+    plans.save_plan((party.id, party.seat(), party.people[0].pk), "take any", "round")
     client = party.client()
     client.post(f"{party.url}talk/", {"text": "Ahoy!"})
     client.get(party.url)

@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from games.play import lobby
 from games.play.models import Event
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from tests.web.table.party import Party
 
 pytestmark = pytest.mark.usefixtures("clock_stands")
@@ -23,7 +23,7 @@ def _forgotten() -> None:
 
 def bid(party: Party, slug: str) -> Any:
     """Anna bids at this table."""
-    known = known_by("slug", slug)
+    known = load_header("slug", slug)
     seat = known.seat_of(party.people[0].pk)
     assert seat is not None
     return party.client().post(

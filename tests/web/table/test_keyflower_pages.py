@@ -13,13 +13,13 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import Person
-from games.game_pages import blocks
+from games.game_pages import split_into_blocks
 from games.play import commands, lobby
 from games.play.models import Game
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.web.table.scene import LARGE
-from games.words import words
+from games.words import get_words
 from tests.play.helpers import said
 from tests.web.table.party import lines_of, person
 from tests.web.table.test_page import alike
@@ -57,13 +57,13 @@ class Tables:
 
 def has_notes(game: Game) -> bool:
     """Whether there is something to explain: most games of people who play at random end so."""
-    table = table_for(known_by("id", game.pk), None)
+    table = table_for(load_header("id", game.pk), None)
     return any(score.notes for score in table.scores)
 
 
 def play(game_id: int, rng: random.Random) -> None:
     """Everybody plays at random to the end."""
-    while (known := known_by("id", game_id)).tokens:
+    while (known := load_header("id", game_id)).tokens:
         seat = min(known.tokens)
         table = table_for(known, seat)
         assert table.decision
@@ -96,13 +96,13 @@ def test_the_table_asks_or_waits_and_shows_the_season(tables: Tables) -> None:
 
 def test_the_end_shows_the_sums_explained(tables: Tables) -> None:
     page = tables.page(f"/t/{tables.over.slug}/")
-    table = table_for(known_by("id", tables.over.pk), None)
+    table = table_for(load_header("id", tables.over.pk), None)
     notes = [note for score in table.scores for note in score.notes]
     assert notes
     assert "The sums explained" in page
     assert "Gold left over" in page
     for note in notes:
-        assert words("en", ("", ""))(note) in page
+        assert get_words("en", ("", ""))(note) in page
 
 
 def test_a_running_game_explains_nothing_yet(tables: Tables) -> None:
@@ -118,7 +118,7 @@ def test_the_text_board_shows_the_auction_and_the_villages(tables: Tables) -> No
 
 def test_the_replay_steps_from_the_first_fact_to_the_last(tables: Tables) -> None:
     assert "The table is set for 2 players." in tables.page(f"/t/{tables.over.slug}/replay/1/")
-    last = known_by("id", tables.over.pk).meta.version
+    last = load_header("id", tables.over.pk).meta.version
     assert "The game is over:" in tables.page(f"/t/{tables.over.slug}/replay/{last}/")
 
 
@@ -139,14 +139,14 @@ def test_the_book_of_the_game_opens(tables: Tables) -> None:
 
 
 def test_every_move_of_a_question_is_a_button_of_the_page(tables: Tables) -> None:
-    known = known_by("id", tables.begun.pk)
+    known = load_header("id", tables.begun.pk)
     mine = known.seat_of(tables.person.pk)
     while mine not in known.tokens:
         seat = min(known.tokens)
         decision = table_for(known, seat).decision
         assert decision
         commands.act(known.meta.id, seat, str(decision.default), known.tokens[seat])
-        known = known_by("id", known.meta.id)
+        known = load_header("id", known.meta.id)
     decision = table_for(known, mine).decision
     assert decision
     page = tables.client.get(f"/t/{tables.begun.slug}/").content.decode()
@@ -161,7 +161,7 @@ def test_the_replay_calls_the_seasons_by_name(tables: Tables) -> None:
 
 def test_winter_tiles_are_ticked_and_sent_together(tables: Tables) -> None:
     game = tables.open("A village in autumn")
-    known = known_by("id", game.pk)
+    known = load_header("id", game.pk)
     mine = known.seat_of(tables.person.pk)
     assert mine is not None
     while not (table := table_for(known, mine)).decision or table.decision.kind != "choose":
@@ -169,7 +169,7 @@ def test_winter_tiles_are_ticked_and_sent_together(tables: Tables) -> None:
         other = table_for(known, seat).decision
         assert other
         commands.act(game.pk, seat, str(other.default), known.tokens[seat])
-        known = known_by("id", game.pk)
+        known = load_header("id", game.pk)
     page = tables.client.get(f"/t/{game.slug}/").content.decode()
     boxes = re.findall(r'type="checkbox" name="ticked" value="([^"]+)"', page)
     assert table.view
@@ -210,7 +210,7 @@ def test_a_step_sends_the_pieces_of_the_board_that_the_page_does_not_have(tables
 def test_a_page_that_is_compressed_piece_by_piece_is_the_same_page(tables: Tables) -> None:
     url = f"/t/{tables.begun.slug}/"
     page = tables.client.get(url).content
-    assert max(map(len, blocks(page.decode()))) > LARGE
+    assert max(map(len, split_into_blocks(page.decode()))) > LARGE
     for _twice in range(2):
         squeezed = tables.client.get(url, headers={"Accept-Encoding": "gzip"})
         assert alike(gzip.decompress(squeezed.content)) == alike(page)

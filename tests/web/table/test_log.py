@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.play.models import Game
 from games.play.table import log_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.web.table import log as pages
-from games.words import words_at
+from games.words import get_words_at_table
 from tests.support.beginning import beginning
 from tests.web.table.party import Party
 
@@ -43,8 +43,8 @@ def lines_of(client: Client, address: str) -> list[str]:
 
 def told(party: Party, seat: int | None) -> list[str]:
     """What the log says to this seat, from the beginning."""
-    known = known_by("id", party.id)
-    say = words_at(known, "en")
+    known = load_header("id", party.id)
+    say = get_words_at_table(known, "en")
     return [say(line.text) for line in log_for(known.meta, seat)]
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.rules.text import _
 from games.rules.types import Decision, Label
-from games.web.table.menu import LONG, Buttons, Folds, Numbers, Ticks, menu
+from games.web.table.menu import LONG, Buttons, Folds, Numbers, Ticks, build_menu
 from games.words import Words
 
 
@@ -40,7 +40,7 @@ def groups(*lines: str, notes: dict[str, str] | None = None) -> list[Any]:
     rules: Any = Rules()
     rules.notes = notes or {}
     moves = tuple(map(Move, lines))
-    return menu(rules, {}, Decision(0, "any", _("Choose"), moves, moves[0]), Words("en", ()))
+    return build_menu(rules, {}, Decision(0, "any", _("Choose"), moves, moves[0]), Words("en", ()))
 
 
 def test_many_numbers_become_one_field_with_a_few_of_them_at_hand() -> None:

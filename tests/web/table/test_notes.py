@@ -16,10 +16,10 @@ from django.utils import timezone
 from accounts.guests import create_guest
 from games.play import notes, practice
 from games.play.models import Game, Note, Status
-from games.play.ports import asides
 from games.play.ports import hand_over as give
-from games.records import notes_of
-from games.seats.handover import hand_over
+from games.play.ports import side_columns
+from games.records import load_private_notes
+from games.seats.handover import hand_seat_to_bot
 from keywest_site.sealing import seal, unseal
 from tests.play.wire import round_trips
 from tests.web.table.party import Party, person
@@ -94,7 +94,7 @@ def test_who_takes_the_seat_over_gets_none_and_they_are_gone(party: Party) -> No
     save(party, WORDS)
     save(party, "of the other", number=1)
     seat = party.seat()
-    hand_over(party.id, seat, "left", timezone.now(), bot="random")
+    hand_seat_to_bot(party.id, seat, "left", timezone.now(), bot="random")
     assert Note.objects.get().person == party.people[1]
     assert party.client().get(f"{party.url}notes/").status_code == 404
     assert save(party, "still mine?").status_code == 404
@@ -118,13 +118,13 @@ def is_shown(party: Party, client: Client) -> bool:
     """Whether a word of the notes stands on any page of the table, or in the copy of their data."""
     pages = [f"{party.url}{part}" for part in ("", "notes/", "now", "text/", "log/", "waiting/")]
     shown = b"".join(client.get(page).content for page in pages)
-    copied = notes_of(party.id, int(client.session["_auth_user_id"]))
+    copied = load_private_notes(party.id, int(client.session["_auth_user_id"]))
     return b"zanzibar" in shown or "zanzibar" in copied
 
 
 def looked_up_by_seat(patch: pytest.MonkeyPatch) -> None:
     """The fault: whoever sits there, the row is found."""
-    patch.setitem(asides, "note", notes.BESIDE.rpartition(" AND ")[0])
+    patch.setitem(side_columns, "note", notes.SELECT_OWN_NOTES.rpartition(" AND ")[0])
 
 
 def sealed_for_the_seat(patch: pytest.MonkeyPatch) -> None:
@@ -162,7 +162,7 @@ def test_nobody_else_has_such_a_page(party: Party) -> None:
     watcher.force_login(person("Wanda"))
     one = create_guest("en")
     guest.force_login(one)
-    game = practice.begin(one.pk, "keywest", timezone.now())
+    game = practice.find_or_open_practice(one.pk, "keywest", timezone.now())
     for client, url in ((Client(), party.url), (watcher, party.url), (guest, f"/t/{game.slug}/")):
         assert 'id="note"' not in client.get(url).content.decode()
         for answer in (client.get(f"{url}notes/"), client.post(f"{url}notes/", {"text": "x"})):
@@ -175,8 +175,8 @@ def test_when_the_game_is_over_they_are_their_authors_still(party: Party) -> Non
     Game.objects.filter(pk=party.id).update(status=Status.ABANDONED)
     assert shown(party, part="notes/") == (1, WORDS)
     mine, other = party.people
-    assert notes_of(party.id, mine.pk) == WORDS
-    assert notes_of(party.id, other.pk) == ""
+    assert load_private_notes(party.id, mine.pk) == WORDS
+    assert load_private_notes(party.id, other.pk) == ""
 
 
 def test_sealed_for_somebody_else_they_do_not_open(party: Party) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 from django.test import Client
 
-from games.bots.door import play_bots
+from games.bots.door import answer_for_bots
 from games.rules.registry import GAMES
 from tests.play.wire import round_trips
 from tests.web.table.party import Party, lines_of
@@ -149,7 +149,7 @@ def test_a_person_plays_a_whole_game_by_forms_alone(transactional_db: None) -> N
     client, rng = party.client(csrf=True), random.Random(4)
     kinds = set()
     for _move in range(400):
-        play_bots(party.id)
+        answer_for_bots(party.id)
         html = client.get(party.url).content.decode()
         decision = party.decision()
         if decision is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.template.loader import render_to_string
 
 from games.rules.keyflower.game import GAME
-from games.web.table.players import alone
+from games.web.table.players import narrow_to_player
 from tests.rules.keyflower.test_draw import scenes
 
 NAMES = tuple("ABCDEF")
@@ -17,7 +17,9 @@ def test_what_keyflower_says_of_an_entry_is_all_that_it_shows() -> None:
     for view, _asked in scenes()[::3]:
         seats = view["seats"]
         known = {"view": view, "names": NAMES, "people": [True] * seats, "asked": [False] * seats}
-        shown = [render_to_string(TEMPLATE, alone(known, one)) for one in view["players"]]
+        shown = [
+            render_to_string(TEMPLATE, narrow_to_player(known, one)) for one in view["players"]
+        ]
         for seat, html in enumerate(shown):
             key = view["seat"], seat, repr(GAME.presentation.entry(view, seat))
             assert entries.setdefault(key, html) == html

@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 
 from django.test import Client
 
-from games.play.table import Line, log_for, since_last_turn, touched_since
-from games.play.table_lookup import known_by
+from games.play.table import Line, list_spots_touched_since, log_for, split_at_last_turn
+from games.play.table_lookup import load_header
 from games.rules.keywest import events as ev
-from games.rules.keywest.touched import touched
+from games.rules.keywest.touched import locate_changes
 from games.rules.text import Text
-from games.web.table.since import since_of, summary
-from games.words import words, words_at
+from games.web.table.since import find_changes_since_turn, summarize_movers
+from games.words import get_words, get_words_at_table
 from tests.web.table.party import Party
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -32,15 +32,15 @@ def section(client: Client, party: Party) -> tuple[str, str]:
 
 def test_what_the_others_did_is_told_ringed_and_leads_to_the_replay(party: Party) -> None:
     party.play_on(0, "mark")
-    known, seat = known_by("id", party.id), party.seat()
-    before, after = since_last_turn(log_for(known.meta, seat), seat)
-    say = words_at(known, "en")
+    known, seat = load_header("id", party.id), party.seat()
+    before, after = split_at_last_turn(log_for(known.meta, seat), seat)
+    say = get_words_at_table(known, "en")
     news = [say(line.text) for line in after if line.seat != seat and not line.void]
     assert news
     told, rings = section(party.client(), party)
     lines = re.findall(r'<li class="line[^>]*>(.*?) <a', told)
     assert [html.unescape(line) for line in lines] == news
-    spots = touched_since(known.meta, seat, before[-1].seq, 120)
+    spots = list_spots_touched_since(known.meta, seat, before[-1].seq, 120)
     assert rings.count("<rect") == len(spots)
     shown = party.client().get(f"{party.url}replay/{before[-1].seq}/", {"to": after[-1].seq})
     assert f'data-until="{after[-1].seq}"' in shown.content.decode()
@@ -62,25 +62,25 @@ def line(seq: int, seat: int | None, *, void: bool = False) -> Line:
 
 def test_ones_own_moves_and_what_was_taken_back_are_no_news() -> None:
     lines = [line(1, 0), line(2, 1), line(3, 2, void=True), line(4, None), line(5, 0)]
-    found = since_of(lines, 0)
+    found = find_changes_since_turn(lines, 0)
     assert found is not None
     assert ([one.seq for one in found.lines], found.left) == ([2, 4], 1)
-    assert since_of(lines, None) is None
-    assert since_of(lines[1:3], 0) is None
+    assert find_changes_since_turn(lines, None) is None
+    assert find_changes_since_turn(lines[1:3], 0) is None
 
 
 def test_it_is_one_short_sentence_whoever_has_moved() -> None:
-    say = words("en", ("Ada", "Ben", "Cleo", "Dario"))
+    say = get_words("en", ("Ada", "Ben", "Cleo", "Dario"))
     moved = "have moved since your last turn."
-    assert say(summary([line(1, 1), line(2, 1)])) == "Ben has moved since your last turn."
-    assert say(summary([line(1, 1), line(2, 2)])) == f"Ben and Cleo {moved}"
-    assert say(summary([line(1, 1), line(2, 2), line(3, 3)])) == f"3 players {moved}"
-    assert say(summary([line(1, None)])) == "1"
+    assert say(summarize_movers([line(1, 1), line(2, 1)])) == "Ben has moved since your last turn."
+    assert say(summarize_movers([line(1, 1), line(2, 2)])) == f"Ben and Cleo {moved}"
+    assert say(summarize_movers([line(1, 1), line(2, 2), line(3, 3)])) == f"3 players {moved}"
+    assert say(summarize_movers([line(1, None)])) == "1"
 
 
 def test_a_place_is_ringed_once_by_its_last_fact_and_cleared_with_its_round() -> None:
     facts = [ev.Took(1, 0, "a"), ev.Looked(1, 4), ev.Marked(1, "dive", False)]
-    assert [spot.seat for spot in touched([*facts, ev.PutBack(2, 4)])] == [1, 2, 1]
-    assert len(touched([*facts, ev.Dealt(2, ())])) == 2
-    assert len(touched([*facts, ev.RoundEnded(1, ((), (), ()), True)])) == 2
-    assert len(touched([*facts, ev.RoundEnded(1, ((), (), ()), False)])) == 3
+    assert [spot.seat for spot in locate_changes([*facts, ev.PutBack(2, 4)])] == [1, 2, 1]
+    assert len(locate_changes([*facts, ev.Dealt(2, ())])) == 2
+    assert len(locate_changes([*facts, ev.RoundEnded(1, ((), (), ()), True)])) == 2
+    assert len(locate_changes([*facts, ev.RoundEnded(1, ((), (), ()), False)])) == 3

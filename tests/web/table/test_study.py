@@ -12,8 +12,8 @@ from django.test import Client
 from games.play import commands, lobby
 from games.play.models import Event, Game
 from games.play.table import table_for
-from games.play.table_lookup import known_by
-from games.rules.keyflower.edition import CURRENT, WINTER, edition
+from games.play.table_lookup import load_header
+from games.rules.keyflower.edition import CURRENT, WINTER, get_edition
 from games.rules.keyflower.moves import Bid
 from tests.web.table.party import person
 
@@ -33,7 +33,7 @@ class Winter:
         self.url = f"/t/{self.game.slug}/study/"
 
     def seat(self) -> int:
-        seat = known_by("id", self.game.pk).seat_of(self.person.pk)
+        seat = load_header("id", self.game.pk).seat_of(self.person.pk)
         assert seat is not None
         return seat
 
@@ -41,7 +41,7 @@ class Winter:
         """Moves of bots; but all winter tiles are put up, and only the person bids on them, until
         they lead on two."""
         rng = random.Random(5)
-        while (known := known_by("id", self.game.pk)).tokens:
+        while (known := load_header("id", self.game.pk)).tokens:
             seat = min(known.tokens)
             table = table_for(known, seat)
             assert table.decision
@@ -73,7 +73,7 @@ class Winter:
 
 
 def takes_something(tile: str) -> bool:
-    return edition(CURRENT, 2).tile[tile].scoring is not None
+    return get_edition(CURRENT, 2).tile[tile].scoring is not None
 
 
 @pytest.fixture
@@ -138,13 +138,13 @@ def test_one_click_fills_the_tiles_like_this(winter: Winter) -> None:
     assert lines[-1] == "allot done"
     answer = winter.client.post(f"/t/{winter.game.slug}/order", {"line": lines, "token": token[1]})
     assert answer.status_code == 303
-    assert winter.seat() not in known_by("id", winter.game.pk).tokens
+    assert winter.seat() not in load_header("id", winter.game.pk).tokens
 
 
 def test_of_several_lines_all_are_played_or_none(winter: Winter) -> None:
     winter.played_until("allot")
     facts = Event.objects.filter(game=winter.game).count()
-    known = known_by("id", winter.game.pk)
+    known = load_header("id", winter.game.pk)
     table = table_for(known, winter.seat())
     assert table.decision
     lines = [str(table.decision.moves[1]), "allot 99 red nowhere"]

@@ -11,9 +11,9 @@ from accounts.blocking.blocks import block
 from accounts.guests import create_guest
 from games.play import practice, talk
 from games.play.models import Message, Seat
-from games.play.table_lookup import known_by
-from games.seats.handover import come_back, hand_over
-from games.seats.taking import take as take_over
+from games.play.table_lookup import load_header
+from games.seats.handover import hand_seat_to_bot, retake_seat
+from games.seats.taking import take_offered_seat as take_over
 from tests.play.wire import round_trips
 from tests.web.table.party import Party, person
 
@@ -23,7 +23,7 @@ MARKED = re.compile(r'<li class="line seat seat-\d new">.*?<span>(.*?)</span>', 
 
 def say(party: Party, number: int, text: str) -> int:
     """This person writes to the table."""
-    return talk.say(known_by("id", party.id), party.people[number].pk, text).number
+    return talk.write_message(load_header("id", party.id), party.people[number].pk, text).number
 
 
 def read(party: Party, said: int | str, number: int = 0) -> int:
@@ -127,7 +127,7 @@ def test_nobody_else_has_marks_and_who_does_not_sit_here_reads_nothing(party: Pa
     watcher.force_login(person("Wanda"))
     one = create_guest("en")
     guest.force_login(one)
-    game = practice.begin(one.pk, "keywest", timezone.now())
+    game = practice.find_or_open_practice(one.pk, "keywest", timezone.now())
     before = list(Seat.objects.order_by("pk").values_list("pk", "talk_seen"))
     for client, url in ((Client(), party.url), (watcher, party.url), (guest, f"/t/{game.slug}/")):
         page = client.get(url).content.decode()
@@ -141,10 +141,10 @@ def test_who_takes_a_seat_over_has_read_nothing_and_who_comes_back_goes_on(party
     last, now = say(party, 1, "one"), timezone.now()
     read(party, last)
     seat = party.seat()
-    hand_over(party.id, seat, "called", now, bot="random")
-    come_back(party.id, party.people[0].pk, now)
+    hand_seat_to_bot(party.id, seat, "called", now, bot="random")
+    retake_seat(party.id, party.people[0].pk, now)
     assert marks(party.client(), party.url) == ([], [])
-    hand_over(party.id, seat, "left", now, bot="random")
+    hand_seat_to_bot(party.id, seat, "left", now, bot="random")
     substitute = person("Sub")
     take_over(party.id, seat, substitute.pk, now)
     browser = Client()

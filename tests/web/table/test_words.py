@@ -7,7 +7,7 @@ from gettext import NullTranslations
 import pytest
 
 from games.rules.text import Several, Text, Who, _, ngettext
-from games.words import BOT_NAMES, Words, bot_name, words
+from games.words import BOT_NAMES, Words, choose_bot_name, get_words
 
 
 class Catalog(NullTranslations):
@@ -78,8 +78,10 @@ def test_nothing_is_escaped_before_it_is_written_into_a_page() -> None:
 
 
 def test_no_two_bots_at_a_table_are_called_alike() -> None:
-    assert len({bot_name("abcdefghij", seat) for seat in range(len(BOT_NAMES))}) == len(BOT_NAMES)
+    assert len({choose_bot_name("abcdefghij", seat) for seat in range(len(BOT_NAMES))}) == len(
+        BOT_NAMES
+    )
 
 
 def test_the_words_of_a_table_are_made_once() -> None:
-    assert words("en", ("Anna",)) is words("en", ("Anna",))
+    assert get_words("en", ("Anna",)) is get_words("en", ("Anna",))

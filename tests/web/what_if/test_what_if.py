@@ -15,10 +15,10 @@ from games.play import what_if
 from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.keywest.events import Bade
 from games.rules.registry import GAMES
-from games.web.what_if.sealed import opened, sealed
+from games.web.what_if.sealed import open_fork, seal_fork
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.usefixtures("clock_stands")
@@ -70,11 +70,11 @@ def test_a_line_plays_on_and_the_step_back_returns(party: Party) -> None:
 
 
 def test_the_same_fork_is_the_same_story_and_another_one_is_not(party: Party) -> None:
-    known, seat = known_by("id", party.id), party.seat()
-    fork = what_if.forked(known.meta)._replace(lines=("bid 3",))
-    assert what_if.story(known, seat, fork) == what_if.story(known, seat, fork)
+    known, seat = load_header("id", party.id), party.seat()
+    fork = what_if.fork_game(known.meta)._replace(lines=("bid 3",))
+    assert what_if.play_fork(known, seat, fork) == what_if.play_fork(known, seat, fork)
     others = {
-        what_if.story(known, seat, fork._replace(dice=bytes([n] * 16))).told for n in range(6)
+        what_if.play_fork(known, seat, fork._replace(dice=bytes([n] * 16))).told for n in range(6)
     }
     assert len(others) > 1
 
@@ -110,18 +110,18 @@ def test_only_the_seat_itself_finds_its_fork(party: Party) -> None:
 @pytest.mark.parametrize("word", ["x", "gAAAAA", "a" * 4000, "Ü-1"])
 def test_a_word_that_is_no_fork_is_not_there(party: Party, word: str) -> None:
     assert party.client().get(f"{party.url}what-if/{word}/").status_code == 404
-    assert opened(word, party.id, party.people[0].pk) is None
+    assert open_fork(word, party.id, party.people[0].pk) is None
 
 
 def test_the_address_says_nothing(party: Party) -> None:
-    known = known_by("id", party.id)
-    word = sealed(
-        what_if.forked(known.meta)._replace(lines=("bid 17",)), party.id, party.people[0].pk
+    known = load_header("id", party.id)
+    word = seal_fork(
+        what_if.fork_game(known.meta)._replace(lines=("bid 17",)), party.id, party.people[0].pk
     )
     assert b"bid" not in base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
-    assert opened(word, party.id, party.people[0].pk + 1) is None
-    assert opened(word, party.id + 1, party.people[0].pk) is None
-    fork = opened(word, party.id, party.people[0].pk)
+    assert open_fork(word, party.id, party.people[0].pk + 1) is None
+    assert open_fork(word, party.id + 1, party.people[0].pk) is None
+    fork = open_fork(word, party.id, party.people[0].pk)
     assert fork
     assert fork.lines == ("bid 17",)
 
@@ -132,12 +132,12 @@ def test_what_another_has_really_bid_makes_no_difference(
     """Two worlds that differ in a sealed bid give the same fork; a fork that starts from the truth
     is caught."""
     party.client(1).post(f"{party.url}order", {"line": "bid 2", "token": party.token(1)})
-    known, seat = known_by("id", party.id), party.seat()
+    known, seat = load_header("id", party.id), party.seat()
     position = POSITIONS.get(party.id)
     assert position
     fork = what_if.Fork(known.meta.version, b"d" * 16, ("bid 5",))
     game = GAMES["keywest"]
-    facts = what_if.history(known.meta, fork.version)
+    facts = what_if.list_game_facts(known.meta, fork.version)
     theirs = [event for event in facts if isinstance(event, Bade) and event.seat == party.seat(1)]
     assert theirs
     other = [event._replace(amount=11) if event in theirs else event for event in facts]
@@ -151,9 +151,9 @@ def test_what_another_has_really_bid_makes_no_difference(
         found = []
         for history in (facts, other):
             monkeypatch.setattr(
-                what_if, "history", lambda _meta, _version, history=history: history
+                what_if, "list_game_facts", lambda _meta, _version, history=history: history
             )
-            found.append(what_if.story(known, seat, fork).told)
+            found.append(what_if.play_fork(known, seat, fork).told)
         return found
 
     here, there = told(game.imagine)

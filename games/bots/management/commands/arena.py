@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.arena import compete
+from games.bots.arena import compare_bots
 from games.rules.registry import GAMES
 
 GAMES_PLAYED, SEED = 2000, 1
@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 raise CommandError(f"{game.title} has no bot {name}: {', '.join(game.bots)}.")
         if options["games"] < 1:
             raise CommandError("At least one game has to be played.")
-        tally = compete(game, one, other, options["games"], options["seed"])
+        tally = compare_bots(game, one, other, options["games"], options["seed"])
         low, high = tally.bounds
         self.stdout.write(
             f"{game.name}, edition {game.edition}, seed {options['seed']}: {one} over {other} won "

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.desk.actions import ACTIONS, PERSON, TABLE
-from games.desk.doing.doing import DOINGS
+from games.desk.doing.doing import TABLE_ACTIONS
 from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import person_named, table_named
+from games.desk.management.whose import get_person_id, get_table_id
 
 
 class Command(ActingCommand):
@@ -21,24 +21,24 @@ class Command(ActingCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("action", choices=sorted(ACTIONS.keys() - DOINGS.keys()))
+        parser.add_argument("action", choices=sorted(ACTIONS.keys() - TABLE_ACTIONS.keys()))
         parser.add_argument("about", nargs="?", default="0", help="table, person or number")
         parser.add_argument("terms", nargs="*", metavar="NAME=VALUE")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         action = ACTIONS[options["action"]]
-        subject = subject_of(action.about, options["about"])
+        subject = get_subject_id(action.about, options["about"])
         terms = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
         wish = {name: int(one) if one.isdecimal() else one for name, one in terms.items()}
         self.act(options, action.name, subject, wish)
 
 
-def subject_of(about: str, word: str) -> int:
+def get_subject_id(about: str, word: str) -> int:
     """The id of what is meant. Raises CommandError."""
     if about == TABLE:
-        return table_named(word)
+        return get_table_id(word)
     if about == PERSON:
-        return person_named(word)
+        return get_person_id(word)
     if not word.isdecimal():
         raise CommandError(f"{word!r} is no number.")
     return int(word)

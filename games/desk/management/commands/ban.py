@@ -6,8 +6,8 @@ from argparse import ArgumentParser
 from typing import Any
 
 from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import person_named
-from games.desk.sanctions.kinds import DAYS, Rule, SanctionKind
+from games.desk.management.whose import get_person_id
+from games.desk.sanctions.kinds import USUAL_DAYS, Rule, SanctionKind
 
 
 class Command(ActingCommand):
@@ -19,10 +19,10 @@ class Command(ActingCommand):
         super().add_arguments(parser)
         parser.add_argument("name", help="their name or whole address")
         parser.add_argument("--rule", choices=Rule.values, required=True)
-        parser.add_argument("--days", type=int, default=DAYS[SanctionKind.SUSPENSION])
+        parser.add_argument("--days", type=int, default=USUAL_DAYS[SanctionKind.SUSPENSION])
         parser.add_argument("--for-ever", action="store_true", help="needs two people")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         kind = SanctionKind.CLOSING if options["for_ever"] else SanctionKind.SUSPENSION
         wish = {"rule": options["rule"], "days": options["days"]}
-        self.act(options, kind.value, person_named(options["name"]), wish)
+        self.act(options, kind.value, get_person_id(options["name"]), wish)

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.desk import facts, grants, passkeys
-from games.desk.log import note
+from games.desk.log import record_desk_facts
 from games.desk.management import doing
-from games.desk.may import Who
+from games.desk.may import Actor
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         grant = verbs.add_parser("grant", help="give somebody a power")
         revoke = verbs.add_parser("revoke", help="take a power away")
         for verb in (grant, revoke):
-            verb.epilog, verb.formatter_class = powers_told(), RawDescriptionHelpFormatter
+            verb.epilog, verb.formatter_class = describe_powers(), RawDescriptionHelpFormatter
         trust = verbs.add_parser("trust", help="say that all passkeys of somebody are theirs")
         for verb in (grant, revoke, trust):
             verb.add_argument("name", help="whom it is about, by name or address")
@@ -41,51 +41,56 @@ class Command(BaseCommand):
         for verb in (grant, revoke, trust):
             verb.add_argument("--as", dest="who", required=True, help="who does it")
             verb.add_argument("--reason", required=True)
-        doing.add_arguments(verbs)
+        doing.add_table_verbs(verbs)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         now, verb = timezone.now(), options["verb"]
         if verb in ("do", "answer"):
-            act = doing.do if verb == "do" else doing.answer
-            for line in act(person_of(options["who"]).pk, options):
+            act = doing.run_table_action if verb == "do" else doing.settle_proposal
+            for line in act(get_person_by_word(options["who"]).pk, options):
                 self.stdout.write(line)
             return
-        who, person = Who(person_of(options["who"]).pk, machine=True), person_of(options["name"])
+        who, person = (
+            Actor(get_person_by_word(options["who"]).pk, machine=True),
+            get_person_by_word(options["name"]),
+        )
         try:
             match options["verb"]:
                 case "grant":
                     power, days = Power(options["power"]), options["days"]
-                    grants.grant(who, person.pk, power, days, options["reason"], now)
+                    grants.give_power(who, person.pk, power, days, options["reason"], now)
                 case "revoke":
                     power = Power(options["power"])
-                    grants.revoke(who, person.pk, power, options["reason"], now)
+                    grants.take_power_away(who, person.pk, power, options["reason"], now)
                 case _:
                     self.trust(who, person, options["reason"])
         except NotAllowed as refused:
             about = options["verb"], "person", person.pk
-            note(facts.Refused(who.person, Power.RIGHTS.value, refused.why, *about), at=now)
+            record_desk_facts(
+                facts.Refused(who.person, Power.RIGHTS.value, refused.why, *about), at=now
+            )
             raise CommandError(f"Not allowed: {refused}.") from None
         except DeskRefused as error:
             raise CommandError(str(error)) from None
         self.stdout.write("Done.")
 
-    def trust(self, who: Who, person: Person, reason: str) -> None:
+    def trust(self, who: Actor, person: Person, reason: str) -> None:
         """All passkeys that they have."""
         held = Authenticator.objects.filter(user=person, type=Authenticator.Type.WEBAUTHN)
         if not held:
             raise CommandError(f"{person.name} has no passkey.")
         for passkey in held.order_by("pk"):
-            passkeys.trust(who, passkey.pk, reason, timezone.now())
+            passkeys.vouch_for_passkey(who, passkey.pk, reason, timezone.now())
 
 
-def powers_told() -> str:
+def describe_powers() -> str:
     """The powers, a line each: the word that is typed, and what it is for."""
     wide = max(map(len, Power.values))
     lines = [f"  {power.value:<{wide}}  {power.label}" for power in Power]
     return "\n".join(["powers:", *lines])
 
 
-def person_of(word: str) -> Person:
+def get_person_by_word(word: str) -> Person:
     """By name or whole address, whatever the case. Raises CommandError."""
     found = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
     person = found.first()

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.desk.house.extract import months
+from games.desk.house.extract import list_public_months
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Print how often each kind of thing was done at the desk, by month."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        for month in months(timezone.now()):
+        for month in list_public_months(timezone.now()):
             self.stdout.write(f"{month.name}  reversals: {month.reversals}")
             for kind, count in month.counts:
                 self.stdout.write(f"  {kind}: {count}")

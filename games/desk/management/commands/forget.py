@@ -39,7 +39,7 @@ class Command(ActingCommand):
             return
         if not options["person"] or not options["reason"] or not options["who"]:
             raise CommandError("Say whom, and --as NAME --reason WHY: both are logged.")
-        person = found(options["person"])
+        person = get_person_to_erase(options["person"])
         self.act(options, FORGET, person.pk, {"talk": options["talk"]})
         if erasing.asked(person.pk):
             self.carry_out([person.pk])
@@ -64,7 +64,7 @@ class Command(ActingCommand):
         self.stdout.write(f"{len(people)} erased; looked at once more in an hour.")
 
 
-def found(who: str) -> Person:
+def get_person_to_erase(who: str) -> Person:
     """The person meant. Raises CommandError."""
     people = Person.objects.filter(erased_at=None)
     if who.isdigit():

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.desk.house.waiting import free_of, held
-from games.desk.management.whose import add_asker, asked
-from games.desk.ports import all_aside
+from games.desk.house.waiting import list_free_quarantined, list_held_mails
+from games.desk.management.whose import add_asker_options, get_asking_person
+from games.desk.ports import list_unsettled_quarantined
 
 
 class Command(BaseCommand):
@@ -19,13 +19,13 @@ class Command(BaseCommand):
     help = "List mails that are held (`resend NUMBER`), and messages put aside (`act mail-…`)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        add_asker(parser)
+        add_asker_options(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         now = timezone.now()
-        person = asked(options, "held", now, table=None, about=None)
-        for row in held(person, now):
+        person = get_asking_person(options, "held", now, table=None, about=None)
+        for row in list_held_mails(person, now):
             about = row.game.slug if row.game else row.about
             self.stdout.write(f"{row.pk}  {row.state}  {row.kind}  {row.person.name}  {about}")
-        for one in free_of(person, all_aside()):
+        for one in list_free_quarantined(person, list_unsettled_quarantined()):
             self.stdout.write(f"message {one.id}  {one.at:%Y-%m-%d %H:%M}  {one.why}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.desk.house.content import RETITLE
 from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import table_named
+from games.desk.management.whose import get_table_id
 
 
 class Command(ActingCommand):
@@ -21,4 +21,4 @@ class Command(ActingCommand):
         parser.add_argument("title", nargs="?", default="")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        self.act(options, RETITLE, table_named(options["table"]), {"title": options["title"]})
+        self.act(options, RETITLE, get_table_id(options["table"]), {"title": options["title"]})

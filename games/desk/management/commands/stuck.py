@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.desk.house.waiting import stuck
-from games.desk.management.whose import add_asker, asked
+from games.desk.house.waiting import list_stuck_tables
+from games.desk.management.whose import add_asker_options, get_asking_person
 
 WHY = {
     "bot": "a bot does not answer",
@@ -25,12 +25,12 @@ class Command(BaseCommand):
     help = "List tables that stand still."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        add_asker(parser)
+        add_asker_options(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         now = timezone.now()
-        person = asked(options, "stuck", now, table=None, about=None)
-        for one in stuck(person, now):
+        person = get_asking_person(options, "stuck", now, table=None, about=None)
+        for one in list_stuck_tables(person, now):
             self.stdout.write(
                 f"{one.slug}  {WHY[one.why]}  {one.since:%Y-%m-%d %H:%M}  {one.title}"
             )

@@ -9,10 +9,10 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import person_named
-from games.desk.sanctions.active import active
+from games.desk.management.whose import get_person_id
+from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.kinds import SHUT
+from games.desk.sanctions.kinds import SHUTTING_KINDS
 
 
 class Command(ActingCommand):
@@ -25,8 +25,8 @@ class Command(ActingCommand):
         parser.add_argument("name", help="their name or whole address")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        person = person_named(options["name"])
-        rows = active(person, timezone.now()).filter(kind__in=SHUT)
+        person = get_person_id(options["name"])
+        rows = list_active_sanctions(person, timezone.now()).filter(kind__in=SHUTTING_KINDS)
         if not rows:
             raise CommandError("Nothing keeps them out.")
         for row in list(rows):

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from games.desk.management.whose import add_asker, asked, table_named
-from games.desk.why.late import why_late
-from games.play.table_lookup import known_by
+from games.desk.management.whose import add_asker_options, get_asking_person, get_table_id
+from games.desk.why.late import explain_late_clock
+from games.play.table_lookup import load_header
 
 
 class Command(BaseCommand):
@@ -22,13 +22,13 @@ class Command(BaseCommand):
         parser.add_argument("table", help="public id of the table")
         parser.add_argument("seat", type=int, help="number of the seat, from 1")
         parser.add_argument("fact", type=int, nargs="?", help="the question open at this fact")
-        add_asker(parser)
+        add_asker_options(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        now, game, seat = timezone.now(), table_named(options["table"]), options["seat"]
-        asked(options, "why late", now, table=game, about=None)
-        known = known_by("id", game)
+        now, game, seat = timezone.now(), get_table_id(options["table"]), options["seat"]
+        get_asking_person(options, "why late", now, table=game, about=None)
+        known = load_header("id", game)
         if not 1 <= seat <= known.meta.size:
             raise CommandError("There is no such seat.")
-        for sentence in why_late(known, seat - 1, options["fact"], now):
+        for sentence in explain_late_clock(known, seat - 1, options["fact"], now):
             self.stdout.write(f"* {sentence}")

@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import Person
-from games.desk.management.whose import add_asker, asked, table_named
+from games.desk.management.whose import add_asker_options, get_asking_person, get_table_id
 from games.desk.why.findings import Cause
-from games.desk.why.no_mail import of_stranger, why_no_mail
+from games.desk.why.no_mail import explain_mails_to_stranger, explain_missing_mails
 
 
 class Command(BaseCommand):
@@ -23,10 +23,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help="their name or whole address")
         parser.add_argument("table", nargs="?", help="public id of a table: only its mails")
-        add_asker(parser)
+        add_asker_options(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        for cause in found(options, timezone.now()):
+        for cause in list_recorded_causes(options, timezone.now()):
             self.stdout.write(f"* {cause.sentence}")
             for line, words in cause.signs:
                 self.stdout.write("    " + " | ".join(filter(None, (line, words))))
@@ -34,16 +34,16 @@ class Command(BaseCommand):
                 self.stdout.write(f"    (+{cause.more})")
 
 
-def found(options: dict[str, Any], now: datetime) -> list[Cause]:
+def list_recorded_causes(options: dict[str, Any], now: datetime) -> list[Cause]:
     """The answer, noted. Raises CommandError."""
     word = options["name"].strip()
-    game = table_named(options["table"]) if options["table"] else None
+    game = get_table_id(options["table"]) if options["table"] else None
     by_word = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
     row = by_word.first()
     if row is None and "@" not in word:
         raise CommandError(f"There is nobody called {word!r}.")
     about = row.pk if row else None
-    asker = asked(options, "why no mail", now, table=game, about=about)
+    asker = get_asking_person(options, "why no mail", now, table=game, about=about)
     if row is None:
-        return of_stranger(word)
-    return why_no_mail(row.pk, game, asker, now).causes
+        return explain_mails_to_stranger(word)
+    return explain_missing_mails(row.pk, game, asker, now).causes

@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from games.heads import keys
-from games.heads.against import between, differences, own_troubles
-from games.heads.file import Noted, load
+from games.heads.against import compare_files, compare_with_file, list_database_faults
+from games.heads.file import StatementFile, read_statement_file
 from games.heads.logs import LOGS
 from games.heads.statement import Unreadable
-from games.play.checks import troubles
+from games.play.checks import list_log_faults
 from games.play.models import Game
 from games.play.sql import Cursor
 
@@ -58,10 +58,10 @@ class Command(BaseCommand):
         further = f" and {others} other logs" * bool(others)
         self.stdout.write(f"{checked} games{further} checked: all right.")
 
-    def noted(self, name: str) -> Noted:
+    def noted(self, name: str) -> StatementFile:
         """A file from elsewhere."""
         try:
-            return load(Path(name))
+            return read_statement_file(Path(name))
         except (OSError, Unreadable) as error:
             raise CommandError(f"{name}: {error}") from None
 
@@ -72,7 +72,7 @@ class Command(BaseCommand):
             games = games.filter(slug__in=slugs)
         checked = bad = 0
         for game_id, slug in games.values_list("pk", "slug").iterator():
-            found = troubles(game_id)
+            found = list_log_faults(game_id)
             checked, bad = checked + 1, bad + bool(found)
             for trouble in found:
                 self.say(f"{slug}: {trouble}")
@@ -88,18 +88,18 @@ class Command(BaseCommand):
                     self.say(f"{slug}: {trouble}")
         return checked, bad
 
-    def heads(self, files: list[Noted], key: str | None) -> Iterator[str]:
+    def heads(self, files: list[StatementFile], key: str | None) -> Iterator[str]:
         """What is wrong with the heads, in one consistent picture; what a restore excuses is only
         said."""
         with transaction.atomic(), Cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield from between(cursor, files)
-            yield from own_troubles(cursor)
+            yield from compare_files(cursor, files)
+            yield from list_database_faults(cursor)
             for noted in files:
-                signer = keys.printed(noted.statement.key)
+                signer = keys.encode_public_key(noted.statement.key)
                 if key and signer != key:
                     yield f"statement {noted.statement.number}: signed by {signer}"
-                wrong, excused = differences(cursor, noted)
+                wrong, excused = compare_with_file(cursor, noted)
                 yield from wrong
                 for line in excused:
                     self.stdout.write(line)

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from games.heads.file import file_of
-from games.heads.look import look
+from games.heads.file import load_statement_file
+from games.heads.look import sign_and_deliver_heads
 from games.heads.models import Statement
 from games.play.sql import Cursor
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        look(timezone.now())
+        sign_and_deliver_heads(timezone.now())
         last = Statement.objects.order_by("-number").first()
         if last is None:
             raise CommandError("No statement was written; is somebody just doing that?")
@@ -39,4 +39,4 @@ class Command(BaseCommand):
             self.stdout.write(f"Statement {last.number} of {last.at:%Y-%m-%d %H:%M} UTC.")
             return
         with Cursor() as cursor:
-            self.stdout.write(file_of(cursor, last).text, ending="")
+            self.stdout.write(load_statement_file(cursor, last).text, ending="")

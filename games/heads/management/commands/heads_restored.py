@@ -13,7 +13,7 @@ from django.db import DatabaseError, connections
 from django.utils import timezone
 
 from games.heads import restored
-from games.heads.file import in_itself, load
+from games.heads.file import list_file_faults, read_statement_file
 from games.heads.statement import Unreadable
 
 
@@ -36,10 +36,13 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
-            to, noted = datetime.fromisoformat(options["to"]), load(Path(options["against"]))
+            to, noted = (
+                datetime.fromisoformat(options["to"]),
+                read_statement_file(Path(options["against"])),
+            )
         except (OSError, Unreadable, ValueError) as error:
             raise CommandError(str(error)) from None
-        if wrong := list(in_itself(noted)):
+        if wrong := list(list_file_faults(noted)):
             raise CommandError(f"{options['against']}: {'; '.join(wrong)}.")
         if not noted.leaves and noted.statement.logs:
             raise CommandError(
@@ -47,7 +50,7 @@ class Command(BaseCommand):
             )
         using = options["database"] or ("owner" if "owner" in connections else "default")
         try:
-            said = restored.say(
+            said = restored.record_restore(
                 noted, to if to.tzinfo else to.replace(tzinfo=UTC), timezone.now(), using
             )
         except DatabaseError as error:

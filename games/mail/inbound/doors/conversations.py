@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, AnyStr
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
 
-from games.mail.inbound.doors.peers import peer_of
+from games.mail.inbound.doors.peers import identify_peer
 from games.mail.sandbox.envelope import SIZE_MAX
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Doorkeeper(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let the peer in, or hang up."""
         assert isinstance(transport, asyncio.Transport)
-        peer = peer_of(transport.get_extra_info("peername"))
+        peer = identify_peer(transport.get_extra_info("peername"))
         if not self._places.take(peer):
             transport.write(FULL)
             transport.close()

@@ -21,12 +21,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.mail.inbound.doors.reports import Report, delivery_report
+from games.mail.inbound.doors.reports import Report, record_delivery_report
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders.receive import keep
+from games.mail.inbound.orders.receive import store_raw_message
 
 
-class Posted(NamedTuple):
+class PostedMail(NamedTuple):
     """A mail as a provider posts it: the raw message, and to whom it was sent."""
 
     raw: bytes
@@ -40,34 +40,37 @@ class Provider(NamedTuple):
     secret: str
     inbound: type[Any]
     news: type[Any]
-    posted: Callable[[HttpRequest], Posted]
+    posted: Callable[[HttpRequest], PostedMail]
 
 
-def by_postmark(request: HttpRequest) -> Posted:
+def read_postmark_post(request: HttpRequest) -> PostedMail:
     """With "Include raw email content in JSON payload" switched on."""
     told = json.loads(request.body)
-    return Posted(str(told["RawEmail"]).encode(), str(told.get("OriginalRecipient") or ""))
+    return PostedMail(str(told["RawEmail"]).encode(), str(told.get("OriginalRecipient") or ""))
 
 
-def by_mailgun(request: HttpRequest) -> Posted:
+def read_mailgun_post(request: HttpRequest) -> PostedMail:
     """A route that forwards to an address which ends in `mime`."""
-    return Posted(request.POST["body-mime"].encode(), request.POST.get("recipient", ""))
+    return PostedMail(request.POST["body-mime"].encode(), request.POST.get("recipient", ""))
 
 
 PROVIDERS = {
     "postmark": Provider(
-        "WEBHOOK_SECRET", PostmarkInboundWebhookView, PostmarkTrackingWebhookView, by_postmark
+        "WEBHOOK_SECRET",
+        PostmarkInboundWebhookView,
+        PostmarkTrackingWebhookView,
+        read_postmark_post,
     ),
     "mailgun": Provider(
         "MAILGUN_WEBHOOK_SIGNING_KEY",
         MailgunInboundWebhookView,
         MailgunTrackingWebhookView,
-        by_mailgun,
+        read_mailgun_post,
     ),
 }
 
 
-def configured(name: str) -> Provider:
+def get_configured_provider(name: str) -> Provider:
     """The provider whose secret we have; Http404 for any other: no hook is ever open to
     everybody."""
     provider = PROVIDERS.get(name)
@@ -78,12 +81,12 @@ def configured(name: str) -> Provider:
 
 @csrf_exempt
 @require_http_methods(["HEAD", "POST"])
-def mail_came(request: HttpRequest, name: str) -> HttpResponse:
+def receive_mail_hook(request: HttpRequest, name: str) -> HttpResponse:
     """A mail that came in, kept before the provider is told so; the sweep reads it within seconds.
 
     400 if the secret is not right (anymail raises SuspiciousOperation) or there is no raw message.
     """
-    provider = configured(name)
+    provider = get_configured_provider(name)
     if request.method == "HEAD":
         return HttpResponse()
     provider.inbound().run_validators(request)
@@ -93,23 +96,23 @@ def mail_came(request: HttpRequest, name: str) -> HttpResponse:
         return HttpResponseBadRequest(
             "Please switch on raw messages (MIME) for this hook.", "text/plain"
         )
-    keep(posted.raw, door=Door.HOOK, recipient=posted.recipient)
+    store_raw_message(posted.raw, door=Door.HOOK, recipient=posted.recipient)
     return HttpResponse()
 
 
 @csrf_exempt
 @require_http_methods(["HEAD", "POST"])
-def news_came(request: HttpRequest, name: str) -> HttpResponseBase:
+def receive_news_hook(request: HttpRequest, name: str) -> HttpResponseBase:
     """News of mails that we sent."""
-    answer: HttpResponseBase = configured(name).news.as_view()(request)
+    answer: HttpResponseBase = get_configured_provider(name).news.as_view()(request)
     return answer
 
 
 @receiver(tracking, dispatch_uid="games.mail.inbound.doors.hooks")
-def note(event: AnymailTrackingEvent, esp_name: str, **_more: Any) -> None:
+def forward_tracking_event(event: AnymailTrackingEvent, esp_name: str, **_more: Any) -> None:
     """Hand news of one mail on."""
     detail = event.mta_response or event.description or event.reject_reason or ""
-    delivery_report(
+    record_delivery_report(
         Report(
             esp_name,
             event.event_type,

@@ -24,12 +24,16 @@ from games.mail.inbound.doors.conversations import (
     LmtpConversation,
     SmtpConversation,
 )
-from games.mail.inbound.doors.mailboxes import exists
-from games.mail.inbound.doors.peers import EACH_MOST, Guesses, peer_of
-from games.mail.inbound.doors.threads import in_thread
+from games.mail.inbound.doors.mailboxes import has_mailbox
+from games.mail.inbound.doors.peers import EACH_MOST, Guesses, identify_peer
+from games.mail.inbound.doors.threads import run_in_thread
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.answering import send_answer
-from games.mail.inbound.orders.receive import is_wanted, judged, keep
+from games.mail.inbound.orders.receive import (
+    handle_stored_message,
+    is_mail_wanted,
+    store_raw_message,
+)
 from games.mail.sandbox.envelope import ADDRESSES_MAX, SIZE_MAX
 from keywest_site.networks import Places
 
@@ -80,13 +84,13 @@ class Handler:
         self, _server: SMTP, session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
         """Mailboxes that exist, and no others."""
-        guesser = peer_of(session.peer) if self._door == Door.SMTP else ""
-        if guesser and self._guesses.too_many(guesser):
+        guesser = identify_peer(session.peer) if self._door == Door.SMTP else ""
+        if guesser and self._guesses.has_too_many(guesser):
             return TOO_FAST
         if len(envelope.rcpt_tos) >= ADDRESSES_MAX:
             return TOO_MANY
         try:
-            known = await in_thread(self._storing, lambda: exists(address))
+            known = await run_in_thread(self._storing, lambda: has_mailbox(address))
         except DatabaseError:
             return LATER
         if not known:
@@ -103,7 +107,7 @@ class Handler:
             await server.push(AHEAD)
             server.transport.close()
             return AHEAD
-        raw, answers = return_path(envelope) + bytes(envelope.original_content or b""), []
+        raw, answers = build_return_path(envelope) + bytes(envelope.original_content or b""), []
         for recipient in envelope.rcpt_tos:
             answers.append(await self._take_in(raw, recipient))
         if self._door == Door.LMTP:
@@ -122,12 +126,12 @@ class Handler:
         refused by SMTP, where the sender learns of it; behind a server of ours that would be a
         bounce."""
         try:
-            if self._door == Door.SMTP and not await in_thread(
-                self._storing, lambda: is_wanted(raw, recipient)
+            if self._door == Door.SMTP and not await run_in_thread(
+                self._storing, lambda: is_mail_wanted(raw, recipient)
             ):
                 return UNWANTED
-            pk, _again = await in_thread(
-                self._storing, lambda: keep(raw, door=self._door, recipient=recipient)
+            pk, _again = await run_in_thread(
+                self._storing, lambda: store_raw_message(raw, door=self._door, recipient=recipient)
             )
         except DatabaseError:
             log.warning("mail: a message could not be stored", exc_info=True)
@@ -142,9 +146,9 @@ class Handler:
         """Read and judge a message that is safe. A mail server that is slow to take the answer
         holds up no reading."""
         try:
-            await in_thread(self._reading, lambda: judged(pk))
+            await run_in_thread(self._reading, lambda: handle_stored_message(pk))
             for pause in PAUSES:
-                if await in_thread(self._answering, lambda: send_answer(pk)):
+                if await run_in_thread(self._answering, lambda: send_answer(pk)):
                     return
                 await asyncio.sleep(pause)
         except Exception:
@@ -157,14 +161,14 @@ def has_said_more(server: SMTP) -> bool:
     return bool(getattr(server._reader, "_buffer", b""))
 
 
-def return_path(envelope: Envelope) -> bytes:
+def build_return_path(envelope: Envelope) -> bytes:
     """The line that whoever delivers a mail puts on top of it (RFC 5321, 4.4): by it a bounce is
     known."""
     sender = "" if envelope.mail_from == NULL_SENDER else str(envelope.mail_from)
     return f"Return-Path: <{re.sub(r'[^!-~]|[<>]', '', sender)}>\r\n".encode()
 
 
-async def listen(door: Door, where: str) -> asyncio.Server:
+async def start_listener(door: Door, where: str) -> asyncio.Server:
     """Listen at `host:port` or at the path of a unix socket, for SMTP or LMTP."""
     loop, handler = asyncio.get_running_loop(), Handler(door)
     most = settings.MAIL_CONNECTIONS

@@ -5,22 +5,22 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from games.mail.bounces.door import is_mailbox
+from games.mail.bounces.door import is_return_mailbox
 from games.mail.inbound.models import ReplyAddress
-from games.mail.inbound.orders.address import address, digest
-from games.mail.inbound.orders.stray import our_sender
-from games.mail.sandbox.tokens import LENGTH, tokens_in
+from games.mail.inbound.orders.address import format_reply_address, hash_reply_token
+from games.mail.inbound.orders.stray import get_our_sender
+from games.mail.sandbox.tokens import LENGTH, list_reply_tokens
 
 NO_TOKEN = "a" * LENGTH
 
 
-def exists(recipient: str) -> bool:
+def has_mailbox(recipient: str) -> bool:
     """Whether a mail to this address is wanted: an order, what came back, or what was written to
     the address from which our mails come. Whatever is asked, the
     database is asked once: the time tells nothing."""
-    tokens = tokens_in(recipient, settings.MAIL_DOMAIN)
+    tokens = list_reply_tokens(recipient, settings.MAIL_DOMAIN)
     token = tokens.pop() if len(tokens) == 1 else NO_TOKEN
-    found = ReplyAddress.objects.filter(digest=digest(token)).exists()
-    if found and recipient.lower() == address(token, settings.MAIL_DOMAIN).lower():
+    found = ReplyAddress.objects.filter(digest=hash_reply_token(token)).exists()
+    if found and recipient.lower() == format_reply_address(token, settings.MAIL_DOMAIN).lower():
         return True
-    return is_mailbox(recipient) or recipient.lower() == our_sender()
+    return is_return_mailbox(recipient) or recipient.lower() == get_our_sender()

@@ -16,7 +16,7 @@ EACH_MOST = 10
 """So many connections at most has one peer."""
 
 
-def peer_of(name: object) -> str:
+def identify_peer(name: object) -> str:
     """Whose connection this is, by a socket's peer name: an IPv4 address, or the /64 of IPv6 that
     one household has; "" for what has no address, a unix socket."""
     if not isinstance(name, tuple) or not name:
@@ -38,7 +38,7 @@ class Guesses:
         if len(self._at) > PEERS_MAX:
             del self._at[next(iter(self._at))]
 
-    def too_many(self, peer: str) -> bool:
+    def has_too_many(self, peer: str) -> bool:
         """Whether the peer shall hear nothing for a while, neither yes nor no."""
         times = self._at.get(peer, ())
         return len(times) == GUESSES and times[0] > time.monotonic() - WINDOW

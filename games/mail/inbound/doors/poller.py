@@ -15,7 +15,7 @@ from django.db import connection
 from imap_tools import AND, BaseMailBox, MailBox, MailBoxUnencrypted, MailMessageFlags
 
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders.receive import carry_on, keep
+from games.mail.inbound.orders.receive import handle_and_answer, store_raw_message
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import Busy
 
@@ -28,7 +28,7 @@ AT_ONCE = 200
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
-def poll() -> int:
+def poll_mailbox() -> int:
     """Take in what is new in the mailbox of settings.MAIL_IMAP; how many messages. Nothing if
     somebody is at it."""
     with connection.cursor() as cursor:
@@ -36,22 +36,22 @@ def poll() -> int:
         if cursor.fetchone() != (True,):
             return 0
     try:
-        with mailbox(settings.MAIL_IMAP) as box:
-            return take_in(box, settings.MAIL_IMAP_DONE)
+        with open_mailbox(settings.MAIL_IMAP) as box:
+            return take_in_unseen(box, settings.MAIL_IMAP_DONE)
     finally:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [ONE_POLLER])
 
 
-def mailbox(url: str) -> BaseMailBox:
+def open_mailbox(url: str) -> BaseMailBox:
     """The mailbox of `imaps://user:password@host:993/INBOX`, signed in. Without TLS only on this
     very machine."""
     parts = urlsplit(url)
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return connected(parts).login(user, password, unquote(parts.path.strip("/") or "INBOX"))
+    return connect_mailbox(parts).login(user, password, unquote(parts.path.strip("/") or "INBOX"))
 
 
-def connected(parts: SplitResult) -> BaseMailBox:
+def connect_mailbox(parts: SplitResult) -> BaseMailBox:
     """A connection to that server, not signed in yet. Raises ImproperlyConfigured."""
     host = parts.hostname or ""
     if parts.scheme == "imap" and host in LOOPBACK:
@@ -61,26 +61,26 @@ def connected(parts: SplitResult) -> BaseMailBox:
     raise ImproperlyConfigured("The mailbox must be imaps://user:password@host/folder")
 
 
-def take_in(box: BaseMailBox, done: str) -> int:
+def take_in_unseen(box: BaseMailBox, done: str) -> int:
     """Take in what nobody has seen; each message is then marked as seen, or moved to the folder
     `done`."""
     uids = box.uids(AND(seen=False))[:AT_ONCE]
     if done and uids and not box.folder.exists(done):
         box.folder.create(done)
     for uid in uids:
-        pk, _again = keep(raw(box, uid), door=Door.IMAP)
+        pk, _again = store_raw_message(fetch_raw_message(box, uid), door=Door.IMAP)
         if done:
             box.move(uid, done)
         else:
             box.flag(uid, MailMessageFlags.SEEN, True)
         try:
-            carry_on(pk)
+            handle_and_answer(pk)
         except Busy:
             log.warning("mail: message %s is left to the sweep", pk)
     return len(uids)
 
 
-def raw(box: BaseMailBox, uid: str) -> bytes:
+def fetch_raw_message(box: BaseMailBox, uid: str) -> bytes:
     """The message's bytes as they lie there (of one that is too large, the beginning), without
     marking it."""
     _status, parts = box.client.uid("FETCH", uid, f"(BODY.PEEK[]<0.{SIZE_MAX + 1}>)")

@@ -11,79 +11,83 @@ from django.utils import timezone
 
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
-from games.mail.inbound.orders.handle_message import note
+from games.mail.inbound.orders.handle_message import save_message_outcome
 from games.mail.inbound.orders.outcome import Outcome
-from games.mail.inbound.orders.receive import carry_on
-from games.play.standstill import READ_ONLY
+from games.mail.inbound.orders.receive import handle_and_answer
+from games.play.standstill import READ_ONLY_STOPS
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 50
 FRESH = timedelta(seconds=2)
 """So long a message belongs to the door by which it came."""
-JUDGED_AT_MOST, SENT_AT_MOST = 6, 30
+MOST_HANDLING_TRIES, MOST_SENDING_TRIES = 6, 30
 LONGEST_PAUSE = timedelta(hours=1)
 
 
-def take_up() -> int:
+def finish_unfinished_mail() -> int:
     """Do what was left undone; how many messages it was done for. May run at any time, and several
     times at once. While nothing can be changed all wait, and no try is counted."""
-    return 0 if READ_ONLY.exists() else judge_left() + send_left()
+    return 0 if READ_ONLY_STOPS.exists() else handle_left_messages() + send_left_answers()
 
 
-def judge_left() -> int:
+def handle_left_messages() -> int:
     """Messages that are new still. One that we stumble over each time is put aside for a
     moderator."""
     now, done = timezone.now(), 0
     waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
     for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
-        if not due(row, now):
+        if not is_retry_due(row, now):
             continue
         try:
-            if row.tries >= JUDGED_AT_MOST:
-                put_aside(row.pk)
+            if row.tries >= MOST_HANDLING_TRIES:
+                quarantine_message(row.pk)
                 continue
             Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(
                 tries=F("tries") + 1, tried_at=now
             )
-            carry_on(row.pk)
+            handle_and_answer(row.pk)
             done += 1
         except Exception:
             log.exception("mail: message %s could not be judged", row.pk)
     return done
 
 
-def put_aside(pk: int) -> None:
+def quarantine_message(pk: int) -> None:
     """A moderator has to look at this message; nothing in it can be used any more."""
     with transaction.atomic():
         held = Incoming.objects.select_for_update().get(pk=pk)
         if held.kind == Kind.NEW:
-            note(held, Outcome(Kind.HOSTILE, "we stumbled over it"))
+            save_message_outcome(held, Outcome(Kind.HOSTILE, "we stumbled over it"))
 
 
-def send_left() -> int:
+def send_left_answers() -> int:
     """Answers that lie here, later each time."""
     now = timezone.now()
     waiting = (
-        Incoming.objects.filter(answered_at=None, tries__lt=SENT_AT_MOST)
+        Incoming.objects.filter(answered_at=None, tries__lt=MOST_SENDING_TRIES)
         .exclude(answer={})
         .order_by("pk")
     )
-    ready = [row.pk for row in waiting.only("tries", "tried_at")[: 10 * AT_ONCE] if due(row, now)]
+    ready = [
+        row.pk
+        for row in waiting.only("tries", "tried_at")[: 10 * AT_ONCE]
+        if is_retry_due(row, now)
+    ]
     return sum(send_answer(pk) for pk in ready[:AT_ONCE])
 
 
-def send_waiting() -> int:
+def send_waiting_receipts() -> int:
     """Receipts that have waited for what their moves set off, and are ready; before turn mails go,
     in whose place they stand. While nothing can be changed they wait, too."""
-    if READ_ONLY.exists():
+    if READ_ONLY_STOPS.exists():
         return 0
     waiting = Incoming.objects.filter(answered_at=None, tries=0, waits_until__isnull=False)
     found = waiting.exclude(answer={}).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
     return sum(map(send_answer, found))
 
 
-def due(row: Incoming, now: datetime) -> bool:
+def is_retry_due(row: Incoming, now: datetime) -> bool:
     """Whether it is time for another try: one, two, four ... minutes after the last."""
     if row.tried_at is None:
         return True

@@ -25,7 +25,9 @@ class Report(NamedTuple):
     at: datetime | None
 
 
-def delivery_report(report: Report) -> None:
+def record_delivery_report(report: Report) -> None:
     """Take note of the news. Its sender is beyond doubt: the provider's secret was with it."""
     log.info("mail: %s says %s of %s", report.provider, report.kind, report.message)
-    door.report(report.kind, report.recipient, report.message, report.detail, report.at)
+    door.record_provider_news(
+        report.kind, report.recipient, report.message, report.detail, report.at
+    )

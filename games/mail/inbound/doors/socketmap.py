@@ -14,8 +14,8 @@ from contextlib import suppress
 
 from django.db import DatabaseError
 
-from games.mail.inbound.doors.mailboxes import exists
-from games.mail.inbound.doors.threads import in_thread
+from games.mail.inbound.doors.mailboxes import has_mailbox
+from games.mail.inbound.doors.threads import run_in_thread
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ LONGEST = 1000
 FOUND, UNKNOWN, LATER = b"OK here", b"NOTFOUND ", b"TEMP please ask again later"
 
 
-async def answer_questions(where: str) -> asyncio.Server:
+async def serve_mailbox_queries(where: str) -> asyncio.Server:
     """Listen at `host:port`, for our own mail server alone: who may ask here may guess as often as
     they like."""
     threads = ThreadPoolExecutor(2, "mail-asked")
@@ -35,7 +35,11 @@ async def answer_questions(where: str) -> asyncio.Server:
                 asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError, ValueError
             ):
                 while True:
-                    writer.write(netstring(await answer(await question(reader), threads)))
+                    writer.write(
+                        encode_netstring(
+                            await answer_mailbox_query(await read_mailbox_query(reader), threads)
+                        )
+                    )
                     await writer.drain()
         finally:
             writer.close()
@@ -46,7 +50,7 @@ async def answer_questions(where: str) -> asyncio.Server:
     )
 
 
-async def question(reader: asyncio.StreamReader) -> str:
+async def read_mailbox_query(reader: asyncio.StreamReader) -> str:
     """The next mailbox that is asked for. ValueError: that was no question."""
     size = int((await reader.readuntil(b":"))[:-1])
     if not 0 <= size <= LONGEST:
@@ -55,15 +59,15 @@ async def question(reader: asyncio.StreamReader) -> str:
     return asked[:-1].decode("utf-8", "surrogateescape").partition(" ")[2]
 
 
-async def answer(mailbox: str, threads: ThreadPoolExecutor) -> bytes:
+async def answer_mailbox_query(mailbox: str, threads: ThreadPoolExecutor) -> bytes:
     """Whether it exists."""
     try:
-        return FOUND if await in_thread(threads, lambda: exists(mailbox)) else UNKNOWN
+        return FOUND if await run_in_thread(threads, lambda: has_mailbox(mailbox)) else UNKNOWN
     except DatabaseError:
         log.warning("mail: nobody can be told whether a mailbox exists", exc_info=True)
         return LATER
 
 
-def netstring(text: bytes) -> bytes:
+def encode_netstring(text: bytes) -> bytes:
     """The text with its length in front."""
     return b"%d:%s," % (len(text), text)

@@ -12,7 +12,7 @@ from django.db import close_old_connections
 Found = TypeVar("Found")
 
 
-async def in_thread(threads: ThreadPoolExecutor, work: Callable[[], Found]) -> Found:
+async def run_in_thread(threads: ThreadPoolExecutor, work: Callable[[], Found]) -> Found:
     """Do it where it may wait; what it finds. Raises what it raises."""
 
     def with_connection() -> Found:

@@ -5,7 +5,7 @@ from django.urls import path
 from games.mail.inbound.doors import hooks
 
 urlpatterns = [
-    path("<slug:name>/mail/", hooks.mail_came, name="mail_hook"),
-    path("<slug:name>/mime/", hooks.mail_came, name="mail_hook_mime"),
-    path("<slug:name>/news/", hooks.news_came, name="news_hook"),
+    path("<slug:name>/mail/", hooks.receive_mail_hook, name="mail_hook"),
+    path("<slug:name>/mime/", hooks.receive_mail_hook, name="mail_hook_mime"),
+    path("<slug:name>/news/", hooks.receive_news_hook, name="news_hook"),
 ]

@@ -15,11 +15,20 @@ from django.utils import timezone
 
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import writing
-from games.mail.inbound.orders.draft import Draft, drafted, eyes_at, told_to
-from games.mail.inbound.orders.told_enough import MOVED, person_told, stranger_told
-from games.mail.inbound.orders.writing import letter, written
+from games.mail.inbound.orders.draft import (
+    Draft,
+    build_draft,
+    load_reader_view_now,
+    use_language_and_zone,
+)
+from games.mail.inbound.orders.told_enough import (
+    MOVED,
+    has_person_enough_answers,
+    has_stranger_enough_answers,
+)
+from games.mail.inbound.orders.writing import build_answer_email, write_receipt
 from games.mail.outbound import immediate
-from games.mail.outgoing import message_id
+from games.mail.outgoing import format_message_id
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
@@ -32,7 +41,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-WAITS = timedelta(seconds=10)
+LONGEST_WAIT = timedelta(seconds=10)
 """So long a receipt waits for all to have happened that it tells, and no longer."""
 SEND_WITHIN = timedelta(minutes=2)
 """So long nobody else tries to send an answer that somebody has in hand."""
@@ -76,15 +85,15 @@ class Answer(NamedTuple):
         return kept._replace(body="", html="") if self.secret else kept
 
 
-def receipt(
+def build_receipt(
     incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int
 ) -> Answer:
     """What the person behind this reply address is told; it is written when it is sent. `before`:
     the game's version when their mail was opened."""
-    return receipt_of(incoming, envelope, reply.person, [(0, reply, outcome, before)])
+    return build_receipt_for_tables(incoming, envelope, reply.person, [(0, reply, outcome, before)])
 
 
-def receipt_of(
+def build_receipt_for_tables(
     incoming: Incoming,
     envelope: Envelope,
     person: Person,
@@ -92,20 +101,22 @@ def receipt_of(
 ) -> Answer:
     """The same of several tables, each with its number in the mail."""
     drafts: list[Draft] = []
-    with told_to(person):
+    with use_language_and_zone(person):
         for number, reply, outcome, before in told:
-            draft = drafted(
+            draft = build_draft(
                 incoming,
                 reply,
-                eyes_at(reply.game_id, reply.seat, person.discreet_mails),
+                load_reader_view_now(reply.game_id, reply.seat, person.discreet_mails),
                 outcome,
                 before,
             )
             drafts.append(draft._replace(number=number))
-    return answer(incoming, envelope, person.email, "", "", "")._replace(drafts=drafts)
+    return build_threaded_answer(incoming, envelope, person.email, "", "", "")._replace(
+        drafts=drafts
+    )
 
 
-def answer(
+def build_threaded_answer(
     _incoming: Incoming, envelope: Envelope, to: str, subject: str, body: str, back: str
 ) -> Answer:
     """An answer in the thread of the mail that it answers. Its name is 128 random bits that stand
@@ -116,22 +127,24 @@ def answer(
         subject,
         body,
         back,
-        message_id(secrets.token_hex(16)),
+        format_message_id(secrets.token_hex(16)),
         envelope.message_id,
         " ".join(dict.fromkeys(before)),
     )
 
 
-def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) -> None:
+def schedule_answer(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) -> None:
     """Have this answer sent for a held message, unless its sender has been told enough."""
     held.useless = outcome.kind == Kind.STRANGER
     if outcome.kind not in MOVED and (
-        stranger_told(held) if held.useless else person_told(held, outcome)
+        has_stranger_enough_answers(held)
+        if held.useless
+        else has_person_enough_answers(held, outcome)
     ):
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
-    held.waits_until = timezone.now() + WAITS if outcome.kind in MOVED else None
+    held.waits_until = timezone.now() + LONGEST_WAIT if outcome.kind in MOVED else None
 
 
 def send_answer(pk: int) -> bool:
@@ -143,7 +156,7 @@ def send_answer(pk: int) -> bool:
     """
     now = timezone.now()
     try:
-        if waits(pk, now):
+        if is_answer_waiting(pk, now):
             return False
     except Exception:
         log.exception("mail: it cannot be told whether answer %s is ready", pk)
@@ -153,28 +166,28 @@ def send_answer(pk: int) -> bool:
     )
     if not mine.exclude(answer={}).update(tried_at=now, tries=F("tries") + 1):
         return True
-    return gone_out(pk)
+    return write_and_send_answer(pk)
 
 
-def waits(pk: int, now: datetime) -> bool:
+def is_answer_waiting(pk: int, now: datetime) -> bool:
     """Whether this answer is to wait for what its moves have set off."""
     row = Incoming.objects.only("answer", "waits_until", "answered_at").get(pk=pk)
     if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
     drafts = Answer(**row.answer).drafts if row.answer else ()
-    return not writing.settled(Draft(*draft) for draft in drafts)
+    return not writing.has_nothing_to_wait_for(Draft(*draft) for draft in drafts)
 
 
-def gone_out(pk: int) -> bool:
+def write_and_send_answer(pk: int) -> bool:
     """Write the answer that is in our hands, and hand it over; whether there is no more to do."""
     try:
-        answer, person = ready(pk)
+        answer, person = load_written_answer(pk)
     except Exception:
         log.exception("mail: an answer could not be written")
         return False
-    if not handed_over(answer, person):
+    if not try_sending_answer(answer, person):
         return False
-    writing.told(answer.carried, answer.name)
+    writing.settle_carried_notices(answer.carried, answer.name)
     spent = answer.spent()._asdict()
     Incoming.objects.filter(pk=pk).update(
         answered_at=timezone.now(), answer=spent, waits_until=None
@@ -182,18 +195,20 @@ def gone_out(pk: int) -> bool:
     return True
 
 
-def ready(pk: int) -> tuple[Answer, int | None]:
+def load_written_answer(pk: int) -> tuple[Answer, int | None]:
     """The answer with its words, and whose it is; it is written once, and is the same in every
     attempt. Boards are painted outside of any transaction."""
     row = Incoming.objects.select_related("person").get(pk=pk)
     answer = Answer(**row.answer)
-    if answer.drafts and not answer.body and row.person is not None:
-        answer = laid_down(pk, written(answer, row.person)._replace(drafts=()))
+    if build_threaded_answer.drafts and not build_threaded_answer.body and row.person is not None:
+        answer = save_written_answer(
+            pk, write_receipt(build_threaded_answer, row.person)._replace(drafts=())
+        )
     return answer, row.person_id
 
 
 @transaction.atomic
-def laid_down(pk: int, answer: Answer) -> Answer:
+def save_written_answer(pk: int, answer: Answer) -> Answer:
     """The written answer, as it goes out: this one, or that of a process which was quicker."""
     row = Incoming.objects.select_for_update(of=("self",)).get(pk=pk)
     before = Answer(**row.answer)
@@ -204,11 +219,11 @@ def laid_down(pk: int, answer: Answer) -> Answer:
     return answer
 
 
-def handed_over(answer: Answer, person: int | None) -> bool:
+def try_sending_answer(answer: Answer, person: int | None) -> bool:
     """Whether there is nothing more to do for this answer: it was taken, or never will be, or
     nobody wants it."""
     try:
-        outcome = immediate.send(letter(answer), NoticeKind.RECEIPT, person)
+        outcome = immediate.send_at_once(build_answer_email(answer), NoticeKind.RECEIPT, person)
     except immediate.Unsent as error:
         log.warning("mail: an answer could not be sent: %s", error)
         return error.final

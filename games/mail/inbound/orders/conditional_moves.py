@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import commands, plans
 from games.play.table import Table, table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.contract import Game
-from games.rules.plan_lines import parse
+from games.rules.plan_lines import parse_plan
 from games.rules.planning import Plan, Play
-from games.rules.plans import choose
+from games.rules.plans import choose_by_plan
 from games.rules.registry import GAMES
-from games.rules.said import counted
+from games.rules.said import find_counted_verb
 from games.rules.text import Text
 from games.rules.types import Decision, Refused, View
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
     from games.mail.inbound.orders.outcome import Outcome
 
-MOST = 60
+MOST_MOVES = 60
 """So many moves at most follow from one line."""
 
 
-class Made(NamedTuple):
+class MadeMoves(NamedTuple):
     """Moves that were made: their lines in notation, in words, and as they were written where that
     was not just the move, else ""."""
 
@@ -35,11 +35,11 @@ class Made(NamedTuple):
     wrote: tuple[str, ...]
 
 
-def written_ahead(game: Game[Any], line: str) -> Plan | None:
+def find_conditional_plan(game: Game[Any], line: str) -> Plan | None:
     """What a line says for later; None: it is none, or names one single thing without any
     condition."""
     try:
-        plan = parse(game, line)
+        plan = parse_plan(game, line)
     except Refused:
         return None
     several = len(plan.orders) > 1 or any(
@@ -48,30 +48,30 @@ def written_ahead(game: Game[Any], line: str) -> Plan | None:
     return plan if several else None
 
 
-def answers_now(game: Game[Any], line: str, decision: Decision) -> Plan | None:
+def find_plan_for_question(game: Game[Any], line: str, decision: Decision) -> Plan | None:
     """The same as an answer to this question: of several numbers none is chosen, unless a condition
     does."""
-    plan = written_ahead(game, line)
-    if plan is None or not counted([str(move) for move in decision.moves]):
+    plan = find_conditional_plan(game, line)
+    if plan is None or not find_counted_verb([str(move) for move in decision.moves]):
         return plan
     chooses = any(len(order.wishes) > 1 and not order.tests for order in plan.orders)
     return None if chooses else plan
 
 
-def chosen(game: Game[Any], plan: Plan, view: View, decision: Decision) -> str:
+def choose_planned_line(game: Game[Any], plan: Plan, view: View, decision: Decision) -> str:
     """The line of the move that the plan makes now; "" if it makes none."""
-    found = choose(game, plan, view, decision)
+    found = choose_by_plan(game, plan, view, decision)
     return str(found.move) if isinstance(found, Play) else ""
 
 
-def carried_out(reply: ReplyAddress, plan: Plan) -> Made:
+def play_planned_moves(reply: ReplyAddress, plan: Plan) -> MadeMoves:
     """Answer what the seat is asked, as long as the line speaks to it: its first thing once, what
     follows as often as
     it is asked for. Raises Refused."""
     lines, says = list[str](), list[Text]()
-    while len(lines) < MOST:
-        table = table_for(known_by("id", reply.game_id), reply.seat)
-        move = answer(table, plan)
+    while len(lines) < MOST_MOVES:
+        table = table_for(load_header("id", reply.game_id), reply.seat)
+        move = choose_move_and_words(table, plan)
         if move is None:
             break
         line, text = move
@@ -79,18 +79,18 @@ def carried_out(reply: ReplyAddress, plan: Plan) -> Made:
         lines.append(line)
         says.append(text)
         plan = plan._replace(orders=tuple(order for order in plan.orders if order.after))
-    return Made(tuple(lines), tuple(says), ("",) * len(lines))
+    return MadeMoves(tuple(lines), tuple(says), ("",) * len(lines))
 
 
-def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
+def carry_out_later_lines(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
     """What becomes of the lines below the first thing that was shown: written ahead, they are
     played or kept in the plan, up to the first that was not; that one and all below are not
     read."""
-    rules = GAMES[known_by("id", reply.game_id).meta.rules]
+    rules = GAMES[load_header("id", reply.game_id).meta.rules]
     for number, line in enumerate(rest):
-        plan = written_ahead(rules, line)
-        made = carried_out(reply, plan) if plan else Made((), (), ())
-        planned = kept(reply, (line,)) if plan and not made.lines else ()
+        plan = find_conditional_plan(rules, line)
+        made = play_planned_moves(reply, plan) if plan else MadeMoves((), (), ())
+        planned = save_lines_in_plan(reply, (line,)) if plan and not made.lines else ()
         if not made.lines and not planned:
             return outcome._replace(unread=rest[number:])
         outcome = outcome._replace(
@@ -102,11 +102,11 @@ def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outco
     return outcome
 
 
-def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:
+def choose_move_and_words(table: Table, plan: Plan) -> tuple[str, Text] | None:
     """The move that the line makes at this table now, and its words."""
     if table.decision is None or table.view is None:
         return None
-    line = chosen(table.game, plan, table.view, table.decision)
+    line = choose_planned_line(table.game, plan, table.view, table.decision)
     move = next((move for move in table.decision.moves if str(move) == line), None)
     return (
         (line, table.game.presentation.describe(table.view, move).text)
@@ -115,11 +115,11 @@ def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:
     )
 
 
-def kept(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
+def save_lines_in_plan(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Of lines that were written ahead, those that now stand in the person's plan for the rest of
     the round."""
     try:
-        plans.write_lines((reply.game_id, reply.seat, reply.person_id), lines)
+        plans.add_plan_lines((reply.game_id, reply.seat, reply.person_id), lines)
     except Refused:
         return ()
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from games.rules.text import fold
+from games.rules.text import fold_text
 
 NAMES = (
     "january february march april may june july august september october november december",
@@ -13,7 +13,9 @@ NAMES = (
     "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
 )
 SHORTEST = 3
-MONTHS = [(fold(name), number) for names in NAMES for number, name in enumerate(names.split(), 1)]
+MONTHS = [
+    (fold_text(name), number) for names in NAMES for number, name in enumerate(names.split(), 1)
+]
 UMLAUTS = [("maerz", 3), ("jaenner", 1), ("janner", 1)]
 
 YEAR = r"(?:\s+(?P<year>\d{4}))?"
@@ -28,21 +30,21 @@ DAY_FIRST = re.compile(
 MONTH_FIRST = re.compile(rf"(?P<name>[a-z]+)\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?{YEAR}")
 
 
-def day_of(written: str, today: date) -> date | None:
+def read_written_day(written: str, today: date) -> date | None:
     """The day that is meant, the next of its kind where no year is named; None: it cannot be told.
 
     Two numbers with a slash are no day: they mean another one on the other side of the sea.
     """
-    plain = fold(written).rstrip(" .")
+    plain = fold_text(written).rstrip(" .")
     for form in (ISO, DOTTED, KANJI, DAY_FIRST, MONTH_FIRST):
         if found := form.fullmatch(plain):
-            return made(found.groupdict(), today)
+            return build_date_from_parts(found.groupdict(), today)
     return None
 
 
-def made(parts: dict[str, str | None], today: date) -> date | None:
+def build_date_from_parts(parts: dict[str, str | None], today: date) -> date | None:
     """The date of these parts."""
-    number = month_named(parts["name"]) if parts.get("name") else parts.get("month")
+    number = find_month_number(parts["name"]) if parts.get("name") else parts.get("month")
     if not number or not parts["day"]:
         return None
     month, day = int(number), int(parts["day"])
@@ -51,12 +53,12 @@ def made(parts: dict[str, str | None], today: date) -> date | None:
     found = [
         made
         for year in years
-        if (made := real(year, month, day)) and (parts.get("year") or made >= today)
+        if (made := find_existing_date(year, month, day)) and (parts.get("year") or made >= today)
     ]
     return found[0] if found else None
 
 
-def month_named(name: str | None) -> int | None:
+def find_month_number(name: str | None) -> int | None:
     """The number of a month by its name in any of the languages, or by a beginning of it that fits
     no other."""
     if not name or len(name) < SHORTEST:
@@ -65,7 +67,7 @@ def month_named(name: str | None) -> int | None:
     return meant.pop() if len(meant) == 1 else None
 
 
-def real(year: int, month: int, day: int) -> date | None:
+def find_existing_date(year: int, month: int, day: int) -> date | None:
     """The date, if there is such a day."""
     try:
         return date(year, month, day)

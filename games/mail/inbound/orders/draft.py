@@ -19,20 +19,20 @@ from django.utils.translation import get_language, gettext, override
 from accounts.zones import zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.outcome import HEADLINES, Outcome
-from games.mail.inbound.orders.planned import read_back
-from games.mail.inbound.orders.showing import pointers, to_signatures
-from games.mail.outbound.section import prompt, results
+from games.mail.inbound.orders.planned import summarize_plan
+from games.mail.inbound.orders.showing import build_signature_pointers, list_page_pointers
+from games.mail.outbound.section import describe_asked_question, list_scores_by_rank
 from games.play.table import Table, log_for, table_for
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from games.rules.text import Written
-from games.words import Words, words_at
+from games.words import Words, get_words_at_table
 
 if TYPE_CHECKING:
     from accounts.models import Person
 
 SHOWN_UNREAD = 10
 SHOWN_CHARACTERS = 80
-UNDONE = (Kind.REFUSED, Kind.UNCLEAR, Kind.CLOSED)
+REFUSED_KINDS = (Kind.REFUSED, Kind.UNCLEAR, Kind.CLOSED)
 """Kinds of which the receipt says why."""
 
 
@@ -58,7 +58,7 @@ class Draft(NamedTuple):
     lines: Sequence[str] = ()
 
 
-class Eyes(NamedTuple):
+class ReaderView(NamedTuple):
     """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what
     may be told of it."""
 
@@ -72,27 +72,29 @@ class Eyes(NamedTuple):
         return self.shown.seat is None
 
 
-def eyes(known: TableHeader, seat: int, discreet: bool, say: Words) -> Eyes:
+def load_reader_view(known: TableHeader, seat: int, discreet: bool, say: Words) -> ReaderView:
     """The reader's eyes, or those of a spectator."""
     table = table_for(known, seat)
-    return Eyes(table, table_for(known, None) if discreet else table, say)
+    return ReaderView(table, table_for(known, None) if discreet else table, say)
 
 
-def eyes_at(game_id: int, seat: int, discreet: bool) -> Eyes:
+def load_reader_view_now(game_id: int, seat: int, discreet: bool) -> ReaderView:
     """The same at this table as it is now, in the language that is active."""
-    known = known_by("id", game_id)
-    return eyes(known, seat, discreet, words_at(known, get_language() or "en"))
+    known = load_header("id", game_id)
+    return load_reader_view(
+        known, seat, discreet, get_words_at_table(known, get_language() or "en")
+    )
 
 
 @contextmanager
-def told_to(person: Person) -> Iterator[None]:
+def use_language_and_zone(person: Person) -> Iterator[None]:
     """What is said meanwhile is in this person's language, and by their clock."""
     with override(person.language), timezone.override(zone(person.time_zone)):
         yield
 
 
-def drafted(
-    incoming: Incoming, reply: ReplyAddress, look: Eyes, outcome: Outcome, before: int
+def build_draft(
+    incoming: Incoming, reply: ReplyAddress, look: ReaderView, outcome: Outcome, before: int
 ) -> Draft:
     """What is to be told of this outcome, in the language that is active."""
     return Draft(
@@ -103,11 +105,15 @@ def drafted(
         before,
         outcome.kind,
         {
-            **about(incoming, outcome),
-            **done(look, outcome, reply),
+            **build_message_context(incoming, outcome),
+            **build_result_context(look, outcome, reply),
             "pointers": [
-                *(pointers(look.table, reply.person_id, outcome) if outcome.wanted else ()),
-                *(to_signatures(incoming) if outcome.signs else ()),
+                *(
+                    list_page_pointers(look.table, reply.person_id, outcome)
+                    if outcome.wanted
+                    else ()
+                ),
+                *(build_signature_pointers(incoming) if outcome.signs else ()),
             ],
         },
         sorted(outcome.wanted),
@@ -119,21 +125,21 @@ def drafted(
     )
 
 
-def about(incoming: Incoming, outcome: Outcome) -> dict[str, Any]:
+def build_message_context(incoming: Incoming, outcome: Outcome) -> dict[str, Any]:
     """What became of the mail, and which of its lines were not read."""
     return {
         "kind": outcome.kind,
         "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
-        "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
+        "unread": [shorten_quoted_line(line) for line in outcome.unread[:SHOWN_UNREAD]],
         "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
         "told": outcome.message,
         "away": date_format(outcome.away) if outcome.away else "",
-        "headline": headline(outcome),
-        **beside(outcome),
+        "headline": describe_outcome(outcome),
+        **build_unknown_lines_context(outcome),
     }
 
 
-def beside(outcome: Outcome) -> dict[str, Any]:
+def build_unknown_lines_context(outcome: Outcome) -> dict[str, Any]:
     """Of a mail whose writer is asked first: the lines that are not known, the further orders, and
     who is asked how."""
     if outcome.kind != Kind.CONFIRM or not (outcome.beside or outcome.vouched):
@@ -141,50 +147,52 @@ def beside(outcome: Outcome) -> dict[str, Any]:
     further = outcome.unread[1:] if outcome.played else outcome.unread
     return {
         "asks_first": True,
-        "beside": [shown(line) for line in outcome.beside[:SHOWN_UNREAD]],
-        "further": [shown(line) for line in further[:SHOWN_UNREAD]],
+        "beside": [shorten_quoted_line(line) for line in outcome.beside[:SHOWN_UNREAD]],
+        "further": [shorten_quoted_line(line) for line in further[:SHOWN_UNREAD]],
         "by_yes": bool(outcome.lines),
         "vouched": outcome.vouched,
     }
 
 
-def headline(outcome: Outcome) -> str:
+def describe_outcome(outcome: Outcome) -> str:
     """What became of the mail, in a few words that hide nothing and tell nothing."""
     if outcome.kind == Kind.CONFIRM and outcome.note:
         return gettext("please confirm your answer")
     return str(HEADLINES[outcome.kind])
 
 
-def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
+def build_result_context(look: ReaderView, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
     """What was done with the mail: moves, plan, or the line that was refused and why. Of all that,
     a discreet receipt has only the words of the mail itself, and ours that tell nothing."""
     note = look.say(outcome.note) if outcome.note else ""
-    hint = note if outcome.kind not in UNDONE else ""
+    hint = note if outcome.kind not in REFUSED_KINDS else ""
     if look.discreet:
-        return {"at": shown(outcome.at), "reason": note, "hint": hint}
+        return {"at": shorten_quoted_line(outcome.at), "reason": note, "hint": hint}
     reason = note or (look.say(outcome.refused) if outcome.refused else "")
-    plan = read_back(reply, look.table, look.say) if outcome.plan else None
+    plan = summarize_plan(reply, look.table, look.say) if outcome.plan else None
     return {
-        "played": played(look.table, outcome, look.say),
+        "played": list_played_moves(look.table, outcome, look.say),
         "planned": list(outcome.planned),
-        "framed": framed(look.table, outcome, look.say),
-        "meant": meant(look, outcome),
-        "suggestions": suggested(look, outcome),
+        "framed": list_rewritten_moves(look.table, outcome, look.say),
+        "meant": describe_offered_move(look, outcome),
+        "suggestions": list_suggested_moves(look, outcome),
         "plan": plan._asdict() if plan else None,
         "asks_plan": bool(outcome.plan),
         "ended": look.say(outcome.ended) if outcome.ended else "",
         "reason": reason,
         "hint": hint,
-        "at": "" if outcome.at.casefold() in reason.casefold() else shown(outcome.at),
+        "at": "" if outcome.at.casefold() in reason.casefold() else shorten_quoted_line(outcome.at),
     }
 
 
-def meant(look: Eyes, outcome: Outcome) -> str:
+def describe_offered_move(look: ReaderView, outcome: Outcome) -> str:
     """The one move that was perhaps meant, unless the reason names it itself."""
-    return "" if asks_itself(outcome) else look.say.line(look.table.game.name, outcome.offer)
+    return (
+        "" if has_offer_in_reason(outcome) else look.say.line(look.table.game.name, outcome.offer)
+    )
 
 
-def asks_itself(outcome: Outcome) -> bool:
+def has_offer_in_reason(outcome: Outcome) -> bool:
     """Whether the reason of a refusal names the one move that was perhaps meant."""
     refused = outcome.refused
     return refused is not None and any(
@@ -192,14 +200,14 @@ def asks_itself(outcome: Outcome) -> bool:
     )
 
 
-def suggested(look: Eyes, outcome: Outcome) -> list[tuple[str, str]]:
+def list_suggested_moves(look: ReaderView, outcome: Outcome) -> list[tuple[str, str]]:
     """The moves that were perhaps meant: as they are written in the reader's language, and in the
     notation."""
     game = look.table.game.name
     return [(look.say.line(game, line), line) for line in outcome.suggestions]
 
 
-def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
+def list_played_moves(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
     """The moves as they were understood: as they are written in their language, and in words."""
     return [
         (say.line(table.game.name, line), say(says))
@@ -207,29 +215,33 @@ def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
     ]
 
 
-def framed(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
+def list_rewritten_moves(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
     """Moves that were written with something around them: so they were written, so they were
     played."""
     both = zip(outcome.wrote, outcome.played, strict=False)
-    return [(shown(wrote), say.line(table.game.name, line)) for wrote, line in both if wrote]
+    return [
+        (shorten_quoted_line(wrote), say.line(table.game.name, line))
+        for wrote, line in both
+        if wrote
+    ]
 
 
-def shown(line: str) -> str:
+def shorten_quoted_line(line: str) -> str:
     """A line of theirs as it may stand in a mail."""
-    return one_line(line)[:SHOWN_CHARACTERS]
+    return join_to_one_line(line)[:SHOWN_CHARACTERS]
 
 
-def one_line(text: str) -> str:
+def join_to_one_line(text: str) -> str:
     """Nothing but characters that can be seen, in one line."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-def asked(look: Eyes) -> dict[str, object]:
+def build_question_context(look: ReaderView) -> dict[str, object]:
     """What the seat is asked now, and its moves, or where they are."""
     table, _shown, say = look
     decision = table.decision
     return {
-        "prompt": prompt(table, decision, look.discreet, say),
+        "prompt": describe_asked_question(table, decision, look.discreet, say),
         "menu": say.menu(table.game.name, map(str, decision.moves))
         if decision and not look.discreet
         else "",
@@ -242,12 +254,12 @@ def asked(look: Eyes) -> dict[str, object]:
     }
 
 
-def over(look: Eyes) -> list[tuple[int, str, int]]:
+def list_final_results(look: ReaderView) -> list[tuple[int, str, int]]:
     """Rank, name and points of everybody, once the game is over."""
-    return list(results(look.table, look.say))
+    return list(list_scores_by_rank(look.table, look.say))
 
 
-def news(look: Eyes, before: int) -> list[str]:
+def list_news_lines(look: ReaderView, before: int) -> list[str]:
     """What their orders brought about. `before`: the game's version when their mail was opened."""
     meta = look.shown.meta
     if meta.version == before:

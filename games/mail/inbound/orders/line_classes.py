@@ -15,15 +15,21 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.mail.inbound.orders.doubts import Words, is_harmless, may_be_meant
-from games.mail.sandbox.known_lines import COURTESIES, Known, bare, is_footer, match_line
+from games.mail.inbound.orders.doubts import Words, is_harmless_line, may_be_order
+from games.mail.sandbox.known_lines import (
+    GREETINGS_AND_CLOSINGS,
+    Known,
+    is_mail_footer,
+    match_line,
+    strip_decorations,
+)
 from games.mail.sandbox.mail_keywords import PLANNED, TALK
-from games.mail.sandbox.marks import TIME_OR_YEAR, is_banner, is_head_line, is_quoted
+from games.mail.sandbox.marks import TIME_OR_YEAR, is_banner, is_head_line, is_quoted_line
 from games.mail.sandbox.phrases import HEADER_LABEL, WROTE
-from games.mail.sandbox.reading import Reading, clean
-from games.rules.text import fold
+from games.mail.sandbox.reading import Reading, clean_keyboard_marks
+from games.rules.text import fold_text
 
-ADDED = re.compile(
+NAME_SUFFIX = re.compile(
     r"\s*(?:[:;]-?[)D]|\((?:he|she|they|er|sie|il|elle|iel|any|dey)(?:/[a-z]{2,6}){1,2}\))\W*$",
     re.IGNORECASE,
 )
@@ -32,9 +38,12 @@ BEFORE_NAME = re.compile(r"^[\s\-–—~/(*_]+")
 AFTER_NAME = re.compile(r"(?:です|と申します|より|拝|드림|올림|[)*_\-–—~])+$")
 HONORIFIC = re.compile(r"\s*(?:さん|さま|様|氏|くん|君|ちゃん|殿|-san)$")
 SEVERAL = re.compile(r"\s*(?:[,、&+]|\b(?:and|und|et|y|e|en|og|och)\b|と)\s*")
-GROUPS = frozenset(map(fold, COURTESIES["groups"]))
-OURS = frozenset(
-    map(fold, ("key west by post", "key west", "keyflower", "post", "the post", "key west team"))
+GROUPS = frozenset(map(fold_text, GREETINGS_AND_CLOSINGS["groups"]))
+OUR_NAMES = frozenset(
+    map(
+        fold_text,
+        ("key west by post", "key west", "keyflower", "post", "the post", "key west team"),
+    )
 )
 """Whom people greet who answer our mails, and who wrote what they quote."""
 WORD = re.compile(r"[^\W\d_]+")
@@ -59,7 +68,7 @@ class LineClass(StrEnum):
     UNKNOWN = "unknown"
 
 
-TOLD = (
+LISTED_CLASSES = (
     LineClass.GREETING,
     LineClass.CLOSING,
     LineClass.NAME,
@@ -68,7 +77,7 @@ TOLD = (
     LineClass.SIGNATURE,
 )
 """What the receipt lists of a mail that was played, so that its writer sees what was not read."""
-OF_KNOWN = {
+CLASS_BY_KNOWN = {
     Known.GREETING: LineClass.GREETING,
     Known.CLOSING: LineClass.CLOSING,
     Known.WISH: LineClass.CLOSING,
@@ -119,57 +128,64 @@ class Classified(NamedTuple):
     @property
     def told(self) -> tuple[str, ...]:
         """The known lines that a receipt lists as not read."""
-        return self.of(*TOLD)
+        return self.of(*LISTED_CLASSES)
 
     def of(self, *kinds: LineClass) -> tuple[str, ...]:
         """The lines of these classes."""
         return tuple(line.text for line in self.lines if line.kind in kinds)
 
 
-def classify(reading: Reading, context: Context, subject: str = "") -> Classified:
+def classify_lines(reading: Reading, context: Context, subject: str = "") -> Classified:
     """The class of each line of a reply. `subject`: one that is not ours, as a line."""
-    block = taught_block(reading, context)
-    own, below = list(own_lines(reading, context)), list(beside_lines(reading.below, context))
-    own, below = mark_block(own, below, block)
+    block = find_taught_ending(reading, context)
+    own, below = (
+        list(classify_own_lines(reading, context)),
+        list(classify_lines_below(reading.below, context)),
+    )
+    own, below = mark_taught_lines(own, below, block)
     lines = [
         *([Line(subject, LineClass.UNKNOWN)] if subject else ()),
-        *close_ranks(own, context),
+        *mark_unsure_orders(own, context),
         *below,
         *(Line(line, LineClass.UNKNOWN) for line in reading.torn),
         *(Line(line, LineClass.SIGNATURE) for line in reading.signature),
-        *quoted_lines(reading, context),
+        *classify_quotation(reading, context),
     ]
     return Classified(tuple(lines))
 
 
-def own_lines(reading: Reading, context: Context) -> Iterator[Line]:
+def classify_own_lines(reading: Reading, context: Context) -> Iterator[Line]:
     """The lines among which orders may stand; a message or a plan is one to its end."""
     letter = False
     for line in reading.lines:
-        letter = letter or begins_letter(line)
-        kind = LineClass.ORDER if letter or context.is_move(line) else known_class(line, context)
+        letter = letter or is_message_start(line)
+        kind = (
+            LineClass.ORDER
+            if letter or context.is_move(line)
+            else classify_known_line(line, context)
+        )
         if kind == LineClass.UNKNOWN and context.is_order(line):
             kind = LineClass.ORDER
         yield Line(line, kind)
 
 
-def beside_lines(lines: Sequence[str], context: Context) -> Iterator[Line]:
+def classify_lines_below(lines: Sequence[str], context: Context) -> Iterator[Line]:
     """Lines below a closing or a quotation, where no order may stand."""
     for line in lines:
-        kind = LineClass.UNKNOWN if context.is_move(line) else known_class(line, context)
+        kind = LineClass.UNKNOWN if context.is_move(line) else classify_known_line(line, context)
         yield Line(line, kind)
 
 
-def close_ranks(own: Sequence[Line], context: Context) -> list[Line]:
+def mark_unsure_orders(own: Sequence[Line], context: Context) -> list[Line]:
     """The same lines: of several orders none is sure that has no letter or figure ("?"), nor the
     last if it is the writer's name as well; and nothing that stands between orders is known."""
-    letter = next((at for at, line in enumerate(own) if begins_letter(line.text)), len(own))
+    letter = next((at for at, line in enumerate(own) if is_message_start(line.text)), len(own))
     at = [number for number, line in enumerate(own[:letter]) if line.kind == LineClass.ORDER]
     if len(at) < 2:
         return list(own)
     unsure = {number for number in range(at[0], at[-1]) if own[number].kind != LineClass.ORDER}
     unsure |= {number for number in at if not any(map(str.isalnum, own[number].text))}
-    if fold(name_in(own[at[-1]].text)) in context.names:
+    if fold_text(extract_name(own[at[-1]].text)) in context.names:
         unsure.add(at[-1])
     return [
         line._replace(kind=LineClass.UNKNOWN) if number in unsure else line
@@ -177,55 +193,57 @@ def close_ranks(own: Sequence[Line], context: Context) -> list[Line]:
     ]
 
 
-def begins_letter(line: str) -> bool:
+def is_message_start(line: str) -> bool:
     """Whether a message or a plan begins here, which goes on to the end."""
     return bool(TALK.fullmatch(line) or PLANNED.fullmatch(line))
 
 
-def known_class(line: str, context: Context) -> LineClass:
+def classify_known_line(line: str, context: Context) -> LineClass:
     """What a line is that is no order."""
-    if is_name(line, context):
+    if is_known_name(line, context):
         return LineClass.NAME
     found = match_line(line)
     if found is None:
         return LineClass.UNKNOWN
-    if found.names and not any(is_addressee(name, context) for name in found.names):
+    if found.names and not any(is_known_addressee(name, context) for name in found.names):
         return LineClass.UNKNOWN
-    return OF_KNOWN[found.kind]
+    return CLASS_BY_KNOWN[found.kind]
 
 
-def is_name(line: str, context: Context) -> bool:
+def is_known_name(line: str, context: Context) -> bool:
     """Whether the whole line is a known name, with nothing of a game or of a doubt in it."""
-    return fold(name_in(line)) in context.people and is_harmless(line, context.words)
+    return fold_text(extract_name(line)) in context.people and is_harmless_line(line, context.words)
 
 
-def name_in(line: str) -> str:
+def extract_name(line: str) -> str:
     """The name in a line that is nothing but a name, without what stands around it."""
-    name = AFTER_NAME.sub("", BEFORE_NAME.sub("", bare(ADDED.sub("", line))).strip())
+    name = AFTER_NAME.sub(
+        "", BEFORE_NAME.sub("", strip_decorations(NAME_SUFFIX.sub("", line))).strip()
+    )
     return HONORIFIC.sub("", name).replace(".", "").strip()
 
 
-def is_addressee(name: str, context: Context) -> bool:
+def is_known_addressee(name: str, context: Context) -> bool:
     """Whether these words in the slot of a greeting or closing are known names, or a group."""
-    whole = fold(HONORIFIC.sub("", name))
-    if whole in OURS or whole in GROUPS:
+    whole = fold_text(HONORIFIC.sub("", name))
+    if whole in OUR_NAMES or whole in GROUPS:
         return True
-    if not is_harmless(name, context.words):
+    if not is_harmless_line(name, context.words):
         return False
     parts = [part for part in SEVERAL.split(name) if part]
-    return all(fold(name_in(part)) in context.people | GROUPS for part in parts)
+    return all(fold_text(extract_name(part)) in context.people | GROUPS for part in parts)
 
 
-def taught_block(reading: Reading, context: Context) -> tuple[str, ...]:
+def find_taught_ending(reading: Reading, context: Context) -> tuple[str, ...]:
     """The longest of the writer's taught signatures with which their own text ends, to the letter;
     () if there is none, or if a line of it could be meant."""
     ends = (one for one in context.taught if one and reading.ending[-len(one) :] == one)
     block = max(ends, key=len, default=())
-    meant = reading.doubtful or any(may_be_meant(line, context.words) for line in block)
+    meant = reading.doubtful or any(may_be_order(line, context.words) for line in block)
     return () if meant else block
 
 
-def mark_block(
+def mark_taught_lines(
     own: list[Line], below: list[Line], block: Sequence[str]
 ) -> tuple[list[Line], list[Line]]:
     """The lines, with those of the taught signature at their end as such; a message is no part of
@@ -233,75 +251,77 @@ def mark_block(
     if not block:
         return own, below
     lines = [*own, *below]
-    last = [number for number, line in enumerate(lines) if not is_footer(line.text)][-len(block) :]
+    last = [number for number, line in enumerate(lines) if not is_mail_footer(line.text)][
+        -len(block) :
+    ]
     if len(last) < len(block):
         return own, below
     pairs = zip(last, block, strict=True)
-    if not all(lines[number].text in (line, clean(line)) for number, line in pairs):
+    if not all(lines[number].text in (line, clean_keyboard_marks(line)) for number, line in pairs):
         return own, below
     for number in last:
         lines[number] = lines[number]._replace(kind=LineClass.TAUGHT)
     return lines[: len(own)], lines[len(own) :]
 
 
-def quoted_lines(reading: Reading, context: Context) -> Iterator[Line]:
+def classify_quotation(reading: Reading, context: Context) -> Iterator[Line]:
     """A quotation: its heading, and what is quoted without marks. Where such a quotation ends
     cannot be seen; where it is surely our mail, what stands below our last line is not known."""
     heading, quoted = reading.heading, reading.unmarked
-    if not heads(heading, quoted):
+    if not is_possible_heading(heading, quoted):
         yield from (Line(line, LineClass.UNKNOWN) for line in (*heading, *quoted))
         return
     yield from (Line(line, LineClass.QUOTATION) for line in heading)
-    end = end_of_quotation(quoted, context)
+    end = find_quotation_end(quoted, context)
     for number, line in enumerate(quoted):
         kind = LineClass.QUOTATION if number < end else LineClass.UNKNOWN
         yield Line(line, kind)
 
 
-def heads(heading: Sequence[str], quoted: Sequence[str]) -> bool:
+def is_possible_heading(heading: Sequence[str], quoted: Sequence[str]) -> bool:
     """Whether these lines may stand above what is quoted: none, where all of it is marked; a banner
     alone only there."""
     if not quoted and all(map(is_banner, heading)):
         return True
-    return bool(heading) and is_heading(heading)
+    return bool(heading) and is_quotation_heading(heading)
 
 
-def end_of_quotation(quoted: Sequence[str], context: Context) -> int:
+def find_quotation_end(quoted: Sequence[str], context: Context) -> int:
     """How many of these lines below a heading are quoted: up to the last that is marked or ours, or
     all of them where none is."""
-    sure = [at for at, line in enumerate(quoted) if is_quoted(line) or context.is_ours(line)]
+    sure = [at for at, line in enumerate(quoted) if is_quoted_line(line) or context.is_ours(line)]
     return sure[-1] + 1 if sure else len(quoted)
 
 
-def is_heading(heading: Sequence[str]) -> bool:
+def is_quotation_heading(heading: Sequence[str]) -> bool:
     """Whether these lines head a quotation of a mail of ours: they have a date or a time, our name
     or an address, and little else; or the labels of a mail."""
     text = " ".join(heading)
-    words = words_beside_us(text)
-    named = words != WORD.findall(fold(text))
+    words = list_foreign_words(text)
+    named = words != WORD.findall(fold_text(text))
     if not TIME_OR_YEAR.search(text):
         return named and bool(WROTE.search(text)) and len(words) <= UNDATED_WORDS
     if not named and "@" not in text:
-        return is_labelled(heading) or set(words) <= WRITTEN_BY_YOU
+        return has_mail_labels(heading) or set(words) <= WRITTEN_BY_YOU
     return sum(map(is_head_line, heading)) > 1 or len(words) <= HEADING_WORDS
 
 
-def words_beside_us(text: str) -> list[str]:
+def list_foreign_words(text: str) -> list[str]:
     """The words of a heading but for our name and addresses."""
-    rest = re.sub(r"\S*@\S*", " ", fold(text))
-    for name in sorted(OURS, key=len, reverse=True):
+    rest = re.sub(r"\S*@\S*", " ", fold_text(text))
+    for name in sorted(OUR_NAMES, key=len, reverse=True):
         rest = re.sub(rf"\b{re.escape(name)}\b", " ", rest)
     return WORD.findall(rest)
 
 
-def is_labelled(heading: Sequence[str]) -> bool:
+def has_mail_labels(heading: Sequence[str]) -> bool:
     """Whether these lines are a banner and the labels of a mail."""
     labels = sum(bool(HEADER_LABEL.match(line)) for line in heading)
     return is_banner(heading[0]) and labels > 1
 
 
 WRITTEN_BY_YOU = frozenset(
-    fold(word)
+    fold_text(word)
     for words in (
         "on at you wrote",
         "am um uhr sie du schrieb schrieben",
@@ -312,27 +332,27 @@ WRITTEN_BY_YOU = frozenset(
 """All the words of a heading that names nobody: "At 10:00 3/3/2026, you wrote:"."""
 
 
-def known_names(names: Iterable[str]) -> frozenset[str]:
+def build_known_names(names: Iterable[str]) -> frozenset[str]:
     """How somebody of these names may sign: with each of them, a word of one, its initials, or an
     initial and the last word."""
     found = set[str]()
     for name in filter(str.strip, names):
         words = name.split()
-        folded = [fold(word) for word in words]
-        found.update((fold(name), fold(name.replace(".", ""))))
+        folded = [fold_text(word) for word in words]
+        found.update((fold_text(name), fold_text(name.replace(".", ""))))
         found.update(word for word in folded if len(word) > 1 and not word.isdigit())
         if len(words) > 1:
             found.add("".join(word[0] for word in folded if word))
-            found.add(fold(f"{words[0][0]} {words[-1]}"))
-            found.add(fold(f"{words[-1]} {words[0]}"))
+            found.add(fold_text(f"{words[0][0]} {words[-1]}"))
+            found.add(fold_text(f"{words[-1]} {words[0]}"))
     return frozenset(found - {""})
 
 
-def changed_subject(subject: str, ours: Collection[str]) -> str:
+def extract_new_subject(subject: str, ours: Collection[str]) -> str:
     """What a subject says that is none of ours, without what mail programs put before it; "" if it
     is one of ours, or says nothing."""
-    said = plain_subject(subject)
-    return "" if not said or said in map(plain_subject, ours) else " ".join(subject.split())
+    said = normalize_subject(subject)
+    return "" if not said or said in map(normalize_subject, ours) else " ".join(subject.split())
 
 
 PREFIX = re.compile(
@@ -343,9 +363,9 @@ PREFIX = re.compile(
 )
 
 
-def plain_subject(subject: str) -> str:
+def normalize_subject(subject: str) -> str:
     """A subject as it is compared: without prefixes, blanks and case."""
     text, before = " ".join(subject.split()), ""
     while text != before:
         before, text = text, PREFIX.sub("", text, count=1) if PREFIX.match(text) else text
-    return re.sub(r"[\s.…]+", "", fold(text))
+    return re.sub(r"[\s.…]+", "", fold_text(text))

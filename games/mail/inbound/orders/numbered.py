@@ -10,22 +10,27 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
-from games.mail.inbound.orders.answering import Answer, receipt_of
-from games.mail.inbound.orders.line_classes import Classified, Context, classify, known_names
-from games.mail.inbound.orders.outcome import Outcome, not_read
-from games.mail.inbound.orders.playing import all_moves, obey
-from games.mail.inbound.orders.sender import signatures_of
-from games.mail.inbound.orders.subjects import asked_subject
-from games.mail.inbound.orders.talking import as_order, is_address
-from games.mail.inbound.orders.words import Sure, Word, where
+from games.mail.inbound.orders.answering import Answer, build_receipt_for_tables
+from games.mail.inbound.orders.line_classes import (
+    Classified,
+    Context,
+    build_known_names,
+    classify_lines,
+)
+from games.mail.inbound.orders.outcome import Outcome, build_unread_outcome
+from games.mail.inbound.orders.playing import carry_out_lines, has_only_question_moves
+from games.mail.inbound.orders.sender import load_signature_blocks
+from games.mail.inbound.orders.subjects import find_changed_subject
+from games.mail.inbound.orders.talking import find_order_meanings, has_our_address
+from games.mail.inbound.orders.words import SenderTrust, Word, describe_where_done
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import sorted_out
+from games.mail.sandbox.mail_keywords import sort_by_purpose
 from games.play.refusals import UnknownGame
 from games.play.table import table_for
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from games.rules.registry import GAMES
 from games.rules.text import _
-from games.rules.vocabulary import names_of
+from games.rules.vocabulary import list_game_words_in
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, Numbered
@@ -38,7 +43,7 @@ WEIGHT = (Kind.PLAYED, Kind.TAKEN_BACK, Kind.CONFIRM, Kind.REFUSED, Kind.UNCLEAR
 """What became of the mail as a whole: the first of these that became of a table."""
 
 
-class Place(NamedTuple):
+class NumberedTable(NamedTuple):
     """One of the tables: its number in the mail, the address that it alone would have, the table;
     and the lines for it."""
 
@@ -48,58 +53,66 @@ class Place(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-class Sorted(NamedTuple):
+class SortedLines(NamedTuple):
     """The lines of a mail: by table; `loose`, an order without a number, and the tables that it may
     be for; `strange`: what is no order at all, or for no table of the mail."""
 
-    places: list[Place]
+    places: list[NumberedTable]
     loose: list[tuple[str, list[int]]]
     strange: list[str]
 
 
-def answer_tables(
-    held: Incoming, opened: Opened, reply: ReplyAddress, sure: Sure, *, confirmed: bool = False
+def carry_out_for_tables(
+    held: Incoming,
+    opened: Opened,
+    reply: ReplyAddress,
+    sure: SenderTrust,
+    *,
+    confirmed: bool = False,
 ) -> tuple[Outcome, Answer] | None:
     """Do what each line says at the table of its number; each table is a savepoint of its own, so
     that one refusal undoes no other. None: they sit at none of these tables any more. `confirmed`:
     the writer has seen which lines are not known."""
-    places = places_of(reply)
+    places = load_numbered_tables(reply)
     if not places:
         return None
-    subject = asked_subject(opened.envelope.subject, reply, [place.known for place in places])
-    outcomes = told_by(opened, places, sure, subject, confirmed=confirmed)
+    subject = find_changed_subject(
+        opened.envelope.subject, reply, [place.known for place in places]
+    )
+    outcomes = carry_out_by_table(opened, places, sure, subject, confirmed=confirmed)
     nothing = Outcome(Kind.TOLD)
     told = [
         (one.number, one.reply, outcomes.get(one.number, nothing), one.known.meta.version)
         for one in places
     ]
     whole = min(
-        (outcome for _number, _reply, outcome, _before in told), key=lambda one: weight(one.kind)
+        (outcome for _number, _reply, outcome, _before in told),
+        key=lambda one: get_kind_weight(one.kind),
     )
     secret = any(outcome.secret for _number, _reply, outcome, _before in told)
     found = Outcome(whole.kind, "tables", secret=secret)
-    return found, receipt_of(held, opened.envelope, reply.person, told)
+    return found, build_receipt_for_tables(held, opened.envelope, reply.person, told)
 
 
-def weight(kind: str) -> int:
+def get_kind_weight(kind: str) -> int:
     """Its place among the kinds; what is none of them, is last."""
     return WEIGHT.index(Kind(kind)) if kind in WEIGHT else len(WEIGHT)
 
 
-def places_of(reply: ReplyAddress) -> list[Place]:
+def load_numbered_tables(reply: ReplyAddress) -> list[NumberedTable]:
     """The tables of the mail at which they sit still."""
     found = []
     for part in reply.parts.order_by("number"):
         try:
-            known = known_by("id", part.game_id)
+            known = load_header("id", part.game_id)
         except UnknownGame:
             continue
         if known.seat_of(reply.person_id) == part.seat:
-            found.append(Place(part.number, alone(reply, part), known))
+            found.append(NumberedTable(part.number, build_single_reply(reply, part), known))
     return found
 
 
-def alone(reply: ReplyAddress, part: Numbered) -> ReplyAddress:
+def build_single_reply(reply: ReplyAddress, part: Numbered) -> ReplyAddress:
     """The address that one table of the mail would have if it had a mail of its own; no row."""
     return ReplyAddress(
         person=reply.person,
@@ -113,21 +126,23 @@ def alone(reply: ReplyAddress, part: Numbered) -> ReplyAddress:
     )
 
 
-def told_by(
-    opened: Opened, places: list[Place], sure: Sure, subject: str, *, confirmed: bool
+def carry_out_by_table(
+    opened: Opened, places: list[NumberedTable], sure: SenderTrust, subject: str, *, confirmed: bool
 ) -> dict[int, Outcome]:
     """What became of the mail at each table of which it speaks. If one of its lines is not known,
     all that it says waits to be confirmed."""
     reading, first = opened.reading, places[0].number
     if reading is None:
-        return {first: not_read(opened.unclear)}
-    lines = classify(reading, context_of(reading, opened.envelope.name, places), subject)
-    found = sorted_lines(lines.orders, places)
+        return {first: build_unread_outcome(opened.unclear)}
+    lines = classify_lines(
+        reading, build_tables_context(reading, opened.envelope.name, places), subject
+    )
+    found = sort_lines_by_table(lines.orders, places)
     spoken = any(place.lines for place in found.places)
     if not spoken and (lines.unknown or not found.loose):
-        return {first: no_number((*found.strange, *lines.unknown), lines)}
+        return {first: build_missing_number_outcome((*found.strange, *lines.unknown), lines)}
     asks = bool(lines.unknown or reading.doubtful) and not confirmed
-    outcomes = told_at(found, Sure.NOBODY if asks else sure)
+    outcomes = carry_out_sorted_lines(found, SenderTrust.NOBODY if asks else sure)
     at = min(outcomes)
     done = outcomes[at]
     if asks:
@@ -136,63 +151,65 @@ def told_by(
     return outcomes | {at: done._replace(unread=(*done.unread, *aside))}
 
 
-def no_number(strange: Sequence[str], lines: Classified) -> Outcome:
+def build_missing_number_outcome(strange: Sequence[str], lines: Classified) -> Outcome:
     """Why nothing was done of a mail that speaks of no table."""
     at = next(iter(strange), "")
     unread = tuple(line.text for line in lines.lines if line.text != at)
-    note = where(Word.MOVE, Use.TABLES)
+    note = describe_where_done(Word.MOVE, Use.TABLES)
     return Outcome(Kind.UNCLEAR, "no number", at=at, unread=unread, note=note)
 
 
-def told_at(found: Sorted, sure: Sure) -> dict[int, Outcome]:
+def carry_out_sorted_lines(found: SortedLines, sure: SenderTrust) -> dict[int, Outcome]:
     """What became of the lines of each table, and of those without a number."""
-    outcomes = carried_out([place for place in found.places if place.lines], sure)
+    outcomes = carry_out_numbered_lines([place for place in found.places if place.lines], sure)
     for line, numbers in found.loose:
-        offer(outcomes, line, numbers)
+        offer_numbered_lines(outcomes, line, numbers)
     return outcomes
 
 
-def context_of(reading: Reading, name: str, places: list[Place]) -> Context:
+def build_tables_context(reading: Reading, name: str, places: list[NumberedTable]) -> Context:
     """What tells the lines of a reply to several tables; `name`: what its sender calls
     themselves."""
     person = places[0].reply.person
-    names = known_names((person.name, name))
+    names = build_known_names((person.name, name))
     return Context(
-        is_move=lambda line: bool(numbered(line, places) or fits(line, places)),
+        is_move=lambda line: bool(
+            match_numbered_line(line, places) or list_fitting_tables(line, places)
+        ),
         is_order=lambda _line: False,
-        words=lambda line: order_words(places, line),
+        words=lambda line: list_order_words(places, line),
         names=names,
-        people=names | known_names(one.name for place in places for one in place.known.seats),
-        is_ours=is_address,
-        taught=signatures_of(person.pk, reading),
+        people=names | build_known_names(one.name for place in places for one in place.known.seats),
+        is_ours=has_our_address,
+        taught=load_signature_blocks(person.pk, reading),
     )
 
 
-def numbered(line: str, places: list[Place]) -> re.Match[str] | None:
+def match_numbered_line(line: str, places: list[NumberedTable]) -> re.Match[str] | None:
     """A line that begins with the number of one of these tables."""
     found = NUMBER.fullmatch(line)
     return found if found and int(found[1]) in {place.number for place in places} else None
 
 
-def fits(line: str, places: list[Place]) -> list[int]:
+def list_fitting_tables(line: str, places: list[NumberedTable]) -> list[int]:
     """The numbers of the tables at which a line without a number would be an order."""
-    return [one.number for one in places if is_order(one, line)]
+    return [one.number for one in places if is_order_at_table(one, line)]
 
 
-def offer(outcomes: dict[int, Outcome], line: str, numbers: Sequence[int]) -> None:
+def offer_numbered_lines(outcomes: dict[int, Outcome], line: str, numbers: Sequence[int]) -> None:
     """Offer what a line without a number could be, at each table that it fits."""
     done = outcomes.get(numbers[0], Outcome(Kind.REFUSED, "no number"))
     taps = (*done.taps, *[f"{one}: {line}" for one in numbers])
     outcomes[numbers[0]] = done._replace(unread=(*done.unread, line), note=NO_NUMBER, taps=taps)
 
 
-def order_words(places: list[Place], line: str) -> tuple[str, ...]:
+def list_order_words(places: list[NumberedTable], line: str) -> tuple[str, ...]:
     """The words of a line that could be meant as an order at one of these tables."""
     games = {one.known.meta.rules for one in places}
-    return tuple(word for game in sorted(games) for word in names_of(GAMES[game], line))
+    return tuple(word for game in sorted(games) for word in list_game_words_in(GAMES[game], line))
 
 
-def sorted_lines(lines: Sequence[str], places: list[Place]) -> Sorted:
+def sort_lines_by_table(lines: Sequence[str], places: list[NumberedTable]) -> SortedLines:
     """Each line where it belongs."""
     by_number: dict[int, list[str]] = {place.number: [] for place in places}
     unnumbered: list[tuple[str, list[int]]] = []
@@ -201,34 +218,40 @@ def sorted_lines(lines: Sequence[str], places: list[Place]) -> Sorted:
         found = NUMBER.fullmatch(line)
         if found and int(found[1]) in by_number:
             by_number[int(found[1])].append(found[2])
-        elif not found and (numbers := fits(line, places)):
+        elif not found and (numbers := list_fitting_tables(line, places)):
             unnumbered.append((line, numbers))
         else:
             strange.append(line)
     sorted_places = [one._replace(lines=tuple(by_number[one.number])) for one in places]
-    return Sorted(sorted_places, unnumbered, strange)
+    return SortedLines(sorted_places, unnumbered, strange)
 
 
-def is_order(place: Place, line: str) -> bool:
+def is_order_at_table(place: NumberedTable, line: str) -> bool:
     """Whether the line would be an order at this table."""
     table = table_for(place.known, place.reply.seat)
-    return as_order(table.game, table.decision, line) is not None
+    return find_order_meanings(table.game, table.decision, line) is not None
 
 
-def carried_out(places: list[Place], sure: Sure) -> dict[int, Outcome]:
+def carry_out_numbered_lines(places: list[NumberedTable], sure: SenderTrust) -> dict[int, Outcome]:
     """What became of the lines of each table. Tables are held in the order of their ids, so that
     two mails never wait for each other; what is to be confirmed at one is confirmed for all."""
-    if sure == Sure.BELIEVED and not all(map(believable, places)):
-        sure = Sure.NOBODY
+    if sure == SenderTrust.BELIEVED and not all(map(has_trustable_lines, places)):
+        sure = SenderTrust.NOBODY
     outcomes: dict[int, Outcome] = {}
     for place in sorted(places, key=lambda one: one.known.meta.id):
         with transaction.atomic():
-            outcomes[place.number] = obey(place.reply, place.known, place.lines, sure=sure)
+            outcomes[place.number] = carry_out_lines(
+                place.reply, place.known, place.lines, sure=sure
+            )
     return outcomes
 
 
-def believable(place: Place) -> bool:
+def has_trustable_lines(place: NumberedTable) -> bool:
     """Whether these lines are nothing but moves of the question of this table."""
-    letter = sorted_out(place.lines, GAMES[place.known.meta.rules].verbs)
+    letter = sort_by_purpose(place.lines, GAMES[place.known.meta.rules].verbs)
     moves = bool(letter.orders) and not letter.undo and not letter.talks
-    return moves and not (letter.away or letter.do) and all_moves(place.reply, place.known, letter)
+    return (
+        moves
+        and not (letter.away or letter.do)
+        and has_only_question_moves(place.reply, place.known, letter)
+    )

@@ -79,7 +79,7 @@ class Outcome(NamedTuple):
         return self._replace(suggestions=moves, offer=moves[0] if len(moves) == 1 else "")
 
 
-def not_read(why: str) -> Outcome:
+def build_unread_outcome(why: str) -> Outcome:
     """Of a mail without a text that could be read, for this reason."""
     return Outcome(Kind.UNCLEAR, why, note=NO_TEXT if why == "no text" else None)
 
@@ -106,7 +106,7 @@ class NotTold(Refused):
         self.line = line
 
 
-class At(Exception):
+class LineRefused(Exception):
     """This line of the mail is refused, and with it the whole mail. `suggestions`: the moves that
     were perhaps meant."""
 
@@ -115,23 +115,25 @@ class At(Exception):
         self.line, self.refused, self.suggestions = line, refused, suggestions
 
 
-def undone(why: NotTold | At | Answered | NotAsked, lines: tuple[str, ...]) -> Outcome:
+def build_undone_outcome(
+    why: NotTold | LineRefused | Answered | NotAsked, lines: tuple[str, ...]
+) -> Outcome:
     """What became of a mail with these lines, of which nothing was done in the end."""
     match why:
         case NotTold():
-            return refusal(why.line, why)
-        case At():
-            return refusal(why.line, why.refused).offering(why.suggestions)
+            return build_refused_outcome(why.line, why)
+        case LineRefused():
+            return build_refused_outcome(why.line, why.refused).offering(why.suggestions)
     return Outcome(Kind.CLOSED, unread=lines)
 
 
-def refusal(line: str, refused: Refused) -> Outcome:
+def build_refused_outcome(line: str, refused: Refused) -> Outcome:
     """Why nothing of the mail was done."""
     if isinstance(refused, notation.Unreadable):
         return Outcome(Kind.UNCLEAR, "unreadable", at=line, refused=refused.text)
     return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
 
 
-def closed(refused: Refused) -> Outcome:
+def build_closed_outcome(refused: Refused) -> Outcome:
     """Why nothing was done."""
     return Outcome(Kind.CLOSED, "over", note=refused.text)

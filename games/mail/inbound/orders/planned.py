@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
-from games.mail.inbound.orders.outcome import At
+from games.mail.inbound.orders.outcome import LineRefused
 from games.play import plans
-from games.rules.plan_check import check
+from games.rules.plan_check import list_hopeless_lines
 from games.rules.plan_lines import BadLine
-from games.rules.plan_words import words
+from games.rules.plan_words import describe_plan
 from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
-    from games.mail.sandbox.mail_keywords import Letter
+    from games.mail.sandbox.mail_keywords import MailContents
     from games.play.table import Table
     from games.words import Words
 
@@ -31,29 +31,29 @@ class ReadBack(NamedTuple):
     never: tuple[str, ...] = ()
 
 
-def change_plan(reply: ReplyAddress, letter: Letter) -> None:
+def change_plan_by_mail(reply: ReplyAddress, letter: MailContents) -> None:
     """Do what the mail says about its writer's plan, before its moves are made: they may bring what
     it answers. Raises At."""
     owner = (reply.game_id, reply.seat, reply.person_id)
     try:
         match letter.do:
             case "write":
-                old = plans.read(owner)
-                plans.write(owner, letter.plan, old.lasts if old else "round")
+                old = plans.load_plan(owner)
+                plans.save_plan(owner, letter.plan, old.lasts if old else "round")
             case "on" | "off":
-                plans.switch(owner, letter.do == "on")
+                plans.switch_plan(owner, letter.do == "on")
             case "delete":
-                plans.forget(owner)
+                plans.forget_plan(owner)
     except Refused as refused:
         number = refused.number if isinstance(refused, BadLine) else 1
-        raise At(
+        raise LineRefused(
             letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused
         ) from refused
 
 
-def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
+def summarize_plan(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
     """Their plan at this table; None if they have none."""
-    kept = plans.read((reply.game_id, reply.seat, reply.person_id))
+    kept = plans.load_plan((reply.game_id, reply.seat, reply.person_id))
     if kept is None or table.view is None:
         return None
     try:
@@ -61,13 +61,15 @@ def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
     except Refused:
         plan = None
     if plan is None:
-        return ReadBack(title(kept), kept.text, never=(say(plans.BROKEN),))
-    says = tuple(f"{remark.number}. {say(remark.text)}" for remark in words(plan))
-    never = tuple(f"{remark.number}. {say(remark.text)}" for remark in check(plan, table.view))
-    return ReadBack(title(kept), kept.text, says, never)
+        return ReadBack(describe_plan_lifetime(kept), kept.text, never=(say(plans.BROKEN),))
+    says = tuple(f"{remark.number}. {say(remark.text)}" for remark in describe_plan(plan))
+    never = tuple(
+        f"{remark.number}. {say(remark.text)}" for remark in list_hopeless_lines(plan, table.view)
+    )
+    return ReadBack(describe_plan_lifetime(kept), kept.text, says, never)
 
 
-def title(kept: plans.Written) -> str:
+def describe_plan_lifetime(kept: plans.WrittenPlan) -> str:
     """Whether the plan counts, and how long."""
     if not kept.active:
         return gettext("Your plan, which is switched off")

@@ -11,50 +11,64 @@ from django.db import transaction
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders import yes_or_no
 from games.mail.inbound.orders.conditional_moves import (
-    Made,
-    answers_now,
-    carried_out,
-    later,
-    written_ahead,
+    MadeMoves,
+    carry_out_later_lines,
+    find_conditional_plan,
+    find_plan_for_question,
+    play_planned_moves,
 )
-from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
-from games.mail.inbound.orders.outcome import At, NotTold, Outcome, refusal, undone
-from games.mail.inbound.orders.planned import change_plan
-from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
-from games.mail.inbound.orders.undoing import UndoAlone, reading_ended, take_back
+from games.mail.inbound.orders.in_order import (
+    build_doubt_refusal,
+    find_blocking_line,
+    find_unreached_blocker,
+)
+from games.mail.inbound.orders.outcome import (
+    LineRefused,
+    NotTold,
+    Outcome,
+    build_refused_outcome,
+    build_undone_outcome,
+)
+from games.mail.inbound.orders.planned import change_plan_by_mail
+from games.mail.inbound.orders.side_commands import (
+    check_message_to_table,
+    post_table_talk,
+    record_absence,
+)
+from games.mail.inbound.orders.undoing import UndoAlone, describe_reading_end, take_back_by_mail
 from games.mail.inbound.orders.words import (
-    Does,
-    Sure,
+    SenderTrust,
     Word,
-    besides_moves,
-    column_of,
-    elsewhere,
-    heart_token,
-    said,
-    token_now,
-    verdict,
-    words_of,
+    WordEffect,
+    build_elsewhere_outcome,
+    choose_strictest_effect,
+    describe_side_command,
+    find_current_token,
+    find_question_token,
+    get_word_column,
+    list_content_words,
+    read_yes_or_no,
 )
-from games.mail.sandbox.mail_keywords import Letter, sorted_out
+from games.mail.sandbox.mail_keywords import MailContents, sort_by_purpose
 from games.play import commands, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
 from games.play.table import Table, table_for
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from games.rules.near import list_suggestions
 from games.rules.registry import GAMES
-from games.rules.said import read_said
+from games.rules.said import read_framed_line
 from games.rules.types import Refused
 
 
-def obey(
+def carry_out_lines(
     reply: ReplyAddress,
     known: TableHeader,
     lines: Sequence[str],
     below: Sequence[str] = (),
     *,
-    sure: Sure,
+    sure: SenderTrust,
 ) -> Outcome:
     """Carry out a mail's lines for the seat and question of this reply address, all of them or
     none.
@@ -63,181 +77,206 @@ def obey(
     one of them is below a message and could be an order, nothing is done. `sure`: of the sender;
     what they may do by that stands in the table of words (words.TABLE).
     """
-    if word := said(reply, lines):
-        return yes_or_no.answered(reply, word, lines, sure)
-    letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
+    if word := read_yes_or_no(reply, lines):
+        return yes_or_no.apply_yes_or_no(reply, word, lines, sure)
+    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs, below)
     if letter.asks:
-        letter = yes_or_no.at_address(reply, letter)
+        letter = yes_or_no.drop_impossible_pause(reply, letter)
     if letter.asks:
-        return yes_or_no.asked(reply, letter, lines)
+        return yes_or_no.ask_for_yes(reply, letter, lines)
     if letter.undo and len(letter.orders) > 1:
-        return refusal("", UndoAlone())._replace(kind=Kind.UNCLEAR, unread=letter.orders)
-    return obeyed(reply, known, letter, lines, sure)
+        return build_refused_outcome("", UndoAlone())._replace(
+            kind=Kind.UNCLEAR, unread=letter.orders
+        )
+    return carry_out_contents(reply, known, letter, lines, sure)
 
 
-def obeyed(
-    reply: ReplyAddress, known: TableHeader, letter: Letter, lines: Sequence[str], sure: Sure
+def carry_out_contents(
+    reply: ReplyAddress,
+    known: TableHeader,
+    letter: MailContents,
+    lines: Sequence[str],
+    sure: SenderTrust,
 ) -> Outcome:
     """The same for a letter that needs no "yes"."""
-    does, why = ruled(reply, known, letter, sure)
-    if does == Does.WHERE and (why or column_of(reply) == "answered"):
-        return elsewhere(reply, letter, lines, why)
+    does, why = choose_contents_effect(reply, known, letter, sure)
+    if does == WordEffect.WHERE and (why or get_word_column(reply) == "answered"):
+        return build_elsewhere_outcome(reply, letter, lines, why)
     if not any((letter.orders, letter.away, letter.talks, letter.do)):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
-    outcome = done_or_asked(reply, known, letter, lines, does)
+    outcome = carry_out_or_ask(reply, known, letter, lines, does)
     return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
 
 
-def ruled(
-    reply: ReplyAddress, known: TableHeader, letter: Letter, sure: Sure
-) -> tuple[Does, Word | None]:
+def choose_contents_effect(
+    reply: ReplyAddress, known: TableHeader, letter: MailContents, sure: SenderTrust
+) -> tuple[WordEffect, Word | None]:
     """What the table of words says of this letter, and because of which word."""
-    words = words_of(letter)
-    if sure == Sure.BELIEVED and Word.MOVE in words and not all_moves(reply, known, letter):
+    words = list_content_words(letter)
+    if (
+        sure == SenderTrust.BELIEVED
+        and Word.MOVE in words
+        and not has_only_question_moves(reply, known, letter)
+    ):
         words.add(Word.AHEAD)
-    return verdict(words, column_of(reply), sure)
+    return choose_strictest_effect(words, get_word_column(reply), sure)
 
 
-def done_or_asked(
-    reply: ReplyAddress, known: TableHeader, letter: Letter, lines: Sequence[str], does: Does
+def carry_out_or_ask(
+    reply: ReplyAddress,
+    known: TableHeader,
+    letter: MailContents,
+    lines: Sequence[str],
+    does: WordEffect,
 ) -> Outcome:
     """All that a letter says, done or to be confirmed; or why nothing of it is."""
     try:
         if letter.talks:
-            check_talk(reply, known, letter)
-        if does != Does.DOES:
-            return to_be_confirmed(reply, known, letter, tuple(lines))._replace(
+            check_message_to_table(reply, known, letter)
+        if does != WordEffect.DOES:
+            return build_confirm_outcome(reply, known, letter, tuple(lines))._replace(
                 secret=bool(letter.do)
             )
         with transaction.atomic():
             if letter.do:
-                change_plan(reply, letter)
-            outcome = besides(reply, letter, moved(reply, known, letter))._replace(plan=letter.do)
-    except (NotTold, At, Answered, NotAsked) as refused:
+                change_plan_by_mail(reply, letter)
+            outcome = carry_out_side_commands(
+                reply, letter, carry_out_moves(reply, known, letter)
+            )._replace(plan=letter.do)
+    except (NotTold, LineRefused, Answered, NotAsked) as refused:
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
-        outcome = undone(refused, tuple(lines))
+        outcome = build_undone_outcome(refused, tuple(lines))
     return outcome
 
 
-def all_moves(reply: ReplyAddress, known: TableHeader, letter: Letter) -> bool:
+def has_only_question_moves(reply: ReplyAddress, known: TableHeader, letter: MailContents) -> bool:
     """Whether the letter says nothing but moves, the first of them one of the question itself."""
     game = GAMES[known.meta.rules]
-    if any(written_ahead(game, line) for line in letter.orders[1:]):
+    if any(find_conditional_plan(game, line) for line in letter.orders[1:]):
         return False
     try:
-        return bool(understood(table_for(known, reply.seat), letter.orders[0]).lines)
+        return bool(read_move(table_for(known, reply.seat), letter.orders[0]).lines)
     except Refused:
         return False
 
 
-def to_be_confirmed(
-    reply: ReplyAddress, known: TableHeader, letter: Letter, lines: tuple[str, ...]
+def build_confirm_outcome(
+    reply: ReplyAddress, known: TableHeader, letter: MailContents, lines: tuple[str, ...]
 ) -> Outcome:
     """Whether it is worth asking: what nobody could have meant as an order is no reason for a
     mail."""
     table = table_for(known, reply.seat)
     if letter.undo or not letter.orders:
-        return Outcome(Kind.CONFIRM, unread=lines, note=besides_moves(letter))
-    if not heart_token(reply) or table.decision is None:
+        return Outcome(Kind.CONFIRM, unread=lines, note=describe_side_command(letter))
+    if not find_question_token(reply) or table.decision is None:
         return Outcome(Kind.CLOSED, unread=lines)
     try:
-        meant = understood(table, letter.orders[0])
+        meant = read_move(table, letter.orders[0])
     except Refused as refused:
         game, line = GAMES[known.meta.rules], letter.orders[0]
-        if answers_now(game, line, table.decision) is None:
-            return refusal(line, refused).offering(list_suggestions(game, line, table.decision))
-        meant = Made((), (), ())
-    if doubt := in_the_way(GAMES[known.meta.rules], table.decision, letter.orders, 1):
-        return refusal(doubt, in_doubt(doubt))
+        if find_plan_for_question(game, line, table.decision) is None:
+            return build_refused_outcome(line, refused).offering(
+                list_suggestions(game, line, table.decision)
+            )
+        meant = MadeMoves((), (), ())
+    if doubt := find_blocking_line(GAMES[known.meta.rules], table.decision, letter.orders, 1):
+        return build_refused_outcome(doubt, build_doubt_refusal(doubt))
     return Outcome(Kind.CONFIRM, unread=lines, played=meant.lines, says=meant.says)
 
 
-def moved(reply: ReplyAddress, known: TableHeader, letter: Letter) -> Outcome:
+def carry_out_moves(reply: ReplyAddress, known: TableHeader, letter: MailContents) -> Outcome:
     """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been
     moved."""
     if letter.undo:
         try:
-            take_back(reply, known)
+            take_back_by_mail(reply, known)
         except Refused as refused:
-            raise At(letter.orders[0], refused) from refused
+            raise LineRefused(letter.orders[0], refused) from refused
         return Outcome(Kind.TAKEN_BACK)
-    return play(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
+    return play_orders(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
 
 
-def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
+def carry_out_side_commands(reply: ReplyAddress, letter: MailContents, outcome: Outcome) -> Outcome:
     """Everything else that a mail says, once its moves are made. Raises At or NotTold."""
-    line, known = letter.away, known_by("id", reply.game_id)
+    line, known = letter.away, load_header("id", reply.game_id)
     try:
-        away = go_away(reply.person, letter.away) if letter.away else None
+        away = record_absence(reply.person, letter.away) if letter.away else None
         line = letter.message
         if outcome.played and letter.talks:
-            check_talk(reply, known, letter)
-        message = tell_table(reply.person, known, letter.message) if letter.talks else ""
+            check_message_to_table(reply, known, letter)
+        message = post_table_talk(reply.person, known, letter.message) if letter.talks else ""
     except NotTold:
         raise
     except Refused as refused:
-        raise At(line, refused) from refused
+        raise LineRefused(line, refused) from refused
     return outcome._replace(away=away, message=message)
 
 
-def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
+def play_orders(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     """Move by move, as each is understood. A refused line undoes those before it; after a draw or a
     showing no further line is read but those that were written ahead. Raises At, Answered or
     NotAsked."""
-    token, made, done, barrier = heart_token(reply), Made((), (), ()), 0, last_fact(reply)
+    token, made, done, barrier = (
+        find_question_token(reply),
+        MadeMoves((), (), ()),
+        0,
+        load_last_fact_number(reply),
+    )
     if not token:
         raise Answered
-    first = table_for(known_by("id", reply.game_id), reply.seat)
+    first = table_for(load_header("id", reply.game_id), reply.seat)
     while token and done < len(orders):
-        line, barrier = orders[done], last_fact(reply)
-        made = Made(*map(add, made, one(reply, line, token)))
+        line, barrier = orders[done], load_last_fact_number(reply)
+        made = MadeMoves(*map(add, made, play_line(reply, line, token)))
         done += 1
-        token = "" if barred(reply, barrier) else token_now(reply)
-    if done < len(orders) and (doubt := unreached(first, orders, done)):
-        raise At(doubt, in_doubt(doubt))
+        token = "" if has_barrier_since(reply, barrier) else find_current_token(reply)
+    if done < len(orders) and (doubt := find_unreached_blocker(first, orders, done)):
+        raise LineRefused(doubt, build_doubt_refusal(doubt))
     outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
     if done == len(orders):
         return outcome
-    outcome = later(reply, outcome, orders[done:])
-    return outcome._replace(ended=reading_ended(reply, barrier)) if outcome.unread else outcome
+    outcome = carry_out_later_lines(reply, outcome, orders[done:])
+    return (
+        outcome._replace(ended=describe_reading_end(reply, barrier)) if outcome.unread else outcome
+    )
 
 
-def one(reply: ReplyAddress, line: str, token: str) -> Made:
+def play_line(reply: ReplyAddress, line: str, token: str) -> MadeMoves:
     """The moves of one line. Raises At, Answered or NotAsked."""
-    table = table_for(known_by("id", reply.game_id), reply.seat)
+    table = table_for(load_header("id", reply.game_id), reply.seat)
     if table.token != token or table.decision is None or table.view is None:
         raise Answered
     try:
-        made = understood(table, line)
+        made = read_move(table, line)
         commands.act(reply.game_id, reply.seat, made.lines[0], token)
         return made
     except (Answered, NotAsked):
         raise
     except Refused as refused:
-        plan = answers_now(table.game, line, table.decision)
-        made = carried_out(reply, plan) if plan else Made((), (), ())
+        plan = find_plan_for_question(table.game, line, table.decision)
+        made = play_planned_moves(reply, plan) if plan else MadeMoves((), (), ())
         if not made.lines:
             offers = list_suggestions(table.game, line, table.decision)
-            raise At(line, refused, offers) from refused
+            raise LineRefused(line, refused, offers) from refused
         return made
 
 
-def understood(table: Table, line: str) -> Made:
+def read_move(table: Table, line: str) -> MadeMoves:
     """The move of the question that a line writes, and its words. Raises Refused."""
     view = table.view
     if table.decision is None or view is None:
-        return Made((), (), ())
-    move, framed = read_said(table.game, line, table.decision, view=lambda: view)
+        return MadeMoves((), (), ())
+    move, framed = read_framed_line(table.game, line, table.decision, view=lambda: view)
     says = table.game.presentation.describe(view, move).text
-    return Made((str(move),), (says,), (line if framed else "",))
+    return MadeMoves((str(move),), (says,), (line if framed else "",))
 
 
-def last_fact(reply: ReplyAddress) -> int:
+def load_last_fact_number(reply: ReplyAddress) -> int:
     """The number of the last fact of the game."""
-    return known_by("id", reply.game_id).meta.version
+    return load_header("id", reply.game_id).meta.version
 
 
-def barred(reply: ReplyAddress, since: int) -> bool:
+def has_barrier_since(reply: ReplyAddress, since: int) -> bool:
     """Whether something after this fact cannot be taken back."""
     with Cursor() as cursor:
-        return store.barred(cursor, reply.game_id, since)
+        return store.has_barrier_after(cursor, reply.game_id, since)

@@ -23,13 +23,13 @@ from django.utils import timezone
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
-from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
-from games.mail.inbound.orders.stray import our_sender, who_is_answered
+from games.mail.inbound.orders.handle_message import handle_message, handle_return, mark_if_copy
+from games.mail.inbound.orders.stray import find_person_to_answer, get_our_sender
 from games.mail.sandbox.envelope import SIZE_MAX
-from games.mail.sandbox.process import Opened, open_in_sandbox
+from games.mail.sandbox.process import Opened, read_in_sandbox
 from games.mail.sandbox.tokens import is_for_returns
 from games.mail.sandbox.verdicts import Verdict
-from games.play.standstill import READ_ONLY
+from games.play.standstill import READ_ONLY_STOPS
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 
@@ -44,7 +44,7 @@ class Receipt(NamedTuple):
     again: bool
 
 
-def receive(
+def receive_mail(
     raw: bytes, *, door: Door = Door.PIPE, authenticated: bool = False, recipient: str = ""
 ) -> Receipt:
     """Take in a message and do what it says, once, however often it comes.
@@ -53,11 +53,13 @@ def receive(
     the message counts (trust.vouched), where that server stands before this door. `recipient`: the
     envelope's, if the door knows it. Raises nothing on account of the message.
     """
-    kept, again = keep(raw, door=door, authenticated=authenticated, recipient=recipient)
-    return carry_on(kept, again)
+    kept, again = store_raw_message(
+        raw, door=door, authenticated=authenticated, recipient=recipient
+    )
+    return handle_and_answer(kept, again)
 
 
-def keep(
+def store_raw_message(
     raw: bytes, *, door: Door, authenticated: bool = False, recipient: str = ""
 ) -> tuple[int, bool]:
     """Store the message (of one that is too large, the beginning); its row's id, and whether it was
@@ -65,7 +67,7 @@ def keep(
 
     A mail to two of our addresses is two messages: each answers its own question.
     """
-    recipient = storable(recipient)
+    recipient = clean_recipient(recipient)
     row = Incoming(
         raw=raw[: SIZE_MAX + 1],
         raw_digest=sha256(recipient.lower().encode() + b"\n" + raw).digest(),
@@ -79,41 +81,41 @@ def keep(
     return pk, key != row.key
 
 
-def storable(recipient: str) -> str:
+def clean_recipient(recipient: str) -> str:
     """The address as the database takes it: ? for what is no character, for no door may stumble
     over one."""
     return recipient.replace("\0", "?").encode(errors="replace").decode()
 
 
-def carry_on(pk: int, again: bool = False) -> Receipt:
+def handle_and_answer(pk: int, again: bool = False) -> Receipt:
     """Judge and answer a message that is kept, unless that is done; of a copy, the first one."""
-    judged(pk)
+    handle_stored_message(pk)
     done = Incoming.objects.only("kind", "why", "key", "first_id").get(pk=pk)
     if done.first_id:
-        return carry_on(done.first_id, True)
+        return handle_and_answer(done.first_id, True)
     send_answer(pk)
     return Receipt(done.kind, done.why, done.key, again)
 
 
-def is_wanted(raw: bytes, recipient: str) -> bool:
+def is_mail_wanted(raw: bytes, recipient: str) -> bool:
     """Whether a mail that nobody has taken yet would be answered or carried out: one to the address
     from which our mails come can still be refused, as long as its server waits for our word."""
-    if recipient.lower() != our_sender():
+    if recipient.lower() != get_our_sender():
         return True
     try:
-        envelope = open_in_sandbox(raw, recipient).envelope
+        envelope = read_in_sandbox(raw, recipient).envelope
     except Verdict:
         return False
-    return who_is_answered(envelope, vouched=False) is not None
+    return find_person_to_answer(envelope, vouched=False) is not None
 
 
-def confirm(key: str, person_id: int) -> None:
+def confirm_message(key: str, person_id: int) -> None:
     """The person in question, signed in, says that the message came from them: do what it says now.
 
     Raises Incoming.DoesNotExist unless it waits for just that.
     """
     waiting = Incoming.objects.filter(person_id=person_id, kind=Kind.CONFIRM)
-    opened = opened_or_verdict(waiting.get(key=key))
+    opened = open_stored_message(waiting.get(key=key))
     with transaction.atomic():
         held = waiting.select_for_update(of=("self",)).get(key=key)
         held.authenticated = True
@@ -121,35 +123,35 @@ def confirm(key: str, person_id: int) -> None:
     send_answer(held.pk)
 
 
-def judged(pk: int) -> None:
+def handle_stored_message(pk: int) -> None:
     """Judge the message unless that is done, or nothing can be changed now: then it waits."""
     row = Incoming.objects.get(pk=pk)
-    if row.kind != Kind.NEW or READ_ONLY.exists():
+    if row.kind != Kind.NEW or READ_ONLY_STOPS.exists():
         return
-    judgement = prepared(row)
+    judgement = prepare_handling(row)
     with transaction.atomic():
         held = Incoming.objects.select_for_update().get(pk=pk)
         if held.kind == Kind.NEW:
             judgement(held)
 
 
-def prepared(row: Incoming) -> Callable[[Incoming], None]:
+def prepare_handling(row: Incoming) -> Callable[[Incoming], None]:
     """What is to be done with the row when it is held. All that takes time, reading what is in it,
     is done by then."""
-    if is_for_returns(row.recipient) and bounces.is_mailbox(row.recipient):
-        returned = bounces.opened(bytes(row.raw))
+    if is_for_returns(row.recipient) and bounces.is_return_mailbox(row.recipient):
+        returned = bounces.read_return_in_sandbox(bytes(row.raw))
         return lambda held: handle_return(held, returned)
-    opened = opened_or_verdict(row)
-    return lambda held: None if is_copy(held, opened) else handle_message(held, opened)
+    opened = open_stored_message(row)
+    return lambda held: None if mark_if_copy(held, opened) else handle_message(held, opened)
 
 
-def opened_or_verdict(row: Incoming) -> Opened | Verdict:
+def open_stored_message(row: Incoming) -> Opened | Verdict:
     """What is in the message, or why it cannot be read. What a mail server hands over has lines
     that end in CRLF; where it has not, somebody may be about to smuggle one message in another
     (CVE-2023-51764)."""
     if row.door in (Door.SMTP, Door.LMTP) and BARE_END.search(bytes(row.raw)):
         return Verdict("bare line end")
     try:
-        return open_in_sandbox(bytes(row.raw), row.recipient)
+        return read_in_sandbox(bytes(row.raw), row.recipient)
     except Verdict as verdict:
         return verdict

@@ -5,59 +5,65 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.line_classes import Context, classify, known_names
+from games.mail.inbound.orders.line_classes import Context, build_known_names, classify_lines
 from games.mail.inbound.orders.outcome import SeasonOutcome
-from games.mail.inbound.orders.season_orders import obey
-from games.mail.inbound.orders.season_receipt import season_receipt
-from games.mail.inbound.orders.sender import signatures_of
-from games.mail.inbound.orders.talking import is_address
-from games.mail.sandbox.season_keywords import SOUNDS_LIKE, meaning
-from games.mail.seasons.at_hand import at_hand
-from games.rules.text import fold
+from games.mail.inbound.orders.season_orders import carry_out_season_words
+from games.mail.inbound.orders.season_receipt import build_season_receipt
+from games.mail.inbound.orders.sender import load_signature_blocks
+from games.mail.inbound.orders.talking import has_our_address
+from games.mail.sandbox.season_keywords import SOUNDS_LIKE, find_season_word
+from games.mail.seasons.at_hand import load_seasons_for_readers
+from games.rules.text import fold_text
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
     from games.mail.inbound.orders.answering import Answer
     from games.mail.sandbox.process import Opened
-    from games.mail.seasons.at_hand import About
+    from games.mail.seasons.at_hand import SeasonInfo
 
 
-def answer_season(
+def answer_season_mail(
     held: Incoming, opened: Opened, reply: ReplyAddress, authenticated: bool
 ) -> tuple[SeasonOutcome, Answer | None]:
     """Do what the message's own words say to the season; what became of it, and the receipt."""
-    outcome = outcome_of(opened, reply, authenticated)
-    return outcome, season_receipt(held, opened.envelope, reply, outcome, about(reply))
+    outcome = carry_out_season_message(opened, reply, authenticated)
+    return outcome, build_season_receipt(
+        held, opened.envelope, reply, outcome, load_replied_season(reply)
+    )
 
 
-def outcome_of(opened: Opened, reply: ReplyAddress, authenticated: bool) -> SeasonOutcome:
+def carry_out_season_message(
+    opened: Opened, reply: ReplyAddress, authenticated: bool
+) -> SeasonOutcome:
     """What became of its words."""
     reading = opened.reading
     if reading is None:
         return SeasonOutcome(Kind.UNCLEAR, opened.unclear or "doubtful")
-    names = known_names((reply.person.name, opened.envelope.name))
+    names = build_known_names((reply.person.name, opened.envelope.name))
     context = Context(
-        is_move=lambda line: bool(meaning(line)),
-        is_order=lambda line: bool(season_words(line)),
-        words=season_words,
+        is_move=lambda line: bool(find_season_word(line)),
+        is_order=lambda line: bool(list_season_words(line)),
+        words=list_season_words,
         names=names,
         people=names,
-        is_ours=is_address,
-        taught=signatures_of(reply.person_id, reading),
+        is_ours=has_our_address,
+        taught=load_signature_blocks(reply.person_id, reading),
     )
-    found = classify(reading, context)
+    found = classify_lines(reading, context)
     if reading.doubtful or found.unknown or not found.orders:
         why = "doubtful" if found.orders else "no words of their own"
         return SeasonOutcome(Kind.UNCLEAR, why, unread=(*found.orders, *found.unknown))
-    outcome = obey(reply, about(reply), found.orders, authenticated)
+    outcome = carry_out_season_words(reply, load_replied_season(reply), found.orders, authenticated)
     return outcome._replace(unread=(*outcome.unread, *found.told))
 
 
-def season_words(line: str) -> tuple[str, ...]:
+def list_season_words(line: str) -> tuple[str, ...]:
     """The words of a line that answer a season."""
-    return tuple(word for word in (fold(line), *fold(line).split()) if word in SOUNDS_LIKE)
+    return tuple(
+        word for word in (fold_text(line), *fold_text(line).split()) if word in SOUNDS_LIKE
+    )
 
 
-def about(reply: ReplyAddress) -> About:
+def load_replied_season(reply: ReplyAddress) -> SeasonInfo:
     """The season as it stands now."""
-    return at_hand([(reply.about, reply.person_id)])[reply.about]
+    return load_seasons_for_readers([(reply.about, reply.person_id)])[reply.about]

@@ -11,10 +11,14 @@ from django.conf import settings
 from accounts.models import Person
 from games.mail.believing.models import Sender, Signature
 from games.mail.inbound.models import Door
-from games.mail.inbound.orders.address import believes, digest, writes_from
-from games.mail.inbound.orders.words import Sure
-from games.mail.outgoing import message_id
-from games.mail.sandbox.tokens import tokens_in
+from games.mail.inbound.orders.address import (
+    has_sender_address,
+    has_trusted_replies,
+    hash_reply_token,
+)
+from games.mail.inbound.orders.words import SenderTrust
+from games.mail.outgoing import format_message_id
+from games.mail.sandbox.tokens import list_reply_tokens
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
     from games.mail.sandbox.reading import Reading
 
 
-def person_of(address: str) -> Person | None:
+def find_person_by_sender(address: str) -> Person | None:
     """The one active person who writes from this address; None if there is none, or if two do."""
     main = Person.objects.filter(email=address, is_active=True).first()
     if main:
@@ -32,14 +36,14 @@ def person_of(address: str) -> Person | None:
     return further[0] if len(further) == 1 and further[0].is_active else None
 
 
-ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
+QUOTED_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
 """Quoted strings and comments: whoever sent the mail may have had a say in them."""
 PASSED = re.compile(r"(?:^|;)\s*dmarc=pass\b([^;]*)", re.IGNORECASE)
 LONGEST = 2048
 WHOSE = re.compile(r"\bheader\.from=([^\s;()]+)", re.IGNORECASE)
 
 
-def vouched(envelope: Envelope) -> bool:
+def has_dmarc_pass(envelope: Envelope) -> bool:
     """Whether the topmost Authentication-Results is by our own server and says that From passed
     DMARC.
 
@@ -48,16 +52,20 @@ def vouched(envelope: Envelope) -> bool:
     """
     if settings.MAIL_TRUST != "dmarc" or not settings.MAIL_CHECKED_BY:
         return False
-    ours = [check for check in envelope.checks if server(check) == settings.MAIL_CHECKED_BY.lower()]
+    ours = [
+        check
+        for check in envelope.checks
+        if read_checking_server(check) == settings.MAIL_CHECKED_BY.lower()
+    ]
     if len(ours) != 1 or envelope.checks[0] != ours[0]:
         return False
-    return passed_by(ours[0]) == envelope.sender.rpartition("@")[2]
+    return find_dmarc_domain(ours[0]) == envelope.sender.rpartition("@")[2]
 
 
-def passed_by(check: str) -> str | None:
+def find_dmarc_domain(check: str) -> str | None:
     """The domain of From for which this statement says that DMARC passed; None: it says no such
     thing, or not clearly."""
-    said = ASIDE.sub("", check[:LONGEST])
+    said = QUOTED_OR_COMMENT.sub("", check[:LONGEST])
     if len(check) > LONGEST or re.search(r'["()]', said) or said.lower().count("dmarc=") != 1:
         return None
     passed = PASSED.search(said)
@@ -65,7 +73,7 @@ def passed_by(check: str) -> str | None:
     return whose[1].lower() if whose else None
 
 
-def server(check: str) -> str:
+def read_checking_server(check: str) -> str:
     """Who made this statement."""
     return check.partition(";")[0].strip().partition(" ")[0].lower()
 
@@ -75,41 +83,47 @@ FAILED = re.compile(
 )
 
 
-def believed(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
+def is_trusted_reply(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
     """Whether all of it holds: they have chosen it; the mail was written to this address and to
     nobody else, by their own address; it names the very mail that carried the address; no machine,
     list or resending; and no server of ours has found anything wrong with its sender."""
     person = reply.person
     return (
-        believes(person)
+        has_trusted_replies(person)
         and not envelope.machine
-        and writes_from(person, envelope.sender)
-        and to_this_alone(held, envelope, reply)
+        and has_sender_address(person, envelope.sender)
+        and is_sent_to_reply_alone(held, envelope, reply)
         and bool(reply.message)
-        and message_id(reply.message) in envelope.answers
-        and not doubted(held, envelope)
+        and format_message_id(reply.message) in envelope.answers
+        and not has_failed_checks(held, envelope)
     )
 
 
-def to_this_alone(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
+def is_sent_to_reply_alone(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
     """Whether the mail has one recipient, and that is this address."""
-    tokens = tokens_in(envelope.alone, settings.MAIL_DOMAIN)
-    theirs = len(tokens) == 1 and digest(tokens.copy().pop()) == bytes(reply.digest)
+    tokens = list_reply_tokens(envelope.alone, settings.MAIL_DOMAIN)
+    theirs = len(tokens) == 1 and hash_reply_token(tokens.copy().pop()) == bytes(reply.digest)
     return theirs and held.recipient.lower() in ("", envelope.alone)
 
 
-def doubted(held: Incoming, envelope: Envelope) -> bool:
+def has_failed_checks(held: Incoming, envelope: Envelope) -> bool:
     """Whether a server of ours has looked at the mail and found that SPF, DKIM or DMARC failed, or
     should have looked and said nothing that can be read."""
     if held.door not in Door.checked() or not settings.MAIL_CHECKED_BY:
         return False
-    ours = [said for said in envelope.checks if server(said) == settings.MAIL_CHECKED_BY.lower()]
+    ours = [
+        said
+        for said in envelope.checks
+        if read_checking_server(said) == settings.MAIL_CHECKED_BY.lower()
+    ]
     if not ours or envelope.checks[0] != ours[0]:
         return True
-    return any(len(said) > LONGEST or FAILED.search(ASIDE.sub("", said)) for said in ours)
+    return any(
+        len(said) > LONGEST or FAILED.search(QUOTED_OR_COMMENT.sub("", said)) for said in ours
+    )
 
 
-def signatures_of(person_id: int, reading: Reading) -> list[tuple[str, ...]]:
+def load_signature_blocks(person_id: int, reading: Reading) -> list[tuple[str, ...]]:
     """The blocks with which this person's mails end, as they have taught; nobody is asked for them
     where the mail is one line."""
     if len(reading.ending) < 2:
@@ -117,10 +131,10 @@ def signatures_of(person_id: int, reading: Reading) -> list[tuple[str, ...]]:
     return [one.block for one in Signature.objects.filter(person=person_id).order_by("pk")]
 
 
-def sureness(held: Incoming, opened: Opened) -> Sure:
+def rate_sender_by_headers(held: Incoming, opened: Opened) -> SenderTrust:
     """How sure we are of the sender where the door itself is not."""
-    if held.door in Door.checked() and vouched(opened.envelope):
-        return Sure.VOUCHED
-    if held.reply is not None and believed(held, opened.envelope, held.reply):
-        return Sure.BELIEVED
-    return Sure.NOBODY
+    if held.door in Door.checked() and has_dmarc_pass(opened.envelope):
+        return SenderTrust.VOUCHED
+    if held.reply is not None and is_trusted_reply(held, opened.envelope, held.reply):
+        return SenderTrust.BELIEVED
+    return SenderTrust.NOBODY

@@ -10,8 +10,8 @@ from django.utils.translation import override
 
 from accounts.calendar.absences import AbsenceRefused, away
 from accounts.zones import zone
-from games.mail.inbound.orders.days import day_of
-from games.mail.inbound.orders.talking import check_beneath, check_ours
+from games.mail.inbound.orders.days import read_written_day
+from games.mail.inbound.orders.talking import check_for_quoted_mail, check_lines_below_message
 from games.play import talk
 from games.play.table import table_for
 from games.play.table_lookup import TableHeader
@@ -22,18 +22,18 @@ from games.rules.types import Refused
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.mail.inbound.models import ReplyAddress
-    from games.mail.sandbox.mail_keywords import Letter
+    from games.mail.sandbox.mail_keywords import MailContents
 
 
 class NotAway(Refused):
     """The calendar refuses; its words are in the person's language already."""
 
 
-def go_away(person: Person, written: str) -> date:
+def record_absence(person: Person, written: str) -> date:
     """Away from today on, by their own calendar, until the end of the day that they have written.
     Raises Refused."""
     today = timezone.now().astimezone(zone(person.time_zone)).date()
-    until = day_of(written, today)
+    until = read_written_day(written, today)
     if until is None:
         raise Unreadable(
             _(
@@ -49,13 +49,13 @@ def go_away(person: Person, written: str) -> date:
         raise NotAway(Text(str(refused))) from refused
 
 
-def check_talk(reply: ReplyAddress, known: TableHeader, letter: Letter) -> None:
+def check_message_to_table(reply: ReplyAddress, known: TableHeader, letter: MailContents) -> None:
     """Raise NotTold where what a mail tells the table may not have been meant for it."""
     table = table_for(known, reply.seat)
-    check_beneath(table.game, table.decision, letter)
-    check_ours(reply, known, letter.message)
+    check_lines_below_message(table.game, table.decision, letter)
+    check_for_quoted_mail(reply, known, letter.message)
 
 
-def tell_table(person: Person, known: TableHeader, text: str) -> str:
+def post_table_talk(person: Person, known: TableHeader, text: str) -> str:
     """Tell the table something. Raises Refused."""
-    return talk.say(known, person.pk, text).text
+    return talk.write_message(known, person.pk, text).text

@@ -11,16 +11,16 @@ from django.conf import settings
 from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.answering import Answer, answer, receipt
-from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
+from games.mail.inbound.orders.answering import Answer, build_receipt, build_threaded_answer
+from games.mail.inbound.orders.draft import SHOWN_UNREAD, shorten_quoted_line
 from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Outcome
-from games.mail.inbound.orders.sender import person_of
-from games.mail.inbound.orders.waiting import oldest_waiting
-from games.mail.outgoing import folded_text, message_id
+from games.mail.inbound.orders.sender import find_person_by_sender
+from games.mail.inbound.orders.waiting import find_oldest_question
+from games.mail.outgoing import format_message_id, wrap_mail_text
 from games.play.models import Envelope as Outside
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.text import Text, _
-from games.words import words
+from games.words import get_words
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -43,27 +43,27 @@ DONE = {CONFIRM_IS_ON: "confirm on", GIVEN_UP: "resigned", TAKEN: "joined", LEFT
 """What was done after all, and not at the table that is told of: a word for each, for the log."""
 
 
-def our_sender() -> str:
+def get_our_sender() -> str:
     """The address from which our mails come."""
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
 
 
-def who_is_answered(envelope: Envelope, vouched: bool) -> Person | None:
+def find_person_to_answer(envelope: Envelope, vouched: bool) -> Person | None:
     """Who wrote to the address from which our mails come and is answered: a person of ours for whom
     somebody vouches, or who names a mail that we sent to them. Not who wrote to a reply address as
     well: that mail has an answer of its own."""
-    person = None if envelope.machine or envelope.beside else person_of(envelope.sender)
-    return person if person and (vouched or had_a_mail(person, envelope)) else None
+    person = None if envelope.machine or envelope.beside else find_person_by_sender(envelope.sender)
+    return person if person and (vouched or has_quoted_our_mail(person, envelope)) else None
 
 
-def had_a_mail(person: Person, envelope: Envelope) -> bool:
+def has_quoted_our_mail(person: Person, envelope: Envelope) -> bool:
     """Whether the mail names one that went to this person."""
     named = [found[1] for one in envelope.answers if (found := NAME.match(one))]
-    ours = [name for name in named if message_id(name) in envelope.answers]
+    ours = [name for name in named if format_message_id(name) in envelope.answers]
     return bool(ours) and Outside.objects.filter(person=person, message__in=ours).exists()
 
 
-def answered_elsewhere(
+def answer_with_oldest_question(
     held: Incoming, opened: Opened, person: Person, note: Text
 ) -> tuple[Outcome, Answer]:
     """That nothing was done, with what they wrote, and the question that has waited longest for
@@ -72,19 +72,25 @@ def answered_elsewhere(
     outcome = Outcome(Kind.REFUSED, "elsewhere", unread=lines, note=note)
     if note in DONE:
         lines, outcome = (), Outcome(Kind.TOLD, DONE[note], note=note)
-    waiting = oldest_waiting(person.pk)
+    waiting = find_oldest_question(person.pk)
     if waiting is not None:
-        version = known_by("id", waiting.game_id).meta.version
-        return outcome, receipt(held, opened.envelope, waiting, outcome, version)
+        version = load_header("id", waiting.game_id).meta.version
+        return outcome, build_receipt(held, opened.envelope, waiting, outcome, version)
     with override(person.language):
-        told = [words(person.language, ())(note), "", *[f"  {shown(line)}" for line in lines]]
+        told = [
+            get_words(person.language, ())(note),
+            "",
+            *[f"  {shorten_quoted_line(line)}" for line in lines],
+        ]
         body = "\n".join([*told[: SHOWN_UNREAD + 2], "", gettext("No table waits for you now.")])
         said = gettext("as you asked") if note in DONE else gettext("not played")
         subject = said.capitalize()
-    return outcome, answer(held, opened.envelope, person.email, subject, folded_text(body), "")
+    return outcome, build_threaded_answer(
+        held, opened.envelope, person.email, subject, wrap_mail_text(body), ""
+    )
 
 
-def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
+def build_stranger_answer(incoming: Incoming, envelope: Envelope) -> Answer:
     """What somebody is told who wrote to a reply address that is not theirs: nothing of the game,
     nor whose it is."""
     body = gettext(
@@ -92,4 +98,6 @@ def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
         "turn mail.\n"
         "Please answer from that address, or make your move on the site."
     )
-    return answer(incoming, envelope, envelope.sender, gettext("Not read"), folded_text(body), "")
+    return build_threaded_answer(
+        incoming, envelope, envelope.sender, gettext("Not read"), wrap_mail_text(body), ""
+    )

@@ -11,11 +11,11 @@ from django.utils import timezone
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.inbound.orders.outcome import NotTold, Outcome
-from games.mail.inbound.orders.side_commands import tell_table
-from games.mail.inbound.orders.talking import check_answer
-from games.mail.inbound.orders.words import TELLING, Does, Sure, Word, does
+from games.mail.inbound.orders.side_commands import post_table_talk
+from games.mail.inbound.orders.talking import check_talk_reply
+from games.mail.inbound.orders.words import TELLING, SenderTrust, Word, WordEffect, get_word_effect
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import sorted_out
+from games.mail.sandbox.mail_keywords import sort_by_purpose
 from games.mail.sandbox.phrases import HEADER_LABEL
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
@@ -40,18 +40,18 @@ FORMAL = re.compile(
 """How letters begin that are written for no table."""
 
 
-def is_talk(known: TableHeader, lines: Sequence[str]) -> bool:
+def is_table_talk(known: TableHeader, lines: Sequence[str]) -> bool:
     """Whether these lines, an answer to talk, are talk: no word among them says otherwise."""
-    letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
+    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs)
     return bool(letter.orders) and not letter.talks and not (letter.undo and len(lines) == 1)
 
 
-def talk_back(
+def post_talk_reply(
     reply: ReplyAddress,
     known: TableHeader,
     reading: Reading,
     found: Classified,
-    sure: Sure,
+    sure: SenderTrust,
     *,
     confirmed: bool = False,
 ) -> Outcome:
@@ -61,16 +61,20 @@ def talk_back(
     absence notice, or has somebody's signature in it, its writer is asked first.
     """
     if timezone.now() - reply.created_at > LIVES:
-        return Outcome(Kind.CLOSED, "talk is over", unread=reading.lines, note=too_late())
-    told = opening_of(reading, found)
+        return Outcome(
+            Kind.CLOSED, "talk is over", unread=reading.lines, note=describe_expired_talk()
+        )
+    told = cut_taught_signature(reading, found)
     text, rest = "\n".join(told), reading.lines[len(reading.opening) :]
     below = (*rest, *reading.below, *reading.torn)
     try:
-        check_answer(reply, known, told, below)
-        asks = does(Word.TALK, Use.TALK, sure) != Does.DOES or (is_private(told) and not confirmed)
+        check_talk_reply(reply, known, told, below)
+        asks = get_word_effect(Word.TALK, Use.TALK, sure) != WordEffect.DOES or (
+            has_private_content(told) and not confirmed
+        )
         if asks:
             return Outcome(Kind.CONFIRM, unread=reading.lines, note=TELLING)
-        said = tell_table(reply.person, known, text)
+        said = post_table_talk(reply.person, known, text)
     except NotTold as why:
         return Outcome(Kind.REFUSED, "not told", at=why.line, refused=why.text)
     except Refused as refused:
@@ -79,7 +83,7 @@ def talk_back(
     return Outcome(Kind.TOLD, message=said, unread=(*below, *taught))
 
 
-def opening_of(reading: Reading, found: Classified) -> tuple[str, ...]:
+def cut_taught_signature(reading: Reading, found: Classified) -> tuple[str, ...]:
     """What is to be told: the first lines, without a taught signature at their end."""
     block = found.of(LineClass.TAUGHT)
     lines = reading.opening
@@ -88,7 +92,7 @@ def opening_of(reading: Reading, found: Classified) -> tuple[str, ...]:
     return lines or reading.opening
 
 
-def is_private(lines: Sequence[str]) -> bool:
+def has_private_content(lines: Sequence[str]) -> bool:
     """Whether these lines have what nobody means to tell a table without another look: a figure, an
     address, a link, or the head of a letter."""
     return any(PRIVATE.search(line) or HEADER_LABEL.match(line) for line in lines) or any(
@@ -96,7 +100,7 @@ def is_private(lines: Sequence[str]) -> bool:
     )
 
 
-def too_late() -> Text:
+def describe_expired_talk() -> Text:
     """Why talk of long ago is not answered."""
     return _(
         "What you answered was written more than 14 days ago, so nothing was told. To write to the "

@@ -12,23 +12,23 @@ from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
 from games.mail.inbound.orders.outcome import HEADLINES, NotTold
-from games.mail.outbound.section import prompt
-from games.mail.outbound.table_section import brief, menu
-from games.mail.plain import first_line
-from games.mail.sandbox.mail_keywords import Letter, is_saying
-from games.mail.sandbox.marks import foreign
-from games.mail.sandbox.reading import clean
+from games.mail.outbound.section import describe_asked_question
+from games.mail.outbound.table_section import describe_table_in_brief, list_menu_lines
+from games.mail.plain import describe_first_line
+from games.mail.sandbox.mail_keywords import MailContents, is_keyword_line
+from games.mail.sandbox.marks import is_quotation_start
+from games.mail.sandbox.reading import clean_keyboard_marks
 from games.play.notice import Kind
 from games.play.table import Table, log_for, table_for
 from games.play.table_lookup import TableHeader
 from games.rules import notation, speech
 from games.rules.contract import Game
-from games.rules.forms import whole
-from games.rules.plan_lines import parse
-from games.rules.said import meanings, read_said
-from games.rules.text import Text, Written, _, fold
+from games.rules.forms import is_whole_move
+from games.rules.plan_lines import parse_plan
+from games.rules.said import list_possible_meanings, read_framed_line
+from games.rules.text import Text, Written, _, fold_text
 from games.rules.types import Decision, Refused
-from games.words import Words, words_at
+from games.words import Words, get_words_at_table
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
@@ -38,31 +38,36 @@ AMOUNT = re.compile(r"[$€]?\s?(\d{1,4})\s?[$€]?")
 BETWEEN = re.compile(r"[\s:$,.!;]+")
 
 
-def check_beneath(game: Game[Any], decision: Decision | None, letter: Letter) -> None:
+def check_lines_below_message(
+    game: Game[Any], decision: Decision | None, letter: MailContents
+) -> None:
     """Raise NotTold if one of the lines below `message:` would be an order, had it stood above. Of
     those that are to be
     told, it is enough that a move is in it."""
-    talk = set(map(bare, letter.beneath))
-    for line in filter(None, map(bare, (*letter.beneath, *letter.below))):
-        moves = as_order(game, decision, line)
+    talk = set(map(remove_list_mark, letter.beneath))
+    for line in filter(None, map(remove_list_mark, (*letter.beneath, *letter.below))):
+        moves = find_order_meanings(game, decision, line)
         if moves is None and decision and line in talk:
-            moves = hinted(game, decision, line) or None
+            moves = list_hinted_moves(game, decision, line) or None
         if moves is not None:
             told = " / ".join(filter(None, letter.message.splitlines()))[:200]
-            raise NotTold(line, both(line, Written(game.name, moves) if moves else None, told))
+            raise NotTold(
+                line,
+                describe_double_meaning(line, Written(game.name, moves) if moves else None, told),
+            )
 
 
-def check_answer(
+def check_talk_reply(
     reply: ReplyAddress, known: TableHeader, told: Sequence[str], below: Sequence[str]
 ) -> None:
     """For an answer to talk: raise NotTold where a line could be an order, with both its meanings,
     or where what is to be told holds a line of ours."""
     table, text = table_for(known, reply.seat), "\n".join(told)
-    letter = Letter(
+    letter = MailContents(
         frozenset(), "", text, (), False, talks=True, beneath=tuple(told), below=tuple(below)
     )
     try:
-        check_beneath(table.game, table.decision, letter)
+        check_lines_below_message(table.game, table.decision, letter)
     except NotTold as why:
         raise NotTold(
             why.line,
@@ -73,10 +78,10 @@ def check_answer(
                 line=why.line[:60],
             ),
         ) from why
-    check_ours(reply, known, text)
+    check_for_quoted_mail(reply, known, text)
 
 
-def both(line: str, moves: Written | None, told: str) -> Text:
+def describe_double_meaning(line: str, moves: Written | None, told: str) -> Text:
     """The words of the refusal: what the line would be as an order, and what as talk."""
     if moves is None:
         return _(
@@ -96,57 +101,59 @@ def both(line: str, moves: Written | None, told: str) -> Text:
     )
 
 
-def bare(line: str) -> str:
+def remove_list_mark(line: str) -> str:
     """The line without the mark of a list."""
-    return clean(LIST_MARK.sub("", line, count=1))
+    return clean_keyboard_marks(LIST_MARK.sub("", line, count=1))
 
 
-def as_order(game: Game[Any], decision: Decision | None, said: str) -> tuple[str, ...] | None:
+def find_order_meanings(
+    game: Game[Any], decision: Decision | None, said: str
+) -> tuple[str, ...] | None:
     """The moves that words can mean as an order of this question, or of standing orders; none of
     them, but (), for
     words that are no moves; None: it is no order. A move of another time is an order, too."""
-    if is_saying(said, game.verbs):
+    if is_keyword_line(said, game.verbs):
         return ()
-    moves = as_move(game, decision, said) if decision else ()
+    moves = list_move_meanings(game, decision, said) if decision else ()
     if moves:
         return moves
-    if whole(game.forms, said.casefold()):
+    if is_whole_move(game.forms, said.casefold()):
         return (said,)
     try:
-        parse(game, said)
+        parse_plan(game, said)
     except Refused:
         return None
     return (said,)
 
 
-def as_move(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
+def list_move_meanings(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
     """The moves of this question that the line can mean, written whole or, in two words or more,
     shortened."""
     try:
         if " " not in said:
-            return (str(read_said(game, said, decision).move),)
+            return (str(read_framed_line(game, said, decision).move),)
         return (str(notation.read(game, said, decision)),)
     except notation.Ambiguous:
         return tuple(map(str, decision.moves[:3]))
     except Refused:
-        return tuple(meanings(game, said, decision))
+        return tuple(list_possible_meanings(game, said, decision))
 
 
-def hinted(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
+def list_hinted_moves(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
     """The moves of this question of which a line says the amount alone, or that it has among other
     words: "$5", "I bid
     5"."""
     menu = [str(move) for move in decision.moves]
     if amount := AMOUNT.fullmatch(said):
         return tuple(line for line in menu if line.split(" ")[1:] == [amount[1]])
-    return tuple(line for line in menu if " " in line and holds(game.name, said, line))
+    return tuple(line for line in menu if " " in line and has_move_words(game.name, said, line))
 
 
-def holds(game: str, said: str, line: str) -> bool:
+def has_move_words(game: str, said: str, line: str) -> bool:
     """Whether these words have the canonical line among them, in any language."""
-    words = f" {BETWEEN.sub(' ', fold(said))} "
+    words = f" {BETWEEN.sub(' ', fold_text(said))} "
     for language in ("en", *speech.LANGUAGES):
-        move = fold(speech.spoken(game, language, line))
+        move = fold_text(speech.display_line(game, language, line))
         if (f" {move} " in words) if move.isascii() else (move in words):
             return True
     return False
@@ -160,21 +167,24 @@ PIECE = 14
 """So many has a piece of one, as mail programs break lines."""
 
 
-def check_ours(reply: ReplyAddress, known: TableHeader, message: str) -> None:
+def check_for_quoted_mail(reply: ReplyAddress, known: TableHeader, message: str) -> None:
     """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail
     about it."""
     lines = message.splitlines()
     with override(reply.person.language):
-        say = words_at(known, get_language() or "en")
-        told = list(map(plain, sentences(known, reply.seat, say)))
-        told += map(plain, first_lines(table_for(known, reply.seat), reply.person.name, say))
+        say = get_words_at_table(known, get_language() or "en")
+        told = list(map(normalize_words, list_mail_sentences(known, reply.seat, say)))
+        told += map(
+            normalize_words,
+            list_mail_openings(table_for(known, reply.seat), reply.person.name, say),
+        )
         ours = {
             line
-            for line in (*told, *map(plain, board(known, reply.seat, say)))
+            for line in (*told, *map(normalize_words, list_board_lines(known, reply.seat, say)))
             if len(line) >= SHORTEST
         }
     for at, line in enumerate(lines):
-        if is_address(line):
+        if has_our_address(line):
             raise NotTold(
                 line,
                 _(
@@ -182,7 +192,9 @@ def check_ours(reply: ReplyAddress, known: TableHeader, message: str) -> None:
                     line=line[:60],
                 ),
             )
-        if foreign(lines, at) or is_ours(plain(line), ours, " ".join(told)):
+        if is_quotation_start(lines, at) or is_line_of_ours(
+            normalize_words(line), ours, " ".join(told)
+        ):
             raise NotTold(
                 line,
                 _(
@@ -192,14 +204,14 @@ def check_ours(reply: ReplyAddress, known: TableHeader, message: str) -> None:
             )
 
 
-def is_address(line: str) -> bool:
+def has_our_address(line: str) -> bool:
     """Whether the line names a mailbox or a page of ours: both may hold a key."""
     mine, said = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower(), line.lower()
     page = urlsplit(settings.SITE_URL).netloc.lower()
     return f"@{settings.MAIL_DOMAIN.lower()}" in said or mine in said or f"//{page}" in said
 
 
-def is_ours(line: str, whole: set[str], text: str) -> bool:
+def is_line_of_ours(line: str, whole: set[str], text: str) -> bool:
     """Whether a line, made plain, is one of ours, or a piece of several words of a sentence of
     ours."""
     if line in whole:
@@ -208,12 +220,12 @@ def is_ours(line: str, whole: set[str], text: str) -> bool:
     return len(line) >= PIECE and several and line in text
 
 
-def plain(line: str) -> str:
+def normalize_words(line: str) -> str:
     """The words of a line, and nothing else."""
     return " ".join(WORD.findall(line.casefold()))
 
 
-def board(known: TableHeader, seat: int, say: Words) -> list[str]:
+def list_board_lines(known: TableHeader, seat: int, say: Words) -> list[str]:
     """The lines of the position, as our mails have it; no mail program breaks them."""
     table = table_for(known, seat)
     return (
@@ -223,21 +235,23 @@ def board(known: TableHeader, seat: int, say: Words) -> list[str]:
     )
 
 
-def first_lines(table: Table, name: str, say: Words) -> Iterator[str]:
+def list_mail_openings(table: Table, name: str, say: Words) -> Iterator[str]:
     """How our mails about this table begin now, and our receipts ever."""
-    yield first_line(name, brief(table, table.decision, frozenset({Kind.TURN}), say))
+    yield describe_first_line(
+        name, describe_table_in_brief(table, table.decision, frozenset({Kind.TURN}), say)
+    )
     for headline in map(str, HEADLINES.values()):
         yield f"{table.title}: {headline}"
 
 
-def sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:
+def list_mail_sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:
     """What our mails tell this seat of the table besides."""
     yield from (say(line.text) for line in log_for(known.meta, seat, limit=FACTS))
     table = table_for(known, seat)
-    yield prompt(table, table.decision, False, say)
+    yield describe_asked_question(table, table.decision, False, say)
     if table.decision is not None:
         yield say.menu(table.game.name, map(str, table.decision.moves))
-        yield from menu(table, table.decision, say)
+        yield from list_menu_lines(table, table.decision, say)
     yield from (
         gettext("Nothing in your mail was played."),
         gettext("Not read. Nothing in your mail was played."),

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.reply import Use
-from games.mail.sandbox.tokens import hidden_in
+from games.mail.sandbox.tokens import hide_secrets
 
 if TYPE_CHECKING:
     from games.mail.inbound.orders.outcome import Outcome, SeasonOutcome
@@ -27,19 +27,19 @@ STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
 """Who is no person of ours is told less often that nothing was played."""
 
 
-def stranger_told(held: Incoming) -> bool:
+def has_stranger_enough_answers(held: Incoming) -> bool:
     """Whether this address was told often enough that nothing was played."""
-    one_by_one(f"answer to {held.sender}")
+    lock_answer_count(f"answer to {held.sender}")
     ours = Person.objects.filter(email=held.sender, is_active=True).exists()
-    told = Incoming.objects.filter(sender=hidden_in(held.sender), useless=True)
-    return reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
+    told = Incoming.objects.filter(sender=hide_secrets(held.sender), useless=True)
+    return is_bound_reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
 
 
-def person_told(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
+def has_person_enough_answers(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
     """Whether the person has had all the answers that tell of no move. What asks to confirm a move
     is counted for each
     question alone: who plays fast by mail, unvouched, is asked each time."""
-    one_by_one(f"answer to person {held.person_id}")
+    lock_answer_count(f"answer to person {held.person_id}")
     told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
     if outcome.kind == Kind.CONFIRM and held.reply is not None:
         question = {
@@ -51,10 +51,10 @@ def person_told(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
         told = told.filter(kind=Kind.CONFIRM, **question)
     else:
         told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
-    return reached(told, held, PERSON_MOST)
+    return is_bound_reached(told, held, PERSON_MOST)
 
 
-def reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
+def is_bound_reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
     """Whether one of the bounds is reached by these, within its time before the held message."""
     return any(
         told.filter(received_at__gt=held.received_at - span).count() >= most
@@ -62,7 +62,7 @@ def reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
     )
 
 
-def one_by_one(what: str) -> None:
+def lock_answer_count(what: str) -> None:
     """Until the end of the transaction nobody else counts the same."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.inbound.orders.words import answered_by, heart_token
+from games.mail.inbound.orders.words import find_closing_fact, find_question_token
 from games.play import commands, store
 from games.play.refusals import TooLate
 from games.play.sql import Cursor
-from games.play.store import first_barrier
+from games.play.store import find_first_barrier
 from games.play.table import log_for, table_for
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from games.rules.text import Text, _
 from games.rules.types import Refused
 
@@ -50,34 +50,34 @@ class UndoAlone(Refused):
         )
 
 
-def take_back(reply: ReplyAddress, known: TableHeader) -> None:
+def take_back_by_mail(reply: ReplyAddress, known: TableHeader) -> None:
     """Take back the seat's last act: while its question is open, or if this very question was
     answered by that act.
     Raises Refused, with the true reason."""
     to = table_for(known, reply.seat).take_back
     if to is None:
-        raise TooLate if moved_ever(reply) else NothingDone
-    if not heart_token(reply) and answered_by(reply) != to:
+        raise TooLate if has_ever_moved(reply) else NothingDone
+    if not find_question_token(reply) and find_closing_fact(reply) != to:
         raise MovedOn
     commands.take_back(reply.game_id, reply.seat, to)
 
 
-def moved_ever(reply: ReplyAddress) -> bool:
+def has_ever_moved(reply: ReplyAddress) -> bool:
     """Whether this seat has done anything in the game."""
     with Cursor() as cursor:
         return store.has_moved(cursor, reply.game_id, reply.seat)
 
 
-def reading_ended(reply: ReplyAddress, since: int) -> Text:
+def describe_reading_end(reply: ReplyAddress, since: int) -> Text:
     """What happened after fact number `since` so that the lines below could not be meant for it, as
     this seat may know it: the draw or showing itself, or that it is not asked any more."""
     with Cursor() as cursor:
-        barrier = first_barrier(cursor, reply.game_id, since)
+        barrier = find_first_barrier(cursor, reply.game_id, since)
     if barrier is None:
         return _("With this move your turn was over.")
     lines = [
         line
-        for line in log_for(known_by("id", reply.game_id).meta, reply.seat, since=since)
+        for line in log_for(load_header("id", reply.game_id).meta, reply.seat, since=since)
         if not line.void and line.seq <= barrier
     ]
     if not lines:

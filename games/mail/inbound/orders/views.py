@@ -15,30 +15,30 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.mail.believing.signing import ending_to_teach
-from games.mail.believing.teaching import teach
-from games.mail.inbound.aside import DISPUTED, dispute
+from games.mail.believing.signing import find_teachable_ending
+from games.mail.believing.teaching import teach_signature
+from games.mail.inbound.aside import DISPUTED, mark_disputed
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import joining
-from games.mail.inbound.orders.asking import context_of
+from games.mail.inbound.orders.asking import build_reply_context
 from games.mail.inbound.orders.draft import Draft
-from games.mail.inbound.orders.line_classes import Classified, classify
-from games.mail.inbound.orders.numbered import context_of as context_at_tables
-from games.mail.inbound.orders.numbered import places_of
-from games.mail.inbound.orders.playing import understood
-from games.mail.inbound.orders.receive import confirm
-from games.mail.inbound.orders.subjects import asked_subject
-from games.mail.inbound.orders.words import TELLING, besides_moves, heart_token
-from games.mail.inbound.orders.yes_or_no import about_to
+from games.mail.inbound.orders.line_classes import Classified, classify_lines
+from games.mail.inbound.orders.numbered import build_tables_context as context_at_tables
+from games.mail.inbound.orders.numbered import load_numbered_tables
+from games.mail.inbound.orders.playing import read_move
+from games.mail.inbound.orders.receive import confirm_message
+from games.mail.inbound.orders.subjects import find_changed_subject
+from games.mail.inbound.orders.words import TELLING, describe_side_command, find_question_token
+from games.mail.inbound.orders.yes_or_no import describe_lines_effect
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import sorted_out, word_of
-from games.mail.sandbox.process import Busy, open_in_sandbox
+from games.mail.sandbox.mail_keywords import read_keyword, sort_by_purpose
+from games.mail.sandbox.process import Busy, read_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 from games.play.table import table_for
-from games.play.table_lookup import known_by
+from games.play.table_lookup import load_header
 from games.rules.registry import GAMES
 from games.rules.types import Refused
-from games.words import words_at
+from games.words import get_words_at_table
 from keywest_site.trouble import NotNow
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ ANSWERS = (Use.SEASON, Use.VOTE, Use.INVITATION, Use.TABLES, Use.TALK)
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
+def show_mailed_order(request: HttpRequest, key: str) -> HttpResponse:
     """The person's own mail, with a button that plays it; afterwards, what became of it."""
     mail = get_object_or_404(
         Incoming.objects.select_related("reply__game", "reply__person", "person"),
@@ -61,14 +61,16 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
     )
     if request.method == "POST":
         if "dispute" in request.POST:
-            dispute(mail)
-        elif mail.kind == Kind.CONFIRM and mail.person_id and may_sign(request, mail):
+            mark_disputed(mail)
+        elif (
+            mail.kind == Kind.CONFIRM and mail.person_id and teach_signature_if_asked(request, mail)
+        ):
             # of two clicks at once the second finds it done
-            with suppress(Incoming.DoesNotExist), not_now_if_busy():
-                confirm(key, mail.person_id)
+            with suppress(Incoming.DoesNotExist), refuse_if_busy():
+                confirm_message(key, mail.person_id)
         return redirect("mailed_order", key)
     waits = mail.kind == Kind.CONFIRM
-    seen = seen_in(mail) if waits else Seen()
+    seen = read_mail_for_page(mail) if waits else PageLines()
     context = {
         "mail": mail,
         "waits": waits,
@@ -76,16 +78,16 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "lines": (lines := seen.lines),
         "beside": seen.beside,
         "signature": seen.block,
-        "meant": meant_by(mail, lines),
-        "about": (doing := about(mail, lines)),
+        "meant": describe_first_move(mail, lines),
+        "about": (doing := describe_mail_effect(mail, lines)),
         "answers": bool(doing) or getattr(mail.reply, "use", "") in ANSWERS,
-        "body": body_of(mail),
+        "body": describe_answer(mail),
     }
     return render(request, "orders/mail.html", context)
 
 
 @contextmanager
-def not_now_if_busy() -> Iterator[None]:
+def refuse_if_busy() -> Iterator[None]:
     """Tells the person to try again, where their mail could not be read for load. Raises NotNow."""
     try:
         yield
@@ -98,16 +100,18 @@ def not_now_if_busy() -> Iterator[None]:
         ) from busy
 
 
-def body_of(mail: Incoming) -> str:
+def describe_answer(mail: Incoming) -> str:
     """Our answer as it was sent; while it is not written, what it will tell of the mail itself."""
     if body := mail.answer.get("body", ""):
         return str(body)
     if mail.answer.get("secret"):
         return ""
-    return "\n\n".join(told_of(Draft(*draft)) for draft in mail.answer.get("drafts", ()))
+    return "\n\n".join(
+        describe_table_outcome(Draft(*draft)) for draft in mail.answer.get("drafts", ())
+    )
 
 
-def told_of(draft: Draft) -> str:
+def describe_table_outcome(draft: Draft) -> str:
     """What became of the mail at one table, in the words that stay."""
     said = draft.said
     played = [f"  {line}: {says}" for line, says in said.get("played", ())]
@@ -116,7 +120,7 @@ def told_of(draft: Draft) -> str:
     return "\n".join([number + said["headline"], *played, *filter(None, rest)])
 
 
-class Seen(NamedTuple):
+class PageLines(NamedTuple):
     """What the page shows of a mail: the `lines` that would be carried out, those `beside` them
     that are not known, and the `block` that may be taught as a signature and holds all of these."""
 
@@ -125,52 +129,54 @@ class Seen(NamedTuple):
     block: tuple[str, ...] = ()
 
 
-def seen_in(mail: Incoming) -> Seen:
+def read_mail_for_page(mail: Incoming) -> PageLines:
     """What somebody wrote in the person's name."""
     try:
-        with not_now_if_busy():
-            opened = open_in_sandbox(bytes(mail.raw), mail.recipient)
+        with refuse_if_busy():
+            opened = read_in_sandbox(bytes(mail.raw), mail.recipient)
     except Verdict:
-        return Seen()
+        return PageLines()
     reading = opened.reading
     if reading is None:
-        return Seen()
-    found = classes_of(mail, opened.envelope, reading)
+        return PageLines()
+    found = classify_stored_mail(mail, opened.envelope, reading)
     if found is None or not found.orders:
-        return Seen(reading.lines)
-    block = ending_to_teach(reading)
+        return PageLines(reading.lines)
+    block = find_teachable_ending(reading)
     covered = bool(block) and set(found.unknown) <= set(block)
-    return Seen(found.orders, found.unknown, block if found.unknown and covered else ())
+    return PageLines(found.orders, found.unknown, block if found.unknown and covered else ())
 
 
-def lines_of(mail: Incoming) -> tuple[str, ...]:
+def list_mailed_lines(mail: Incoming) -> tuple[str, ...]:
     """What somebody wrote in the person's name, without what stands beside it."""
-    return seen_in(mail).lines
+    return read_mail_for_page(mail).lines
 
 
-def classes_of(mail: Incoming, envelope: Envelope, reading: Reading) -> Classified | None:
+def classify_stored_mail(mail: Incoming, envelope: Envelope, reading: Reading) -> Classified | None:
     """The classes of the lines of a mail to a table, or to several; None, where there are none."""
     reply = mail.reply
     if reply is None or reply.use in (Use.SEASON, Use.INVITATION, Use.TALK):
         return None
     if reply.use == Use.TABLES:
-        places = places_of(reply)
+        places = load_numbered_tables(reply)
         if not places:
             return None
-        subject = asked_subject(envelope.subject, reply, [place.known for place in places])
-        return classify(reading, context_at_tables(reading, envelope.name, places), subject)
-    known = known_by("id", reply.game_id)
-    subject = asked_subject(envelope.subject, reply, [known])
-    return classify(reading, context_of(reading, envelope.name, reply, known), subject)
+        subject = find_changed_subject(envelope.subject, reply, [place.known for place in places])
+        return classify_lines(reading, context_at_tables(reading, envelope.name, places), subject)
+    known = load_header("id", reply.game_id)
+    subject = find_changed_subject(envelope.subject, reply, [known])
+    return classify_lines(
+        reading, build_reply_context(reading, envelope.name, reply, known), subject
+    )
 
 
-def may_sign(request: HttpRequest, mail: Incoming) -> bool:
+def teach_signature_if_asked(request: HttpRequest, mail: Incoming) -> bool:
     """Teach the signature, if the button says so; whether the mail can be carried out then. What
     cannot be taught is said, and nothing is done."""
     if "sign" not in request.POST or mail.person is None:
         return True
     try:
-        teach(mail.person, seen_in(mail).block)
+        teach_signature(mail.person, read_mail_for_page(mail).block)
     except ValidationError as refused:
         for why in refused.messages:
             messages.error(request, why)
@@ -178,30 +184,32 @@ def may_sign(request: HttpRequest, mail: Incoming) -> bool:
     return True
 
 
-def meant_by(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[str, str]]:
+def describe_first_move(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[str, str]]:
     """The first line as it is understood, if it is a move of the question: as it is written, and in
     words."""
     reply = mail.reply
-    if reply is None or reply.use != Use.QUESTION or not lines or not heart_token(reply):
+    if reply is None or reply.use != Use.QUESTION or not lines or not find_question_token(reply):
         return []
-    known = known_by("id", reply.game_id)
-    table, say = table_for(known, reply.seat), words_at(known, get_language() or "en")
+    known = load_header("id", reply.game_id)
+    table, say = table_for(known, reply.seat), get_words_at_table(known, get_language() or "en")
     try:
-        meant = understood(table, lines[0])
+        meant = read_move(table, lines[0])
     except Refused:
         return []
     pairs = zip(meant.lines, meant.says, strict=True)
     return [(say.line(table.game.name, line), say(text)) for line, text in pairs]
 
 
-def about(mail: Incoming, lines: tuple[str, ...]) -> str:
+def describe_mail_effect(mail: Incoming, lines: tuple[str, ...]) -> str:
     """What the mail would do, if that is no move of a table; else ""."""
     reply = mail.reply
     if reply is None or not lines or not reply.game_id:
         return ""
     if reply.use == Use.INVITATION:
-        return joining.about_to(reply, word_of(lines[0]))
-    known = known_by("id", reply.game_id)
-    letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
-    text = about_to(reply, lines) or (TELLING if reply.use == Use.TALK else besides_moves(letter))
-    return words_at(known, get_language() or "en")(text) if text else ""
+        return joining.describe_invitation_word(reply, read_keyword(lines[0]))
+    known = load_header("id", reply.game_id)
+    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs)
+    text = describe_lines_effect(reply, lines) or (
+        TELLING if reply.use == Use.TALK else describe_side_command(letter)
+    )
+    return get_words_at_table(known, get_language() or "en")(text) if text else ""

@@ -7,7 +7,7 @@ from games.mail.inbound.models import ReplyAddress
 from games.mail.reply import Use
 from games.play.sql import Cursor
 
-OLDEST = """
+SELECT_OLDEST_QUESTION = """
 SELECT q.game_id, q.seat, q.asked_seq FROM games_question q
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
@@ -15,11 +15,11 @@ WHERE s.person_id = %s AND q.answered_seq IS NULL ORDER BY q.asked_at, q.game_id
 """
 
 
-def oldest_waiting(person_id: int) -> ReplyAddress | None:
+def find_oldest_question(person_id: int) -> ReplyAddress | None:
     """The question that they have not answered for the longest time, as if an address answered it
     (no row); None if nothing waits for them."""
     with Cursor() as cursor:
-        cursor.execute(OLDEST, [person_id])
+        cursor.execute(SELECT_OLDEST_QUESTION, [person_id])
         found = cursor.fetchone()
     if found is None:
         return None

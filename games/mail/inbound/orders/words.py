@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import NO, PAUSE, RESIGN, YES, word_of
+from games.mail.sandbox.mail_keywords import NO, PAUSE, RESIGN, YES, read_keyword
 from games.play.models import Question
 from games.rules.text import Text, _
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.mail.inbound.models import ReplyAddress
-    from games.mail.sandbox.mail_keywords import Letter
+    from games.mail.sandbox.mail_keywords import MailContents
 
 
-class Sure(IntEnum):
+class SenderTrust(IntEnum):
     """How sure we are of the sender: nobody vouches; their own "believe replies" and all that it
     asks for; our own mail server, or a click of somebody who is signed in."""
 
     NOBODY, BELIEVED, VOUCHED = range(3)
 
 
-class Does(StrEnum):
+class WordEffect(StrEnum):
     """What a word does. CLICK: it waits for a click of somebody who is signed in; YES: it waits for
     a "yes"; WHERE: nothing, and the answer says where it is done; NOTHING: it is not known
     there."""
@@ -100,7 +100,7 @@ ABOUT_TO = {
 """What waits for a click, and is no move."""
 
 
-def parsed(table: str) -> dict[tuple[str, str], str]:
+def parse_word_table(table: str) -> dict[tuple[str, str], str]:
     """The three letters of each word and column."""
     head, *rows = table.strip().splitlines()
     columns = head.split()
@@ -111,15 +111,15 @@ def parsed(table: str) -> dict[tuple[str, str], str]:
     return cells
 
 
-CELLS = parsed(TABLE)
+CELLS = parse_word_table(TABLE)
 
 
-def does(word: Word, column: str, sure: Sure) -> Does:
+def get_word_effect(word: Word, column: str, sure: SenderTrust) -> WordEffect:
     """What this word does in a mail to such an address, from such a sender."""
-    return Does(CELLS[word, column][sure])
+    return WordEffect(CELLS[word, column][sure])
 
 
-def words_of(letter: Letter) -> set[Word]:
+def list_content_words(letter: MailContents) -> set[Word]:
     """The words of a letter; what it says of moves is MOVE, be they moves or not."""
     found = {
         Word.MOVE: letter.orders and not letter.undo,
@@ -134,23 +134,25 @@ def words_of(letter: Letter) -> set[Word]:
     return {word for word, there in found.items() if there}
 
 
-def besides_moves(letter: Letter) -> Text | None:
+def describe_side_command(letter: MailContents) -> Text | None:
     """What a letter without a move is about to do, once it is confirmed: the first such thing."""
-    said = words_of(letter)
+    said = list_content_words(letter)
     return None if Word.MOVE in said else next(filter(None, map(ABOUT_TO.get, sorted(said))), None)
 
 
-def verdict(words: set[Word], column: str, sure: Sure) -> tuple[Does, Word | None]:
+def choose_strictest_effect(
+    words: set[Word], column: str, sure: SenderTrust
+) -> tuple[WordEffect, Word | None]:
     """What is done with a mail that has all these words: what the strictest asks for, and which
     that is."""
-    for strict in (Does.NOTHING, Does.WHERE, Does.CLICK, Does.YES):
+    for strict in (WordEffect.NOTHING, WordEffect.WHERE, WordEffect.CLICK, WordEffect.YES):
         for word in sorted(words):
-            if does(word, column, sure) == strict:
+            if get_word_effect(word, column, sure) == strict:
                 return strict, word
-    return Does.DOES, None
+    return WordEffect.DOES, None
 
 
-def where(word: Word, column: str) -> Text:
+def describe_where_done(word: Word, column: str) -> Text:
     """Where that is done which a mail cannot do by answering this address."""
     if column == Use.TABLES:
         return _(
@@ -176,19 +178,19 @@ def where(word: Word, column: str) -> Text:
     )
 
 
-def elsewhere(
-    reply: ReplyAddress, letter: Letter, lines: Sequence[str], word: Word | None
+def build_elsewhere_outcome(
+    reply: ReplyAddress, letter: MailContents, lines: Sequence[str], word: Word | None
 ) -> Outcome:
     """Nothing is done: the question is answered, or another address is for this word."""
-    column = column_of(reply)
+    column = get_word_column(reply)
     if column == "answered" or word is None:
         return Outcome(Kind.CLOSED, unread=tuple(lines), wanted=letter.wanted)
     at = letter.orders[0] if letter.orders else ""
-    refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=where(word, column))
+    refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=describe_where_done(word, column))
     return refused._replace(unread=tuple(lines[1:]), wanted=letter.wanted)
 
 
-def heart_token(reply: ReplyAddress) -> str:
+def find_question_token(reply: ReplyAddress) -> str:
     """The heart's token of the question of this address; "" once it is answered."""
     found = Question.objects.filter(
         game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq, answered_seq=None
@@ -196,13 +198,13 @@ def heart_token(reply: ReplyAddress) -> str:
     return found.first() or ""
 
 
-def token_now(reply: ReplyAddress) -> str:
+def find_current_token(reply: ReplyAddress) -> str:
     """The heart's token of whatever this seat is asked now; "" if nothing."""
     found = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, answered_seq=None)
     return found.values_list("token", flat=True).first() or ""
 
 
-def answered_by(reply: ReplyAddress) -> int | None:
+def find_closing_fact(reply: ReplyAddress) -> int | None:
     """The number of the fact that closed the question of this address."""
     found = Question.objects.filter(
         game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq
@@ -210,24 +212,24 @@ def answered_by(reply: ReplyAddress) -> int | None:
     return found.values_list("answered_seq", flat=True).first()
 
 
-def said(reply: ReplyAddress, lines: Sequence[str]) -> str:
+def read_yes_or_no(reply: ReplyAddress, lines: Sequence[str]) -> str:
     """Which of "yes" and "no" the mail is alone, where its address asks for one of them: at a vote,
     or where something was to be confirmed; else ""."""
     asks = reply.use == Use.VOTE or reply.offer.get("asks")
-    word = word_of(lines[0]) if asks and len(lines) == 1 else ""
+    word = read_keyword(lines[0]) if asks and len(lines) == 1 else ""
     if word in YES:
         return "yes"
     return "no" if word in NO else ""
 
 
-def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
+def replace_yes_by_offer(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
     """The lines; of "yes" alone, the moves that the mail offered."""
     moves = tuple(reply.offer.get("lines", ())) or tuple(filter(None, [reply.offer.get("line")]))
-    return moves if moves and len(lines) == 1 and word_of(lines[0]) in YES else lines
+    return moves if moves and len(lines) == 1 and read_keyword(lines[0]) in YES else lines
 
 
-def column_of(reply: ReplyAddress) -> str:
+def get_word_column(reply: ReplyAddress) -> str:
     """The column of the table of words in which this address stands now."""
-    if reply.use == Use.QUESTION and not heart_token(reply):
+    if reply.use == Use.QUESTION and not find_question_token(reply):
         return "answered"
     return str(reply.use)

@@ -17,34 +17,45 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.mail.believing.not_me import not_me_url
+from games.mail.believing.not_me import build_not_me_url
 from games.mail.inbound.models import Kind, ReplyAddress
-from games.mail.inbound.orders.address import believes, kept, tables_addresses
-from games.mail.inbound.orders.draft import Draft, asked, eyes, news, over, told_to
-from games.mail.inbound.orders.showing import wanted
-from games.mail.outbound.answers import with_taps
-from games.mail.outbound.picture import both
+from games.mail.inbound.orders.address import (
+    create_tables_addresses,
+    has_trusted_replies,
+    insert_reply_addresses,
+)
+from games.mail.inbound.orders.draft import (
+    Draft,
+    build_question_context,
+    list_final_results,
+    list_news_lines,
+    load_reader_view,
+    use_language_and_zone,
+)
+from games.mail.inbound.orders.showing import build_requested_info
+from games.mail.outbound.answers import add_move_links
+from games.mail.outbound.picture import list_pictures
 from games.mail.outbound.picture_cache import Picture
-from games.mail.outbound.section import Section, Thread, thread_now
-from games.mail.outbound.table_section import section
-from games.mail.outgoing import Besides, Outgoing, folded_text, message_id
-from games.mail.plain import parts_of
-from games.mail.reply import Belongs, Reply, Use, mailto
+from games.mail.outbound.section import Section, Thread, choose_current_thread
+from games.mail.outbound.table_section import build_table_section
+from games.mail.outgoing import MailExtras, Outgoing, format_message_id, wrap_mail_text
+from games.mail.plain import list_section_paragraphs
+from games.mail.reply import Reply, ReplyTarget, Use, build_mailto
 from games.play.claims import Due
 from games.play.models import Question, Status
 from games.play.notice import WAITING, Notice, State
-from games.play.notice_kind_sql import obsolete
+from games.play.notice_kind_sql import build_obsolete_condition
 from games.play.refusals import UnknownGame
 from games.play.sql import Cursor
 from games.play.table import Table
-from games.play.table_lookup import known_by
-from games.words import words_at
+from games.play.table_lookup import load_header
+from games.words import get_words_at_table
 
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.mail.inbound.orders.answering import Answer
 
-HOLD = """
+HOLD_NOTICES = """
 UPDATE games_notice n SET due_at = %(until)s
 WHERE n.person_id = %(person)s AND n.game_id = %(game)s AND n.state = 'queued' AND n.attempts = 0
   AND NOT ({obsolete})
@@ -54,7 +65,7 @@ LEFT_ALONE = timedelta(minutes=2)
 """So long a notice waits for the receipt that carries it; then it goes by itself."""
 
 
-def carried(draft: Draft, person_id: int) -> list[Due]:
+def hold_notices(draft: Draft, person_id: int) -> list[Due]:
     """The notices of this table that nobody has begun to send and that must still be told: they
     wait now, and the receipt tells them, unless it asks for a click."""
     if draft.kind == Kind.CONFIRM:
@@ -62,18 +73,18 @@ def carried(draft: Draft, person_id: int) -> list[Due]:
     now = timezone.now()
     parameters = {"person": person_id, "game": draft.game, "now": now, "until": now + LEFT_ALONE}
     with Cursor() as cursor:
-        cursor.execute(hold(), parameters)
+        cursor.execute(build_hold_notices_sql(), parameters)
         rows = cursor.fetchall()
     return [Due(*row, "", 0, row[3] == draft.seat) for row in sorted(rows)]  # type: ignore[call-arg]
 
 
 @cache
-def hold() -> str:
+def build_hold_notices_sql() -> str:
     """The statement that holds these notices."""
-    return HOLD.format(obsolete=obsolete())
+    return HOLD_NOTICES.format(obsolete=build_obsolete_condition())
 
 
-def told(ids: Sequence[int], message: str) -> None:
+def settle_carried_notices(ids: Sequence[int], message: str) -> None:
     """The receipt of this name has gone out, and with it these."""
     if ids:
         Notice.objects.filter(pk__in=ids, state__in=WAITING).update(
@@ -81,15 +92,15 @@ def told(ids: Sequence[int], message: str) -> None:
         )
 
 
-def settled(drafts: Iterable[Draft]) -> bool:
+def has_nothing_to_wait_for(drafts: Iterable[Draft]) -> bool:
     """Whether nothing more is to be waited for, at all of these tables."""
-    return all(quiet(draft) for draft in drafts)
+    return all(is_table_quiet(draft) for draft in drafts)
 
 
-def quiet(draft: Draft) -> bool:
+def is_table_quiet(draft: Draft) -> bool:
     """Whether the writer is asked something again at this table, or no bot is."""
     try:
-        known = known_by("id", draft.game)
+        known = load_header("id", draft.game)
     except UnknownGame:
         return True
     if known.meta.status != Status.RUNNING or draft.seat in known.tokens:
@@ -101,7 +112,7 @@ MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
 BETWEEN = "\n\n* * *\n\n"
 
 
-class Written(NamedTuple):
+class WrittenPart(NamedTuple):
     """One table of a receipt, written. `section`: what a turn mail would have said of it, if the
     receipt stands in place of one."""
 
@@ -112,15 +123,17 @@ class Written(NamedTuple):
     carried: list[int]
 
 
-def written(answer: Answer, person: Person) -> Answer:
+def write_receipt(answer: Answer, person: Person) -> Answer:
     """The answer with its words, for this person, as the tables are now. The notices that it
     carries wait a while for it (LEFT_ALONE)."""
     drafts = [Draft(*draft) for draft in answer.drafts]
-    with told_to(person):
-        dues = [carried(draft, person.pk) for draft in drafts]
-        reply = back(drafts, person, answer.name, linked=any(dues))
+    with use_language_and_zone(person):
+        dues = [hold_notices(draft, person.pk) for draft in drafts]
+        reply = create_receipt_reply(drafts, person, answer.name, linked=any(dues))
         parts = [
-            part(draft, person, taps(drafts, draft, person.pk), reply, told)
+            write_table_part(
+                draft, person, build_numbered_links(drafts, draft, person.pk), reply, told
+            )
             for draft, told in zip(drafts, dues, strict=True)
         ]
         thread = parts[0].thread
@@ -128,78 +141,91 @@ def written(answer: Answer, person: Person) -> Answer:
         subject = gettext("Your mail about several tables") if several else thread.subject
         cards = mark_safe("".join(one.html for one in parts))
         html = render_to_string("mail/receipt.html", {"cards": cards, "subject": subject})
-    found = answer if several else answer.below(message_id(thread.root))
+    found = answer if several else answer.below(format_message_id(thread.root))
     return found._replace(
         subject=subject,
-        body=folded_text(BETWEEN.join(one.text for one in parts)),
+        body=wrap_mail_text(BETWEEN.join(one.text for one in parts)),
         html=html,
         reply_to=reply.address,
-        pictures=list(pictures_of(parts)),
+        pictures=list(list_encoded_pictures(parts)),
         carried=[pk for one in parts for pk in one.carried],
     )
 
 
-def pictures_of(parts: list[Written]) -> Iterator[tuple[Any, ...]]:
+def list_encoded_pictures(parts: list[WrittenPart]) -> Iterator[tuple[Any, ...]]:
     """The boards that are shown, as they are kept."""
     for one in parts:
         if one.section:
-            for shown in both(one.section.picture):
+            for shown in list_pictures(one.section.picture):
                 yield (b64encode(shown.png).decode(), *shown[1:4])
 
 
-def taps(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]]:
+def build_numbered_links(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]]:
     """Lines that would have been read, each with a link that writes it: to an address of its own,
     which nobody believes without being asked."""
     if not draft.taps:
         return []
-    address = tables_addresses([[belongs(one, person, "") for one in drafts]])[0]
-    return [(line, mailto(address, line)) for line in draft.taps]
+    address = create_tables_addresses([[build_draft_target(one, person, "") for one in drafts]])[0]
+    return [(line, build_mailto(address, line)) for line in draft.taps]
 
 
-def part(
+def write_table_part(
     draft: Draft, person: Person, links: list[tuple[str, str]], reply: Reply, dues: list[Due]
-) -> Written:
+) -> WrittenPart:
     """One table of the receipt; `dues`: the notices that it tells."""
-    known = known_by("id", draft.game)
-    say = words_at(known, get_language() or "en")
-    look = eyes(known, draft.seat, person.discreet_mails, say)
+    known = load_header("id", draft.game)
+    say = get_words_at_table(known, get_language() or "en")
+    look = load_reader_view(known, draft.seat, person.discreet_mails, say)
     meta = look.table.meta
-    context = {**heading(draft, person, look.table, reply), "taps": links}
-    told = section(known, dues, discreet=person.discreet_mails) if dues else None
-    told = with_taps(told, reply) if told else None
+    context = {**build_receipt_heading(draft, person, look.table, reply), "taps": links}
+    told = build_table_section(known, dues, discreet=person.discreet_mails) if dues else None
+    told = add_move_links(settle_carried_notices, reply) if settle_carried_notices else None
     if draft.kind != Kind.CONFIRM:
-        happened = [] if told else news(look, draft.before)
-        context |= {"news": happened, **asked(look), "results": over(look), "section": told}
-        context |= wanted(look, draft.wanted) if draft.wanted else {}
+        happened = [] if told else list_news_lines(look, draft.before)
+        context |= {
+            "news": happened,
+            **build_question_context(look),
+            "results": list_final_results(look),
+            "section": told,
+        }
+        context |= build_requested_info(look, draft.wanted) if draft.wanted else {}
     text = render_to_string("mail/receipt.txt", context)
     if told:
-        text += "\n" + "\n\n".join(filter(None, parts_of(told)))
+        text += "\n" + "\n\n".join(filter(None, list_section_paragraphs(told)))
     html = render_to_string("mail/receipt_card.html", context)
-    thread = thread_now(look.table, meta.title, say)
-    return Written(thread, text, html, told, [due.id for due in dues])
+    thread = choose_current_thread(look.table, meta.title, say)
+    return WrittenPart(thread, text, html, told, [due.id for due in dues])
 
 
-def heading(draft: Draft, person: Person, table: Table, reply: Reply) -> dict[str, Any]:
+def build_receipt_heading(
+    draft: Draft, person: Person, table: Table, reply: Reply
+) -> dict[str, Any]:
     """Which table it is, what became of the mail, and what to press if all is wrong."""
     return {
         **draft.said,
-        "not_me_url": not_me_url(person.pk) if draft.kind in MOVED and believes(person) else "",
-        "meant_links": meant(draft, reply),
+        "not_me_url": build_not_me_url(person.pk)
+        if draft.kind in MOVED and has_trusted_replies(person)
+        else "",
+        "meant_links": build_suggestion_links(draft, reply),
         "title": (f"{draft.number}: " if draft.number else "") + table.title,
         "table_url": settings.SITE_URL + reverse("table", args=[table.meta.slug]),
     }
 
 
-def meant(draft: Draft, reply: Reply) -> list[tuple[str, str]]:
+def build_suggestion_links(draft: Draft, reply: Reply) -> list[tuple[str, str]]:
     """The moves that were perhaps meant, each with a link that writes it; "" where there can be
     none."""
     written = draft.said.get("suggestions") or [(draft.said.get("meant", ""), draft.offer)]
-    return [(line, tap(reply, line, canonical)) for line, canonical in written if line]
+    return [(line, build_move_link(reply, line, canonical)) for line, canonical in written if line]
 
 
-def tap(reply: Reply, line: str, canonical: str) -> str:
+def build_move_link(reply: Reply, line: str, canonical: str) -> str:
     """A link that writes a move, in the notation if it would be too long in words."""
-    return (mailto(reply.taps, line) or mailto(reply.taps, canonical)) if reply.taps else ""
+    return (
+        (build_mailto(reply.taps, line) or build_mailto(reply.taps, canonical))
+        if reply.taps
+        else ""
+    )
 
 
 def has_suggestions(draft: Draft) -> bool:
@@ -207,46 +233,50 @@ def has_suggestions(draft: Draft) -> bool:
     return bool(draft.said.get("meant") or draft.said.get("suggestions"))
 
 
-def back(drafts: list[Draft], person: Person, message: str, *, linked: bool) -> Reply:
+def create_receipt_reply(
+    drafts: list[Draft], person: Person, message: str, *, linked: bool
+) -> Reply:
     """Where an answer to this receipt goes: to what each table asks now, or to what was answered
     there last (for undo). `linked`: it has links that write a move."""
     if any(draft.kind == Kind.CONFIRM for draft in drafts):
-        return for_yes(drafts, person, message)
-    things = [belongs(draft, person.pk, message) for draft in drafts]
+        return create_yes_reply(drafts, person, message)
+    things = [build_draft_target(draft, person.pk, message) for draft in drafts]
     if len(things) > 1:
-        return Reply(tables_addresses([things])[0])
+        return Reply(create_tables_addresses([things])[0])
     both = (("line", drafts[0].offer), ("asks", drafts[0].asks))
     offer = {what: said for what, said in both if said}
     linked = linked or has_suggestions(drafts[0])
-    addresses, ids = kept([(one, "") for one in (things[0].with_taps() if linked else things)])
+    addresses, ids = insert_reply_addresses(
+        [(one, "") for one in (things[0].with_taps() if linked else things)]
+    )
     if offer:
         ReplyAddress.objects.filter(pk=ids[0]).update(offer=offer)
     return Reply(addresses[0], {}, "".join(addresses[1:]))
 
 
-def for_yes(drafts: list[Draft], person: Person, message: str) -> Reply:
+def create_yes_reply(drafts: list[Draft], person: Person, message: str) -> Reply:
     """An address at which "yes" carries out what was asked about, at the question for which it was
     written; none where only a click does."""
     if len(drafts) != 1 or not drafts[0].lines:
         return Reply()
     (draft,) = drafts
-    one = Belongs(Use.QUESTION, draft.game, draft.seat, draft.seq, person.pk, message)
-    addresses, ids = kept([(one, "")])
+    one = ReplyTarget(Use.QUESTION, draft.game, draft.seat, draft.seq, person.pk, message)
+    addresses, ids = insert_reply_addresses([(one, "")])
     ReplyAddress.objects.filter(pk=ids[0]).update(offer={"lines": list(draft.lines)})
     return Reply(addresses[0])
 
 
-def belongs(draft: Draft, person: int, message: str) -> Belongs:
+def build_draft_target(draft: Draft, person: int, message: str) -> ReplyTarget:
     """To what an answer about this table belongs."""
     seat, strange = draft.seat, draft.use == Use.INVITATION
     asked_here = Question.objects.filter(game_id=draft.game, seat=seat)
     latest = asked_here.order_by("-asked_seq").values_list("asked_seq", flat=True).first()
     if latest is None or strange:
-        return Belongs(Use(draft.use), draft.game, seat, draft.seq, person, message)
-    return Belongs(Use.QUESTION, draft.game, seat, latest, person, message)
+        return ReplyTarget(Use(draft.use), draft.game, seat, draft.seq, person, message)
+    return ReplyTarget(Use.QUESTION, draft.game, seat, latest, person, message)
 
 
-def letter(answer: Answer) -> EmailMessage:
+def build_answer_email(answer: Answer) -> EmailMessage:
     """The mail of a written answer; the same one whenever it is made."""
     headers = {
         "Message-ID": answer.message_id,
@@ -258,7 +288,7 @@ def letter(answer: Answer) -> EmailMessage:
     back = [answer.reply_to] if answer.reply_to else []
     if answer.pictures:
         pictures = [Picture(b64decode(png), *rest) for png, *rest in answer.pictures]
-        besides: Besides = {"pictures": pictures, "reply_to": back, "headers": headers}
+        besides: MailExtras = {"pictures": pictures, "reply_to": back, "headers": headers}
         return Outgoing(answer.subject, answer.body, answer.html, answer.to, **besides)
     plain = EmailMultiAlternatives(
         answer.subject,

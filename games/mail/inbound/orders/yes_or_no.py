@@ -10,9 +10,15 @@ from django.utils import timezone
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
-from games.mail.inbound.orders.ballots import about_to_vote, vote
-from games.mail.inbound.orders.outcome import Outcome, closed
-from games.mail.inbound.orders.words import Does, Sure, Word, does, said
+from games.mail.inbound.orders.ballots import cast_ballot, describe_ballot_effect
+from games.mail.inbound.orders.outcome import Outcome, build_closed_outcome
+from games.mail.inbound.orders.words import (
+    SenderTrust,
+    Word,
+    WordEffect,
+    get_word_effect,
+    read_yes_or_no,
+)
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import PAUSE
 from games.play.position import POSITIONS
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.mail.inbound.models import ReplyAddress
-    from games.mail.sandbox.mail_keywords import Letter
+    from games.mail.sandbox.mail_keywords import MailContents
 
 ASKED = _(
     "You are about to give up your seat at this table for good: a bot plays on in it, and you "
@@ -41,14 +47,14 @@ KEPT = _("Nothing was changed: you keep your seat.")
 GIVING_UP = _("You are about to give up your seat at this table for good: a bot plays on in it.")
 
 
-def at_address(reply: ReplyAddress, letter: Letter) -> Letter:
+def drop_impossible_pause(reply: ReplyAddress, letter: MailContents) -> MailContents:
     """The letter; where no pause can be asked for, that word only asks where it is done."""
     if not letter.asks.startswith(PAUSE) or (reply.pk and reply.use in PAUSE_ON):
         return letter
     return letter._replace(asks="", wanted=letter.wanted | {"page"})
 
 
-def asked(reply: ReplyAddress, letter: Letter, lines: Sequence[str]) -> Outcome:
+def ask_for_yes(reply: ReplyAddress, letter: MailContents, lines: Sequence[str]) -> Outcome:
     """Who writes that they give up, or want a pause, is asked; nothing else that the mail says is
     done."""
     what, _blank, days = letter.asks.partition(" ")
@@ -57,11 +63,11 @@ def asked(reply: ReplyAddress, letter: Letter, lines: Sequence[str]) -> Outcome:
         return Outcome(Kind.UNCLEAR, f"{what} among others", note=alone, unread=tuple(lines))
     if reply.pk is None:
         return Outcome(Kind.REFUSED, "elsewhere", at=lines[0], note=ONE_TABLE)
-    note = to_ask_for(int(days)) if what == PAUSE else ASKED
+    note = describe_pause_question(int(days)) if what == PAUSE else ASKED
     return Outcome(Kind.TOLD, what, note=note, asks=letter.asks)
 
 
-def to_ask_for(days: int) -> Text:
+def describe_pause_question(days: int) -> Text:
     """What a "yes" would do, where a pause of so many days was asked for."""
     return ngettext(
         "You are about to put to the vote that this table pauses for {count} day. To do so, "
@@ -72,7 +78,7 @@ def to_ask_for(days: int) -> Text:
     )
 
 
-def doing(reply: ReplyAddress) -> Text:
+def describe_yes_effect(reply: ReplyAddress) -> Text:
     """What a "yes" here is about to do."""
     what, _blank, days = str(reply.offer.get("asks")).partition(" ")
     if what != PAUSE:
@@ -84,47 +90,49 @@ def doing(reply: ReplyAddress) -> Text:
     )
 
 
-def answered(reply: ReplyAddress, word: str, lines: Sequence[str], sure: Sure) -> Outcome:
+def apply_yes_or_no(
+    reply: ReplyAddress, word: str, lines: Sequence[str], sure: SenderTrust
+) -> Outcome:
     """Do what this word says to what this address asks, or have it confirmed. A ballot is nobody's
     business: nothing is kept of the mail, nor of its answer."""
     if reply.use == Use.VOTE and not reply.offer:
-        return vote(reply, word, lines, sure)._replace(secret=True)
+        return cast_ballot(reply, word, lines, sure)._replace(secret=True)
     what, _blank, days = str(reply.offer.get("asks")).partition(" ")
     if word == "no":
         return Outcome(Kind.TOLD, "kept", note=AS_IT_WAS if what == PAUSE else KEPT)
-    if does(Word.YES, reply.use, sure) != Does.DOES:
-        return Outcome(Kind.CONFIRM, unread=tuple(lines), note=doing(reply))
-    return pause(reply, int(days)) if what == PAUSE else give_up(reply)
+    if get_word_effect(Word.YES, reply.use, sure) != WordEffect.DOES:
+        return Outcome(Kind.CONFIRM, unread=tuple(lines), note=describe_yes_effect(reply))
+    return put_pause_to_vote(reply, int(days)) if what == PAUSE else resign_seat_by_mail(reply)
 
 
-def pause(reply: ReplyAddress, days: int) -> Outcome:
+def put_pause_to_vote(reply: ReplyAddress, days: int) -> Outcome:
     """What became of a pause that is to be voted on."""
     try:
         with transaction.atomic():
             now = ports.pause(reply.game_id or 0, reply.person_id, days, timezone.now())
     except Refused as refused:
         POSITIONS.forget(reply.game_id or 0)
-        return closed(refused)
+        return build_closed_outcome(refused)
     return Outcome(Kind.TOLD, "pause", note=PAUSED if now else ASKED_FOR_PAUSE)
 
 
-def about_to(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
+def describe_lines_effect(reply: ReplyAddress, lines: Sequence[str]) -> Text | None:
     """What a mail with these lines would do that waits to be confirmed, if it is a word to what its
     address asks."""
-    word = next(filter(None, (said(reply, [line]) for line in lines)), "")
+    word = next(filter(None, (read_yes_or_no(reply, [line]) for line in lines)), "")
     if not word:
         return None
     if reply.offer:
-        return doing(reply)
-    return about_to_vote(reply, word)
+        return describe_yes_effect(reply)
+    return describe_ballot_effect(reply, word)
 
 
-def give_up(reply: ReplyAddress) -> Outcome:
+def resign_seat_by_mail(reply: ReplyAddress) -> Outcome:
     """What became of a seat that is given up."""
     try:
         with transaction.atomic():
             ports.resign(reply.game_id or 0, reply.person_id, timezone.now())
     except Refused as refused:
         POSITIONS.forget(reply.game_id or 0)
-        return closed(refused)
+        return build_closed_outcome(refused)
     return Outcome(Kind.TOLD, "resigned", left=True)

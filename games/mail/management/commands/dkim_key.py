@@ -11,7 +11,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.dkim.keys import load, new, pem, record
+from games.mail.dkim.keys import (
+    build_dns_record,
+    encode_pem,
+    generate_signing_key,
+    read_signing_key,
+)
 
 LONGEST = 255
 """Characters in one string of a TXT record."""
@@ -33,9 +38,9 @@ class Command(BaseCommand):
         file: Path = options["file"]
         if not file.exists():
             with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-                out.write(pem(new(options["kind"])))
+                out.write(encode_pem(generate_signing_key(options["kind"])))
         try:
-            text = record(load(str(file)))
+            text = build_dns_record(read_signing_key(str(file)))
         except (ValueError, OSError) as error:
             raise CommandError(f"{file}: {error}") from error
         strings = " ".join(f'"{text[at : at + LONGEST]}"' for at in range(0, len(text), LONGEST))

@@ -11,8 +11,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.inbound.doors.listener import listen
-from games.mail.inbound.doors.socketmap import answer_questions
+from games.mail.inbound.doors.listener import start_listener
+from games.mail.inbound.doors.socketmap import serve_mailbox_queries
 from games.mail.inbound.models import Door
 from games.mail.sandbox.process import SANDBOX
 
@@ -47,9 +47,11 @@ class Command(BaseCommand):
         with suppress(OSError):
             await asyncio.to_thread(SANDBOX.warm)
         async with AsyncExitStack() as open_doors:
-            server = await open_doors.enter_async_context(await listen(door, where))
+            server = await open_doors.enter_async_context(await start_listener(door, where))
             if settings.MAIL_ASKED:
-                await open_doors.enter_async_context(await answer_questions(settings.MAIL_ASKED))
+                await open_doors.enter_async_context(
+                    await serve_mailbox_queries(settings.MAIL_ASKED)
+                )
             self.stdout.write(f"Listening for mail: {door} at {server.sockets[0].getsockname()}")
             self.stdout.flush()
             await stop.wait()

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.inbound.doors.poller import poll
+from games.mail.inbound.doors.poller import poll_mailbox
 
 
 class Command(BaseCommand):
@@ -18,4 +18,4 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.MAIL_IMAP:
             raise CommandError("No mailbox: set KEYWEST_IMAP to imaps://user:password@host/folder")
-        self.stdout.write(str(poll()))
+        self.stdout.write(str(poll_mailbox()))

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.mail.inbound.orders.receive import receive
+from games.mail.inbound.orders.receive import receive_mail
 from games.mail.sandbox.envelope import SIZE_MAX
 
 TRY_AGAIN = 75
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            told = receive(sys.stdin.buffer.read(SIZE_MAX + 1), recipient=options["recipient"])
+            told = receive_mail(sys.stdin.buffer.read(SIZE_MAX + 1), recipient=options["recipient"])
         except Exception as error:
             self.stderr.write(f"kept for later: {type(error).__name__}")
             sys.exit(TRY_AGAIN)

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 
-from games.play.rewrapping import rewrap
+from games.play.rewrapping import reseal_all
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--database", default=owner, help="the owner's way into the database")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        done, lost = rewrap(options["database"])
+        done, lost = reseal_all(options["database"])
         self.stdout.write(f"{done} sealed with the first key.")
         if lost:
             raise CommandError(f"No key opens the seeds of these games: {', '.join(lost)}.")

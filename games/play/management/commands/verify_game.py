@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.play.refusals import UnknownGame
-from games.play.table import events
-from games.play.table_lookup import known_by
-from games.play.verify import Proof, prove
+from games.play.table import load_rows
+from games.play.table_lookup import load_header
+from games.play.verify import Proof, prove_draws
 
 
 class Command(BaseCommand):
@@ -26,11 +26,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
-            meta = known_by("slug", options["slug"]).meta
+            meta = load_header("slug", options["slug"]).meta
         except UnknownGame:
             raise CommandError("There is no such game.") from None
-        rows = events(meta.id, 0, meta.version)
-        proof = prove(meta.rules, rows) if rows else None
+        rows = load_rows(meta.id, 0, meta.version)
+        proof = prove_draws(meta.rules, rows) if rows else None
         if proof is None:
             raise CommandError("The seed is still sealed: the game is not over.")
         self.report(proof)

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.ratings.checking import consistent
-from games.ratings.rating import rate
+from games.ratings.checking import recompute_ratings
+from games.ratings.rating import rate_earliest_games
 
 SHOWN = 20
 """Differences that are printed one by one."""
@@ -31,13 +31,13 @@ class Command(BaseCommand):
             self.check_all()
             return
         begin, games = time.perf_counter(), 0
-        while done := rate():
+        while done := rate_earliest_games():
             games += done
         self.stdout.write(f"{games} games rated in {time.perf_counter() - begin:.1f} s.")
 
     def check_all(self) -> None:
         """Says what is wrong."""
-        found = consistent()
+        found = recompute_ratings()
         for line in found.wrong[:SHOWN]:
             self.stdout.write(line)
         if found.wrong:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.bots.easy import easy
-from games.rules.keyflower.bots.greedy import greedy
-from games.rules.keyflower.bots.planner import plan
+from games.rules.keyflower.bots.easy import choose_easy_move
+from games.rules.keyflower.bots.greedy import choose_greedy_move
+from games.rules.keyflower.bots.planner import choose_weighed_move
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 BOTS: dict[str, Bot] = {
     "random": at_random,
-    "greedy": greedy,
-    "easy": easy,
-    "planner": plan,
-    "good": plan,
+    "greedy": choose_greedy_move,
+    "easy": choose_easy_move,
+    "planner": choose_weighed_move,
+    "good": choose_weighed_move,
 }
 """By the names that seats keep. "planner" is what running seats call the good one; "random" and
 "greedy" are for tests and the arena."""

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots import haul
-from games.rules.keyflower.bots.worth import WORKER, effect, season_of, tile_to_win, worker
+from games.rules.keyflower.bots.worth import (
+    WORKER,
+    estimate_face,
+    estimate_tile,
+    estimate_worker,
+    get_season,
+)
 from games.rules.keyflower.edition import COLOURS, Edition
 
 if TYPE_CHECKING:
@@ -25,7 +31,7 @@ class Turn:
     """What a viewer may gain in their turn."""
 
     def __init__(self, view: View, board: Edition) -> None:
-        self.view, self.board, self.season = view, board, season_of(view)
+        self.view, self.board, self.season = view, board, get_season(view)
         self.lots = {lot["tile"]: lot for lot in view["lots"]}
         self.plots = {
             plot["tile"]: (plot, player["seat"])
@@ -41,11 +47,12 @@ class Turn:
             case mv.Bid(count, colour, tile):
                 return self.bid(count, COLOURS[colour], tile)
             case mv.Use(tile, count, colour):
-                return self.use(tile, count * worker(COLOURS[colour], self.season))
+                return self.use(tile, count * estimate_worker(COLOURS[colour], self.season))
             case mv.Mix(tile, workers):
                 crew = zip(COLOURS, workers, strict=True)
                 return self.use(
-                    tile, sum(count * worker(colour, self.season) for colour, count in crew)
+                    tile,
+                    sum(count * estimate_worker(colour, self.season) for colour, count in crew),
                 )
             case mv.Gather(tile):
                 return LEAST_GAIN - 2 * NOISE if self.view["task"] is None else -1.0
@@ -58,17 +65,17 @@ class Turn:
             return -1.0
         own = next((group["count"] for group in lot["bids"] if group["seat"] == seat), 0)
         added = count - own
-        cost = count * worker(colour, self.season)
-        return CONTESTED * self.prize(lot) - cost - 0.02 * added
+        cost = count * estimate_worker(colour, self.season)
+        return CONTESTED * self.estimate_prize(lot) - cost - 0.02 * added
 
-    def prize(self, lot: View) -> float:
+    def estimate_prize(self, lot: View) -> float:
         """What it is worth to win a tile, with the workers on it."""
         name = lot["tile"]
         if name not in self.won:
             tile = self.board.tile[name]
             workers = sum(group["count"] for group in lot["uses"])
             self.won[name] = (
-                tile_to_win(self.view, self.board, tile) + workers * WORKER[self.season]
+                estimate_tile(self.view, self.board, tile) + workers * WORKER[self.season]
             )
         return self.won[name]
 
@@ -77,14 +84,16 @@ class Turn:
         lot, seat = self.lots.get(name), self.view["seat"]
         place, home = (lot, lot["leader"]) if lot else self.plots[name]
         ability = self.board.tile[name].ability(place["back"])
-        gain = effect(ability, self.season)
+        gain = estimate_face(ability, self.season)
         if ability.transport or ability.upgrade:
-            gain += self.haul(ability.transport, ability.upgrade)
+            gain += self.estimate_haul(ability.transport, ability.upgrade)
         return gain - cost * (0.35 if home == seat else 1.0)
 
-    def haul(self, transport: int, upgrades: int) -> float:
+    def estimate_haul(self, transport: int, upgrades: int) -> float:
         """What so many transport and upgrade points could bring now."""
         points = transport, upgrades
         if points not in self.hauled:
-            self.hauled[points] = haul.gain(self.view, self.board, transport, upgrades)
+            self.hauled[points] = haul.estimate_haul_points(
+                self.view, self.board, transport, upgrades
+            )
         return self.hauled[points]

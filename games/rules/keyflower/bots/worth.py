@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.by_hand import sets
+from games.rules.keyflower.by_hand import count_complete_sets
 from games.rules.keyflower.edition import (
     AUTUMN,
     COLOURS,
@@ -40,18 +40,18 @@ NEXT_TO = 2.5
 """Tiles that lie around a turn order tile at the end, beyond the one that any tile touches."""
 
 
-def season_of(view: View) -> int:
+def get_season(view: View) -> int:
     """The season, spring from the start."""
     return max(int(view["season"]), 0)
 
 
-def me(view: View) -> View:
+def get_own_player(view: View) -> View:
     """The viewer's own entry among the players."""
     player: View = view["players"][view["seat"]]
     return player
 
 
-def found(view: View, name: str) -> tuple[View, int | None]:
+def get_tile_and_owner(view: View, name: str) -> tuple[View, int | None]:
     """A tile on the table, and in whose village it lies (None: it is up for auction)."""
     for lot in view["lots"]:
         if lot["tile"] == name:
@@ -64,13 +64,13 @@ def found(view: View, name: str) -> tuple[View, int | None]:
     )
 
 
-def worker(colour: str, season: int) -> float:
+def estimate_worker(colour: str, season: int) -> float:
     """A worker of this colour."""
     return WORKER[season] + (GREEN_EXTRA if colour == COLOURS[GREEN] and season < WINTER else 0.0)
 
 
 @cache
-def effect(ability: Ability, season: int) -> float:
+def estimate_face(ability: Ability, season: int) -> float:
     """What using a face once brings, transport and upgrade left out."""
     goods = sum(
         count * (GOLD if good == "gold" else GOOD[season])
@@ -87,51 +87,58 @@ def effect(ability: Ability, season: int) -> float:
     return gain - WORKER[season] if ability.pay else gain
 
 
-def tile_to_win(view: View, board: Edition, tile: Tile) -> float:
+def estimate_tile(view: View, board: Edition, tile: Tile) -> float:
     """What it is worth to win a tile now."""
-    season = season_of(view)
+    season = get_season(view)
     if tile.kind == "winter":
-        return 12.0 if tile.scoring is None else collected(view, tile.scoring)
+        return 12.0 if tile.scoring is None else estimate_winter_tile(view, tile.scoring)
     if tile.kind == "turn-order":
         return NEXT_TO if season == WINTER else 0.8 + 0.5 * tile.purple
     if tile.kind == "summer-boat":
         return 2.0
     left = WINTER - season
-    work = effect(tile.front, season) + POINT_OF_WORK * (tile.front.transport + tile.front.upgrade)
-    raised = (tile.back_points - tile.front_points) * HOPE[season] * ease(tile.cost)
-    return tile.front_points + raised + 0.55 * left * max(work, 0.0) + yard(view, tile, season)
+    work = estimate_face(tile.front, season) + POINT_OF_WORK * (
+        tile.front.transport + tile.front.upgrade
+    )
+    raised = (tile.back_points - tile.front_points) * HOPE[season] * rate_upgrade_ease(tile.cost)
+    return (
+        tile.front_points
+        + raised
+        + 0.55 * left * max(work, 0.0)
+        + estimate_yard(view, tile, season)
+    )
 
 
-def ease(cost: Cost | None) -> float:
+def rate_upgrade_ease(cost: Cost | None) -> float:
     """How easily an upgrade is paid: one skill is the easiest."""
     if cost is None:
         return 0.0
     return {0: 1.0, 1: 0.9, 2: 0.75}.get(sum(cost.goods) + cost.any_goods, 0.6)
 
 
-def yard(view: View, tile: Tile, season: int) -> float:
+def estimate_yard(view: View, tile: Tile, season: int) -> float:
     """What the goods in the village could bring on a yard or the barn."""
     face = tile.front
     if not face.yard or season != AUTUMN:
         return 0.0
-    goods = [plot["goods"] for plot in me(view)["plots"]]
+    goods = [plot["goods"] for plot in get_own_player(view)["plots"]]
     lying = sum(sum(each.values()) if face.yard == "any" else each[face.yard] for each in goods)
     return 0.5 * face.each * lying + 1.5
 
 
-def collected(view: View, scoring: Scoring) -> float:
+def estimate_winter_tile(view: View, scoring: Scoring) -> float:
     """What a winter tile would pay for what the viewer has now."""
-    counts = holdings(view, scoring.of)
+    counts = list_own_holdings(view, scoring.of)
     if scoring.one_kind:
         return float(max(counts) * scoring.points)
     if scoring.number:
         return float(sum(counts) // scoring.number * scoring.points)
-    return float(sets(scoring, counts) * scoring.points)
+    return float(count_complete_sets(scoring, counts) * scoring.points)
 
 
-def holdings(view: View, sort: str) -> list[int]:
+def list_own_holdings(view: View, sort: str) -> list[int]:
     """The viewer's workers, skills or goods by kind."""
-    own = me(view)
+    own = get_own_player(view)
     if sort == "worker":
         return [own["workers"][colour] for colour in COLOURS[: GREEN + 1]]
     if sort == "skill":

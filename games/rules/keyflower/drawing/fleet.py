@@ -5,37 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.harbour import afloat
-from games.rules.keyflower.drawing.targets import Deeds, deeds_of, kept, target
-from games.rules.svg import pawn, picture
+from games.rules.keyflower.drawing.harbour import draw_ship
+from games.rules.keyflower.drawing.targets import (
+    MovesById,
+    draw_target,
+    get_or_draw_cell,
+    list_single_lines,
+)
+from games.rules.svg import draw_pawn, draw_picture
 from games.rules.types import Cell
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.lexicon import Sight
 
-BOX = (-76, -66, 152, 120)
-HALO = '<rect class="f-halo f-target" x="-74" y="-64" width="148" height="116" rx="12"/>'
+BOAT_BOX = (-76, -66, 152, 120)
+BOAT_HALO = '<rect class="f-halo f-target" x="-74" y="-64" width="148" height="116" rx="12"/>'
 
 
-def fleet(sight: Sight, found: Deeds) -> tuple[Cell, ...]:
+def build_boat_cells(sight: Sight, found: MovesById) -> tuple[Cell, ...]:
     """Every boat."""
-    return tuple(boat(state, sight, found) for state in sight.view["boats"])
+    return tuple(get_boat_cell(state, sight, found) for state in sight.view["boats"])
 
 
-def boat(state: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
+def get_boat_cell(state: dict[str, Any], sight: Sight, found: MovesById) -> Cell:
     """One boat; faded once it has sailed."""
-    deeds = deeds_of([f"tile-{state['tile']}"], found)
-    return kept(sight, ["boat", state], deeds, lambda: drawn(state, sight, found))
+    deeds = list_single_lines([f"tile-{state['tile']}"], found)
+    return get_or_draw_cell(
+        sight, ["boat", state], deeds, lambda: draw_boat_cell(state, sight, found)
+    )
 
 
-def drawn(state: dict[str, Any], sight: Sight, found: Deeds) -> Cell:
+def draw_boat_cell(state: dict[str, Any], sight: Sight, found: MovesById) -> Cell:
     """The same, drawn anew."""
     tile, seat, name = sight.tile(state["tile"]), state["seat"], f"tile-{state['tile']}"
-    drawing, words = afloat(state, tile), lexicon.tile(tile, False, sight.board.rules)
+    drawing, words = draw_ship(state, tile), lexicon.describe_tile(tile, False, sight.board.rules)
     if name in found:
-        drawing = HALO + drawing
+        drawing = BOAT_HALO + drawing
     if seat is not None:
-        drawing = f'<g class="f-sailed">{drawing}</g>{pawn(seat, 0, -12, 1.3)}'
-        words = lexicon.taken(tile.name, seat)
-    shown = f'<g data-at="{name}">{target(name, sight.say(words), drawing, found)}</g>'
-    return Cell(name, picture(BOX, shown))
+        drawing = f'<g class="f-sailed">{drawing}</g>{draw_pawn(seat, 0, -12, 1.3)}'
+        words = lexicon.describe_boat_taken(tile.name, seat)
+    shown = f'<g data-at="{name}">{draw_target(name, sight.say(words), drawing, found)}</g>'
+    return Cell(name, draw_picture(BOAT_BOX, shown))

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from games.rules.svg import inline, symbols
+from games.rules.svg import draw_inline, read_symbols
 
 FOLDER = Path(__file__).parent
-SYMBOLS = symbols(FOLDER / "icons.svg")
+SYMBOLS = read_symbols(FOLDER / "icons.svg")
 """To be used on the board: `<use href="#i-wood" .../>`, `<use href="#w-red" .../>`."""
 GLYPHS: dict[str, str] = dict(
     re.findall(r'<symbol id="([iw]-[a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS)
@@ -18,7 +18,7 @@ GLYPHS: dict[str, str] = dict(
 BUILDINGS: dict[str, str] = dict(
     re.findall(r'<g id="([a-z]+)">(.*)</g>\n', (FOLDER / "buildings.svg").read_text("utf-8"))
 )
-SCENERY = symbols(FOLDER / "scenery.svg")
+SCENERY = read_symbols(FOLDER / "scenery.svg")
 """Hedges, flowers and the like, and the pattern of the meadow."""
 PARTS: dict[str, str] = dict(re.findall(r'<g id="([a-z0-9]+)">(.*?)</g>', SCENERY))
 ICON_USED = re.compile(
@@ -27,17 +27,17 @@ ICON_USED = re.compile(
 PART_USED = re.compile(r'<use href="#(hedge|fleck\d)"( transform="[^"]*")?/>')
 
 
-def glyph(name: str) -> str:
+def draw_glyph(name: str) -> str:
     """A good, skill or worker colour (`wood`, `saw`, `red`) as a small inline picture, unseen by
     screen readers.
 
     Raises KeyError for an unknown name.
     """
     inside = GLYPHS.get(f"i-{name}") or GLYPHS[f"w-{name}"]
-    return inline("kf glyph", "0 0 24 24", inside)
+    return draw_inline("kf glyph", "0 0 24 24", inside)
 
 
-def complete(drawing: str) -> str:
+def write_out_symbols(drawing: str) -> str:
     """The drawing with every symbol written out, for a picture that stands outside the board."""
     drawing = PART_USED.sub(lambda use: f"<g{use[2] or ''}>{PARTS[use[1]]}</g>", drawing)
     return ICON_USED.sub(

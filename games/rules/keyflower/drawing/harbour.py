@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.faces import ability, plate, scene
-from games.rules.keyflower.drawing.marks import Row, words
-from games.rules.svg import pawn, place, title
+from games.rules.keyflower.drawing.faces import draw_ability, draw_plate, draw_scene
+from games.rules.keyflower.drawing.marks import Row, draw_words
+from games.rules.svg import draw_pawn, draw_title, place_drawing
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.lexicon import Sight
@@ -21,38 +21,38 @@ BERTH = 162
 LARGEST = 1.35
 
 
-def needed(view: View) -> int:
+def measure_boats(view: View) -> int:
     """The height that the boats need below each other."""
     return sum(LADEN if any(boat["workers"].values()) else EMPTY for boat in view["boats"])
 
 
-def along_the_quay(sight: Sight, left: float, top: float, high: float) -> str:
+def draw_boats_in_column(sight: Sight, left: float, top: float, high: float) -> str:
     """All boats below each other, beside the auction."""
     boats = sight.view["boats"]
     step = min(HIGHEST, high / len(boats))
     first = top + (high - step * len(boats)) / 2
     return "".join(
-        place(left, first + n * step, boat(state, WIDTH, step, sight))
+        place_drawing(left, first + n * step, draw_boat(state, WIDTH, step, sight))
         for n, state in enumerate(boats)
     )
 
 
-def abreast(sight: Sight, left: float, top: float, wide: float) -> str:
+def draw_boats_in_row(sight: Sight, left: float, top: float, wide: float) -> str:
     """All boats beside each other, when there is no auction."""
     boats = sight.view["boats"]
     step = wide / len(boats)
     return "".join(
-        place(left + n * step, top, boat(state, step, HIGHEST, sight))
+        place_drawing(left + n * step, top, draw_boat(state, step, HIGHEST, sight))
         for n, state in enumerate(boats)
     )
 
 
-def boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
+def draw_boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
     """One boat: a link if it can be chosen now, faded once it has sailed."""
     tile, seat = sight.tile(state["tile"]), state["seat"]
     scale = min(LARGEST, high / LADEN, wide / BERTH)
-    drawing = place(
-        wide / 2, high / 2, f'<g transform="scale({scale:.2f})">{afloat(state, tile)}</g>'
+    drawing = place_drawing(
+        wide / 2, high / 2, f'<g transform="scale({scale:.2f})">{draw_ship(state, tile)}</g>'
     )
     move = sight.found.boats.get(tile.id)
     if move:
@@ -62,26 +62,28 @@ def boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
         )
         drawing = sight.link(move, halo + drawing)
     elif seat is None:
-        drawing = title(sight.say(lexicon.tile(tile, False, sight.board.rules))) + drawing
+        drawing = (
+            draw_title(sight.say(lexicon.describe_tile(tile, False, sight.board.rules))) + drawing
+        )
     else:
-        gone = f'<g class="f-sailed">{drawing}</g>{pawn(seat, wide / 2, high / 2 - 12, 1.3)}'
-        drawing = title(sight.say(lexicon.taken(tile.name, seat))) + gone
+        gone = f'<g class="f-sailed">{drawing}</g>{draw_pawn(seat, wide / 2, high / 2 - 12, 1.3)}'
+        drawing = draw_title(sight.say(lexicon.describe_boat_taken(tile.name, seat))) + gone
     return f'<g data-at="tile-{tile.id}">{drawing}</g>'
 
 
-def afloat(state: dict[str, Any], tile: Tile) -> str:
+def draw_ship(state: dict[str, Any], tile: Tile) -> str:
     """The ship with its name, its load, and what it scores."""
-    freight = load(state)
-    deck = plate(freight, 17, 24, "deck") if freight.width else ""
+    freight = build_load_row(state)
+    deck = draw_plate(freight, 17, 24, "deck") if freight.width else ""
     down = -2 if deck else 10
     return (
         f'<path class="f-wake" d="M-58 {down}q10-6 20 0t20 0 20 0 20 0 20 '
-        f'0"/>{place(0, down, scene(tile, False))}'
-        f"{words(0, down - 48, tile.name, 'boatname')}{deck}{place(0, 38 - down, pays(tile))}"
+        f'0"/>{place_drawing(0, down, draw_scene(tile, False))}'
+        f"{draw_words(0, down - 48, tile.name, 'boatname')}{deck}{place_drawing(0, 38 - down, draw_boat_score(tile))}"
     )
 
 
-def load(state: dict[str, Any]) -> Row:
+def build_load_row(state: dict[str, Any]) -> Row:
     """Workers and skills on board."""
     row = Row(19, 2)
     for colour, count in state["workers"].items():
@@ -93,9 +95,9 @@ def load(state: dict[str, Any]) -> Row:
     return row
 
 
-def pays(tile: Tile) -> str:
+def draw_boat_score(tile: Tile) -> str:
     """What the boat scores at the end."""
-    row = ability(tile, False)
+    row = draw_ability(tile, False)
     if tile.back_points:
         row.coin(tile.back_points)
-    return plate(row, 0, 17, "plate")
+    return draw_plate(row, 0, 17, "plate")

@@ -27,44 +27,44 @@ class Point(NamedTuple):
     y: float
 
 
-def toward(side: float, far: float) -> Point:
+def find_point_toward(side: float, far: float) -> Point:
     """The point so far from the middle in the direction of a side."""
     angle = radians(90 + 60 * side)
     return Point(round(cos(angle) * far, 1) + 0.0, round(sin(angle) * far, 1) + 0.0)
 
 
-def spot(q: int, r: int) -> Point:
+def find_hexagon_middle(q: int, r: int) -> Point:
     """The middle of the hexagon at axial (q, r)."""
     return Point(1.5 * RADIUS * q, 2 * APOTHEM * (r + q / 2))
 
 
-MIDDLES = tuple(toward(side, APOTHEM) for side in range(6))
+MIDDLES = tuple(find_point_toward(side, APOTHEM) for side in range(6))
 
 # On which sides of an auctioned tile the bids stand, by number of players: the viewer's own side
 # first, then clockwise.
 CHAIRS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 2, 3, 4), 5: (0, 1, 2, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
 
 
-def side_of(seat: int, viewer: int | None, seats: int) -> int:
+def find_side_of_seat(seat: int, viewer: int | None, seats: int) -> int:
     """The side of every auctioned tile that belongs to a seat, as the viewer sees the table."""
     return CHAIRS[seats][(seat - (viewer or 0)) % seats]
 
 
-def rim(colour: str | None = None, upgraded: bool = False) -> str:
+def draw_rim(colour: str | None = None, upgraded: bool = False) -> str:
     """The edge of a tile: golden when it has been upgraded, in the colour that binds its workers if
     there is one."""
     style = " f-upgraded" * upgraded + (f" f-bound-{colour}" if colour else "")
     return f'<path class="f-rim-line{style}" d="{OUTLINE}"/>'
 
 
-def ground(tile: Tile, turn: int, back: bool = False) -> str:
+def draw_ground(tile: Tile, turn: int, back: bool = False) -> str:
     """The ground of a tile turned clockwise by so many sides."""
     turned = f' transform="rotate({turn * 60})"' if turn else ""
-    return f"<g{turned}>{soil(tile, back)}</g>"
+    return f"<g{turned}>{draw_soil(tile, back)}</g>"
 
 
 @cache
-def soil(tile: Tile, back: bool) -> str:
+def draw_soil(tile: Tile, back: bool) -> str:
     """The ground of a tile that is not turned."""
     kind = KINDS.get(tile.kind) or str(tile.season)
     hedges = "".join(
@@ -74,79 +74,88 @@ def soil(tile: Tile, back: bool) -> str:
     )
     upgraded = f'<path class="f-rich" d="{OUTLINE}"/>' if back and tile.cost else ""
     fleck = f'<use href="#fleck{tile.season}"/>' if kind.isdigit() else ""
-    return f'<path class="f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{fleck}{hedges}{ways(tile.edges)}'
+    return f'<path class="f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{fleck}{hedges}{draw_roads_and_rivers(tile.edges)}'
 
 
 @cache
-def ways(edges: str) -> str:
+def draw_roads_and_rivers(edges: str) -> str:
     """Rivers and roads of a tile, from side to side."""
-    return flow(edges) + lanes(edges)
+    return draw_river(edges) + draw_roads(edges)
 
 
-def flow(edges: str) -> str:
+def draw_river(edges: str) -> str:
     """A river through the tile, or from a pond in its middle to its only river side."""
     sides = [side for side, edge in enumerate(edges) if edge == "w"]
     if not sides:
         return ""
     if len(sides) == 2:
-        line = through(sides[0], sides[1], 9)
+        line = build_path_through(sides[0], sides[1], 9)
         return (
-            stroked(line, "bank", "river")
+            draw_double_stroke(line, "bank", "river")
             + '<ellipse class="f-river-fill" rx="25" ry="22"/>'
-            + ripples(sides)
+            + draw_river_ripples(sides)
         )
     (side,) = sides
-    x, y = toward(side, 26)
+    x, y = find_point_toward(side, 26)
     pond = "".join(
         f'<circle class="f-{style}" cx="{x:g}" cy="{y:g}" r="{r}"/>'
         for style, r in (("pond", 15), ("river-fill", 13))
     )
-    return stroked(f"M{at(MIDDLES[side])} {at(toward(side, 26))}", "bank", "river", pond)
+    return draw_double_stroke(
+        f"M{format_point(MIDDLES[side])} {format_point(find_point_toward(side, 26))}",
+        "bank",
+        "river",
+        pond,
+    )
 
 
-def ripples(sides: list[int]) -> str:
+def draw_river_ripples(sides: list[int]) -> str:
     """Small waves where a river leaves the tile."""
     return "".join(
-        f'<path class="f-ripple" d="M{at(toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>'
+        f'<path class="f-ripple" d="M{format_point(find_point_toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>'
         for side in sides
         for far in (44, 33)
     )
 
 
-def lanes(edges: str) -> str:
+def draw_roads(edges: str) -> str:
     """Roads: through the tile, or to a square in its middle."""
     sides = [side for side, edge in enumerate(edges) if edge == "r"]
     if not sides:
         return ""
     if len(sides) == 1:
-        return stroked(f"M{at(MIDDLES[sides[0]])} {at(toward(sides[0], 12))}", "verge", "road")
+        return draw_double_stroke(
+            f"M{format_point(MIDDLES[sides[0]])} {format_point(find_point_toward(sides[0], 12))}",
+            "verge",
+            "road",
+        )
     if len(sides) == 2:
-        return stroked(through(sides[0], sides[1], 5), "verge", "road")
+        return draw_double_stroke(build_path_through(sides[0], sides[1], 5), "verge", "road")
     line = "".join(
-        f"M{at(MIDDLES[side])}C{at(toward(side, 30))} {at(toward(side + 1, 7))} 0 0"
+        f"M{format_point(MIDDLES[side])}C{format_point(find_point_toward(side, 30))} {format_point(find_point_toward(side + 1, 7))} 0 0"
         for side in sides
     )
     green = '<circle class="f-square" r="15"/>'
-    return stroked(line, "verge", "road", green)
+    return draw_double_stroke(line, "verge", "road", green)
 
 
-def through(a: int, b: int, sway: float) -> str:
+def build_path_through(a: int, b: int, sway: float) -> str:
     """A way from side to side; it leaves the tile at right angles, so that it meets its
     continuation."""
     if (a - b) % 6 != 3:
-        return f"M{at(MIDDLES[a])}Q0 0 {at(MIDDLES[b])}"
-    bend = toward(a + 1, sway)
+        return f"M{format_point(MIDDLES[a])}Q0 0 {format_point(MIDDLES[b])}"
+    bend = find_point_toward(a + 1, sway)
     return (
-        f"M{at(MIDDLES[a])}C{at(toward(a, 34))} {at(toward(a, 24))} {at(bend)}S{at(toward(b, 34))} "
-        f"{at(MIDDLES[b])}"
+        f"M{format_point(MIDDLES[a])}C{format_point(find_point_toward(a, 34))} {format_point(find_point_toward(a, 24))} {format_point(bend)}S{format_point(find_point_toward(b, 34))} "
+        f"{format_point(MIDDLES[b])}"
     )
 
 
-def stroked(line: str, outer: str, inner: str, between: str = "") -> str:
+def draw_double_stroke(line: str, outer: str, inner: str, between: str = "") -> str:
     """The same line with a wide and a narrow pen."""
     return f'<path class="f-{outer}" d="{line}"/><path class="f-{inner}" d="{line}"/>{between}'
 
 
-def at(point: Point) -> str:
+def format_point(point: Point) -> str:
     """A point as path data."""
     return f"{point.x:g} {point.y:g}"

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.auction import CELL, COLUMNS, HEADER, row_height, rows_of
+from games.rules.keyflower.drawing.auction import (
+    CELL,
+    COLUMNS,
+    HEADER,
+    divide_into_rows,
+    find_row_height,
+)
 from games.rules.keyflower.drawing.glyphs import BUILDINGS
-from games.rules.keyflower.drawing.marks import Row, words
+from games.rules.keyflower.drawing.marks import Row, draw_words
 from games.rules.keyflower.edition import SEASONS
-from games.rules.svg import icon, place, title
+from games.rules.svg import draw_icon, draw_title, place_drawing
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.lexicon import Sight
@@ -33,18 +39,18 @@ WIDTH, QUAY, EDGE = 1100, 868, 12
 TIDE = 80
 
 
-def landscape(sight: Sight, high: int) -> str:
+def draw_landscape(sight: Sight, high: int) -> str:
     """The green, and the water beside it."""
     box = f'x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{high}" rx="18"'
     return (
         f'<rect class="f-green" {box}/><rect fill="url(#meadow)" '
-        f"{box}/>{water('shore', QUAY, high)}"
-        f"{water('sea', QUAY + 7, high)}{waves(QUAY + 20, 70, 150, high)}{sights(sight.view)}"
-        f"{words(QUAY + 120, 50, sight.say(lexicon.HARBOUR), 'sea-name')}"
+        f"{box}/>{draw_water('shore', QUAY, high)}"
+        f"{draw_water('sea', QUAY + 7, high)}{draw_waves(QUAY + 20, 70, 150, high)}{draw_sights(sight.view)}"
+        f"{draw_words(QUAY + 120, 50, sight.say(lexicon.HARBOUR), 'sea-name')}"
     )
 
 
-def water(style: str, x: int, high: int) -> str:
+def draw_water(style: str, x: int, high: int) -> str:
     """The sea from the line where it meets the land to the edge of the drawing."""
     line = "".join(f"q{9 if n % 2 else -9} 40 0 {TIDE}" for n in range(high // TIDE))
     low, right = high + EDGE, WIDTH - EDGE
@@ -54,7 +60,7 @@ def water(style: str, x: int, high: int) -> str:
     )
 
 
-def waves(left: int, top: int, wide: int, high: int) -> str:
+def draw_waves(left: int, top: int, wide: int, high: int) -> str:
     """Small waves."""
     return "".join(
         f'<path class="f-ripple" d="M{left + y * 7 % wide} {y}q5-4 10 0t10 0"/>'
@@ -62,7 +68,7 @@ def waves(left: int, top: int, wide: int, high: int) -> str:
     )
 
 
-def open_water(high: int) -> str:
+def draw_open_water(high: int) -> str:
     """The sea in front of the villages, when there is no auction."""
     small = "".join(
         f'<path class="f-ripple" d="M{x} {EDGE + 20 + x * 13 % 150}q5-4 10 0t10 0"/>'
@@ -74,27 +80,27 @@ def open_water(high: int) -> str:
     )
 
 
-def sights(view: View) -> str:
+def draw_sights(view: View) -> str:
     """What stands between the tiles: trees, sheep, flowers."""
-    step, drawn = row_height(view), []
-    for row, count in enumerate(rows_of(view["lots"])):
+    step, drawn = find_row_height(view), []
+    for row, count in enumerate(divide_into_rows(view["lots"])):
         left = EDGE + (COLUMNS - count) * CELL.x / 2
         for number in range(count + 1):
             x = min(max(left + number * CELL.x, 34), QUAY - 22)
             sight = SIGHTS[(row * 5 + number * 2) % len(SIGHTS)]
-            drawn.append(place(x, EDGE + HEADER + (row + 0.92) * step, BUILDINGS[sight]))
+            drawn.append(place_drawing(x, EDGE + HEADER + (row + 0.92) * step, BUILDINGS[sight]))
     return "".join(drawn)
 
 
-def heading(sight: Sight) -> str:
+def draw_season_heading(sight: Sight) -> str:
     """The season with its sign; whoever is on turn is told how to take it."""
     season, found = sight.view["season"], sight.found
-    how = words(66, 70, sight.say(lexicon.HOW), "how") if found.uses or found.bids else ""
-    name = words(66, 50, sight.say(lexicon.SEASON[season]), "season")
-    return f"{icon(f'i-{SEASONS[season]}', 44, 40, 26)}{name}{how}"
+    how = draw_words(66, 70, sight.say(lexicon.HOW), "how") if found.uses or found.bids else ""
+    name = draw_words(66, 50, sight.say(lexicon.SEASON[season]), "season")
+    return f"{draw_icon(f'i-{SEASONS[season]}', 44, 40, 26)}{name}{how}"
 
 
-def supply(sight: Sight) -> str:
+def draw_supply(sight: Sight) -> str:
     """What is left in the supply."""
     row, view = Row(18, 6), sight.view
     for name, count in view["goods"].items():
@@ -102,8 +108,8 @@ def supply(sight: Sight) -> str:
     row.add("w-green", view["green"])
     row.add("i-skillrandom", view["skills_left"])
     row.add("w-random", view["in_bag"])
-    return place(
+    return place_drawing(
         round(QUAY - 26 - row.width / 2, 1),
         44,
-        title(sight.say(lexicon.SUPPLY)) + row.drawn(0, "num18"),
+        draw_title(sight.say(lexicon.SUPPLY)) + row.drawn(0, "num18"),
     )

@@ -6,20 +6,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.tile_effects import does
+from games.rules.keyflower.tile_effects import describe_face
 from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,
     GOOD_NAMES,
     SEASON_NAMES,
     SKILL_NAMES,
-    listed,
+    join_counts,
 )
-from games.rules.svg import link
+from games.rules.svg import draw_link
 from games.rules.text import Several, Text, Who, _
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.offers import Offers
+    from games.rules.keyflower.drawing.offers import MovesByThing
     from games.rules.keyflower.edition import Edition, Tile
     from games.rules.keyflower.switches import Switches
     from games.rules.text import Say
@@ -53,7 +53,7 @@ class Sight(NamedTuple):
 
     view: View
     board: Edition
-    found: Offers
+    found: MovesByThing
     say: Say
 
     def tile(self, name: str) -> Tile:
@@ -62,32 +62,32 @@ class Sight(NamedTuple):
 
     def link(self, move: Move, drawing: str) -> str:
         """A drawing that is this move."""
-        return link(str(move), self.say(deed(move, self.board.tile)), drawing)
+        return draw_link(str(move), self.say(describe_move_link(move, self.board.tile)), drawing)
 
 
-def deed(move: Move, names: dict[str, Tile]) -> Text:
+def describe_move_link(move: Move, names: dict[str, Tile]) -> Text:
     """A move as the link of its thing says it."""
     match move:
-        case mv.Bid(count, colour, tile):
+        case mv.Bid(count, colour, describe_tile):
             return _(
                 "Bid {count} {colour} on {tile}",
                 count=count,
                 colour=COLOUR_NAMES[colour],
-                tile=names[tile].name,
+                tile=names[describe_tile].name,
             )
-        case mv.Use(tile, count, colour):
+        case mv.Use(describe_tile, count, colour):
             return _(
                 "Send {count} {colour} to {tile}",
                 count=count,
                 colour=COLOUR_NAMES[colour],
-                tile=names[tile].name,
+                tile=names[describe_tile].name,
             )
-        case mv.Gather(tile):
-            return _("Pick up your beaten bid on {tile}", tile=names[tile].name)
-    return at_work(move, names)
+        case mv.Gather(describe_tile):
+            return _("Pick up your beaten bid on {tile}", tile=names[describe_tile].name)
+    return describe_work_link(move, names)
 
 
-def at_work(move: Move, names: dict[str, Tile]) -> Text:
+def describe_work_link(move: Move, names: dict[str, Tile]) -> Text:
     """What is handed in, made, carried and upgraded."""
     match move:
         case mv.Pay(what):
@@ -101,38 +101,42 @@ def at_work(move: Move, names: dict[str, Tile]) -> Text:
                 source=names[source].name,
                 target=names[target].name,
             )
-        case mv.Upgrade(tile, goods, skills, _named):
+        case mv.Upgrade(describe_tile, goods, skills, _named):
             paid = tuple(
-                text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text
+                text
+                for text in (join_counts(GOOD_NAMES, goods), join_counts(SKILL_NAMES, skills))
+                if text
             )
-            return _("Upgrade {tile} for {price}", tile=names[tile].name, price=Several(paid))
-    return at_the_end(move, names)
+            return _(
+                "Upgrade {tile} for {price}", tile=names[describe_tile].name, price=Several(paid)
+            )
+    return describe_ending_link(move, names)
 
 
-def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
+def describe_ending_link(move: Move, names: dict[str, Tile]) -> Text:
     """Moves of the end of a season."""
     match move:
         case mv.Sail(boat):
             return _("Take the boat {boat}", boat=names[boat].name)
-        case mv.Flip(tile):
-            return _("Turn {tile} over for nothing", tile=names[tile].name)
-        case mv.Place(tile, q, r, turn):
+        case mv.Flip(describe_tile):
+            return _("Turn {tile} over for nothing", tile=names[describe_tile].name)
+        case mv.Place(describe_tile, q, r, turn):
             return _(
                 "Build {tile} at {place}, turned {turn}",
-                tile=names[tile].name,
+                tile=names[describe_tile].name,
                 place=f"{q},{r}",
                 turn=turn,
             )
     return _("Put up {tiles}", tiles=Several(tuple(Text(names[tile].name) for tile in move.tiles)))
 
 
-def tile(tile: Tile, back: bool, rules: Switches) -> Text:
+def describe_tile(tile: Tile, back: bool, rules: Switches) -> Text:
     """A tile and what its upper face does."""
-    effect = does(tile, back, rules)
+    effect = describe_face(tile, back, rules)
     return _("{tile}: {effect}", tile=tile.name, effect=effect) if effect else Text(tile.name)
 
 
-def bid(group: dict[str, Any], leads: bool) -> Text:
+def describe_tile_bid(group: dict[str, Any], leads: bool) -> Text:
     """A bid beside a tile."""
     text = _(
         "{who} bids {count} {colour}",
@@ -143,32 +147,32 @@ def bid(group: dict[str, Any], leads: bool) -> Text:
     return _("{bid}, and leads", bid=text) if leads else text
 
 
-def pick_up(good: int, source: str) -> Text:
+def describe_good_choice(good: int, source: str) -> Text:
     """The first half of carrying a good."""
     return _("Carry {good} from {source}: choose where to", good=GOOD_NAMES[good], source=source)
 
 
-def pick_tile(tile: str) -> Text:
+def describe_tile_opener(tile: str) -> Text:
     """Which of the won tiles is to be built first."""
     return _("Show where {tile} can be built", tile=tile)
 
 
-def site(number: int) -> Text:
+def describe_building_site(number: int) -> Text:
     """Where a tile can be built."""
     return _("Place {number}", number=number)
 
 
-def owner(seat: int) -> Text:
+def describe_village_owner(seat: int) -> Text:
     """Whose village it is."""
     return _("{who}", who=Who(seat))
 
 
-def taken(boat: str, seat: int) -> Text:
+def describe_boat_taken(boat: str, seat: int) -> Text:
     """A boat that somebody has chosen."""
     return _("{boat}: taken by {who}", boat=boat, who=Who(seat))
 
 
-def said(lot: dict[str, Any], what: Text) -> Text:
+def describe_lot_with_bids(lot: dict[str, Any], what: Text) -> Text:
     """The tile and its bids in words."""
-    bids = [bid(group, group["seat"] == lot["leader"]) for group in lot["bids"]]
+    bids = [describe_tile_bid(group, group["seat"] == lot["leader"]) for group in lot["bids"]]
     return Text("{all}", (("all", Several((what, *bids))),)) if bids else what

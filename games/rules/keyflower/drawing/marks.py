@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules import svg
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOODS
-from games.rules.svg import EMBLEMS, icon, place
+from games.rules.svg import EMBLEMS, draw_icon, place_drawing
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.lexicon import Sight
@@ -29,36 +29,36 @@ CHIP = '<circle class="f-halo f-chip" r="9.5"/>'
 LARGE_CHIP = '<circle class="f-halo f-chip" r="11.5"/>'
 
 
-def words(x: float, y: float, text: str | int, style: str) -> str:
+def draw_words(x: float, y: float, text: str | int, style: str) -> str:
     """A line of text in a style of the table."""
-    return svg.text(x, y, text, f"f-{style}")
+    return svg.draw_text(x, y, text, f"f-{style}")
 
 
-def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
+def draw_workers(colour: str, count: int, x: float, y: float, size: float) -> str:
     """A worker with the number of those who stand there together on its chest."""
     number = (
         f'<text x="{x:g}" y="{y + size * 0.4:g}" class="f-on f-on-{colour} '
         f'f-n{size:g}">{count}</text>'
     )
-    return icon(f"w-{colour}", x, y, size) + number
+    return draw_icon(f"w-{colour}", x, y, size) + number
 
 
-def disk_layers(seat: int) -> str:
+def draw_disk_layers(seat: int) -> str:
     """A seat's mark: its emblem is its shape."""
     return f'<g class="f-rim f-seat{seat}" transform="scale({SHAPE})">{EMBLEMS[seat]}</g>'
 
 
-DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS)
+DISKS = "".join(f'<g id="disk-{seat}">{draw_disk_layers(seat)}</g>' for seat in SEATS)
 
 
-def disk(seat: int) -> str:
+def draw_disk_icon(seat: int) -> str:
     """A player's disk as a small inline picture; complete in itself."""
-    return svg.inline("kf glyph", "-14 -14 28 28", disk_layers(seat))
+    return svg.draw_inline("kf glyph", "-14 -14 28 28", draw_disk_layers(seat))
 
 
-def disk_mark(seat: int) -> str:
+def draw_disk_reference(seat: int) -> str:
     """A player's disk beside words; it refers to that of the board."""
-    drawn = svg.pawn(seat, 0, 0, 1)
+    drawn = svg.draw_pawn(seat, 0, 0, 1)
     return f'<svg class="glyph" viewBox="-15 -15 30 30" aria-hidden="true">{drawn}</svg>'
 
 
@@ -97,42 +97,43 @@ class Row:
     def _part(self, kind: str, what: str, x: float, y: float, style: str) -> str:
         x = round(x, 1)
         if kind == "icon":
-            return icon(what, x, y, self.size)
+            return draw_icon(what, x, y, self.size)
         if kind == "text":
-            return words(x, y + self.size * 0.3, what, style)
-        return coin(int(what), x, y, round(self.size * 1.15))
+            return draw_words(x, y + self.size * 0.3, what, style)
+        return draw_coin(int(what), x, y, round(self.size * 1.15))
 
 
-def coin(points: int, x: float, y: float, size: float) -> str:
+def draw_coin(points: int, x: float, y: float, size: float) -> str:
     """Victory points on a coin."""
     return (
-        icon("i-point", x, y, size)
+        draw_icon("i-point", x, y, size)
         + f'<text x="{x:g}" y="{y + size * 0.29:g}" class="f-coin f-c{size:g}">{points}</text>'
     )
 
 
-def standing(uses: list[dict[str, Any]], chips: list[Move], crowded: bool, sight: Sight) -> str:
+def draw_crowd(uses: list[dict[str, Any]], chips: list[Move], crowded: bool, sight: Sight) -> str:
     """The workers on a tile, and those that could be sent there: beside them, or in the corners if
     these are empty."""
-    groups = [group for use in uses for group in by_colour(use)]
+    groups = [group for use in uses for group in list_colours_of_group(use)]
     count = len(groups) + len(chips)
     if not count:
         return ""
     if not uses and not crowded:
-        return "".join(chip(move, *CORNERS[move.colour], sight) for move in chips)
+        return "".join(draw_worker_chip(move, *CORNERS[move.colour], sight) for move in chips)
     step = min(STEP, WIDEST / count)
     spots = [round((n - (count - 1) / 2) * step, 1) for n in range(count)]
     there = [
-        workers(colour, number, x, MIDST, SIZE)
+        draw_workers(colour, number, x, MIDST, SIZE)
         for (colour, number), x in zip(groups, spots, strict=False)
     ]
     could = [
-        chip(move, x, MIDST, sight) for move, x in zip(chips, spots[len(groups) :], strict=True)
+        draw_worker_chip(move, x, MIDST, sight)
+        for move, x in zip(chips, spots[len(groups) :], strict=True)
     ]
     return "".join(there + could)
 
 
-def by_colour(use: dict[str, Any]) -> list[tuple[str, int]]:
+def list_colours_of_group(use: dict[str, Any]) -> list[tuple[str, int]]:
     """The colours of workers who came together, with their numbers."""
     return [
         (colour, count)
@@ -141,37 +142,42 @@ def by_colour(use: dict[str, Any]) -> list[tuple[str, int]]:
     ]
 
 
-def chip(move: Move, x: float, y: float, sight: Sight) -> str:
+def draw_worker_chip(move: Move, x: float, y: float, sight: Sight) -> str:
     """Workers that could be sent to a tile."""
     return sight.link(
-        move, place(x, y, CHIP + workers(COLOURS[move.colour], move.number, 0, 0, 15))
+        move, place_drawing(x, y, CHIP + draw_workers(COLOURS[move.colour], move.number, 0, 0, 15))
     )
 
 
-def handed(tile: str, sight: Sight) -> str:
+def draw_payment_chips(tile: str, sight: Sight) -> str:
     """What can be handed in or made now, on the tile that asks for it."""
     moves, task = sight.found.hands, sight.view["task"]
     if not moves or task["tile"] != tile:
         return ""
     first = -(len(moves) - 1) * 12
     return "".join(
-        sight.link(move, place(first + 24 * n, MIDST, LARGE_CHIP + icon(symbol(move), 0, 0, 17)))
+        sight.link(
+            move,
+            place_drawing(
+                first + 24 * n, MIDST, LARGE_CHIP + draw_icon(get_payment_icon(move), 0, 0, 17)
+            ),
+        )
         for n, move in enumerate(moves)
     )
 
 
-def symbol(move: Move) -> str:
+def get_payment_icon(move: Move) -> str:
     """The icon of what is handed in or made."""
     if isinstance(move, mv.Make):
         return f"i-{GOODS[move.good]}"
     return f"w-{move.what}" if move.what in COLOURS else f"i-{move.what}"
 
 
-def good(number: int, count: int) -> str:
+def draw_good(number: int, count: int) -> str:
     """Goods of one kind lying on a tile."""
     x, y = CORNERS[number]
-    amount = words(x + 6, y + 8, count, "goods") if count > 1 else ""
+    amount = draw_words(x + 6, y + 8, count, "goods") if count > 1 else ""
     return (
         f'<circle class="f-spot" cx="{x}" cy="{y}" '
-        f'r="9"/>{icon(f"i-{GOODS[number]}", x, y, 15)}{amount}'
+        f'r="9"/>{draw_icon(f"i-{GOODS[number]}", x, y, 15)}{amount}'
     )

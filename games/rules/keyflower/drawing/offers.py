@@ -11,7 +11,7 @@ Moves = list[Move]
 
 
 @dataclass
-class Offers:
+class MovesByThing:
     """Legal moves by tile, boat, good or place. For bids and uses only the smallest number of each
     colour."""
 
@@ -26,14 +26,14 @@ class Offers:
     chosen: dict[str, Move] = field(default_factory=dict)
     places: dict[str, dict[tuple[int, int], Moves]] = field(default_factory=dict)
 
-    def elsewhere(self) -> Offers:
+    def elsewhere(self) -> MovesByThing:
         """Those that can be done in others' villages."""
-        return Offers(uses=self.uses, hands=self.hands)
+        return MovesByThing(uses=self.uses, hands=self.hands)
 
 
-def offers(decision: Decision | None) -> Offers:
+def sort_moves_by_thing(decision: Decision | None) -> MovesByThing:
     """The moves that have a place on the table."""
-    found = Offers()
+    found = MovesByThing()
     seen: set[tuple[type, str, int]] = set()
     for move in decision.moves if decision else ():
         kind = type(move)
@@ -45,11 +45,11 @@ def offers(decision: Decision | None) -> Offers:
                     move
                 )
         else:
-            sort(found, move)
+            add_move(found, move)
     return found
 
 
-def sort(found: Offers, move: Move) -> None:
+def add_move(found: MovesByThing, move: Move) -> None:
     """Every other move to its thing; passing, stopping and choosing several winter tiles have
     none."""
     match move:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, spot
+from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, find_hexagon_middle
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.offers import Offers
+    from games.rules.keyflower.drawing.offers import MovesByThing
     from games.rules.types import View
 
 OWN, OTHER = 1.15, 0.95
@@ -60,60 +60,69 @@ class Placed(NamedTuple):
     scale: float
 
 
-def layout(view: View, found: Offers, left: float, top: float, wide: float) -> list[Placed]:
+def lay_out_villages(
+    view: View, found: MovesByThing, left: float, top: float, wide: float
+) -> list[Placed]:
     """All villages: the viewer's first, then clockwise."""
     first = view["seat"] or 0
     order = [(first + n) % view["seats"] for n in range(view["seats"])]
-    extents = [extent(view, seat, found) for seat in order if view["players"][seat]["plots"]]
-    ways = [stacked(rows(extents, wide, tolerance), left, top, wide) for tolerance in TOLERANCES]
+    extents = [
+        measure_village(view, seat, found) for seat in order if view["players"][seat]["plots"]
+    ]
+    ways = [
+        stack_rows(divide_panels_into_rows(extents, wide, tolerance), left, top, wide)
+        for tolerance in TOLERANCES
+    ]
     return min(ways, key=lambda placed: max((each.y + each.high for each in placed), default=0))
 
 
-def stacked(found: list[list[Column]], left: float, top: float, wide: float) -> list[Placed]:
+def stack_rows(found: list[list[Column]], left: float, top: float, wide: float) -> list[Placed]:
     """Rows below each other."""
     placed: list[Placed] = []
     for row in found:
-        placed += in_row(row, left, top, wide)
+        placed += lay_out_row(row, left, top, wide)
         top = placed[-1].y + placed[-1].high + GAP
     return placed
 
 
-def extent(view: View, seat: int, found: Offers) -> Extent:
+def measure_village(view: View, seat: int, found: MovesByThing) -> Extent:
     """The measures of a village, with room for what can be built there now."""
     player, own = view["players"][seat], seat == view["seat"]
     places = [(plot["q"], plot["r"]) for plot in player["plots"]]
     if own:
         places += [where for sites in found.places.values() for where in sites]
-    corner, size = bounds([spot(q, r) for q, r in places])
+    corner, size = measure_bounds([find_hexagon_middle(q, r) for q, r in places])
     held = len(player["won"] or player["winter"] or ())
     least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
     return Extent(seat, corner, size, OWN if own else OTHER, TRAY if held else 0, least)
 
 
-def bounds(spots: list[Point]) -> tuple[Point, Point]:
+def measure_bounds(spots: list[Point]) -> tuple[Point, Point]:
     """The corner and the size of the tiles with these middles."""
     across, down = [x for x, _y in spots], [y for _x, y in spots]
     corner = Point(min(across) - RADIUS, min(down) - APOTHEM)
     return corner, Point(max(across) + RADIUS - corner.x, max(down) + APOTHEM - corner.y)
 
 
-def rows(extents: Sequence[Extent], wide: float, tolerance: float) -> list[list[Column]]:
+def divide_panels_into_rows(
+    extents: Sequence[Extent], wide: float, tolerance: float
+) -> list[list[Column]]:
     """Panels below each other where a column has room, else beside each other, else in a new row;
     the last one not alone where that can be helped."""
     found: list[list[Column]] = []
     for each in extents:
-        if not found or not added_to_row(found[-1], each, wide, tolerance):
+        if not found or not try_to_join_row(found[-1], each, wide, tolerance):
             found.append([[each]])
     if len(found) > 1 and len(found[-1]) == 1 and len(found[-2]) > 2 and len(found[-2][-1]) == 1:
         found[-1].insert(0, found[-2].pop())
     return found
 
 
-def added_to_row(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
+def try_to_join_row(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
     """Put a panel into a row if there is room."""
     high = max(sum(other.high + GAP for other in column) for column in row)
-    wider = max(0.0, each.wide - breadth(row[-1]))
-    room = wide - sum(breadth(column) + GAP for column in row)
+    wider = max(0.0, each.wide - find_column_width(row[-1]))
+    room = wide - sum(find_column_width(column) + GAP for column in row)
     if (
         len(row) > 1
         and wider < room
@@ -127,41 +136,46 @@ def added_to_row(row: list[Column], each: Extent, wide: float, tolerance: float)
     return True
 
 
-def breadth(column: Column) -> float:
+def find_column_width(column: Column) -> float:
     """The width of a column."""
     return max(each.wide for each in column)
 
 
-def in_row(row: list[Column], left: float, top: float, wide: float) -> list[Placed]:
+def lay_out_row(row: list[Column], left: float, top: float, wide: float) -> list[Placed]:
     """A row of columns of equal height, which together fill the width."""
     room = wide - GAP * (len(row) - 1)
-    grown = min(GROW, room / sum(map(breadth, row)))
-    spare = room / sum(map(breadth, row))
+    grown = min(GROW, room / sum(map(find_column_width, row)))
+    spare = room / sum(map(find_column_width, row))
     high = max(
-        sum(fixed(each) + (each.high - fixed(each)) * grown for each in column)
+        sum(
+            find_fixed_height(each) + (each.high - find_fixed_height(each)) * grown
+            for each in column
+        )
         + GAP * (len(column) - 1)
         for column in row
     )
     placed = []
     for column in row:
-        broad, y = breadth(column) * spare, top
+        broad, y = find_column_width(column) * spare, top
         more = (high - GAP * (len(column) - 1)) / sum(each.high for each in column)
         for each in column:
-            placed.append(put(each, left, y, broad, each.high * more))
+            placed.append(fit_village_on_panel(each, left, y, broad, each.high * more))
             y += each.high * more + GAP
         left += broad + GAP
     return placed
 
 
-def fixed(each: Extent) -> float:
+def find_fixed_height(each: Extent) -> float:
     """What of a panel's height does not grow with its tiles."""
     return HEADER + each.tray + 2 * MARGIN
 
 
-def put(each: Extent, left: float, top: float, wide: float, high: float) -> Placed:
+def fit_village_on_panel(each: Extent, left: float, top: float, wide: float, high: float) -> Placed:
     """A village on a panel of this size, as large as it can be within reason."""
     scale = min(
-        each.scale * GROW, (wide - 2 * MARGIN) / each.size.x, (high - fixed(each)) / each.size.y
+        each.scale * GROW,
+        (wide - 2 * MARGIN) / each.size.x,
+        (high - find_fixed_height(each)) / each.size.y,
     )
     x = (wide - each.size.x * scale) / 2 - each.corner.x * scale
     y = (

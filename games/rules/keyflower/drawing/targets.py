@@ -9,33 +9,33 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.drawing.hexagon import OUTLINE
-from games.rules.svg import link, opener, title
+from games.rules.svg import draw_link, draw_opener, draw_title
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.types import Cell, Decision, Move
 
-Deeds = dict[str, list["Move"]]
+MovesById = dict[str, list["Move"]]
 """Legal moves by the id of the thing on the board."""
 MARK = f'<path class="f-halo f-target" d="{OUTLINE}"/>'
 """The rim of a tile with which something can be done."""
 MOST = 3000
-KEPT: dict[tuple[object, ...], Cell] = {}
+CELL_CACHE: dict[tuple[object, ...], Cell] = {}
 FLAT = 2
 """The format of marshal that says the same of the same, whoever holds it."""
 
 
-def deeds(decision: Decision | None) -> Deeds:
+def group_moves_by_id(decision: Decision | None) -> MovesById:
     """The moves that belong to a thing on the board."""
-    found: Deeds = {}
+    found: MovesById = {}
     for move in decision.moves if decision else ():
-        name = thing(move)
+        name = get_thing_id(move)
         if name:
             found.setdefault(name, []).append(move)
     return found
 
 
-def thing(move: Move) -> str:
+def get_thing_id(move: Move) -> str:
     """The id of what a move is done with; "" for those that stand in the panel alone."""
     match move:
         case mv.Carry(_good, source, _target):
@@ -49,17 +49,17 @@ def thing(move: Move) -> str:
     return ""
 
 
-def target(name: str, words: str, drawing: str, found: Deeds) -> str:
+def draw_target(name: str, words: str, drawing: str, found: MovesById) -> str:
     """A drawing that is one target, if anything can be done with it; else with its words alone."""
     moves = found.get(name, [])
     if not moves:
-        return title(words) + drawing
+        return draw_title(words) + drawing
     if len(moves) == 1:
-        return link(str(moves[0]), words, drawing)
-    return opener(f"moves-{name}", words, drawing)
+        return draw_link(str(moves[0]), words, drawing)
+    return draw_opener(f"moves-{name}", words, drawing)
 
 
-def kept(
+def get_or_draw_cell(
     sight: Sight, shows: list[Any], deeds: tuple[tuple[str, str], ...], make: Callable[[], Cell]
 ) -> Cell:
     """The cell that shows this (plain values) with these deeds, drawn if nobody has yet.
@@ -70,15 +70,15 @@ def kept(
     view = sight.view
     printed = view["edition"], view["manner"], view["seats"]
     key = (sight.say, *printed, marshal.dumps(shows, FLAT), deeds)
-    cell = KEPT.get(key)
+    cell = CELL_CACHE.get(key)
     if cell is None:
-        if len(KEPT) >= MOST:
-            KEPT.clear()
-        cell = KEPT[key] = make()
+        if len(CELL_CACHE) >= MOST:
+            CELL_CACHE.clear()
+        cell = CELL_CACHE[key] = make()
     return cell
 
 
-def deeds_of(names: list[str], found: Deeds) -> tuple[tuple[str, str], ...]:
+def list_single_lines(names: list[str], found: MovesById) -> tuple[tuple[str, str], ...]:
     """What a drawing shows of the moves with these things: the line of a single one."""
     return tuple(
         (name, str(found[name][0]) if len(found[name]) == 1 else "")

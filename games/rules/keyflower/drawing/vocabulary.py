@@ -72,14 +72,14 @@ SORTS = {
 }
 
 
-def counted_icons(row: Row, names: tuple[str, ...], counts: tuple[int, ...]) -> None:
+def add_kinds(row: Row, names: tuple[str, ...], counts: tuple[int, ...]) -> None:
     """Each kind with its number, if there is any."""
     for name, count in zip(names, counts, strict=False):
         if count:
             row.add(name, count if count > 1 else "")
 
 
-def payment(row: Row, ability: Ability) -> None:
+def add_payment(row: Row, ability: Ability) -> None:
     """What is handed in first."""
     if ability.pay:
         row.add(
@@ -89,14 +89,14 @@ def payment(row: Row, ability: Ability) -> None:
         row.add("i-arrow")
 
 
-def gains(row: Row, ability: Ability) -> None:
+def add_gains(row: Row, ability: Ability) -> None:
     """What using a face brings."""
-    counted_icons(row, SORTS["good"], ability.make)
+    add_kinds(row, SORTS["good"], ability.make)
     if ability.choose:
         for number, name in enumerate(SORTS["good"][:3]):
             row.write("/" * bool(number))
             row.add(name)
-    counted_icons(
+    add_kinds(
         row,
         ("w-random", "i-skillrandom", "w-green"),
         (ability.workers, ability.skills, ability.green),
@@ -110,22 +110,22 @@ def gains(row: Row, ability: Ability) -> None:
         row.coin(ability.each)
 
 
-def price(row: Row, cost: Cost) -> None:
+def add_price(row: Row, cost: Cost) -> None:
     """What an upgrade costs."""
-    counted_icons(row, SORTS["good"], cost.goods)
-    counted_icons(row, ("i-good",), (cost.any_goods,))
-    counted_icons(row, SORTS["skill"], cost.skills)
-    counted_icons(row, ("i-skill",), (cost.any_skills,))
+    add_kinds(row, SORTS["good"], cost.goods)
+    add_kinds(row, ("i-good",), (cost.any_goods,))
+    add_kinds(row, SORTS["skill"], cost.skills)
+    add_kinds(row, ("i-skill",), (cost.any_skills,))
 
 
-def scoring(row: Row, tile: Tile) -> None:
+def add_scoring(row: Row, tile: Tile) -> None:
     """What a winter tile or a boat pays for at the end."""
     score = tile.scoring
     if tile.kind == "boat":
-        of_boat(row, tile)
+        add_boat_scoring(row, tile)
     if not score:
         return
-    counted_icons(row, SORTS[score.of], score.sets)
+    add_kinds(row, SORTS[score.of], score.sets)
     if score.one_kind:
         row.write("=")
         row.add(ANY[score.of])
@@ -135,7 +135,7 @@ def scoring(row: Row, tile: Tile) -> None:
     row.coin(score.points)
 
 
-def of_boat(row: Row, tile: Tile) -> None:
+def add_boat_scoring(row: Row, tile: Tile) -> None:
     """What a boat scores."""
     counted_thing = {"keyflower": "i-cart", "sea-bastion": "i-loop", "white-wind": "w-any"}.get(
         tile.id
@@ -151,7 +151,7 @@ def of_boat(row: Row, tile: Tile) -> None:
         row.add("i-flip")
 
 
-def special(row: Row, tile: str, back: bool) -> None:
+def add_summer_boat(row: Row, tile: str, back: bool) -> None:
     """What a summer boat does."""
     shown: dict[tuple[str, bool], tuple[str, ...]] = {
         ("summer-boat-1", False): ("w-random", "2"),

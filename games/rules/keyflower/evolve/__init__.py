@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.codec import evolving
-from games.rules.keyflower.edition import GREEN, edition
+from games.rules.keyflower.edition import GREEN, get_edition
 from games.rules.keyflower.evolve import ending, seasons, turns
-from games.rules.keyflower.evolve.changes import none_of
+from games.rules.keyflower.evolve.changes import drop_colour
 from games.rules.keyflower.state import (
     IDLE,
     NOBODY,
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from games.rules.keyflower import events as ev
 
 
-def begun(event: ev.Began) -> State:
+def build_start(event: ev.Began) -> State:
     """Everything in bag, pile and supply."""
-    board = edition(event.edition, event.seats, event.manner)
+    board = get_edition(event.edition, event.seats, event.manner)
     return State(
         board=board,
         phase=SETUP,
@@ -39,7 +39,7 @@ def begun(event: ev.Began) -> State:
         crowned=NOBODY,
         dues=(),
         flips=(),
-        bag=none_of(board.workers, GREEN),
+        bag=drop_colour(board.workers, GREEN),
         greens=board.workers[GREEN],
         skills=board.skills,
         goods=board.goods,
@@ -53,4 +53,4 @@ def begun(event: ev.Began) -> State:
     )
 
 
-evolve = evolving(begun, seasons.HANDLERS, turns.HANDLERS, ending.HANDLERS)
+evolve = evolving(build_start, seasons.SEASON_HANDLERS, turns.HANDLERS, ending.ENDING_HANDLERS)

@@ -4,28 +4,28 @@ follows from them."""
 from __future__ import annotations
 
 from games.rules.keyflower.plans import ending, sentences, turn, work
-from games.rules.keyflower.plans.match import tile_named
-from games.rules.keyflower.plans.offers import offers
+from games.rules.keyflower.plans.match import find_tile_id
+from games.rules.keyflower.plans.offers import list_wish_groups
 from games.rules.keyflower.plans.terms import CONDITIONS, LIMITS
 from games.rules.planning import Planning, Reader
 
 READERS: dict[str, Reader] = {
-    "bid": turn.bid,
-    "raise": turn.raise_to,
-    "use": turn.use,
-    "gather": turn.gather,
-    "at": turn.aim,
-    "pass": turn.pass_turn,
-    "pay": work.pay,
-    "make": work.make,
-    "move": work.carry,
-    "upgrade": work.upgrade,
-    "choose": ending.choose,
-    "sail": ending.sail,
-    "place": ending.place,
-    "flip": ending.flip,
-    "allot": ending.allot,
-    "stop": ending.stop,
+    "bid": turn.read_bid_wish,
+    "raise": turn.read_proxy_bid_wish,
+    "use": turn.read_use_wish,
+    "gather": turn.read_gathering_wish,
+    "at": turn.read_aim_wish,
+    "pass": turn.read_pass_wish,
+    "pay": work.read_payment_wish,
+    "make": work.read_production_wish,
+    "move": work.read_transport_wish,
+    "upgrade": work.read_upgrade_wish,
+    "choose": ending.read_winter_choice_wish,
+    "sail": ending.read_boat_wish,
+    "place": ending.read_place_wish,
+    "flip": ending.read_flip_wish,
+    "allot": ending.read_filling_wish,
+    "stop": ending.read_effect_end_wish,
 }
 """By verb: what stands behind it -> the wish, or None if it makes no sense there."""
 
@@ -33,12 +33,12 @@ PLANNING = Planning(
     readers=READERS,
     conditions=CONDITIONS,
     limits=LIMITS,
-    shorthand=turn.shorthand,
-    offers=offers,
+    shorthand=turn.join_tile_list,
+    offers=list_wish_groups,
     forced=frozenset({"place"}),
-    thing=tile_named,
+    thing=find_tile_id,
     such_as="inn",
-    things=sentences.things(),
+    things=sentences.name_all_tiles(),
     patterns=sentences.PATTERNS,
-    slots=sentences.slots,
+    slots=sentences.list_wish_slots,
 )

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.rules.types import Move
 
 
-def chosen(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:
+def build_plain_wish(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:
     """Those moves of the menu that fit, in its order."""
     return Wish(
         line,

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.bots.planner import weigh_place
-from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, board_of
+from games.rules.keyflower.bots.planner import weigh_placement
+from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, get_viewed_edition
 from games.rules.keyflower.plans import match, words
-from games.rules.keyflower.plans.chosen import chosen
+from games.rules.keyflower.plans.chosen import build_plain_wish
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ ALLOT = re.compile(
 )
 
 
-def choose(argument: str) -> Wish | None:
+def read_winter_choice_wish(argument: str) -> Wish | None:
     """`choose jeweller`, `choose jeweller scholar`, `choose all`: winter tiles put up for
     auction."""
     if argument == "all":
@@ -31,49 +31,49 @@ def choose(argument: str) -> Wish | None:
             words.PLAIN["choose all"],
             lambda _v, d: [d.moves[-1]],
         )
-    tiles = [match.tile_named(part) for part in argument.split(" ")]
+    tiles = [match.find_tile_id(part) for part in argument.split(" ")]
     named = [tile for tile in tiles if tile and match.ALL_TILES[tile].kind == "winter"]
     if len(named) != len(tiles):
         return None
 
     def hope(view: View) -> bool:
-        return set(named) <= set(match.winter_tiles(view)) or view["season"] < 0
+        return set(named) <= set(match.list_own_winter_tiles(view)) or view["season"] < 0
 
     return Wish(
         f"choose {' '.join(named)}",
         frozenset({"choose"}),
-        words.choose(named),
+        words.phrase_winter_choice(named),
         lambda _view, decision: [move for move in decision.moves if set(move.tiles) == set(named)],
         hope,
     )
 
 
-def sail(argument: str) -> Wish | None:
+def read_boat_wish(argument: str) -> Wish | None:
     """`sail keyflower`, `sail most workers`, `sail most skills`, `sail any`."""
     kinds = frozenset({"sail"})
     if argument == "any":
-        return chosen("sail any", {"sail"}, lambda move: isinstance(move, mv.Sail))
+        return build_plain_wish("sail any", {"sail"}, lambda move: isinstance(move, mv.Sail))
     if argument in ("most workers", "most skills"):
         load = argument.removeprefix("most ")
         return Wish(
             f"sail {argument}",
             kinds,
             words.PLAIN[f"sail {argument}"],
-            lambda view, _d: fullest(view, load),
+            lambda view, _d: list_fullest_boats(view, load),
         )
-    boat = match.tile_named(argument)
+    boat = match.find_tile_id(argument)
     if not boat or match.ALL_TILES[boat].kind != "boat":
         return None
     return Wish(
         f"sail {boat}",
         kinds,
-        words.sail(boat),
+        words.phrase_boat(boat),
         lambda _v, _d: [mv.Sail(boat)],
-        lambda view: boat in board_of(view).boats,
+        lambda view: boat in get_viewed_edition(view).boats,
     )
 
 
-def fullest(view: View, load: str) -> list[Move]:
+def list_fullest_boats(view: View, load: str) -> list[Move]:
     """The boats, those with most of this load first."""
     boats = sorted(view["boats"], key=lambda boat: -sum(boat[load].values()))
     return [mv.Sail(boat["tile"]) for boat in boats]
@@ -88,8 +88,8 @@ class Spot(NamedTuple):
 
     def picks(self, view: View, decision: Decision) -> list[Move]:
         """The moves that build it there, those first where roads meet best."""
-        fit, board = [move for move in decision.moves if self.fits(move)], board_of(view)
-        return sorted(fit, key=lambda move: weigh_place(view, board, move), reverse=True)
+        fit, board = [move for move in decision.moves if self.fits(move)], get_viewed_edition(view)
+        return sorted(fit, key=lambda move: weigh_placement(view, board, move), reverse=True)
 
     def fits(self, move: Move) -> bool:
         """Whether the move builds it there."""
@@ -99,38 +99,40 @@ class Spot(NamedTuple):
 
     def hope(self, view: View) -> bool:
         """Whether the tile may be the viewer's."""
-        return self.tile == "any" or match.mine_some_day(view, self.tile)
+        return self.tile == "any" or match.can_become_own(view, self.tile)
 
 
-def place(argument: str) -> Wish | None:
+def read_place_wish(argument: str) -> Wish | None:
     """`place inn 2,-1 r3`, `place inn 2,-1`, `place inn anywhere`, `place any`: where roads meet
     best."""
     found = PLACE.fullmatch(argument)
     if not found:
         return None
-    tile = "any" if found["tile"] == "any" else match.tile_named(found["tile"])
+    tile = "any" if found["tile"] == "any" else match.find_tile_id(found["tile"])
     if not tile:
         return None
     spot = Spot(tile, found["where"] or "", found["turn"] or "")
     line = f"place {tile} {spot.where or 'anywhere'}{' r' if spot.turn else ''}{spot.turn}"
-    return Wish(line, frozenset({"place"}), words.build(*spot), spot.picks, spot.hope)
+    return Wish(line, frozenset({"place"}), words.phrase_building(*spot), spot.picks, spot.hope)
 
 
-def flip(argument: str) -> Wish | None:
+def read_flip_wish(argument: str) -> Wish | None:
     """`flip smelter`: the Flipper's free turn."""
-    tile = match.tile_named(argument)
+    tile = match.find_tile_id(argument)
     if not tile:
         return None
     return Wish(
         f"flip {tile}",
         frozenset({"flip"}),
-        words.flip(tile),
+        words.phrase_flip(tile),
         lambda _v, _d: [mv.Flip(tile)],
-        lambda view: match.mine_some_day(view, tile) and "flipper" in board_of(view).boats,
+        lambda view: (
+            match.can_become_own(view, tile) and "flipper" in get_viewed_edition(view).boats
+        ),
     )
 
 
-def allot(argument: str) -> Wish | None:
+def read_filling_wish(argument: str) -> Wish | None:
     """`allot best`, `allot done`, `allot 3 red scholar`."""
     kinds = frozenset({"allot"})
     if argument in ("best", "done"):
@@ -144,21 +146,23 @@ def allot(argument: str) -> Wish | None:
             lambda view: bool(view["by_hand"]),
         )
     found = ALLOT.fullmatch(argument)
-    tile = match.tile_named(found["tile"]) if found else None
+    tile = match.find_tile_id(found["tile"]) if found else None
     if not found or not tile:
         return None
     number, what = int(found["number"]), found["what"]
     return Wish(
         f"allot {number} {what} {tile}",
         kinds,
-        words.allot(number, what, tile),
+        words.phrase_filling(number, what, tile),
         lambda _v, _d: [mv.Allot(number, what, tile)],
-        lambda view: bool(view["by_hand"]) and match.mine_some_day(view, tile),
+        lambda view: bool(view["by_hand"]) and match.can_become_own(view, tile),
     )
 
 
-def stop(argument: str) -> Wish | None:
+def read_effect_end_wish(argument: str) -> Wish | None:
     """`stop`: nothing more to carry, to upgrade, to turn over."""
     return (
-        None if argument else chosen("stop", {"haul", "flip"}, lambda move: bool(move == mv.STOP))
+        None
+        if argument
+        else build_plain_wish("stop", {"haul", "flip"}, lambda move: bool(move == mv.STOP))
     )

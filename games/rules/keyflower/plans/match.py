@@ -14,8 +14,8 @@ from games.rules.keyflower.edition import (
     PURPLE,
     SKILLS,
     WINTER,
-    board_of,
-    edition,
+    get_edition,
+    get_viewed_edition,
 )
 
 if TYPE_CHECKING:
@@ -25,33 +25,35 @@ IN_NAMES = re.compile(r"[a-z0-9 '’‘`´‐–_-]*", re.IGNORECASE | re.ASCII)
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]")
 
 
-def bare(words: str) -> str:
+def strip_to_letters(words: str) -> str:
     """A name without what people write differently: spaces, hyphens, apostrophes."""
     return NOT_IN_NAMES.sub("", words.casefold())
 
 
-ALL_TILES = edition(CURRENT, 6).tile
+ALL_TILES = get_edition(CURRENT, 6).tile
 BY_BARE_NAME = {
-    bare(called): tile.id for tile in ALL_TILES.values() for called in (tile.id, tile.name)
+    strip_to_letters(called): tile.id
+    for tile in ALL_TILES.values()
+    for called in (tile.id, tile.name)
 }
 
 
-def tile_named(words: str) -> str | None:
+def find_tile_id(words: str) -> str | None:
     """ "keymine", "Key Mine", "key-mine" -> "key-mine"; None: there is no such tile, or more stands
     there than its name: a question, or words of another language."""
-    return BY_BARE_NAME.get(bare(words)) if IN_NAMES.fullmatch(words) else None
+    return BY_BARE_NAME.get(strip_to_letters(words)) if IN_NAMES.fullmatch(words) else None
 
 
-def me(view: View) -> View:
+def get_own_belongings(view: View) -> View:
     """The viewer's own belongings."""
     own: View = view["players"][view["seat"]]
     return own
 
 
-def holds(view: View, what: str) -> int:
+def count_own_things(view: View, what: str) -> int:
     """How many of a colour or skill are behind the viewer's screen, or of a good on the viewer's
     tiles."""
-    own = me(view)
+    own = get_own_belongings(view)
     if what in own["workers"]:
         return int(own["workers"][what])
     if what in SKILLS:
@@ -63,84 +65,92 @@ def holds(view: View, what: str) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def lot_in(view: View, tile: str) -> View | None:
+def find_lot_in_view(view: View, tile: str) -> View | None:
     """The tile up for auction; None if it is not."""
     return next((lot for lot in view["lots"] if lot["tile"] == tile), None)
 
 
-def plots(view: View) -> Iterator[tuple[int, View]]:
+def list_all_plots(view: View) -> Iterator[tuple[int, View]]:
     """Every tile of every village, with its owner's seat."""
     return ((player["seat"], plot) for player in view["players"] for plot in player["plots"])
 
 
-def owner_in(view: View, tile: str) -> int | None:
+def find_owner_or_winner(view: View, tile: str) -> int | None:
     """In whose village the tile lies, or who has won it."""
     won = ((player["seat"], each) for player in view["players"] for each in player["won"])
-    return next((seat for seat, plot in (*plots(view), *won) if plot["tile"] == tile), None)
+    return next(
+        (seat for seat, plot in (*list_all_plots(view), *won) if plot["tile"] == tile), None
+    )
 
 
-def workers_on(view: View, tile: str) -> int:
+def count_workers_on_tile(view: View, tile: str) -> int:
     """Workers who have been sent to a tile this season."""
-    places = (*view["lots"], *(plot for _seat, plot in plots(view)))
+    places = (*view["lots"], *(plot for _seat, plot in list_all_plots(view)))
     return sum(
         group["count"] for place in places if place["tile"] == tile for group in place["uses"]
     )
 
 
-def to_come(view: View, tile: str) -> bool:
+def is_still_to_come(view: View, tile: str) -> bool:
     """Whether the tile may still be put up for auction in a later season."""
     printed = ALL_TILES[tile]
     return printed.kind in ("village", "summer-boat", "winter") and printed.season > view["season"]
 
 
-def auctioned(view: View, tile: str) -> bool:
+def is_open_for_bids(view: View, tile: str) -> bool:
     """Whether one may bid on the tile now or later."""
-    return lot_in(view, tile) is not None or to_come(view, tile) or tile in board_of(view).orders
-
-
-def on_the_table(view: View, tile: str) -> bool:
-    """Whether the tile is in the game, or may come."""
-    return auctioned(view, tile) or owner_in(view, tile) is not None
-
-
-def mine_some_day(view: View, tile: str) -> bool:
-    """Whether the tile is the viewer's, or may become it."""
-    owner = owner_in(view, tile)
-    return owner == view["seat"] or (
-        owner is None and (auctioned(view, tile) or tile in board_of(view).boats)
+    return (
+        find_lot_in_view(view, tile) is not None
+        or is_still_to_come(view, tile)
+        or tile in get_viewed_edition(view).orders
     )
 
 
-def winter_tiles(view: View) -> list[str]:
+def is_in_game(view: View, tile: str) -> bool:
+    """Whether the tile is in the game, or may come."""
+    return is_open_for_bids(view, tile) or find_owner_or_winner(view, tile) is not None
+
+
+def can_become_own(view: View, tile: str) -> bool:
+    """Whether the tile is the viewer's, or may become it."""
+    owner = find_owner_or_winner(view, tile)
+    return owner == view["seat"] or (
+        owner is None and (is_open_for_bids(view, tile) or tile in get_viewed_edition(view).boats)
+    )
+
+
+def list_own_winter_tiles(view: View) -> list[str]:
     """The winter tiles behind the viewer's screen."""
-    return list(me(view)["winter"]) if view["season"] < WINTER else []
+    return list(get_own_belongings(view)["winter"]) if view["season"] < WINTER else []
 
 
 # -- bids
 # --------------------------------------------------------------------------------------------------
 
 
-def own_bid(view: View, tile: str) -> View | None:
+def find_own_bid(view: View, tile: str) -> View | None:
     """The viewer's bid on the tile."""
-    lot = lot_in(view, tile)
+    lot = find_lot_in_view(view, tile)
     return next((bid for bid in lot["bids"] if bid["seat"] == view["seat"]), None) if lot else None
 
 
-def leads(view: View, tile: str) -> bool:
+def is_leading_on(view: View, tile: str) -> bool:
     """Whether the viewer's bid leads there."""
-    lot = lot_in(view, tile)
+    lot = find_lot_in_view(view, tile)
     return bool(lot) and lot["leader"] == view["seat"]  # type: ignore[index]
 
 
-def outbid(view: View, tiles: Iterable[str] = ()) -> bool:
+def is_outbid(view: View, tiles: Iterable[str] = ()) -> bool:
     """Whether a bid of the viewer's is beaten, on one of these tiles or (none named) on any."""
     named = tuple(tiles) or tuple(lot["tile"] for lot in view["lots"])
-    return any(own_bid(view, tile) is not None and not leads(view, tile) for tile in named)
+    return any(
+        find_own_bid(view, tile) is not None and not is_leading_on(view, tile) for tile in named
+    )
 
 
-def highest_in(view: View, tile: str) -> int:
+def get_highest_bid(view: View, tile: str) -> int:
     """The highest bid on the tile."""
-    lot = lot_in(view, tile)
+    lot = find_lot_in_view(view, tile)
     return max((bid["count"] for bid in lot["bids"]), default=0) if lot else 0
 
 
@@ -148,20 +158,20 @@ def highest_in(view: View, tile: str) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def in_hand(view: View) -> dict[str, int]:
+def get_workers_in_hand(view: View) -> dict[str, int]:
     """Workers of beaten bids that the viewer has picked up, by colour."""
     task = view["task"]
     held: dict[str, int] = task["held"] if task and view["turn"] == view["seat"] else {}
     return held
 
 
-def spent(view: View, move: Move) -> dict[str, int]:
+def count_spending(view: View, move: Move) -> dict[str, int]:
     """What a move takes from behind the screen, by colour or kind; nothing that matters is left
     out."""
     placed: dict[str, int] = {}
     match move:
         case mv.Bid(number, colour, tile):
-            own = own_bid(view, tile)
+            own = find_own_bid(view, tile)
             placed = {COLOURS[colour]: number - (own["count"] if own else 0)}
         case mv.Use(_tile, number, colour):
             placed = {COLOURS[colour]: number}
@@ -171,15 +181,17 @@ def spent(view: View, move: Move) -> dict[str, int]:
             }
         case mv.Pay(what):
             return {what: 1}
-    return {colour: count - in_hand(view).get(colour, 0) for colour, count in placed.items()}
+    return {
+        colour: count - get_workers_in_hand(view).get(colour, 0) for colour, count in placed.items()
+    }
 
 
-def cheapest(
+def list_cheapest_moves(
     view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None
 ) -> list[Move]:
     """Bids or uses of the menu there in this colour (None: any), the fewest workers first, then of
     the colour that the viewer has most of."""
-    own = list(me(view)["workers"].values())
+    own = list(get_own_belongings(view)["workers"].values())
     fit = [
         move
         for move in decision.moves
@@ -191,6 +203,6 @@ def cheapest(
     return sorted(fit, key=lambda move: (move.number, -own[move.colour]))
 
 
-def aimed(decision: Decision, tile: str) -> list[Move]:
+def list_aims_at_tile(decision: Decision, tile: str) -> list[Move]:
     """In a turn with very many moves the tile is named first."""
     return [move for move in decision.moves if isinstance(move, mv.Aim) and move.tile == tile]

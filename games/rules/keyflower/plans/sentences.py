@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS
 from games.rules.keyflower.plans import match, words
-from games.rules.keyflower.plans.turn import crew_line
+from games.rules.keyflower.plans.turn import format_crew
 from games.rules.keyflower.state import LIMIT
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, tile_name
+from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, get_tile_name
 from games.rules.planning import Many, Matching, Slot
 from games.rules.text import Several, Text, _
 
-MOST = 99
+MOST_WORKERS = 99
 """Workers in a line."""
 PATTERNS = (
     *("bid {crew} on {tile}", "raise to {most} on {tile}", "use {tile} {crew}", "use {tile} {few}"),
@@ -26,63 +26,65 @@ PATTERNS = (
 )
 
 
-def slots() -> Mapping[str, Slot]:
+def list_wish_slots() -> Mapping[str, Slot]:
     """What may stand in the places, by name."""
-    tiles = things()
+    tiles = name_all_tiles()
     return {
         "tile": tiles,
-        "crew": crews(),
-        "most": {said: words.crew(n, c, most=True) for said, n, c in counted(MOST)},
-        "few": {f"up to {said}": words.crew(n, c, most=True) for said, n, c in counted(LIMIT)},
+        "crew": phrase_all_crews(),
+        "most": {said: words.phrase_workers(n, c, most=True) for said, n, c in list_crew_lines(MOST_WORKERS)},
+        "few": {f"up to {said}": words.phrase_workers(n, c, most=True) for said, n, c in list_crew_lines(LIMIT)},
         "mix": Many(
             {said: _("{count} {name}", count=n, name=COLOUR_NAMES[c])
-             for said, n, c in counted(LIMIT) if c is not None}, " ", as_crew),
-        "tiles": Many(tiles, "+", words.any_of),
-        "winter": Many(of_kind("winter"), " ", listed),
-        "boat": of_kind("boat"),
+             for said, n, c in list_crew_lines(LIMIT) if c is not None}, " ", join_crew),
+        "tiles": Many(tiles, "+", words.join_with_or),
+        "winter": Many(name_tiles_of_kind("winter"), " ", join_texts),
+        "boat": name_tiles_of_kind("boat"),
         "paid": {what: BY_NAME[what] for what in (*COLOURS[:PURPLE], *SKILLS)},
         "what": BY_NAME,
         "good": {**{good: BY_NAME[good] for good in GOODS}, "any": words.ANY_GOOD},
-        "source": {**tiles, "home": words.place("home")},
-        "place": {"stable": tiles["stable"], **tiles, "home": words.place("home")},
-        "price": Many({what: BY_NAME[what] for what in (*GOODS, *SKILLS)}, " ", listed),
+        "source": {**tiles, "home": words.phrase_place("home")},
+        "place": {"stable": tiles["stable"], **tiles, "home": words.phrase_place("home")},
+        "price": Many({what: BY_NAME[what] for what in (*GOODS, *SKILLS)}, " ", join_texts),
         "built": {**tiles, "any": words.EVERY_TILE},
         "where": Matching(r"-?[0-9]+,-?[0-9]+", ("2,-1", "2,-1")),
         "turn": Matching(r"[0-5]", ("3", "3")),
     }  # fmt: skip
 
 
-def things() -> dict[str, Text]:
+def name_all_tiles() -> dict[str, Text]:
     """Every tile; first one with which everything can be done."""
-    return {tile: tile_name(tile) for tile in ("inn", *match.ALL_TILES)}
+    return {tile: get_tile_name(tile) for tile in ("inn", *match.ALL_TILES)}
 
 
-def of_kind(kind: str) -> dict[str, Text]:
+def name_tiles_of_kind(kind: str) -> dict[str, Text]:
     """The tiles of a kind."""
-    return {tile.id: tile_name(tile.id) for tile in match.ALL_TILES.values() if tile.kind == kind}
+    return {
+        tile.id: get_tile_name(tile.id) for tile in match.ALL_TILES.values() if tile.kind == kind
+    }
 
 
-def crews() -> dict[str, Text]:
+def phrase_all_crews() -> dict[str, Text]:
     """Workers, counted or as few as will do, of a colour or of any."""
-    found = {said: words.crew(n, c) for said, n, c in counted(MOST)}
+    found = {said: words.phrase_workers(n, c) for said, n, c in list_crew_lines(MOST_WORKERS)}
     for colour in (None, *range(PURPLE)):
-        found[crew_line(None, colour)] = words.crew(None, colour)
-        found[crew_line(0, colour)] = words.crew(0, colour)
+        found[format_crew(None, colour)] = words.phrase_workers(None, colour)
+        found[format_crew(0, colour)] = words.phrase_workers(0, colour)
     return found
 
 
-def counted(most: int) -> Iterator[tuple[str, int, int | None]]:
+def list_crew_lines(most: int) -> Iterator[tuple[str, int, int | None]]:
     """Workers from 1 to so many, as they are written, with their number and colour."""
     for number in range(1, most + 1):
         for colour in (*range(PURPLE), None):
-            yield crew_line(number, colour), number, colour
+            yield format_crew(number, colour), number, colour
 
 
-def listed(items: Sequence[Text]) -> Several:
+def join_texts(items: Sequence[Text]) -> Several:
     """Several things in a row."""
     return Several(tuple(items))
 
 
-def as_crew(items: Sequence[Text]) -> Text:
+def join_crew(items: Sequence[Text]) -> Text:
     """Workers of several colours."""
     return _("{items}", items=Several(tuple(items)))

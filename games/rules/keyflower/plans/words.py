@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.rules.keyflower.edition import GOODS, Five
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES
-from games.rules.keyflower.words import crew as crew_of
-from games.rules.keyflower.words import tile_name as name
+from games.rules.keyflower.words import get_tile_name as name
+from games.rules.keyflower.words import join_workers as crew_of
 from games.rules.text import Several, Text, _, ngettext
 
 PLAIN = {
@@ -27,7 +27,7 @@ PLAIN = {
 ANY_GOOD, EVERY_TILE = _("any good"), _("every tile that you win")
 
 
-def crew(number: int | None, colour: int | None, most: bool = False) -> Text:
+def phrase_workers(number: int | None, colour: int | None, most: bool = False) -> Text:
     """ "2 red", "red, as few as will do", "up to 3 workers" ..."""
     if number is None:
         if colour is None:
@@ -40,12 +40,12 @@ def crew(number: int | None, colour: int | None, most: bool = False) -> Text:
     return _("at most {workers}", workers=text) if most else text
 
 
-def bid(number: int | None, colour: int | None, tile: str) -> Text:
-    return _("Bid {workers} on {tile}", workers=crew(number, colour), tile=name(tile))
+def phrase_bid(number: int | None, colour: int | None, tile: str) -> Text:
+    return _("Bid {workers} on {tile}", workers=phrase_workers(number, colour), tile=name(tile))
 
 
-def raised(most: int, colour: int | None, tile: str) -> Text:
-    workers = crew(most, colour, most=True)
+def phrase_proxy_bid(most: int, colour: int | None, tile: str) -> Text:
+    workers = phrase_workers(most, colour, most=True)
     return _(
         "Lead on {tile} with {workers}: bid, and raise when outbid, just enough",
         tile=name(tile),
@@ -53,24 +53,26 @@ def raised(most: int, colour: int | None, tile: str) -> Text:
     )
 
 
-def use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
-    return _("Send {workers} to {tile}", workers=crew(number, colour, most), tile=name(tile))
+def phrase_use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
+    return _(
+        "Send {workers} to {tile}", workers=phrase_workers(number, colour, most), tile=name(tile)
+    )
 
 
-def use_several(tile: str, workers: Five) -> Text:
+def phrase_mixed_use(tile: str, workers: Five) -> Text:
     """Workers of several colours."""
     return _("Send {workers} to {tile}", workers=crew_of(workers), tile=name(tile))
 
 
-def gather(tile: str) -> Text:
+def phrase_gathering(tile: str) -> Text:
     return _("Pick up your beaten bid on {tile}", tile=name(tile))
 
 
-def aim(tile: str) -> Text:
+def phrase_aim(tile: str) -> Text:
     return _("Do something on {tile}", tile=name(tile))
 
 
-def any_of(named: Sequence[Text]) -> Text:
+def join_with_or(named: Sequence[Text]) -> Text:
     """One of several tiles."""
     text, *others = named
     for number, tile in enumerate(others, 2):
@@ -81,39 +83,39 @@ def any_of(named: Sequence[Text]) -> Text:
     return text
 
 
-def pass_unless(tiles: Sequence[str]) -> Text:
+def phrase_pass(tiles: Sequence[str]) -> Text:
     """Passing while no bid on these tiles is beaten."""
-    named = any_of([name(tile) for tile in tiles])
+    named = join_with_or([name(tile) for tile in tiles])
     return _("Pass, unless you are outbid on {tiles}", tiles=named)
 
 
-def pay(what: str) -> Text:
+def phrase_payment(what: str) -> Text:
     return _("Hand in {what}", what=BY_NAME[what])
 
 
-def make(good: str) -> Text:
+def phrase_production(good: str) -> Text:
     return _("Make {good}", good=GOOD_NAMES[GOODS.index(good)])
 
 
-def carry(good: str, source: str | None, target: str) -> Text:
+def phrase_transport(good: str, source: str | None, target: str) -> Text:
     """A good on its way; source "home" is the own one, None anywhere."""
     what = ANY_GOOD if good == "any" else GOOD_NAMES[GOODS.index(good)]
     if source is None:
-        return _("Carry {good} to {target}", good=what, target=place(target))
+        return _("Carry {good} to {target}", good=what, target=phrase_place(target))
     return _(
         "Carry {good} from {source} to {target}",
         good=what,
-        source=place(source),
-        target=place(target),
+        source=phrase_place(source),
+        target=phrase_place(target),
     )
 
 
-def place(tile: str) -> Text:
+def phrase_place(tile: str) -> Text:
     """A tile of the own village."""
     return _("your home") if tile == "home" else name(tile)
 
 
-def upgrade(tile: str, price: Sequence[str]) -> Text:
+def phrase_upgrade(tile: str, price: Sequence[str]) -> Text:
     """An upgrade, paid in a certain way if one is named."""
     if not price:
         return _("Upgrade {tile}", tile=name(tile))
@@ -121,15 +123,15 @@ def upgrade(tile: str, price: Sequence[str]) -> Text:
     return _("Upgrade {tile}, paying {price}", tile=name(tile), price=things)
 
 
-def choose(tiles: Sequence[str]) -> Text:
+def phrase_winter_choice(tiles: Sequence[str]) -> Text:
     return _("Put up {tiles}", tiles=Several(tuple(map(name, tiles))))
 
 
-def sail(boat: str) -> Text:
+def phrase_boat(boat: str) -> Text:
     return _("Take the boat {boat}", boat=name(boat))
 
 
-def build(tile: str, where: str, turn: str) -> Text:
+def phrase_building(tile: str, where: str, turn: str) -> Text:
     """A won tile put where the words say; "any": every tile, "": anywhere."""
     what = EVERY_TILE if tile == "any" else name(tile)
     if not where:
@@ -139,9 +141,9 @@ def build(tile: str, where: str, turn: str) -> Text:
     return _("Build {tile} at {place}, turned {turn}", tile=what, place=where, turn=turn)
 
 
-def flip(tile: str) -> Text:
+def phrase_flip(tile: str) -> Text:
     return _("Turn {tile} over for nothing", tile=name(tile))
 
 
-def allot(number: int, what: str, tile: str) -> Text:
+def phrase_filling(number: int, what: str, tile: str) -> Text:
     return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=name(tile))

@@ -6,10 +6,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.by_hand import Hand, best_plan, changes, hand_of, refilled
+from games.rules.keyflower.by_hand import (
+    Hand,
+    change_filling,
+    find_best_filling,
+    lay_out_plan,
+    list_filling_changes,
+)
 from games.rules.keyflower.moves import BEST, DONE, Allot
-from games.rules.keyflower.stages.allotment import best_of, holdings_of
-from games.rules.keyflower.state import State, purple_of
+from games.rules.keyflower.stages.allotment import collect_holdings, find_best_plan
+from games.rules.keyflower.state import State, find_seat_of_purple
 from games.rules.text import _
 from games.rules.types import Decision, Move
 
@@ -17,14 +23,14 @@ if TYPE_CHECKING:
     from games.rules.keyflower.shares import Holdings
 
 
-def asked(state: State) -> tuple[Decision, ...]:
+def list_filling_decisions(state: State) -> tuple[Decision, ...]:
     """Everybody with a tile that takes something and who is not done yet.
 
     Whether they have anything to put there is behind the screen; being asked must not tell it.
     """
     prompt = _("What goes on your winter tiles? Until you change it, it lies as is best")
     return tuple(
-        Decision(seat, "allot", prompt, menu(state, seat), BEST)
+        Decision(seat, "allot", prompt, list_filling_moves(state, seat), BEST)
         for seat in range(len(state.players))
         if seat not in state.agreed and takes_something(state, seat)
     )
@@ -32,36 +38,47 @@ def asked(state: State) -> tuple[Decision, ...]:
 
 def takes_something(state: State, seat: int) -> bool:
     """Whether this village has a place for anything, as everybody can see."""
-    held = holdings_of(state, seat)
-    return bool(held.tiles or (held.yards and purple_of(state) == seat))
+    held = collect_holdings(state, seat)
+    return bool(held.tiles or (held.yards and find_seat_of_purple(state) == seat))
 
 
-def menu(state: State, seat: int) -> tuple[Move, ...]:
+def list_filling_moves(state: State, seat: int) -> tuple[Move, ...]:
     """Leaving it to the house, every change of one number, and being done."""
-    held, purple = holdings_of(state, seat), purple_of(state) == seat
-    lying = lies(state, seat, held)
-    moves = [Allot(number, what, tile) for tile, what, number in changes(held, lying, purple)]
+    held, purple = collect_holdings(state, seat), find_seat_of_purple(state) == seat
+    lying = get_filling_of_holdings(state, seat, held)
+    moves = [
+        Allot(number, what, tile)
+        for tile, what, number in list_filling_changes(held, lying, purple)
+    ]
     return (BEST, *moves, DONE)
 
 
-def hand(state: State, seat: int) -> Hand:
+def get_filling(state: State, seat: int) -> Hand:
     """What lies on the seat's winter tiles now; at first as is best."""
-    return lies(state, seat, holdings_of(state, seat))
+    return get_filling_of_holdings(state, seat, collect_holdings(state, seat))
 
 
-def lies(state: State, seat: int, held: Holdings) -> Hand:
+def get_filling_of_holdings(state: State, seat: int, held: Holdings) -> Hand:
     """The same of a seat that holds this."""
     filled = state.hands[seat]
-    return hand_of(held, best_plan(held, purple_of(state) == seat)) if filled is None else filled
+    return (
+        lay_out_plan(held, find_best_filling(held, find_seat_of_purple(state) == seat))
+        if filled is None
+        else filled
+    )
 
 
-def decide(state: State, seat: int, move: Move) -> list[Any]:
+def decide_filling(state: State, seat: int, move: Move) -> list[Any]:
     """What a choice brings about."""
     if isinstance(move, Allot):
-        held, purple = holdings_of(state, seat), purple_of(state) == seat
-        lying = lies(state, seat, held)
-        return [ev.Allotted(seat, refilled(held, lying, purple, move.tile, move.what, move.number))]
+        held, purple = collect_holdings(state, seat), find_seat_of_purple(state) == seat
+        lying = get_filling_of_holdings(state, seat, held)
+        return [
+            ev.Allotted(
+                seat, change_filling(held, lying, purple, move.tile, move.what, move.number)
+            )
+        ]
     if move == DONE or state.hands[seat] is None:
         return [ev.Agreed(seat)]
-    held = holdings_of(state, seat)
-    return [ev.Allotted(seat, hand_of(held, best_of(state, seat))), ev.Agreed(seat)]
+    held = collect_holdings(state, seat)
+    return [ev.Allotted(seat, lay_out_plan(held, find_best_plan(state, seat))), ev.Agreed(seat)]

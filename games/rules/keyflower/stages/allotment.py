@@ -2,43 +2,50 @@
 
 from __future__ import annotations
 
-from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, best_plan, summed
+from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, find_best_filling, score_filling
 from games.rules.keyflower.edition import GOLD, GOODS, Edition, Four
-from games.rules.keyflower.evolve.changes import plus4
+from games.rules.keyflower.evolve.changes import add_goods
 from games.rules.keyflower.shares import WHITE_WIND, Holdings, Plan, Share
-from games.rules.keyflower.state import NO_GOODS, Allotted, Player, State, owns, purple_of
+from games.rules.keyflower.state import (
+    NO_GOODS,
+    Allotted,
+    Player,
+    State,
+    find_seat_of_purple,
+    has_tile_with_face,
+)
 
 
-def plan_of(state: State, seat: int) -> Plan:
+def find_scored_plan(state: State, seat: int) -> Plan:
     """As the seat has filled its winter tiles by hand; else the best allocation."""
     hand = state.hands[seat]
     return (
-        best_of(state, seat)
+        find_best_plan(state, seat)
         if hand is None
-        else summed(holdings_of(state, seat), hand, purple_of(state) == seat)
+        else score_filling(collect_holdings(state, seat), hand, find_seat_of_purple(state) == seat)
     )
 
 
-def best_of(state: State, seat: int) -> Plan:
+def find_best_plan(state: State, seat: int) -> Plan:
     """The best allocation, with the best place for the purple worker if it counts for this seat."""
-    return best_plan(holdings_of(state, seat), purple_of(state) == seat)
+    return find_best_filling(collect_holdings(state, seat), find_seat_of_purple(state) == seat)
 
 
-def holdings_of(state: State, seat: int) -> Holdings:
+def collect_holdings(state: State, seat: int) -> Holdings:
     """Everything that this seat has to allot at the end of the game."""
-    return holdings(state.board, state.players[seat])
+    return build_holdings(state.board, state.players[seat])
 
 
-def holdings(board: Edition, player: Player) -> Holdings:
+def build_holdings(board: Edition, player: Player) -> Holdings:
     """Everything that is to be allotted: what counts on a yard lies there, the rest is
     collected."""
-    wild = owns(player, "summer-boat-3", True)
+    wild = has_tile_with_face(player, "summer-boat-3", True)
     goods: Four = NO_GOODS
     yards = []
     for plot in player.plots:
         ability = board.tile[plot.tile].ability(plot.back)
-        kept = on_yard(ability.yard, plot.goods, wild)
-        goods = plus4(goods, plus4(plot.goods, kept, -1))
+        kept = filter_scoring_goods(ability.yard, plot.goods, wild)
+        goods = add_goods(goods, add_goods(plot.goods, kept, -1))
         if ability.yard:
             yards.append((plot.tile, kept, ability.each))
     tiles = tuple(
@@ -58,7 +65,7 @@ def holdings(board: Edition, player: Player) -> Holdings:
     )
 
 
-def on_yard(yard: str, goods: Four, wild: bool) -> Four:
+def filter_scoring_goods(yard: str, goods: Four, wild: bool) -> Four:
     """The goods that score on a yard: its own kind and gold; all of them on the barn, or with
     summer boat 3b."""
     if not yard:
@@ -70,7 +77,7 @@ def on_yard(yard: str, goods: Four, wild: bool) -> Four:
     return kept[0], kept[1], kept[2], kept[3]
 
 
-def written(share: Share) -> Allotted:
+def encode_share(share: Share) -> Allotted:
     """A share as it is stored."""
     items = [
         (name, count) for name, count in zip(KINDS[share.sort], share.counts, strict=True) if count

@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 MOST_MOVES = 2000
 
 
-def cut(moves: list[Move], aim: str, *always: Move) -> tuple[Move, ...]:
+def cut_menu(moves: list[Move], aim: str, *always: Move) -> tuple[Move, ...]:
     """The moves and what is possible `always`; where they are more than MOST_MOVES, each tile to do
     something on.
 
     `aim`: the tile that was named then, "" if none was.
     """
     if aim:
-        return (*(move for move in moves if site(move) == aim), *always)
+        return (*(move for move in moves if get_move_tile(move) == aim), *always)
     if len(moves) + len(always) <= MOST_MOVES:
         return (*moves, *always)
-    return (*map(Aim, unique(map(site, moves))), *always)
+    return (*map(Aim, drop_repeated_tiles(map(get_move_tile, moves))), *always)
 
 
-def site(move: Move) -> str:
+def get_move_tile(move: Move) -> str:
     """The tile on which a move does something: where a good is taken from, else the one that it
     names."""
     tile: str = move.source if isinstance(move, Carry) else move.tile
     return tile
 
 
-def unique(tiles: Iterable[str]) -> list[str]:
+def drop_repeated_tiles(tiles: Iterable[str]) -> list[str]:
     """Each once, in order."""
     return list(dict.fromkeys(tiles))

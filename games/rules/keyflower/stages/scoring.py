@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.hexes import STEPS, linked
-from games.rules.keyflower.loops import longest_loop
-from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Plan, Share, value
-from games.rules.keyflower.stages.allotment import best_of, plan_of, written
-from games.rules.keyflower.state import Allotted, Player, Plot, State, owns
-from games.rules.keyflower.words import SOURCE_NAMES, allotment, tile_name
+from games.rules.keyflower.hexes import STEPS, list_joined_plots
+from games.rules.keyflower.loops import find_longest_loop
+from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Plan, Share, sum_plan_points
+from games.rules.keyflower.stages.allotment import encode_share, find_best_plan, find_scored_plan
+from games.rules.keyflower.state import Allotted, Player, Plot, State, has_tile_with_face
+from games.rules.keyflower.words import SOURCE_NAMES, describe_allotment, get_tile_name
 from games.rules.text import Text, _
 from games.rules.types import Score
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 RIVER_POINTS = (0, 2, 4, 8, 16, 32)
 
 
-def finish(state: State) -> list[Any]:
+def decide_final_scoring(state: State) -> list[Any]:
     """Everybody's points by source; the screens are lifted."""
     seats = range(len(state.players))
-    plans = [plan_of(state, seat) for seat in seats]
-    parts = tuple(tuple(points_of(state, seat, plans[seat])) for seat in seats)
-    allotted = tuple(tuple(map(written, plan)) for plan in plans)
+    plans = [find_scored_plan(state, seat) for seat in seats]
+    parts = tuple(tuple(list_points_by_source(state, seat, plans[seat])) for seat in seats)
+    allotted = tuple(tuple(map(encode_share, plan)) for plan in plans)
     workers, skills = (
         tuple(p.workers for p in state.players),
         tuple(p.skills for p in state.players),
@@ -35,20 +35,23 @@ def finish(state: State) -> list[Any]:
     return [ev.Finished(parts, workers, skills, allotted)]
 
 
-def points_of(state: State, seat: int, plan: Plan) -> Iterator[tuple[str, int]]:
+def list_points_by_source(state: State, seat: int, plan: Plan) -> Iterator[tuple[str, int]]:
     """A seat's points by source."""
     player = state.players[seat]
     names = {plot.tile for plot in player.plots}
-    yield "tiles", printed_points(state.board, player)
-    yield "order", order_points(state.board, player)
-    yield "keyflower", transport_points(state, player) if "keyflower" in names else 0
-    yield "sea-bastion", road_points(state.board, player) if "sea-bastion" in names else 0
-    yield "sea-breese", river_points(state, player) if "sea-breese" in names else 0
+    yield "tiles", sum_printed_points(state.board, player)
+    yield "order", score_turn_order_tiles(state.board, player)
+    yield "keyflower", score_transport(state, player) if "keyflower" in names else 0
+    yield "sea-bastion", score_road_loop(state.board, player) if "sea-bastion" in names else 0
+    yield "sea-breese", score_river_boats(state, player) if "sea-breese" in names else 0
     for source in ("yards", "winter", "white-wind", "gold"):
-        yield source, sum(share.points for share in plan if source_of(state, share) == source)
+        yield (
+            source,
+            sum(share.points for share in plan if get_share_source(state, share) == source),
+        )
 
 
-def printed_points(board: Edition, player: Player) -> int:
+def sum_printed_points(board: Edition, player: Player) -> int:
     """Points printed on the faces that are up."""
     return sum(
         board.tile[plot.tile].back_points if plot.back else board.tile[plot.tile].front_points
@@ -56,14 +59,16 @@ def printed_points(board: Edition, player: Player) -> int:
     )
 
 
-def order_points(board: Edition, player: Player) -> int:
+def score_turn_order_tiles(board: Edition, player: Player) -> int:
     """A point for each tile next to a turn order tile."""
     return sum(
-        around(player, plot) for plot in player.plots if board.tile[plot.tile].kind == "turn-order"
+        count_neighbours(player, plot)
+        for plot in player.plots
+        if board.tile[plot.tile].kind == "turn-order"
     )
 
 
-def source_of(state: State, share: Share) -> str:
+def get_share_source(state: State, share: Share) -> str:
     """Under which heading a share of the plan is counted."""
     if share.tile == LOOSE:
         return "gold"
@@ -72,31 +77,31 @@ def source_of(state: State, share: Share) -> str:
     return "winter" if state.board.tile[share.tile].kind == "winter" else "yards"
 
 
-def around(player: Player, plot: Plot) -> int:
+def count_neighbours(player: Player, plot: Plot) -> int:
     """Tiles next to a plot."""
     near = {(plot.q + q, plot.r + r) for q, r in STEPS}
     return len(near & {(other.q, other.r) for other in player.plots})
 
 
-def transport_points(state: State, player: Player) -> int:
+def score_transport(state: State, player: Player) -> int:
     """Transport printed on the faces that are up; doubled with summer boat 2b."""
     printed = sum(state.board.tile[plot.tile].ability(plot.back).transport for plot in player.plots)
-    return printed * (2 if owns(player, "summer-boat-2", True) else 1)
+    return printed * (2 if has_tile_with_face(player, "summer-boat-2", True) else 1)
 
 
-def road_points(board: Edition, player: Player) -> int:
+def score_road_loop(board: Edition, player: Player) -> int:
     """A point for each tile in the longest closed route of roads."""
-    return longest_loop(linked(board, player.plots, "r"))
+    return find_longest_loop(list_joined_plots(board, player.plots, "r"))
 
 
-def river_points(state: State, player: Player) -> int:
+def score_river_boats(state: State, player: Player) -> int:
     """For boats in one river line from the home tile, up to five."""
-    return RIVER_POINTS[min(boats_on_river(state, player), 5)]
+    return RIVER_POINTS[min(count_boats_on_river(state, player), 5)]
 
 
-def boats_on_river(state: State, player: Player) -> int:
+def count_boats_on_river(state: State, player: Player) -> int:
     """Boats in an unbroken river line from the home tile."""
-    joined = linked(state.board, player.plots, "w")
+    joined = list_joined_plots(state.board, player.plots, "w")
     line, border = {0}, [0]
     while border:
         border = [other for at in border for other in joined[at] if other not in line]
@@ -104,14 +109,16 @@ def boats_on_river(state: State, player: Player) -> int:
     return len(line) - 1
 
 
-def tally(state: State) -> tuple[tuple[int, ...], ...]:
+def tally_points(state: State) -> tuple[tuple[int, ...], ...]:
     """By seat, the points by source: as scored, or before that as the scoring would be now."""
     seats = range(len(state.players))
-    scored = state.scores or [points_of(state, seat, best_of(state, seat)) for seat in seats]
+    scored = state.scores or [
+        list_points_by_source(state, seat, find_best_plan(state, seat)) for seat in seats
+    ]
     return tuple(tuple(points for _source, points in parts) for parts in scored)
 
 
-def scores(state: State) -> tuple[Score, ...]:
+def score_players(state: State) -> tuple[Score, ...]:
     """Final points; equal points share a rank (there is no tie-break)."""
     totals = [sum(points for _source, points in parts) for parts in state.scores]
     return tuple(
@@ -120,21 +127,21 @@ def scores(state: State) -> tuple[Score, ...]:
             totals[seat],
             1 + sum(total > totals[seat] for total in totals),
             tuple((SOURCE_NAMES[source], points) for source, points in parts),
-            notes(state, seat),
+            list_score_notes(state, seat),
         )
         for seat, parts in enumerate(state.scores)
     )
 
 
-def notes(state: State, seat: int) -> tuple[Text, ...]:
+def list_score_notes(state: State, seat: int) -> tuple[Text, ...]:
     """A line for each share; and what the best allocation would have brought, if that was not
     it."""
-    lines = tuple(map(explained, state.allotted[seat]))
+    lines = tuple(map(describe_share, state.allotted[seat]))
     if not state.by_hand:
         return lines
     got, most = (
         sum(points for _tile, _items, points in state.allotted[seat]),
-        value(best_of(state, seat)),
+        sum_plan_points(find_best_plan(state, seat)),
     )
     return (
         lines
@@ -143,7 +150,7 @@ def notes(state: State, seat: int) -> tuple[Text, ...]:
     )
 
 
-def explained(share: Allotted) -> Text:
+def describe_share(share: Allotted) -> Text:
     """A share of the stored plan as a line."""
     tile, items, points = share
-    return allotment(tile_name(tile) if tile else "", items, points)
+    return describe_allotment(get_tile_name(tile) if tile else "", items, points)

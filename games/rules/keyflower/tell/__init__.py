@@ -9,11 +9,11 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.tell import ending, seasons, turns
 
 
-def tell(event: Any, seat: int | None) -> Line:
+def describe_event(event: Any, seat: int | None) -> Line:
     """The log's line for this event as `seat` (None: a spectator) may read it; None where there is
     nothing to say."""
     return TELLERS[type(event)](event, seat)
 
 
 SILENT: dict[type, Teller] = dict.fromkeys((ev.Aimed, ev.Chosen, ev.Stopped), silent)
-TELLERS = seasons.TELLERS | turns.TELLERS | ending.TELLERS | SILENT
+TELLERS = seasons.SEASON_TELLERS | turns.TELLERS | ending.ENDING_TELLERS | SILENT

@@ -6,14 +6,14 @@ from games.rules.codec import Line, Teller, everybody
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.words import (
     SEASON_NAMES,
-    tile_name,
+    get_tile_name,
 )
 from games.rules.text import Several, Who, _
 
 
-def settled(event: ev.Settled) -> Line:
+def describe_auction_results(event: ev.Settled) -> Line:
     wins = tuple(
-        _("{tile} to {who}", tile=tile_name(tile), who=Who(seat))
+        _("{tile} to {who}", tile=get_tile_name(tile), who=Who(seat))
         for tile, seat in event.winners
         if seat >= 0
     )
@@ -22,43 +22,47 @@ def settled(event: ev.Settled) -> Line:
     return _("{season} ends: {wins}.", season=SEASON_NAMES[event.season], wins=Several(wins))
 
 
-def sailed(event: ev.Sailed) -> Line:
-    return _("{who} takes the boat {boat}.", who=Who(event.seat), boat=tile_name(event.boat))
+def describe_boat_choice(event: ev.Sailed) -> Line:
+    return _("{who} takes the boat {boat}.", who=Who(event.seat), boat=get_tile_name(event.boat))
 
 
-def crowned(event: ev.Crowned) -> Line:
+def describe_purple_worker(event: ev.Crowned) -> Line:
     return _("{who} holds the purple worker.", who=Who(event.seat))
 
 
-def placed(event: ev.Placed) -> Line:
-    return _("{who} builds {tile}.", who=Who(event.seat), tile=tile_name(event.tile))
+def describe_tile_placement(event: ev.Placed) -> Line:
+    return _("{who} builds {tile}.", who=Who(event.seat), tile=get_tile_name(event.tile))
 
 
-def homeless(event: ev.Homeless) -> Line:
+def describe_tile_loss(event: ev.Homeless) -> Line:
     return _(
         "{tile} fits nowhere in the village of {who} and is lost.",
         who=Who(event.seat),
-        tile=tile_name(event.tile),
+        tile=get_tile_name(event.tile),
     )
 
 
-def flipped(event: ev.Flipped) -> Line:
+def describe_flip(event: ev.Flipped) -> Line:
     return (
-        _("The Flipper turns {tile} for {who}.", who=Who(event.seat), tile=tile_name(event.tile))
+        _(
+            "The Flipper turns {tile} for {who}.",
+            who=Who(event.seat),
+            tile=get_tile_name(event.tile),
+        )
         if event.tile
         else None
     )
 
 
-def allotted(event: ev.Allotted, seat: int | None) -> Line:
+def describe_filling(event: ev.Allotted, seat: int | None) -> Line:
     return _("You change what lies on your winter tiles.") if seat == event.seat else None
 
 
-def agreed(event: ev.Agreed) -> Line:
+def describe_filling_end(event: ev.Agreed) -> Line:
     return _("{who} has filled the winter tiles.", who=Who(event.seat))
 
 
-def finished(event: ev.Finished) -> Line:
+def describe_final_points(event: ev.Finished) -> Line:
     totals = tuple(
         _("{who} {points}", who=Who(seat), points=sum(n for _source, n in parts))
         for seat, parts in enumerate(event.parts)
@@ -66,14 +70,14 @@ def finished(event: ev.Finished) -> Line:
     return _("The game is over: {totals}.", totals=Several(totals))
 
 
-TELLERS: dict[type, Teller] = {
-    ev.Settled: everybody(settled),
-    ev.Sailed: everybody(sailed),
-    ev.Crowned: everybody(crowned),
-    ev.Placed: everybody(placed),
-    ev.Homeless: everybody(homeless),
-    ev.Flipped: everybody(flipped),
-    ev.Allotted: allotted,
-    ev.Agreed: everybody(agreed),
-    ev.Finished: everybody(finished),
+ENDING_TELLERS: dict[type, Teller] = {
+    ev.Settled: everybody(describe_auction_results),
+    ev.Sailed: everybody(describe_boat_choice),
+    ev.Crowned: everybody(describe_purple_worker),
+    ev.Placed: everybody(describe_tile_placement),
+    ev.Homeless: everybody(describe_tile_loss),
+    ev.Flipped: everybody(describe_flip),
+    ev.Allotted: describe_filling,
+    ev.Agreed: everybody(describe_filling_end),
+    ev.Finished: everybody(describe_final_points),
 }

@@ -9,42 +9,46 @@ from games.rules.keyflower.words import (
     COLOUR_NAMES,
     GOOD_NAMES,
     SKILL_NAMES,
-    crew,
-    listed,
-    tile_name,
+    get_tile_name,
+    join_counts,
+    join_workers,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 
 
-def gathered(event: ev.Gathered) -> Line:
+def describe_gathering(event: ev.Gathered) -> Line:
     return _(
-        "{who} picks up the beaten bid on {tile}.", who=Who(event.seat), tile=tile_name(event.tile)
+        "{who} picks up the beaten bid on {tile}.",
+        who=Who(event.seat),
+        tile=get_tile_name(event.tile),
     )
 
 
-def bid_made(event: ev.BidMade) -> Line:
+def describe_bid(event: ev.BidMade) -> Line:
     return _(
         "{who} bids {count} {colour} on {tile}.",
         who=Who(event.seat),
         count=event.number,
         colour=COLOUR_NAMES[event.colour],
-        tile=tile_name(event.tile),
+        tile=get_tile_name(event.tile),
     )
 
 
-def used(event: ev.Used) -> Line:
+def describe_use(event: ev.Used) -> Line:
     who, workers = (
         Who(event.seat),
         _("{count} {name}", count=event.number, name=COLOUR_NAMES[event.colour]),
     )
-    return sent(event, who, workers, tile_name(event.tile))
+    return describe_sending(event, who, workers, get_tile_name(event.tile))
 
 
-def mixed(event: ev.Mixed) -> Line:
-    return sent(event, Who(event.seat), crew(event.workers), tile_name(event.tile))
+def describe_mixed_use(event: ev.Mixed) -> Line:
+    return describe_sending(
+        event, Who(event.seat), join_workers(event.workers), get_tile_name(event.tile)
+    )
 
 
-def sent(event: ev.Used | ev.Mixed, who: Who, workers: Text, tile: Text) -> Line:
+def describe_sending(event: ev.Used | ev.Mixed, who: Who, workers: Text, tile: Text) -> Line:
     """Workers sent to a tile up for auction, of one's own, or of somebody else."""
     if event.owner < 0:
         return _("{who} sends {workers} to {tile}.", who=who, workers=workers, tile=tile)
@@ -60,28 +64,28 @@ def sent(event: ev.Used | ev.Mixed, who: Who, workers: Text, tile: Text) -> Line
     )
 
 
-def passed(event: ev.Passed) -> Line:
+def describe_pass(event: ev.Passed) -> Line:
     return _("{who} passes.", who=Who(event.seat))
 
 
-def paid(event: ev.Paid) -> Line:
+def describe_payment(event: ev.Paid) -> Line:
     return _("{who} hands in: {what}.", who=Who(event.seat), what=BY_NAME[event.what])
 
 
-def made(event: ev.Made) -> Line:
-    goods = listed(GOOD_NAMES, event.goods)
+def describe_production(event: ev.Made) -> Line:
+    goods = join_counts(GOOD_NAMES, event.goods)
     if goods is None:
         return _("The supply is empty: {who} makes nothing.", who=Who(event.seat))
     return _(
         "{who} makes {goods}, on {tile}.",
         who=Who(event.seat),
         goods=goods,
-        tile=tile_name(event.tile),
+        tile=get_tile_name(event.tile),
     )
 
 
-def hired(event: ev.Hired, seat: int | None) -> Line:
-    workers = listed(COLOUR_NAMES, event.workers)
+def describe_hiring(event: ev.Hired, seat: int | None) -> Line:
+    workers = join_counts(COLOUR_NAMES, event.workers)
     if seat == event.seat and workers:
         return _("You draw from the bag: {workers}.", workers=workers)
     return ngettext(
@@ -92,7 +96,7 @@ def hired(event: ev.Hired, seat: int | None) -> Line:
     )
 
 
-def greens(event: ev.Greens) -> Line:
+def describe_green_workers(event: ev.Greens) -> Line:
     return ngettext(
         "{who} gets {count} green worker.",
         "{who} gets {count} green workers.",
@@ -101,8 +105,8 @@ def greens(event: ev.Greens) -> Line:
     )
 
 
-def learned(event: ev.Learned, seat: int | None) -> Line:
-    skills = listed(SKILL_NAMES, event.skills)
+def describe_skill_draw(event: ev.Learned, seat: int | None) -> Line:
+    skills = join_counts(SKILL_NAMES, event.skills)
     if seat == event.seat and skills:
         return _("You draw skills: {skills}.", skills=skills)
     return ngettext(
@@ -113,42 +117,42 @@ def learned(event: ev.Learned, seat: int | None) -> Line:
     )
 
 
-def moved(event: ev.Moved) -> Line:
+def describe_transport(event: ev.Moved) -> Line:
     good = GOOD_NAMES[event.good]
     return _(
         "{who} carries {good} from {source} to {target}.",
         who=Who(event.seat),
         good=good,
-        source=tile_name(event.source),
-        target=tile_name(event.target),
+        source=get_tile_name(event.source),
+        target=get_tile_name(event.target),
     )
 
 
-def upgraded(event: ev.Upgraded) -> Line:
+def describe_upgrade(event: ev.Upgraded) -> Line:
     price = tuple(
         text
-        for text in (listed(GOOD_NAMES, event.goods), listed(SKILL_NAMES, event.skills))
+        for text in (join_counts(GOOD_NAMES, event.goods), join_counts(SKILL_NAMES, event.skills))
         if text
     )
     return _(
         "{who} upgrades {tile} for {price}.",
         who=Who(event.seat),
-        tile=tile_name(event.tile),
+        tile=get_tile_name(event.tile),
         price=Several(price),
     )
 
 
 TELLERS: dict[type, Teller] = {
-    ev.Gathered: everybody(gathered),
-    ev.BidMade: everybody(bid_made),
-    ev.Used: everybody(used),
-    ev.Mixed: everybody(mixed),
-    ev.Passed: everybody(passed),
-    ev.Paid: everybody(paid),
-    ev.Made: everybody(made),
-    ev.Hired: hired,
-    ev.Greens: everybody(greens),
-    ev.Learned: learned,
-    ev.Moved: everybody(moved),
-    ev.Upgraded: everybody(upgraded),
+    ev.Gathered: everybody(describe_gathering),
+    ev.BidMade: everybody(describe_bid),
+    ev.Used: everybody(describe_use),
+    ev.Mixed: everybody(describe_mixed_use),
+    ev.Passed: everybody(describe_pass),
+    ev.Paid: everybody(describe_payment),
+    ev.Made: everybody(describe_production),
+    ev.Hired: describe_hiring,
+    ev.Greens: everybody(describe_green_workers),
+    ev.Learned: describe_skill_draw,
+    ev.Moved: everybody(describe_transport),
+    ev.Upgraded: everybody(describe_upgrade),
 }

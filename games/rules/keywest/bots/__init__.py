@@ -5,40 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.bots import acting, bidding, disks, diving, drafting
-from games.rules.keywest.bots.easy import easy
-from games.rules.keywest.bots.greedy import greedy
+from games.rules.keywest.bots.easy import choose_easy_move
+from games.rules.keywest.bots.greedy import choose_greedy_move
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:
     from games.rules.types import Bot, Decision, Move, Random, View
 
 STAGES: dict[str, Bot] = {
-    "bid": bidding.bid,
-    "take": drafting.take,
-    "resolve": drafting.resolve,
-    "plant": disks.plant,
-    "lift": disks.lift,
-    "mark": acting.mark,
-    "dive": diving.look,
-    "look": diving.keep_or_back,
+    "bid": bidding.choose_bid,
+    "take": drafting.choose_tile,
+    "resolve": drafting.choose_tile_to_resolve,
+    "plant": disks.choose_plantation,
+    "lift": disks.choose_disk_to_lift,
+    "mark": acting.choose_action,
+    "dive": diving.choose_dive_space,
+    "look": diving.choose_keep_or_back,
 }
 """Who answers which kind of question; the parts of all other actions are answered alike."""
 
 
-def planner(view: View, decision: Decision, rng: Random) -> Move:
+def choose_planned_move(view: View, decision: Decision, rng: Random) -> Move:
     """The move that leads to the most points, as far as can be reckoned; a little noise keeps games
     different."""
     if len(decision.moves) == 1:
         return decision.moves[0]
-    return STAGES.get(decision.kind, acting.part)(view, decision, rng)
+    return STAGES.get(decision.kind, acting.choose_action_part)(view, decision, rng)
 
 
 BOTS: dict[str, Bot] = {
     "random": at_random,
-    "greedy": greedy,
-    "easy": easy,
-    "planner": planner,
-    "good": planner,
+    "greedy": choose_greedy_move,
+    "easy": choose_easy_move,
+    "planner": choose_planned_move,
+    "good": choose_planned_move,
 }
 """By the names that seats keep. "planner" is what running seats call the good one; "random" and
 "greedy" are for tests and the arena."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keywest.bots.drafting import tile_values
-from games.rules.keywest.edition import edition
+from games.rules.keywest.bots.drafting import estimate_tiles_on_offer
+from games.rules.keywest.edition import get_edition
 
 if TYPE_CHECKING:
     from games.rules.types import Decision, Move, Random, View
@@ -40,25 +40,34 @@ class Auction(NamedTuple):
     lowest: int
 
 
-def bid(view: View, decision: Decision, rng: Random) -> Move:
+def choose_bid(view: View, decision: Decision, rng: Random) -> Move:
     """The bid with the best average over the imagined auctions."""
-    return best_bid(view, decision, rng, [worth for _slot, worth in tile_values(view)])
-
-
-def best_bid(view: View, decision: Decision, rng: Random, tiles: Sequence[float]) -> Move:
-    """The best bid for somebody to whom the tiles on offer are worth so much."""
-    thrift = SHYEST * rng.random()
-    auctions = [imagined(view, thrift, rng) for _auction in range(AUCTIONS)]
-    highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
-    prizes, tie = prizes_by_rank(view, tiles), TIE * behind(view, view["seat"])
-    bids = decision.moves[: highest + 1]
-    return max(
-        bids,
-        key=lambda move: sum(result(move.amount, tie, auction, prizes) for auction in auctions),
+    return choose_bid_for_tiles(
+        view, decision, rng, [worth for _slot, worth in estimate_tiles_on_offer(view)]
     )
 
 
-def prizes_by_rank(view: View, worths: Sequence[float]) -> tuple[float, ...]:
+def choose_bid_for_tiles(
+    view: View, decision: Decision, rng: Random, tiles: Sequence[float]
+) -> Move:
+    """The best bid for somebody to whom the tiles on offer are worth so much."""
+    thrift = SHYEST * rng.random()
+    auctions = [imagine_auction(view, thrift, rng) for _auction in range(AUCTIONS)]
+    highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
+    prizes, tie = (
+        estimate_prizes_by_rank(view, tiles),
+        TIE * count_seats_after_start(view, view["seat"]),
+    )
+    bids = decision.moves[: highest + 1]
+    return max(
+        bids,
+        key=lambda move: sum(
+            estimate_bid_result(move.amount, tie, auction, prizes) for auction in auctions
+        ),
+    )
+
+
+def estimate_prizes_by_rank(view: View, worths: Sequence[float]) -> tuple[float, ...]:
     """Points of coming in first, second, ... in the auction, before any payment; `worths`: of the
     tiles on offer."""
     tiles = sorted(worths, reverse=True)
@@ -68,26 +77,26 @@ def prizes_by_rank(view: View, worths: Sequence[float]) -> tuple[float, ...]:
         return two, after[2] + after[3], FIRST_MOVE
     if view["seats"] == 4:
         return two, after[1], after[2], FIRST_MOVE
-    bonus = edition(view["edition"], view["seats"]).bonus
+    bonus = get_edition(view["edition"], view["seats"]).bonus
     return two, after[1], after[2], DOLLAR * bonus, FIRST_MOVE
 
 
-def imagined(view: View, thrift: float, rng: Random) -> Auction:
+def imagine_auction(view: View, thrift: float, rng: Random) -> Auction:
     """What the others might bid, by their money as far as it can be reckoned and by what they bid
     last."""
-    average, bids = others_money(view), []
+    average, bids = estimate_others_money(view), []
     for player in view["players"]:
         if player["seat"] == view["seat"]:
             continue
         guess = rng.random() ** thrift * (average if player["money"] is None else player["money"])
         if view["auction"] and rng.random() < HABIT:
             guess = min(view["auction"]["bids"][player["seat"]] + 5 * rng.random() - 2, 2 * average)
-        bids.append(max(0, int(guess)) - TIE * behind(view, player["seat"]))
+        bids.append(max(0, int(guess)) - TIE * count_seats_after_start(view, player["seat"]))
     ranked = tuple(sorted(bids, reverse=True))
     return Auction(ranked, ceil(ranked[-1]))
 
 
-def result(amount: int, tie: float, others: Auction, prizes: Sequence[float]) -> float:
+def estimate_bid_result(amount: int, tie: float, others: Auction, prizes: Sequence[float]) -> float:
     """Points that a bid brings against those of the others: the lowest is paid that bid by the
     highest."""
     mine = amount - tie
@@ -98,15 +107,15 @@ def result(amount: int, tie: float, others: Auction, prizes: Sequence[float]) ->
     return prizes[sum(bid > mine for bid in others.bids)]
 
 
-def behind(view: View, seat: int) -> int:
+def count_seats_after_start(view: View, seat: int) -> int:
     """How many seats after the start player."""
     distance: int = (seat - view["start"]) % view["seats"]
     return distance
 
 
-def others_money(view: View) -> float:
+def estimate_others_money(view: View) -> float:
     """The average money of the others: all money there is, less what can be seen."""
-    board, me = edition(view["edition"], view["seats"]), view["players"][view["seat"]]
+    board, me = get_edition(view["edition"], view["seats"]), view["players"][view["seat"]]
     steps = sum(board.steps) - sum(bridge["left"] for bridge in view["bridges"].values())
     total: float = board.bank + board.seats * board.start_money + steps * AVERAGE_STEP
     spread: float = (total - view["bank"] - me["money"]) / (view["seats"] - 1)

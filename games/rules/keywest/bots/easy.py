@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.bots import acting, bidding, disks, diving
-from games.rules.keywest.bots.diving import pool_of
-from games.rules.keywest.bots.position import read
+from games.rules.keywest.bots.diving import estimate_sea_pool
+from games.rules.keywest.bots.position import read_position
 from games.rules.keywest.moves import CASH, KEEP, MANAGE, MARKET, ROLL, STOP, Buy
 
 if TYPE_CHECKING:
@@ -21,37 +21,40 @@ ANY_TILE = 0.4
 AT_HAND = (CASH, MANAGE, ROLL)
 
 
-def easy(view: View, decision: Decision, rng: Random) -> Move:
+def choose_easy_move(view: View, decision: Decision, rng: Random) -> Move:
     """The move after which it holds most."""
     if len(decision.moves) == 1:
         return decision.moves[0]
-    return STAGES.get(decision.kind, part)(view, decision, rng)
+    return EASY_STAGES.get(decision.kind, choose_part_at_hand)(view, decision, rng)
 
 
-def bid(view: View, decision: Decision, rng: Random) -> Move:
+def choose_bid_blindly(view: View, decision: Decision, rng: Random) -> Move:
     """The planner's bid if it thought that no tile is better than another."""
-    return bidding.best_bid(view, decision, rng, [ANY_TILE] * len(view["offer"]))
+    return bidding.choose_bid_for_tiles(view, decision, rng, [ANY_TILE] * len(view["offer"]))
 
 
-def take(view: View, decision: Decision, rng: Random) -> Move:
+def choose_any_tile(view: View, decision: Decision, rng: Random) -> Move:
     """Any tile: they are all alike to it."""
     return rng.choice(decision.moves)
 
 
-def mark(view: View, decision: Decision, rng: Random) -> Move:
+def choose_action_without_plan(view: View, decision: Decision, rng: Random) -> Move:
     """The one action that leaves it with most, the second marker not thought of."""
-    p = read(view, pool_of(view))
+    p = read_position(view, estimate_sea_pool(view))
     return max(
-        decision.moves, key=lambda move: held(acting.after(p, view, move)) + disks.taste(rng)
+        decision.moves,
+        key=lambda move: (
+            sum_holdings(acting.play_out_action(p, view, move)) + disks.roll_noise(rng)
+        ),
     )
 
 
-def held(outcome: acting.Outcome) -> float:
+def sum_holdings(outcome: acting.Outcome) -> float:
     """Points, dollars and cigars, all alike."""
     return outcome.points + outcome.position.money + outcome.position.cigars
 
 
-def part(view: View, decision: Decision, rng: Random) -> Move:
+def choose_part_at_hand(view: View, decision: Decision, rng: Random) -> Move:
     """What it can have at once; a site as soon as it can pay for one."""
     for move in AT_HAND:
         if move in decision.moves:
@@ -59,26 +62,26 @@ def part(view: View, decision: Decision, rng: Random) -> Move:
     sites = [move for move in decision.moves if isinstance(move, Buy)]
     if sites:
         return rng.choice(sites)
-    return acting.part(view, decision, rng) if MARKET not in decision.moves else STOP
+    return acting.choose_action_part(view, decision, rng) if MARKET not in decision.moves else STOP
 
 
-def first_place(view: View, decision: Decision, rng: Random) -> Move:
+def choose_any_place(view: View, decision: Decision, rng: Random) -> Move:
     """Any place: what will grow there it does not see."""
     return rng.choice(decision.moves)
 
 
-def keep(view: View, decision: Decision, rng: Random) -> Move:
+def keep_first_tile(view: View, decision: Decision, rng: Random) -> Move:
     """The first tile of a dive: what the next looks might show it does not think of."""
     return KEEP if KEEP in decision.moves else decision.default
 
 
-STAGES: dict[str, Bot] = {
-    "bid": bid,
-    "take": take,
-    "resolve": first_place,
-    "plant": first_place,
-    "lift": first_place,
-    "mark": mark,
-    "dive": diving.look,
-    "look": keep,
+EASY_STAGES: dict[str, Bot] = {
+    "bid": choose_bid_blindly,
+    "take": choose_any_tile,
+    "resolve": choose_any_place,
+    "plant": choose_any_place,
+    "lift": choose_any_place,
+    "mark": choose_action_without_plan,
+    "dive": diving.choose_dive_space,
+    "look": keep_first_tile,
 }

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import exp, factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keywest.bots.diving import LAST_STEP, expected
+from games.rules.keywest.bots.diving import LAST_STEP, expect_dive_points
 from games.rules.keywest.bots.position import BIT, MARKERS, Position, Row
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Fields(NamedTuple):
     face_down: float
 
 
-class Works(NamedTuple):
+class BlockFacts(NamedTuple):
     """What decides what markers bring in a block: of a position (`can_build`: whether there are
     disks in stock) all but money, stars, who is boss and whose turn it is."""
 
@@ -73,7 +73,9 @@ wait for me."""
 
 
 @lru_cache
-def blocks(round: int, rounds: int, ends: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def list_marker_blocks(
+    round: int, rounds: int, ends: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
     """The blocks between two returns of the markers, the running one first: (last round, markers
     after this turn)."""
     stops = [end for end in (*ends, rounds) if end >= round]
@@ -85,7 +87,7 @@ def blocks(round: int, rounds: int, ends: tuple[int, ...]) -> tuple[tuple[int, i
 
 
 @lru_cache(maxsize=1024)
-def odds(left: Row, rounds: int) -> Amounts:
+def estimate_connection_odds(left: Row, rounds: int) -> Amounts:
     """For each island group, the odds that it is connected so many rounds on."""
     chance, result = 1.0, []
     for steps in left:
@@ -95,14 +97,14 @@ def odds(left: Row, rounds: int) -> Amounts:
     return tuple(result)
 
 
-def reached(row: Row, chance: Amounts) -> float:
+def weigh_by_connection(row: Row, chance: Amounts) -> float:
     """A row counted by the odds that its island groups are connected."""
     return row[0] * chance[0] + row[1] * chance[1] + row[2] * chance[2]
 
 
-def works_of(p: Position) -> Works:
+def collect_block_facts(p: Position) -> BlockFacts:
     """What decides what markers bring."""
-    return Works(
+    return BlockFacts(
         board=p.board,
         round=p.round,
         bank=p.bank,
@@ -120,12 +122,14 @@ def works_of(p: Position) -> Works:
 
 
 @lru_cache(maxsize=4096)
-def block(works: Works, open_now: int, slots: int, end: int, crops: Crops) -> tuple[float, Crops]:
+def estimate_block(
+    works: BlockFacts, open_now: int, slots: int, end: int, crops: Crops
+) -> tuple[float, Crops]:
     """What the best `slots` open actions bring in a block that ends with round `end`; and the crops
     after it."""
-    without_buying = dive, managed, rolled, two_bridges = gains(works, end)
+    without_buying = dive, managed, rolled, two_bridges = estimate_action_gains(works, end)
     board, round = works.board, works.round
-    crop, after = harvest(works.fields, end - round, crops)
+    crop, after = estimate_harvest(works.fields, end - round, crops)
     site = BUYING * (board.rounds - (round + end) / 2) if works.can_build else 0.0
     cash = min(board.bonus, works.bank) * POINT
     values = (dive, site, site + managed, site + rolled, site, rolled + cash, two_bridges, crop)
@@ -138,59 +142,61 @@ def block(works: Works, open_now: int, slots: int, end: int, crops: Crops) -> tu
     return total, after if open_now & BIT["harvest"] else crops
 
 
-def gains(works: Works, end: int) -> tuple[float, float, float, float]:
+def estimate_action_gains(works: BlockFacts, end: int) -> tuple[float, float, float, float]:
     """Points of a dive, of managing hotels, of rolling cigars and of two bridges, once, by the end
     of that round."""
-    chance = odds(works.left, end - works.round)
+    chance = estimate_connection_odds(works.left, end - works.round)
     room = works.board.cigars - works.cigars * (end < works.board.rounds)
     return (
-        expected(works.pool, works.looks, works.takes),
-        manage(works.hotels, chance),
-        min(rolls(works.factories), room) * POINT * STORED,
-        best_two([count * odd for count, odd in zip(works.shares, chance, strict=True)]),
+        expect_dive_points(works.pool, works.looks, works.takes),
+        estimate_hotel_points(works.hotels, chance),
+        min(expect_cigars(works.factories), room) * POINT * STORED,
+        sum_best_two([count * odd for count, odd in zip(works.shares, chance, strict=True)]),
     )
 
 
-def manage(hotels: Row, chance: Amounts) -> float:
+def estimate_hotel_points(hotels: Row, chance: Amounts) -> float:
     """Points of managing the hotels once."""
-    return BEST_OF[groups(hotels)] * reached(hotels, chance) * POINT
+    return BEST_OF[count_island_groups(hotels)] * weigh_by_connection(hotels, chance) * POINT
 
 
-def rolls(factories: Row) -> float:
+def expect_cigars(factories: Row) -> float:
     """Cigars that the factories roll at once."""
-    return BEST_OF[groups(factories)] * sum(factories)
+    return BEST_OF[count_island_groups(factories)] * sum(factories)
 
 
-def groups(row: Row) -> int:
+def count_island_groups(row: Row) -> int:
     """On how many island groups there is something: so many dice."""
     return (row[0] > 0) + (row[1] > 0) + (row[2] > 0)
 
 
-def best_two(values: list[float]) -> float:
+def sum_best_two(values: list[float]) -> float:
     """The sum without the smallest of three."""
     return sum(values) - min(values)
 
 
 @lru_cache(maxsize=4096)
-def harvest(fields: Fields, rounds: int, crops: Crops) -> tuple[float, Crops]:
+def estimate_harvest(fields: Fields, rounds: int, crops: Crops) -> tuple[float, Crops]:
     """Points of harvesting the two best fruits so many rounds on; and the crops after it."""
     rows = zip(fields.plants, fields.rivals, fields.lying, strict=True)
-    found = [supply(*row, fields.face_down, rounds) for row in rows]
+    found = [estimate_harvest_supply(*row, fields.face_down, rounds) for row in rows]
     fresh = [
         max(0.0, min(own, lying - gone))
         for own, lying, gone in zip(fields.plants, found, crops.took, strict=True)
     ]
     points = [
-        collection(have + crop) - collection(have)
+        score_fruit_collection(have + crop) - score_fruit_collection(have)
         for have, crop in zip(crops.fruit, fresh, strict=True)
     ]
     fresh[points.index(min(points))] = 0.0
     fruit = tuple([have + crop for have, crop in zip(crops.fruit, fresh, strict=True)])
     took = tuple([gone + crop for gone, crop in zip(crops.took, fresh, strict=True)])
-    return best_two(points), Crops(fruit, took)
+    return sum_best_two(points), Crops(fruit, took)
 
 
-def supply(own: int, rivals: int, lying: float, face_down: float, rounds: int) -> float:
+def estimate_harvest_supply(
+    own: int, rivals: int, lying: float, face_down: float, rounds: int
+) -> float:
     """Harvest tiles of a fruit that I may find on the mainland so many rounds on, with so many
     plantations of it."""
     if not rounds or not own:
@@ -200,7 +206,7 @@ def supply(own: int, rivals: int, lying: float, face_down: float, rounds: int) -
     return lying * (STAYS + (1 - STAYS) * mine) + turned * mine
 
 
-def collection(count: float) -> float:
+def score_fruit_collection(count: float) -> float:
     """Points for so many harvest tiles of a fruit; parts of a tile count in proportion."""
     if count >= LAST_STEP:
         return 10 + count - LAST_STEP

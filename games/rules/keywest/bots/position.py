@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, Site, edition
+from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, Site, get_edition
 from games.rules.keywest.state import ACTIONS
 
 if TYPE_CHECKING:
@@ -59,23 +59,23 @@ class Position(NamedTuple):
         return next((number for number, left in enumerate(self.left) if left), len(ISLANDS))
 
 
-def read(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
+def read_position(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
     """The position of the viewer's seat. `pool`: what the sea may still hold for it (diving.py)."""
-    board, seat = edition(view["edition"], view["seats"]), view["seat"]
-    counts = tallies(view, board)
+    board, seat = get_edition(view["edition"], view["seats"]), view["seat"]
+    counts = tally_disks(view, board)
     own = counts.pop(seat)
     return Position(
         board=board,
         round=view["round"],
         pool=pool,
-        **turn_of(view),
-        **belongings(view["players"][seat]),
-        **disks(own, counts),
-        **supplies(view),
+        **read_turn(view),
+        **read_belongings(view["players"][seat]),
+        **read_disk_rows(own, counts),
+        **read_supplies(view),
     )
 
 
-def turn_of(view: View) -> dict[str, Any]:
+def read_turn(view: View) -> dict[str, Any]:
     """Markers that the viewer places this turn, and how many may act after it this round."""
     acting = view["phase"] == "action"
     before = (view["seat"] - view["start"]) % view["seats"] if acting else 0
@@ -85,7 +85,7 @@ def turn_of(view: View) -> dict[str, Any]:
     }
 
 
-def belongings(me: View) -> dict[str, Any]:
+def read_belongings(me: View) -> dict[str, Any]:
     """What lies before a player."""
     return {
         "open": ALL_OPEN & ~sum({BIT[action] for action in me["markers"]}),
@@ -95,7 +95,7 @@ def belongings(me: View) -> dict[str, Any]:
     }
 
 
-def disks(own: Tally, others: list[Tally]) -> dict[str, Any]:
+def read_disk_rows(own: Tally, others: list[Tally]) -> dict[str, Any]:
     """What stands on the islands, own and others'."""
     return {
         "hotels": tuple(own.hotels),
@@ -109,7 +109,7 @@ def disks(own: Tally, others: list[Tally]) -> dict[str, Any]:
     }
 
 
-def supplies(view: View) -> dict[str, Any]:
+def read_supplies(view: View) -> dict[str, Any]:
     """What bank, bridges and mainland still hold."""
     return {
         "bank": view["bank"],
@@ -139,7 +139,7 @@ class Tally:
             self.plants[FRUITS.index(site.kind)] += 1
 
 
-def tallies(view: View, board: Edition) -> list[Tally]:
+def tally_disks(view: View, board: Edition) -> list[Tally]:
     """The disks of each seat."""
     counts = [Tally() for _player in view["players"]]
     for site in board.sites:
@@ -149,30 +149,30 @@ def tallies(view: View, board: Edition) -> list[Tally]:
     return counts
 
 
-def plus(row: Row, index: int, amount: int = 1) -> Row:
+def change_row(row: Row, index: int, amount: int = 1) -> Row:
     """The row with one number changed."""
     return (*row[:index], row[index] + amount, *row[index + 1 :])
 
 
-def with_disk(position: Position, site: Site, amount: int = 1) -> Position:
+def add_own_disk(position: Position, site: Site, amount: int = 1) -> Position:
     """The position with an own disk more (or less, amount -1) on a site; the disk comes from
     stock."""
     position = position._replace(
-        mine=plus(position.mine, site.island, amount), disks=position.disks - amount
+        mine=change_row(position.mine, site.island, amount), disks=position.disks - amount
     )
     if site.kind == "hotel":
         hotels, stars = (
-            plus(position.hotels, site.island, amount),
-            plus(position.stars, site.island, amount * site.stars),
+            change_row(position.hotels, site.island, amount),
+            change_row(position.stars, site.island, amount * site.stars),
         )
         return position._replace(hotels=hotels, stars=stars)
     if site.kind == "factory":
-        return position._replace(factories=plus(position.factories, site.island, amount))
-    return position._replace(plants=plus(position.plants, FRUITS.index(site.kind), amount))
+        return position._replace(factories=change_row(position.factories, site.island, amount))
+    return position._replace(plants=change_row(position.plants, FRUITS.index(site.kind), amount))
 
 
-def without_rival(position: Position, site: Site, rival: int) -> Position:
+def remove_rival_disk(position: Position, site: Site, rival: int) -> Position:
     """The position after that rival's disk (number in `rivals`) left the site."""
     rows = position.rivals
-    row = plus(rows[site.island], rival, -1)
+    row = change_row(rows[site.island], rival, -1)
     return position._replace(rivals=(*rows[: site.island], row, *rows[site.island + 1 :]))

@@ -10,11 +10,11 @@ from games.rules.keywest.bots.markers import (
     POINT,
     STORED,
     Crops,
-    block,
-    blocks,
-    odds,
-    reached,
-    works_of,
+    collect_block_facts,
+    estimate_block,
+    estimate_connection_odds,
+    list_marker_blocks,
+    weigh_by_connection,
 )
 from games.rules.keywest.bots.position import ALL_OPEN, BIT, NOTHING, Position, Row
 
@@ -29,57 +29,66 @@ GROWTH = 1.05
 STARS_FIRST, STARS_SECOND = 8, 4
 
 
-def worth(p: Position) -> float:
+def estimate_position(p: Position) -> float:
     """Points still to come from here (those on the track are not counted)."""
-    return dollars(p) + bosses(p) + stars(p) + plans(p)
+    return (
+        estimate_money(p)
+        + estimate_boss_points(p)
+        + estimate_star_points(p)
+        + estimate_markers_to_come(p)
+    )
 
 
-def dollars(p: Position) -> float:
+def estimate_money(p: Position) -> float:
     """Money: points at the end, sites before."""
     return POINT * p.money + WISH_RATE * (p.board.rounds - p.round) * min(p.money, WISH)
 
 
-def bosses(p: Position) -> float:
+def estimate_boss_points(p: Position) -> float:
     """Two points an island group and round, by the odds of being its boss."""
     later = p.board.rounds - p.round
     sure = HOLD if p.behind else DECIDED
     total = 0.0
     for mine, rivals in zip(p.mine, p.rivals, strict=True):
-        total += lead(mine, rivals, sure) * (mine > 0) + later * lead(mine, rivals, CONTEST)
+        total += estimate_boss_share(mine, rivals, sure) * (mine > 0) + later * estimate_boss_share(
+            mine, rivals, CONTEST
+        )
     return total
 
 
 @lru_cache(maxsize=8192)
-def lead(mine: int, rivals: Row, base: float) -> float:
+def estimate_boss_share(mine: int, rivals: Row, base: float) -> float:
     """My part of the boss's two points, when each disk makes a player `base` times as likely to be
     boss."""
     odds_against: float = sum(base ** (rival - mine) for rival in rivals)
     return 2 / (1 + odds_against)
 
 
-def stars(p: Position) -> float:
+def estimate_star_points(p: Position) -> float:
     """Eight points for the most stars that can be reached at the end, four for the second most."""
-    chance = odds(p.left, p.board.rounds - p.round)
-    mine = reached(p.stars, chance)
+    chance = estimate_connection_odds(p.left, p.board.rounds - p.round)
+    mine = weigh_by_connection(p.stars, chance)
     if not mine:
         return 0.0
     width = 1 + 0.6 * (p.board.rounds - p.round)
     first, second = 1.0, 0.0
     for rival in p.rival_stars:
-        ahead = 1 / (1 + exp((reached(rival, chance) - mine) / width))
+        ahead = 1 / (1 + exp((weigh_by_connection(rival, chance) - mine) / width))
         first, second = first * ahead, second * ahead + first * (1 - ahead)
     return STARS_FIRST * first + STARS_SECOND * second
 
 
-def plans(p: Position) -> float:
+def estimate_markers_to_come(p: Position) -> float:
     """The best markers of every block still to come, and the cigars that they will sell."""
     total = 0.0
     crops = Crops(p.fruit, NOTHING)
-    works, market_later, open_now = works_of(p), False, p.open
-    for number, (end, markers) in enumerate(blocks(p.round, p.board.rounds, p.board.return_after)):
+    works, market_later, open_now = collect_block_facts(p), False, p.open
+    for number, (end, markers) in enumerate(
+        list_marker_blocks(p.round, p.board.rounds, p.board.return_after)
+    ):
         slots = markers + p.slots if not number else markers
         if slots:
-            gain, crops = block(works, open_now, slots, end, crops)
+            gain, crops = estimate_block(works, open_now, slots, end, crops)
             total += gain * GROWTH**number
             market_later = market_later or bool(open_now & BIT["factory-market"])
         open_now = ALL_OPEN

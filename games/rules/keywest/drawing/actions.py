@@ -7,9 +7,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import icon, place, words
+from games.rules.keywest.drawing.marks import draw_glyph_at, draw_words, place_at
 from games.rules.keywest.drawing.places import ACTION_AT, ACTION_HEIGHT, ACTION_WIDTH, ACTIONS
-from games.rules.svg import link, pawn
+from games.rules.svg import draw_link, draw_pawn
 
 if TYPE_CHECKING:
     from games.rules.text import Say
@@ -36,65 +36,73 @@ MIDDLE = ACTION_WIDTH / 2
 ICON_Y, MARKER_Y = 61, 102
 
 
-def actions(view: View, targets: dict[str, str], say: Say) -> str:
+def draw_action_track(view: View, targets: dict[str, str], say: Say) -> str:
     """All nine spaces."""
     focus = view["focus"]
     current = focus["action"] if focus else None
-    spaces = (space(name, view, targets, name == current, say) for name in ACTIONS)
+    spaces = (draw_action_space(name, view, targets, name == current, say) for name in ACTIONS)
     return f'<g id="board-actions">{"".join(spaces)}</g>'
 
 
-def space(name: str, view: View, targets: dict[str, str], current: bool, say: Say) -> str:
+def draw_action_space(
+    name: str, view: View, targets: dict[str, str], current: bool, say: Say
+) -> str:
     """One space with its words, pictures and markers."""
     at = f"action-{name}"
     line = targets.get(at)
     here = [seat for seat, player in enumerate(view["players"]) if name in player["markers"]]
     drawing = (
-        caption(name, say)
-        + pictures(name, targets if current else {}, say)
-        + sockets(view["seats"], here)
+        draw_caption(name, say)
+        + draw_action_halves(name, targets if current else {}, say)
+        + draw_marker_sockets(view["seats"], here)
     )
-    what = lexicon.action(name, here)
+    what = lexicon.describe_action_markers(name, here)
     if line:
-        return link(line, say(lexicon.deed(line, what)), place(ACTION_AT[name], HALO + drawing, at))
-    return place(ACTION_AT[name], f"<title>{escape(say(what))}</title>{drawing}{NOW * current}", at)
+        return draw_link(
+            line,
+            say(lexicon.describe_move_link(line, what)),
+            place_at(ACTION_AT[name], HALO + drawing, at),
+        )
+    return place_at(
+        ACTION_AT[name], f"<title>{escape(say(what))}</title>{drawing}{NOW * current}", at
+    )
 
 
-def caption(name: str, say: Say) -> str:
+def draw_caption(name: str, say: Say) -> str:
     """One or two lines at the top."""
     lines = lexicon.CAPTIONS[name]
     first = 25 if len(lines) == 1 else 18
     return "".join(
-        words(MIDDLE, first + 14 * n, say(line), "caption") for n, line in enumerate(lines)
+        draw_words(MIDDLE, first + 14 * n, say(line), "caption") for n, line in enumerate(lines)
     )
 
 
-def pictures(name: str, targets: dict[str, str], say: Say) -> str:
+def draw_action_halves(name: str, targets: dict[str, str], say: Say) -> str:
     """Its halves side by side; a half that can be done now is a link of its own."""
     halves = PICTURES[name]
     middles = (MIDDLE,) if len(halves) == 1 else (MIDDLE - 25, MIDDLE + 25)
     drawn = []
     for (glyph, part), x in zip(halves, middles, strict=True):
-        picture = icon(glyph, x, ICON_Y, 44)
+        picture = draw_glyph_at(glyph, x, ICON_Y, 44)
         line = targets.get(f"part-{part}")
         if line:
             ring = f'<circle class="k-halo" cx="{x:g}" cy="{ICON_Y}" r="24"/>'
-            picture = link(line, say(lexicon.PARTS[part]), ring + picture)
+            picture = draw_link(line, say(lexicon.PARTS[part]), ring + picture)
         drawn.append(picture)
     return "".join(drawn)
 
 
-def sockets(seats: int, here: list[int]) -> str:
+def draw_marker_sockets(seats: int, here: list[int]) -> str:
     """A hollow for everybody's marker, always in the same order."""
     first = MIDDLE - (seats - 1) * 11
     return "".join(
-        pawn(seat, first + 22 * seat, MARKER_Y, 0.72)
+        draw_pawn(seat, first + 22 * seat, MARKER_Y, 0.72)
         if seat in here
-        else hollow(seat, first + 22 * seat)
+        else draw_hollow(seat, first + 22 * seat)
         for seat in range(seats)
     )
 
 
-def hollow(seat: int, x: float) -> str:
+def draw_hollow(seat: int, x: float) -> str:
     """Where a player's marker could still go."""
     return f'<circle class="k-hollow k-rim{seat}" cx="{x:g}" cy="{MARKER_Y}" r="4"/>'

@@ -8,10 +8,10 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import words
+from games.rules.keywest.drawing.marks import draw_words
 from games.rules.keywest.drawing.places import BRIDGE_ENDS, BRIDGE_LABELS
 from games.rules.keywest.edition import BRIDGES
-from games.rules.svg import link
+from games.rules.svg import draw_link
 
 if TYPE_CHECKING:
     from games.rules.text import Say
@@ -30,7 +30,7 @@ class Axis(NamedTuple):
     turn: float
 
 
-def axis(name: str) -> Axis:
+def find_bridge_axis(name: str) -> Axis:
     """The axis of one bridge."""
     near, far = BRIDGE_ENDS[name]
     turn = degrees(atan2(near.y - far.y, near.x - far.x))
@@ -41,28 +41,29 @@ def axis(name: str) -> Axis:
     )
 
 
-AXES = {name: axis(name) for name in BRIDGES}
+AXES = {name: find_bridge_axis(name) for name in BRIDGES}
 
 
-def bridges(view: View, targets: dict[str, str], say: Say) -> str:
+def draw_bridges(view: View, targets: dict[str, str], say: Say) -> str:
     """All three."""
     return "".join(
-        bridge(name, view["bridges"][name], targets.get(f"bridge-{name}"), say) for name in BRIDGES
+        draw_bridge(name, view["bridges"][name], targets.get(f"bridge-{name}"), say)
+        for name in BRIDGES
     )
 
 
-def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
+def draw_bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
     """One bridge with its name and how far it is; a link if its shares can be scored."""
-    span, text = spans(AXES[name], state), label(name, state, say)
+    span, text = draw_bridge_steps(AXES[name], state), draw_bridge_label(name, state, say)
     if line:
-        title = say(lexicon.deed(line, lexicon.BRIDGE[name]))
+        title = say(lexicon.describe_move_link(line, lexicon.BRIDGE[name]))
         return (
             f'<g id="board-{name}" '
-            f'data-at="bridge-{name}">{link(line, title, outline(AXES[name]) + span + text)}</g>'
+            f'data-at="bridge-{name}">{draw_link(line, title, draw_bridge_outline(AXES[name]) + span + text)}</g>'
         )
     title = escape(
         say(
-            lexicon.bridge(
+            lexicon.describe_bridge(
                 name, state["left"], state["steps"], state["finished"], state["connected"]
             )
         )
@@ -73,35 +74,41 @@ def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
     )
 
 
-def label(name: str, state: dict[str, Any], say: Say) -> str:
+def draw_bridge_label(name: str, state: dict[str, Any], say: Say) -> str:
     """Its name, and under it how far it is."""
     x, y = BRIDGE_LABELS[name]
-    status = say(lexicon.progress(state["left"], state["finished"], state["connected"]))
-    return words(x, y, say(lexicon.BRIDGE[name]), "bridgename") + words(x, y + 14, status, "status")
+    status = say(
+        lexicon.describe_bridge_progress(state["left"], state["finished"], state["connected"])
+    )
+    return draw_words(x, y, say(lexicon.BRIDGE[name]), "bridgename") + draw_words(
+        x, y + 14, status, "status"
+    )
 
 
-def spans(axis: Axis, state: dict[str, Any]) -> str:
+def draw_bridge_steps(axis: Axis, state: dict[str, Any]) -> str:
     """The steps, built from the mainland outwards; on those to come lie their dollars."""
     steps, left = state["steps"], state["left"]
     step = axis.length / steps
-    drawn = [span("ghost" if n < left else "arch", n * step, step) for n in range(steps)]
-    drawn += [coin((n + 0.5) * step, axis.turn) for n in range(left)]
+    drawn = [
+        draw_bridge_step("ghost" if n < left else "arch", n * step, step) for n in range(steps)
+    ]
+    drawn += [draw_step_dollar((n + 0.5) * step, axis.turn) for n in range(left)]
     if state["connected"]:
         drawn.append(f'<use href="#train" transform="translate({axis.length / 2:.0f} -7)"/>')
     return f'<g transform="{axis.move}">{"".join(drawn)}</g>'
 
 
-def span(symbol: str, x: float, width: float) -> str:
+def draw_bridge_step(symbol: str, x: float, width: float) -> str:
     """One step of a bridge."""
     return f'<use href="#{symbol}" transform="translate({x:.1f} 0) scale({width / SPAN:.3f} 1)"/>'
 
 
-def coin(x: float, turn: float) -> str:
+def draw_step_dollar(x: float, turn: float) -> str:
     """A dollar that waits for whoever builds this step; upright, however the bridge lies."""
     return f'<use href="#coin" transform="translate({x:.1f} -7) rotate({-turn:.0f})"/>'
 
 
-def outline(axis: Axis) -> str:
+def draw_bridge_outline(axis: Axis) -> str:
     """The highlight of a bridge that can be scored."""
     width = axis.length + 8
     return (

@@ -44,7 +44,7 @@ BOXES = tuple(
 )
 
 
-def close_up(view: View) -> tuple[Box, ...]:
+def list_close_ups(view: View) -> tuple[Box, ...]:
     """The tiles while they are bid for and taken; the actions; of an action that has begun, the
     seas to dive in or the islands. Nothing once it is over."""
     focus = view["focus"]

@@ -29,15 +29,15 @@ ISLETS = (
 )
 
 
-def points_of(numbers: str) -> list[Point]:
+def read_points(numbers: str) -> list[Point]:
     """ "x y x y ..." as points."""
     flat = [float(number) for number in numbers.split()]
     return [Point(x, y) for x, y in zip(flat[::2], flat[1::2], strict=True)]
 
 
-def ragged(numbers: str) -> str:
+def roughen_coast(numbers: str) -> str:
     """The same coast with small bays and points between the given ones."""
-    points = points_of(numbers)
+    points = read_points(numbers)
     found: list[str] = []
     for n, (a, b) in enumerate(zip(points, points[1:] + points[:1], strict=True)):
         found.append(f"{a.x:g} {a.y:g}")
@@ -53,9 +53,9 @@ def ragged(numbers: str) -> str:
     return " ".join(found)
 
 
-def smooth(numbers: str, bend: float = 0.17) -> str:
+def draw_smooth_line(numbers: str, bend: float = 0.17) -> str:
     """A closed line through all points ("x y x y ..."), without corners, as path data."""
-    points = points_of(numbers)
+    points = read_points(numbers)
     count = len(points)
     start = points[0]
     parts = [f"M{start.x:.0f} {start.y:.0f}"]

@@ -6,16 +6,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from games.rules.svg import inline, symbols
+from games.rules.svg import draw_inline, read_symbols
 
-SYMBOLS = symbols(Path(__file__).with_name("glyphs.svg"))
+SYMBOLS = read_symbols(Path(__file__).with_name("glyphs.svg"))
 """All of them as symbols of the board's own picture: `<use href="#g-banana" .../>`."""
 GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="g-([a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS))
 """Their insides by name. Colours are class names; board.css gives them their day and night
 values."""
 
 
-def glyph(name: str) -> str:
+def draw_glyph(name: str) -> str:
     """A small inline picture for panels and buttons, unseen by screen readers. Raises KeyError for
     an unknown name."""
-    return inline("kw glyph", "0 0 24 24", GLYPHS[name])
+    return draw_inline("kw glyph", "0 0 24 24", GLYPHS[name])

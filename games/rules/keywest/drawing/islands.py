@@ -6,17 +6,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import icon, named, thing, words
+from games.rules.keywest.drawing.marks import draw_glyph_at, draw_thing, draw_titled, draw_words
 from games.rules.keywest.drawing.places import NAMES, SITES, Point
 from games.rules.keywest.edition import ISLANDS, Edition, Site
-from games.rules.svg import pawn
+from games.rules.svg import draw_pawn
 
 if TYPE_CHECKING:
     from games.rules.text import Say
     from games.rules.types import View
 
 SOCKET = '<use href="#socket"/>'
-HALO = '<circle class="k-halo" r="17"/>'
+SITE_HALO = '<circle class="k-halo" r="17"/>'
 COVER = '<use href="#cover"/>'
 STARS = tuple(
     "".join(
@@ -26,29 +26,34 @@ STARS = tuple(
 )
 
 
-def islands(view: View, edition: Edition, targets: dict[str, str], say: Say) -> str:
+def draw_islands(view: View, edition: Edition, targets: dict[str, str], say: Say) -> str:
     """The three groups, each to be found by its id (board-upper, ...)."""
     groups: dict[str, list[str]] = {
-        name: [label(name, leaders, say)] for name, leaders in bosses(view, edition)
+        name: [draw_island_label(name, leaders, say)]
+        for name, leaders in find_bosses(view, edition)
     }
     owners: dict[str, int | None] = view["sites"]
     for site in edition.sites:
         groups[ISLANDS[site.island]].append(
-            drawn_site(site, owners[site.id], targets.get(site.id), say)
+            draw_site(site, owners[site.id], targets.get(site.id), say)
         )
     for hidden in sorted(SITES.keys() - edition.site_of.keys()):
-        groups[hidden.split("-", 1)[0]].append(named(SITES[hidden], say(lexicon.COVERED), COVER))
+        groups[hidden.split("-", 1)[0]].append(
+            draw_titled(SITES[hidden], say(lexicon.COVERED), COVER)
+        )
     return "".join(f'<g id="board-{name}">{"".join(parts)}</g>' for name, parts in groups.items())
 
 
-def drawn_site(site: Site, owner: int | None, line: str | None, say: Say) -> str:
+def draw_site(site: Site, owner: int | None, line: str | None, say: Say) -> str:
     """A house or a field with its disk."""
-    disk = SOCKET if owner is None else pawn(owner, 0, 0, 1)
-    picture = art(site, owner is not None) + disk + (HALO if line else "")
-    return thing(SITES[site.id], site.id, line, lexicon.site(site, owner), picture, say)
+    disk = SOCKET if owner is None else draw_pawn(owner, 0, 0, 1)
+    picture = draw_building(site, owner is not None) + disk + (SITE_HALO if line else "")
+    return draw_thing(
+        SITES[site.id], site.id, line, lexicon.describe_site_owner(site, owner), picture, say
+    )
 
 
-def art(site: Site, taken: bool) -> str:
+def draw_building(site: Site, taken: bool) -> str:
     """The house or the trees; at night lamps burn where somebody lives."""
     lit = " k-lit" if taken else ""
     if site.kind == "hotel":
@@ -58,7 +63,7 @@ def art(site: Site, taken: bool) -> str:
     return f'<use href="#at-{site.kind}"/>'
 
 
-def bosses(view: View, edition: Edition) -> list[tuple[str, list[int]]]:
+def find_bosses(view: View, edition: Edition) -> list[tuple[str, list[int]]]:
     """Who has most disks on each island group, and would score for it if the round ended now."""
     counts = {name: [0] * view["seats"] for name in ISLANDS}
     for site in edition.sites:
@@ -71,13 +76,15 @@ def bosses(view: View, edition: Edition) -> list[tuple[str, list[int]]]:
     ]
 
 
-def label(island: str, leaders: list[int], say: Say) -> str:
+def draw_island_label(island: str, leaders: list[int], say: Say) -> str:
     """The name of an island group in the water below it, with a crown for its boss."""
     x, y = NAMES[island]
-    name = words(x, y, say(lexicon.ISLAND[island]), "island")
+    name = draw_words(x, y, say(lexicon.ISLAND[island]), "island")
     if not leaders:
         return name
-    crowned = icon("crown", 0, 0, 19) + "".join(
-        pawn(seat, 24 + 20 * n, 0, 0.66) for n, seat in enumerate(leaders)
+    crowned = draw_glyph_at("crown", 0, 0, 19) + "".join(
+        draw_pawn(seat, 24 + 20 * n, 0, 0.66) for n, seat in enumerate(leaders)
     )
-    return name + named(Point(x + 18, y - 6), say(lexicon.boss(island, leaders)), crowned)
+    return name + draw_titled(
+        Point(x + 18, y - 6), say(lexicon.describe_boss(island, leaders)), crowned
+    )

@@ -7,8 +7,8 @@ from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
     ISLAND_NAMES,
-    sea_tile,
-    site_with_id,
+    describe_sea_tile,
+    describe_site_with_id,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 
@@ -44,7 +44,7 @@ CAPTIONS = {
 }
 
 
-def deed(line: str, what: Text) -> Text:
+def describe_move_link(line: str, what: Text) -> Text:
     """The link of a thing on the board, from the line that a click on it means."""
     match line.split(" ", 1)[0]:
         case "buy":
@@ -67,43 +67,45 @@ def deed(line: str, what: Text) -> Text:
             return _("Choose: {what}", what=what)
 
 
-def site(site: Site, seat: int | None) -> Text:
+def describe_site_owner(site: Site, seat: int | None) -> Text:
     """A site with its owner."""
     if seat is None:
-        return _("{what}: vacant", what=site_with_id(site))
-    return _("{what}: {owner}", what=site_with_id(site), owner=Who(seat))
+        return _("{what}: vacant", what=describe_site_with_id(site))
+    return _("{what}: {owner}", what=describe_site_with_id(site), owner=Who(seat))
 
 
-def boss(island: str, leaders: list[int]) -> Text:
+def describe_boss(island: str, leaders: list[int]) -> Text:
     """Who has most disks on an island group."""
-    return _("{island}, most disks: {who}", island=ISLAND[island], who=everyone(leaders))
+    return _("{island}, most disks: {who}", island=ISLAND[island], who=join_players(leaders))
 
 
-def everyone(seats: list[int]) -> Several:
+def join_players(seats: list[int]) -> Several:
     """Several players."""
     return Several(tuple(map(Who, seats)))
 
 
-def seen(space: int, tile: str) -> Text:
+def describe_remembered_tile(space: int, tile: str) -> Text:
     """What this viewer remembers of a dive space."""
-    return _("Space {space}: you have seen a {tile} here", space=space, tile=sea_tile(tile))
+    return _(
+        "Space {space}: you have seen a {tile} here", space=space, tile=describe_sea_tile(tile)
+    )
 
 
-def look(space: int, tile: str | None) -> Text:
+def describe_dive_link(space: int, tile: str | None) -> Text:
     """The link of a dive space, seen before or not."""
     if tile is None:
         return _("Look under space {space}", space=space)
-    return _("Look again under space {space}: {tile}", space=space, tile=sea_tile(tile))
+    return _("Look again under space {space}: {tile}", space=space, tile=describe_sea_tile(tile))
 
 
-def action(name: str, here: list[int]) -> Text:
+def describe_action_markers(name: str, here: list[int]) -> Text:
     """An action and whose markers stand there."""
     if not here:
         return ACTION_NAMES[name]
-    return _("{action}: {who}", action=ACTION_NAMES[name], who=everyone(here))
+    return _("{action}: {who}", action=ACTION_NAMES[name], who=join_players(here))
 
 
-def bridge(name: str, left: int, steps: int, finished: bool, connected: bool) -> Text:
+def describe_bridge(name: str, left: int, steps: int, finished: bool, connected: bool) -> Text:
     """A bridge and how far it is."""
     if connected:
         return _("{bridge}: finished, trains run to the mainland", bridge=BRIDGE[name])
@@ -117,7 +119,7 @@ def bridge(name: str, left: int, steps: int, finished: bool, connected: bool) ->
     )
 
 
-def progress(left: int, finished: bool, connected: bool) -> Text:
+def describe_bridge_progress(left: int, finished: bool, connected: bool) -> Text:
     """The same in a word or two, under the bridge's name."""
     if connected:
         return _("connected")
@@ -126,17 +128,17 @@ def progress(left: int, finished: bool, connected: bool) -> Text:
     return ngettext("{count} step to go", "{count} steps to go", left)
 
 
-def points(seat: int, count: int) -> Text:
+def describe_victory_marker(seat: int, count: int) -> Text:
     """A marker on the victory track."""
     return ngettext("{who}: {count} point", "{who}: {count} points", count, who=Who(seat))
 
 
-def cigars(seat: int, count: int) -> Text:
+def describe_cigar_marker(seat: int, count: int) -> Text:
     """A marker on the cigar track."""
     return ngettext("{who}: {count} cigar", "{who}: {count} cigars", count, who=Who(seat))
 
 
-def round_of(now: int, rounds: int, returns: tuple[int, ...]) -> Text:
+def describe_round(now: int, rounds: int, returns: tuple[int, ...]) -> Text:
     """The row of suns."""
     after = Several(tuple(Text(str(number)) for number in returns))
     return _(

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.rules import svg
-from games.rules.keywest.drawing.lexicon import deed
+from games.rules.keywest.drawing.lexicon import describe_move_link
 from games.rules.keywest.drawing.places import CLUSTER, Point
-from games.rules.svg import EMBLEMS, link, pawn
+from games.rules.svg import EMBLEMS, draw_link, draw_pawn
 
 if TYPE_CHECKING:
     from games.rules.text import Say, Text
@@ -18,16 +18,16 @@ DISK_EMBLEMS = EMBLEMS[:5]
 WEAVES = ("stripes", "dots", "grid", "waves", "")
 
 
-def target_lines(decision: Decision | None) -> dict[str, str]:
+def list_target_lines(decision: Decision | None) -> dict[str, str]:
     """Things on the board -> the written line that a click on them means; moves without a place
     there are left out."""
     if decision is None:
         return {}
-    found = (target(str(move)) for move in decision.moves)
+    found = (find_target(str(move)) for move in decision.moves)
     return {place: line for place, line in found if place}
 
 
-def target(line: str) -> tuple[str, str]:
+def find_target(line: str) -> tuple[str, str]:
     """The thing that a line points at ("" if none, or more than one), and the line."""
     verb, _space, rest = line.partition(" ")
     if not rest:
@@ -51,60 +51,60 @@ def target(line: str) -> tuple[str, str]:
             return "", line
 
 
-def place(point: Point, drawing: str, at: str = "") -> str:
+def place_at(point: Point, drawing: str, at: str = "") -> str:
     """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at
     it."""
-    return svg.place(point.x, point.y, drawing, at)
+    return svg.place_drawing(point.x, point.y, drawing, at)
 
 
-def named(point: Point, title: str, drawing: str, at: str = "") -> str:
+def draw_titled(point: Point, title: str, drawing: str, at: str = "") -> str:
     """The same with words for the mouse and for screen readers."""
-    return f'<g role="img">{svg.title(title)}{place(point, drawing, at)}</g>'
+    return f'<g role="img">{svg.draw_title(title)}{place_at(point, drawing, at)}</g>'
 
 
-def thing(point: Point, at: str, line: str | None, what: Text, drawing: str, say: Say) -> str:
+def draw_thing(point: Point, at: str, line: str | None, what: Text, drawing: str, say: Say) -> str:
     """Something on the board: a link if `line` is a move that it stands for, else a drawing with a
     title."""
     if line:
-        return link(line, say(deed(line, what)), place(point, drawing, at))
-    return named(point, say(what), drawing, at)
+        return draw_link(line, say(describe_move_link(line, what)), place_at(point, drawing, at))
+    return draw_titled(point, say(what), drawing, at)
 
 
-def words(x: float, y: float, text: str | int, style: str) -> str:
+def draw_words(x: float, y: float, text: str | int, style: str) -> str:
     """A line of text in a style of the board."""
-    return svg.text(x, y, text, f"k-{style}")
+    return svg.draw_text(x, y, text, f"k-{style}")
 
 
-def icon(name: str, x: float, y: float, size: float) -> str:
+def draw_glyph_at(name: str, x: float, y: float, size: float) -> str:
     """A glyph whose middle is at x,y."""
-    return svg.icon(f"g-{name}", x, y, size)
+    return svg.draw_icon(f"g-{name}", x, y, size)
 
 
-def cluster(seats: Sequence[int]) -> str:
+def draw_marker_cluster(seats: Sequence[int]) -> str:
     """The markers that share one space of a track."""
     if len(seats) == 1:
-        return pawn(seats[0], 0, 0, 0.9)
+        return draw_pawn(seats[0], 0, 0, 0.9)
     spots = zip(seats, CLUSTER[len(seats)], strict=True)
-    return "".join(pawn(seat, x * 8, y * 8, 0.6) for seat, (x, y) in spots)
+    return "".join(draw_pawn(seat, x * 8, y * 8, 0.6) for seat, (x, y) in spots)
 
 
-def disk_symbols() -> str:
+def draw_disk_symbols() -> str:
     """Everybody's disk as a symbol of the board: shadow, shine of turned wood, a weave if asked
     for."""
     return "".join(
         f'<g id="disk-{seat}"><ellipse class="k-shade" cx="2" cy="3" rx="13" '
-        f'ry="13"/>{layers(seat, woven(seat))}</g>'
+        f'ry="13"/>{draw_disk_layers(seat, draw_weave(seat))}</g>'
         for seat in range(len(DISK_EMBLEMS))
     )
 
 
-def woven(seat: int) -> str:
+def draw_weave(seat: int) -> str:
     """A pattern for those who do not tell colours well, and the play of light over it."""
     weave = f'<circle class="k-weave" r="12" fill="url(#{WEAVES[seat]})"/>' if WEAVES[seat] else ""
     return f'{weave}<circle class="k-turn" r="13" fill="url(#turned)"/>'
 
 
-def layers(seat: int, between: str = "") -> str:
+def draw_disk_layers(seat: int, between: str = "") -> str:
     """A disk without its shadow: rim, face, emblem."""
     return (
         f'<circle class="k-rim{seat}" r="13"/>{between}<circle class="k-seat{seat}" r="9"/>'
@@ -112,6 +112,6 @@ def layers(seat: int, between: str = "") -> str:
     )
 
 
-def disk(seat: int) -> str:
+def draw_disk_icon(seat: int) -> str:
     """A player's disk as a small inline picture for panels; complete in itself."""
-    return svg.inline("kw glyph", "-14 -14 28 28", layers(seat))
+    return svg.draw_inline("kw glyph", "-14 -14 28 28", draw_disk_layers(seat))

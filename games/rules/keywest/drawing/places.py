@@ -48,7 +48,7 @@ SLOTS = {
 }
 
 
-def sites() -> dict[str, Point]:
+def locate_sites() -> dict[str, Point]:
     """The middle of the disk's place on every site, by site id."""
     found = {}
     for island in ISLANDS:
@@ -58,7 +58,7 @@ def sites() -> dict[str, Point]:
     return found
 
 
-SITES = sites()
+SITES = locate_sites()
 
 
 NAMES = {"upper": Point(866, 339), "middle": Point(524, 494), "lower": Point(196, 655)}
@@ -131,19 +131,19 @@ DIVE_STEP = 53
 FIRST_SEA_SPACES = sum(count for count, _x, _y in FIRST_SEA)
 
 
-def dives() -> tuple[Point, ...]:
+def locate_dive_spaces() -> tuple[Point, ...]:
     """The forty dive spaces, in the order of their numbers."""
     return tuple(
         Point(x + DIVE_STEP * n, y) for count, x, y in FIRST_SEA + SECOND_SEA for n in range(count)
     )
 
 
-DIVES = dives()
+DIVES = locate_dive_spaces()
 
 GRAVES = tuple(Point(88 + 48 * (n % 5), 342 + 48 * (n // 5)) for n in range(10))
 
 
-def victory_cells() -> tuple[tuple[float, float, float, float], ...]:
+def locate_victory_cells() -> tuple[tuple[float, float, float, float], ...]:
     """x, y, width, height of the hundred victory points, clockwise from the top left corner."""
     wide, high = (WIDTH - 2 * FRAME) / 30, (HEIGHT - 2 * FRAME) / 18
     right, low = WIDTH - FRAME, HEIGHT - FRAME
@@ -158,7 +158,7 @@ def victory_cells() -> tuple[tuple[float, float, float, float], ...]:
     return (corners[0], *top, corners[1], *east, corners[2], *bottom, corners[3], *west)
 
 
-VICTORY = tuple(Point(x + w / 2, y + h / 2) for x, y, w, h in victory_cells())
+VICTORY = tuple(Point(x + w / 2, y + h / 2) for x, y, w, h in locate_victory_cells())
 
 CIGAR_Y = 679
 CIGAR_STEP = 26.8

@@ -6,9 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import cluster, icon, named, words
+from games.rules.keywest.drawing.marks import (
+    draw_glyph_at,
+    draw_marker_cluster,
+    draw_titled,
+    draw_words,
+)
 from games.rules.keywest.drawing.places import CIGARS, ROUNDS, SEATS, VICTORY, Point
-from games.rules.svg import pawn
+from games.rules.svg import draw_pawn
 from games.rules.text import Say, Several, Text
 
 if TYPE_CHECKING:
@@ -18,21 +23,19 @@ if TYPE_CHECKING:
 LAP = len(VICTORY)
 
 
-def victory(view: View, say: Say) -> str:
+def draw_victory_track(view: View, say: Say) -> str:
     """The markers around the edge; a lap is a hundred points."""
     counts = [player["points"] for player in view["players"]]
-    return (
-        f'<g id="board-victory">{markers(counts, VICTORY, lexicon.points, say)}{laps(counts)}</g>'
-    )
+    return f'<g id="board-victory">{draw_track_markers(counts, VICTORY, lexicon.describe_victory_marker, say)}{draw_laps(counts)}</g>'
 
 
-def cigars(view: View, say: Say) -> str:
+def draw_cigar_track(view: View, say: Say) -> str:
     """The markers on the long cigar."""
     counts = [player["cigars"] for player in view["players"]]
-    return f'<g id="board-cigars">{markers(counts, CIGARS, lexicon.cigars, say)}</g>'
+    return f'<g id="board-cigars">{draw_track_markers(counts, CIGARS, lexicon.describe_cigar_marker, say)}</g>'
 
 
-def markers(
+def draw_track_markers(
     counts: list[int], track: Sequence[Point], name: Callable[[int, int], Text], say: Say
 ) -> str:
     """Everybody's marker on one track; those who share a space stand close together."""
@@ -40,52 +43,54 @@ def markers(
     for seat, count in enumerate(counts):
         groups.setdefault(count % len(track), []).append(seat)
     return "".join(
-        named(
+        draw_titled(
             track[space],
-            say(together([name(seat, counts[seat]) for seat in seats])),
-            cluster(seats),
+            say(join_marker_titles([name(seat, counts[seat]) for seat in seats])),
+            draw_marker_cluster(seats),
         )
         for space, seats in groups.items()
     )
 
 
-def together(texts: list[Text]) -> Text:
+def join_marker_titles(texts: list[Text]) -> Text:
     """Several texts as one."""
     return texts[0] if len(texts) == 1 else Text("{all}", (("all", Several(tuple(texts))),))
 
 
-def laps(counts: list[int]) -> str:
+def draw_laps(counts: list[int]) -> str:
     """How many hundreds are behind a marker."""
     return "".join(
-        words(VICTORY[count % LAP].x, VICTORY[count % LAP].y - 9, f"+{count // LAP * LAP}", "lap")
+        draw_words(
+            VICTORY[count % LAP].x, VICTORY[count % LAP].y - 9, f"+{count // LAP * LAP}", "lap"
+        )
         for count in counts
         if count >= LAP
     )
 
 
-def rounds(view: View, edition: Edition, say: Say) -> str:
+def draw_suns(view: View, edition: Edition, say: Say) -> str:
     """Eight suns; after two of them the markers come back."""
     suns = "".join(
-        sun(number, view["round"], number in edition.return_after)
+        draw_sun(number, view["round"], number in edition.return_after)
         for number in range(1, edition.rounds + 1)
     )
-    title = say(lexicon.round_of(view["round"], edition.rounds, edition.return_after))
-    greetings = words(60, 70, say(lexicon.GREETINGS), "greetings")
-    return f'<g id="board-rounds">{greetings}{named(Point(0, 0), title, suns)}</g>'
+    title = say(lexicon.describe_round(view["round"], edition.rounds, edition.return_after))
+    greetings = draw_words(60, 70, say(lexicon.GREETINGS), "greetings")
+    return f'<g id="board-rounds">{greetings}{draw_titled(Point(0, 0), title, suns)}</g>'
 
 
-def sun(number: int, now: int, returns: bool) -> str:
+def draw_sun(number: int, now: int, returns: bool) -> str:
     """One round."""
     x, y = ROUNDS[number - 1]
     state = "now" if number == now else "past" if number < now else "next"
     drawing = (
         f'<circle class="k-sun k-{state}sun" cx="{x:g}" cy="{y:g}" '
-        f'r="13"/>{words(x, y + 5, number, "sunnum")}'
+        f'r="13"/>{draw_words(x, y + 5, number, "sunnum")}'
     )
-    return drawing + (icon("marker", x + 17.8, y - 14, 13) if returns else "")
+    return drawing + (draw_glyph_at("marker", x + 17.8, y - 14, 13) if returns else "")
 
 
-def seats(view: View) -> str:
+def draw_seats(view: View) -> str:
     """Everybody in the order of the table, the lighthouse with the start player, a ring around who
     is to move."""
     marks = []
@@ -94,6 +99,6 @@ def seats(view: View) -> str:
         ring = (
             f'<circle class="k-now" cx="{x:g}" cy="{y:g}" r="19"/>' if seat == view["turn"] else ""
         )
-        light = icon("lighthouse", x + 27, y - 3, 29) if seat == view["start"] else ""
-        marks.append(pawn(seat, x, y, 1.1) + ring + light)
+        light = draw_glyph_at("lighthouse", x + 27, y - 3, 29) if seat == view["start"] else ""
+        marks.append(draw_pawn(seat, x, y, 1.1) + ring + light)
     return f'<g id="board-seats" aria-hidden="true">{"".join(marks)}</g>'

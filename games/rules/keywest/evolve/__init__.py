@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.codec import evolving
-from games.rules.keywest.edition import Edition, edition
+from games.rules.keywest.edition import Edition, get_edition
 from games.rules.keywest.evolve import acting, bidding, closing, disks, drafting
 from games.rules.keywest.state import (
     IDLE,
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from games.rules.keywest import events as ev
 
 
-def begun(event: ev.Began) -> State:
+def build_start(event: ev.Began) -> State:
     """The set-up table (DE p. 2, "Vorbereitung"), but for the lot of the start player."""
-    board = edition(event.edition, event.seats)
+    board = get_edition(event.edition, event.seats)
     return State(
         board=board,
         open_money=event.open_money,
@@ -40,12 +40,12 @@ def begun(event: ev.Began) -> State:
         land=Land(
             (NOBODY,) * len(board.sites), board.steps, board.dollars, (0, 0, 0), board.harvest
         ),
-        sea=empty_sea(board, event.seats),
+        sea=build_sea_face_down(board, event.seats),
         deck=Deck(tuple(tile.id for tile in board.tiles), (), (), ()),
     )
 
 
-def empty_sea(board: Edition, seats: int) -> Sea:
+def build_sea_face_down(board: Edition, seats: int) -> Sea:
     """Forty tiles face down."""
     return Sea(
         ("",) * board.sea_spaces,
@@ -57,5 +57,10 @@ def empty_sea(board: Edition, seats: int) -> Sea:
 
 
 evolve = evolving(
-    begun, bidding.HANDLERS, drafting.HANDLERS, disks.HANDLERS, acting.HANDLERS, closing.HANDLERS
+    build_start,
+    bidding.BIDDING_HANDLERS,
+    drafting.DRAFT_HANDLERS,
+    disks.DISK_HANDLERS,
+    acting.ACTION_HANDLERS,
+    closing.CLOSING_HANDLERS,
 )

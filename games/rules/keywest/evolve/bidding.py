@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from games.rules.keywest.evolve.changes import Handler
 
 
-def lot(state: State, event: ev.Lot) -> State:
+def apply_start_lot(state: State, event: ev.Lot) -> State:
     return state._replace(start=event.seat, phase=DEAL)
 
 
-def dealt(state: State, event: ev.Dealt) -> State:
+def apply_deal(state: State, event: ev.Dealt) -> State:
     undealt, discards = state.deck.undealt, state.deck.discards
     undealt = tuple([tile for tile in undealt if tile not in event.tiles])
     discards = tuple([tile for tile in discards if tile not in event.tiles])
@@ -32,12 +32,12 @@ def dealt(state: State, event: ev.Dealt) -> State:
     return state._replace(phase=BID, round=event.round, bids=(NOBODY,) * len(state.bids), deck=deck)
 
 
-def bade(state: State, event: ev.Bade) -> State:
+def apply_sealed_bid(state: State, event: ev.Bade) -> State:
     seat, bids = event.seat, state.bids
     return state._replace(bids=(*bids[:seat], event.amount, *bids[seat + 1 :]))
 
 
-def opened(state: State, event: ev.Opened) -> State:
+def apply_bid_opening(state: State, event: ev.Opened) -> State:
     order = event.order
     players = [*state.players]
     payer, payee = order[0], order[-1]
@@ -58,9 +58,9 @@ def opened(state: State, event: ev.Opened) -> State:
     )
 
 
-HANDLERS: dict[type, Handler] = {
-    ev.Lot: lot,
-    ev.Dealt: dealt,
-    ev.Bade: bade,
-    ev.Opened: opened,
+BIDDING_HANDLERS: dict[type, Handler] = {
+    ev.Lot: apply_start_lot,
+    ev.Dealt: apply_deal,
+    ev.Bade: apply_sealed_bid,
+    ev.Opened: apply_bid_opening,
 }

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
-from games.rules.keywest.evolve.changes import Handler, acted, drafted, no_longer_due, without
+from games.rules.keywest.evolve.changes import (
+    Handler,
+    end_draft_turn_if_done,
+    finish_action_part,
+    remove_due_fruit,
+    remove_part,
+)
 from games.rules.keywest.state import (
     ACTION,
     NOBODY,
@@ -12,11 +18,11 @@ from games.rules.keywest.state import (
 )
 
 
-def aimed(state: State, event: ev.Aimed) -> State:
+def apply_disk_target(state: State, event: ev.Aimed) -> State:
     return state._replace(task=state.task._replace(site=state.board.site_of[event.site]))
 
 
-def placed(state: State, event: ev.Placed) -> State:
+def apply_disk_placement(state: State, event: ev.Placed) -> State:
     seat, site_of = event.seat, state.board.site_of
     site = site_of[event.site]
     owners, players = [*state.land.owners], [*state.players]
@@ -37,12 +43,12 @@ def placed(state: State, event: ev.Placed) -> State:
         land=state.land._replace(owners=tuple(owners)),
     )
     if state.phase == ACTION:
-        return acted(state, without(state.task, "buy")._replace(site=NOBODY))
+        return finish_action_part(state, remove_part(state.task, "buy")._replace(site=NOBODY))
     fruit = FRUITS.index(state.board.sites[site].kind)
-    return drafted(state._replace(task=no_longer_due(state.task, fruit)))
+    return end_draft_turn_if_done(state._replace(task=remove_due_fruit(state.task, fruit)))
 
 
-HANDLERS: dict[type, Handler] = {
-    ev.Aimed: aimed,
-    ev.Placed: placed,
+DISK_HANDLERS: dict[type, Handler] = {
+    ev.Aimed: apply_disk_target,
+    ev.Placed: apply_disk_placement,
 }

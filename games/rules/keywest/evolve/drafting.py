@@ -7,10 +7,10 @@ from games.rules.keywest.evolve.changes import (
     MARKERS_A_ROUND,
     TURN,
     Handler,
-    drafted,
-    no_longer_due,
-    plus,
-    with_player,
+    add_at_index,
+    end_draft_turn_if_done,
+    remove_due_fruit,
+    replace_player,
 )
 from games.rules.keywest.state import (
     ACTION,
@@ -20,7 +20,7 @@ from games.rules.keywest.state import (
 )
 
 
-def took(state: State, event: ev.Took) -> State:
+def apply_tile_pick(state: State, event: ev.Took) -> State:
     seat, count = state.turns[0]
     takers = state.deck.takers
     takers = (*takers[: event.slot], seat, *takers[event.slot + 1 :])
@@ -32,7 +32,7 @@ def took(state: State, event: ev.Took) -> State:
     )
 
 
-def resolved(state: State, event: ev.Resolved) -> State:
+def apply_tile_effects(state: State, event: ev.Resolved) -> State:
     tile = state.board.tile_of[event.tile]
     player = state.players[event.seat]
     if tile.permanent:
@@ -43,37 +43,39 @@ def resolved(state: State, event: ev.Resolved) -> State:
         )
     hand = tuple([slot for slot in state.task.hand if slot != event.slot])
     task = Task(hand=hand, bridge=tile.bridge, harvest=tile.harvest, fruits=tile.fruits)
-    return drafted(state._replace(players=with_player(state, event.seat, player), task=task))
+    return end_draft_turn_if_done(
+        state._replace(players=replace_player(state, event.seat, player), task=task)
+    )
 
 
-def built(state: State, event: ev.Built) -> State:
+def apply_bridge_step(state: State, event: ev.Built) -> State:
     player, land = state.players[event.seat], state.land
     player = player._replace(
-        money=player.money + event.dollar, shares=plus(player.shares, event.bridge, 1)
+        money=player.money + event.dollar, shares=add_at_index(player.shares, event.bridge, 1)
     )
     if event.dollar:
         ones, twos = land.dollars
         dollars = (ones - 1, twos) if event.dollar == 1 else (ones, twos - 1)
-        land = land._replace(bridges=plus(land.bridges, event.bridge, -1), dollars=dollars)
-    players = with_player(state, event.seat, player)
-    return drafted(
+        land = land._replace(bridges=add_at_index(land.bridges, event.bridge, -1), dollars=dollars)
+    players = replace_player(state, event.seat, player)
+    return end_draft_turn_if_done(
         state._replace(players=players, land=land, task=state.task._replace(bridge=NOBODY))
     )
 
 
-def turned(state: State, event: ev.Turned) -> State:
+def apply_fruit_turned_up(state: State, event: ev.Turned) -> State:
     mainland, face_down = state.land.mainland, state.land.face_down
     for fruit in event.fruits:
-        mainland, face_down = plus(mainland, fruit, 1), plus(face_down, fruit, -1)
+        mainland, face_down = add_at_index(mainland, fruit, 1), add_at_index(face_down, fruit, -1)
     land = state.land._replace(mainland=mainland, face_down=face_down)
-    return drafted(state._replace(land=land, task=state.task._replace(harvest=0)))
+    return end_draft_turn_if_done(state._replace(land=land, task=state.task._replace(harvest=0)))
 
 
-def lost(state: State, event: ev.Lost | ev.Waived) -> State:
-    return drafted(state._replace(task=no_longer_due(state.task, event.fruit)))
+def apply_plantation_forgone(state: State, event: ev.Lost | ev.Waived) -> State:
+    return end_draft_turn_if_done(state._replace(task=remove_due_fruit(state.task, event.fruit)))
 
 
-def swept(state: State, event: ev.Swept) -> State:
+def apply_offer_end(state: State, event: ev.Swept) -> State:
     seats = len(state.players)
     deck = state.deck
     if state.round < state.board.rounds:
@@ -82,12 +84,12 @@ def swept(state: State, event: ev.Swept) -> State:
     return state._replace(phase=ACTION, deck=deck, turns=turns, task=TURN[MARKERS_A_ROUND])
 
 
-HANDLERS: dict[type, Handler] = {
-    ev.Took: took,
-    ev.Resolved: resolved,
-    ev.Built: built,
-    ev.Turned: turned,
-    ev.Lost: lost,
-    ev.Waived: lost,
-    ev.Swept: swept,
+DRAFT_HANDLERS: dict[type, Handler] = {
+    ev.Took: apply_tile_pick,
+    ev.Resolved: apply_tile_effects,
+    ev.Built: apply_bridge_step,
+    ev.Turned: apply_fruit_turned_up,
+    ev.Lost: apply_plantation_forgone,
+    ev.Waived: apply_plantation_forgone,
+    ev.Swept: apply_offer_end,
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import BRIDGES
-from games.rules.keywest.offers import me
-from games.rules.keywest.plans.match import board_of
+from games.rules.keywest.offers import get_own_entry
+from games.rules.keywest.plans.match import get_board_of_view
 from games.rules.keywest.words import BRIDGE_NAMES
 from games.rules.planning import Condition
 from games.rules.text import _
@@ -18,38 +18,39 @@ FIRST, SECOND = 2, 1
 """Markers still to place when the first and the second action are chosen."""
 
 
-def acting(view: View, markers: int) -> bool:
+def is_at_action(view: View, markers: int) -> bool:
     """Whether the action under way, or to be chosen now, is that with so many markers still to
     place before it."""
     focus = view["focus"]
     return bool(focus) and focus["markers"] + (focus["action"] is not None) == markers
 
 
-def paid(view: View, place: str) -> bool:
+def has_auction_place(view: View, place: str) -> bool:
     """Whether the viewer has this place ("payer", "payee") in the auction opened last."""
     return bool(view["auction"]) and view["auction"][place] == view["seat"]
 
 
-def vacant(view: View, kind: str) -> bool:
+def has_vacant_site(view: View, kind: str) -> bool:
     """Whether a site of the kind is vacant."""
     return any(
-        site.kind == kind and view["sites"][site.id] is None for site in board_of(view).sites
+        site.kind == kind and view["sites"][site.id] is None
+        for site in get_board_of_view(view).sites
     )
 
 
-def last_look(view: View, _number: int) -> bool:
+def is_last_look(view: View, _number: int) -> bool:
     """Whether the dive's last look is to be made, or has just been made."""
     dive = view["focus"] and view["focus"]["dive"]
     return bool(dive) and dive["looks"] == (0 if dive["space"] else 1)
 
 
-def takes_left(view: View, number: int) -> bool:
+def has_takes_left(view: View, number: int) -> bool:
     """Whether the dive may still bring up so many tiles."""
     dive = view["focus"] and view["focus"]["dive"]
     return bool(dive) and bool(dive["takes"] == number)
 
 
-def looks_left(view: View, number: int) -> bool:
+def has_looks_left(view: View, number: int) -> bool:
     """Whether the dive has so many looks still to come."""
     dive = view["focus"] and view["focus"]["dive"]
     return bool(dive) and bool(dive["looks"] == number)
@@ -62,55 +63,71 @@ CONDITIONS = (
         lambda v, _n: bool(v["start"] == v["seat"]),
     ),
     Condition(
-        "first action", lambda _n: _("it is your first action"), lambda v, _n: acting(v, FIRST)
+        "first action",
+        lambda _n: _("it is your first action"),
+        lambda v, _n: is_at_action(v, FIRST),
     ),
     Condition(
-        "second action", lambda _n: _("it is your second action"), lambda v, _n: acting(v, SECOND)
+        "second action",
+        lambda _n: _("it is your second action"),
+        lambda v, _n: is_at_action(v, SECOND),
     ),
     Condition(
-        "highest bidder", lambda _n: _("you have bid highest"), lambda v, _n: paid(v, "payer")
+        "highest bidder",
+        lambda _n: _("you have bid highest"),
+        lambda v, _n: has_auction_place(v, "payer"),
     ),
-    Condition("lowest bidder", lambda _n: _("you have bid lowest"), lambda v, _n: paid(v, "payee")),
+    Condition(
+        "lowest bidder",
+        lambda _n: _("you have bid lowest"),
+        lambda v, _n: has_auction_place(v, "payee"),
+    ),
     Condition(
         "round #",
         lambda n: _("it is round {round}", round=n),
         lambda v, n: bool(v["round"] == n),
-        lambda v, n: v["round"] <= n <= board_of(v).rounds,
+        lambda v, n: v["round"] <= n <= get_board_of_view(v).rounds,
     ),
     Condition(
         "round #+",
         lambda n: _("it is round {round} or later", round=n),
         lambda v, n: bool(v["round"] >= n),
-        lambda v, n: n <= board_of(v).rounds,
+        lambda v, n: n <= get_board_of_view(v).rounds,
     ),
     Condition(
         "money #+",
         lambda n: _("you have ${dollars} or more", dollars=n),
-        lambda v, n: me(v)["money"] >= n,
+        lambda v, n: get_own_entry(v)["money"] >= n,
     ),
     Condition(
         "cigars #+",
         lambda n: _("you store {count} cigars or more", count=n),
-        lambda v, n: me(v)["cigars"] >= n,
+        lambda v, n: get_own_entry(v)["cigars"] >= n,
     ),
     Condition(
-        "disk in stock", lambda _n: _("you have a disk in stock"), lambda v, _n: me(v)["disks"] > 0
+        "disk in stock",
+        lambda _n: _("you have a disk in stock"),
+        lambda v, _n: get_own_entry(v)["disks"] > 0,
     ),
-    Condition("vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: vacant(v, "hotel")),
     Condition(
-        "vacant factory", lambda _n: _("a factory is vacant"), lambda v, _n: vacant(v, "factory")
+        "vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: has_vacant_site(v, "hotel")
+    ),
+    Condition(
+        "vacant factory",
+        lambda _n: _("a factory is vacant"),
+        lambda v, _n: has_vacant_site(v, "factory"),
     ),
     Condition(
         "# looks left",
         lambda n: _("the dive has this many looks still to come: {count}", count=n),
-        looks_left,
+        has_looks_left,
     ),
     Condition(
         "# takes left",
         lambda n: _("the dive may still keep this many tiles: {count}", count=n),
-        takes_left,
+        has_takes_left,
     ),
-    Condition("last look", lambda _n: _("it is the last look of the dive"), last_look),
+    Condition("last look", lambda _n: _("it is the last look of the dive"), is_last_look),
     *(
         Condition(
             f"{bridge} connected",

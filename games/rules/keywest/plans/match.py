@@ -15,7 +15,7 @@ from games.rules.keywest.edition import (
     Edition,
     Site,
     Tile,
-    edition,
+    get_edition,
 )
 
 if TYPE_CHECKING:
@@ -29,16 +29,16 @@ STARS = re.compile(r"hotel(?: ([1-5])\+)?")
 TILE_ID, SLOT = re.compile(r"kw\d\d"), re.compile(r"[1-6]")
 
 
-def board_of(view: View) -> Edition:
+def get_board_of_view(view: View) -> Edition:
     """The components of the viewer's game."""
-    return edition(view["edition"], view["seats"])
+    return get_edition(view["edition"], view["seats"])
 
 
 # -- tiles of the offer
 # ------------------------------------------------------------------------------------------------
 
 
-def effects(tile: Tile) -> Iterator[str]:
+def list_tile_effects(tile: Tile) -> Iterator[str]:
     """What a tile brings, in one word each."""
     if tile.bridge >= 0:
         yield BRIDGES[tile.bridge]
@@ -60,14 +60,14 @@ def means_tile(words: str, slot: int, tile: Tile) -> bool:
     name."""
     if words in ("any", tile.id) or words == str(slot):
         return True
-    brought = list(effects(tile))
+    brought = list(list_tile_effects(tile))
     wanted = words.replace(" ", "").split("+")
     return all(brought.count(part) >= wanted.count(part) for part in wanted)
 
 
-def tiles_meant(view: View, words: str) -> list[View]:
+def list_tiles_meant(view: View, words: str) -> list[View]:
     """The entries of the offer that the words mean."""
-    board = board_of(view)
+    board = get_board_of_view(view)
     return [
         entry
         for entry in view["offer"]
@@ -103,11 +103,11 @@ def means_site(words: str, site: Site) -> bool:
     return bool(stars and site.kind == "hotel" and site.stars >= int(stars[1] or 0))
 
 
-def sites_meant(view: View, words: str) -> list[Site]:
+def list_sites_meant(view: View, words: str) -> list[Site]:
     """The sites that the words mean, whoever has them: the most stars first, then as they lie on
     the board."""
     return sorted(
-        (site for site in board_of(view).sites if means_site(words, site)),
+        (site for site in get_board_of_view(view).sites if means_site(words, site)),
         key=lambda site: -site.stars,
     )
 

@@ -18,7 +18,7 @@ PLACE = re.compile(r"(?:sea-([12]) )?([1-9]\d?)")
 SEAS = {"new": range(40), "sea-1": range(20), "sea-2": range(20, 40)}
 
 
-def look(argument: str) -> Wish | None:
+def read_look_wish(argument: str) -> Wish | None:
     """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look vase`:
     back to one that I have seen."""
     place = PLACE.fullmatch(argument)
@@ -26,20 +26,28 @@ def look(argument: str) -> Wish | None:
         number = int(place[2]) + (20 if place[1] == "2" and int(place[2]) <= 20 else 0)
         if number > 40 or (place[1] == "1" and number > 20):
             return None
-        return looking(
-            str(number), words.look(number), lambda view: fresh(view, range(number - 1, number))
+        return build_look_wish(
+            str(number),
+            words.phrase_first_look(number),
+            lambda view: list_fresh_spaces(view, range(number - 1, number)),
         )
     if argument in SEAS:
-        return looking(argument, words.look(argument), lambda view: fresh(view, SEAS[argument]))
+        return build_look_wish(
+            argument,
+            words.phrase_first_look(argument),
+            lambda view: list_fresh_spaces(view, SEAS[argument]),
+        )
     if match.is_sea_words(argument):
         argument = argument.replace("sponge-", "sponge ")
-        return looking(
-            argument, words.look_again(argument), lambda view: remembered(view, argument)
+        return build_look_wish(
+            argument,
+            words.phrase_return(argument),
+            lambda view: list_remembered_spaces(view, argument),
         )
     return None
 
 
-def looking(argument: str, text: Text, spaces: Callable[[View], Iterable[int]]) -> Wish:
+def build_look_wish(argument: str, text: Text, spaces: Callable[[View], Iterable[int]]) -> Wish:
     """A look at the first of these spaces."""
     return Wish(
         f"look {argument}",
@@ -47,17 +55,19 @@ def looking(argument: str, text: Text, spaces: Callable[[View], Iterable[int]]) 
         text,
         lambda view, _decision: [mv.Look(space) for space in spaces(view)],
         lambda view: (
-            view["round"] < match.board_of(view).rounds or any(spaces(view)) or diving(view)
+            view["round"] < match.get_board_of_view(view).rounds
+            or any(spaces(view))
+            or is_diving(view)
         ),
     )
 
 
-def diving(view: View) -> bool:
+def is_diving(view: View) -> bool:
     """Whether somebody is in the middle of a dive."""
     return bool(view["focus"] and view["focus"]["dive"])
 
 
-def fresh(view: View, spaces: range) -> list[int]:
+def list_fresh_spaces(view: View, spaces: range) -> list[int]:
     """Those of the spaces where the viewer has not looked yet and a tile still lies."""
     return [
         space
@@ -66,7 +76,7 @@ def fresh(view: View, spaces: range) -> list[int]:
     ]
 
 
-def remembered(view: View, argument: str) -> list[int]:
+def list_remembered_spaces(view: View, argument: str) -> list[int]:
     """Spaces where the viewer has seen such a tile, the sponges that are worth most first."""
     seen = [
         (s["tile"], s["space"] - 1)
@@ -79,7 +89,7 @@ def remembered(view: View, argument: str) -> list[int]:
     ]
 
 
-def keep(argument: str) -> Wish | None:
+def read_keep_wish(argument: str) -> Wish | None:
     """`keep wreck`, `keep treasure`, `keep sponge 5+`; `keep` alone keeps anything."""
     if argument and not match.is_sea_words(argument):
         return None
@@ -92,20 +102,22 @@ def keep(argument: str) -> Wish | None:
     return Wish(
         f"keep {argument}",
         frozenset({"look"}),
-        words.keep(argument),
+        words.phrase_keeping(argument),
         picks,
         certain=argument == "any",
     )
 
 
-def back(argument: str) -> Wish | None:
+def read_putting_back_wish(argument: str) -> Wish | None:
     """`back`."""
     if argument:
         return None
-    return chosen("back", {"look"}, lambda move: bool(move == mv.BACK))._replace(certain=True)
+    return build_menu_wish("back", {"look"}, lambda move: bool(move == mv.BACK))._replace(
+        certain=True
+    )
 
 
-def chosen(line: str, kinds: Iterable[str], fits: Callable[[Move], bool]) -> Wish:
+def build_menu_wish(line: str, kinds: Iterable[str], fits: Callable[[Move], bool]) -> Wish:
     """Those moves of the menu that fit, in its order."""
     return Wish(
         line,

@@ -25,29 +25,29 @@ PATTERNS = (
 )
 
 
-def slots() -> Mapping[str, Slot]:
+def list_wish_slots() -> Mapping[str, Slot]:
     """What may stand in the places, by name."""
     return {
-        "tile": {each: words.tile(each) for each in tiles()},
-        "effects": Many(words.EFFECT_NAMES, "+", listed),
-        "site": {each: words.site(each) for each in sites()},
-        "sea": {each: words.sea(each) for each in seas()},
-        "bridges": Many(dict(zip(BRIDGES, BRIDGE_NAMES, strict=True)), " ", listed),
-        "fruits": Many(dict(zip(FRUITS, FRUIT_NAMES, strict=True)), " ", listed),
+        "tile": {each: words.phrase_tile(each) for each in list_tile_arguments()},
+        "effects": Many(words.EFFECT_NAMES, "+", join_texts),
+        "site": {each: words.phrase_site(each) for each in list_site_arguments()},
+        "sea": {each: words.phrase_sea_tile(each) for each in list_sea_arguments()},
+        "bridges": Many(dict(zip(BRIDGES, BRIDGE_NAMES, strict=True)), " ", join_texts),
+        "fruits": Many(dict(zip(FRUITS, FRUIT_NAMES, strict=True)), " ", join_texts),
     }
 
 
-def listed(items: Sequence[Text]) -> Several:
+def join_texts(items: Sequence[Text]) -> Several:
     """Several things in a row."""
     return Several(tuple(items))
 
 
-def tiles() -> list[str]:
+def list_tile_arguments() -> list[str]:
     """Tiles of the offer: by number, by place, and any."""
     return ["any", *(f"kw{number:02}" for number in range(100)), *map(str, range(1, 7))]
 
 
-def sites() -> list[str]:
+def list_site_arguments() -> list[str]:
     """Sites, whether the board has them or not."""
     some = [f"{island}-{kind}" for island in ISLANDS for kind in KINDS]
     single = [f"{each}-{number}" for each in some for number in range(1, 6)]
@@ -55,7 +55,7 @@ def sites() -> list[str]:
             "any"]  # fmt: skip
 
 
-def seas() -> list[str]:
+def list_sea_arguments() -> list[str]:
     """Tiles of the sea."""
     sponges = [f"sponge {worth}{more}" for worth in range(3, 8) for more in ("", "+")]
     return [*TREASURES, "treasure", "wreck", "sponge", *sponges, "any"]

@@ -16,7 +16,7 @@ DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\bkeep\b.*)?")
 SEA = re.compile(r"(sea-[12]) (?=\d)")
 
 
-def shorthand(line: str) -> str:
+def expand_dive_line(line: str) -> str:
     """`dive sea-1 7, 12, 19 keep wreck` -> `mark dive then look sea-1 7, sea-1 12, sea-1 19 then
     keep wreck`."""
     found = DIVE.fullmatch(line)
@@ -24,13 +24,13 @@ def shorthand(line: str) -> str:
         return line
     steps = ["mark dive"]
     if found["places"]:
-        steps.append(f"look {', '.join(places(found['places']))}")
+        steps.append(f"look {', '.join(split_dive_places(found['places']))}")
     if found["keep"]:
         steps.append(found["keep"])
     return " then ".join(steps)
 
 
-def places(text: str) -> Iterator[str]:
+def split_dive_places(text: str) -> Iterator[str]:
     """Each place by itself, with its sea."""
     sea = ""
     for place in re.split(r"\s*,\s*|\s+or\s+", text):
@@ -40,7 +40,7 @@ def places(text: str) -> Iterator[str]:
         yield place if named or not place.isdecimal() else sea + place
 
 
-def otherwise(_view: View, decision: Decision, tried: Sequence[Wish]) -> Move | None:
+def choose_when_nothing_kept(_view: View, decision: Decision, tried: Sequence[Wish]) -> Move | None:
     """What is not to be kept is put back."""
     return (
         mv.BACK

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.rules.keywest import moves as mv
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.plans import match, words
-from games.rules.keywest.plans.sea import chosen
+from games.rules.keywest.plans.sea import build_menu_wish
 from games.rules.keywest.state import PARTS
 from games.rules.planning import Wish
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 BUYING = {kind: frozenset(a for a in PARTS if a.startswith(kind)) for kind in ("hotel", "factory")}
 
 
-def plant(argument: str) -> Wish | None:
+def read_plant_wish(argument: str) -> Wish | None:
     """`plant upper-mango-1`, `plant upper-mango`, `plant mango`, `plant any`."""
-    return at_sites("plant", argument, FRUITS, frozenset({"plant"}), mv.Plant)
+    return build_site_wish("plant", argument, FRUITS, frozenset({"plant"}), mv.Plant)
 
 
-def buy(argument: str) -> Wish | None:
+def read_purchase_wish(argument: str) -> Wish | None:
     """`buy upper-hotel-2`, `buy hotel 4+`, `buy factory`, `buy middle`."""
     kinds = frozenset[str]()
     for kind, actions in BUYING.items():
         kinds |= actions if match.is_site_words(argument, (kind,)) else frozenset()
-    return at_sites("buy", argument, tuple(BUYING), kinds, mv.Buy)
+    return build_site_wish("buy", argument, tuple(BUYING), kinds, mv.Buy)
 
 
-def at_sites(
+def build_site_wish(
     verb: str,
     argument: str,
     kinds: tuple[str, ...],
@@ -43,37 +43,41 @@ def at_sites(
         return None
 
     def picks(view: View, _decision: Decision) -> list[Move]:
-        return [move(site.id) for site in match.sites_meant(view, argument)]
+        return [move(site.id) for site in match.list_sites_meant(view, argument)]
 
     def hope(view: View) -> bool:
-        return any(site.kind in kinds for site in match.sites_meant(view, argument))
+        return any(site.kind in kinds for site in match.list_sites_meant(view, argument))
 
     def came(view: View) -> bool:
         target = view["focus"] and view["focus"]["target"]
-        return any(site.id == target for site in match.sites_meant(view, argument))
+        return any(site.id == target for site in match.list_sites_meant(view, argument))
 
-    return Wish(f"{verb} {argument}", questions, words.disk(verb, argument), picks, hope, came)
+    return Wish(
+        f"{verb} {argument}", questions, words.phrase_disk(verb, argument), picks, hope, came
+    )
 
 
-def lift(argument: str) -> Wish | None:
+def read_lift_wish(argument: str) -> Wish | None:
     """`lift upper-banana-1`, `lift hotel` (the fewest stars first), `lift any`."""
     if not match.is_site_words(argument, match.KINDS):
         return None
 
     def picks(view: View, _decision: Decision) -> list[Move]:
-        return [mv.Lift(site.id) for site in reversed(match.sites_meant(view, argument))]
+        return [mv.Lift(site.id) for site in reversed(match.list_sites_meant(view, argument))]
 
     def hope(view: View) -> bool:
-        return bool(match.sites_meant(view, argument))
+        return bool(match.list_sites_meant(view, argument))
 
-    return Wish(f"lift {argument}", frozenset({"lift"}), words.disk("lift", argument), picks, hope)
+    return Wish(
+        f"lift {argument}", frozenset({"lift"}), words.phrase_disk("lift", argument), picks, hope
+    )
 
 
-def waive(argument: str) -> Wish | None:
+def read_waiver_wish(argument: str) -> Wish | None:
     """`waive`, `waive mango`."""
     if argument and argument not in FRUITS:
         return None
-    return chosen(
+    return build_menu_wish(
         f"waive {argument}".strip(),
         {"plant"},
         lambda m: isinstance(m, mv.Waive) and argument in ("", FRUITS[m.fruit]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, ISLANDS, edition
+from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, ISLANDS, get_edition
 from games.rules.keywest.plans import match as tables
 from games.rules.keywest.words import (
     ACTION_NAMES,
@@ -14,9 +14,9 @@ from games.rules.keywest.words import (
     ISLAND_NAMES,
     PLANTATION_NAMES,
     TREASURE_NAMES,
-    sea_tile,
-    site_with_id,
-    tile_name,
+    describe_sea_tile,
+    describe_site_with_id,
+    get_tile_name,
 )
 from games.rules.text import Several, Text, _, ngettext
 
@@ -51,7 +51,7 @@ PLAIN = {
 """Lines that are always the same."""
 
 
-def bid(most: int | None, least: int) -> Text:
+def phrase_sealed_bid(most: int | None, least: int) -> Text:
     """A bid: exactly so much, at most so much, or all."""
     if most is None:
         return _("Bid all that you have")
@@ -62,34 +62,34 @@ def bid(most: int | None, least: int) -> Text:
     )
 
 
-def tile(argument: str) -> Text:
+def phrase_tile(argument: str) -> Text:
     """A tile as the words mean it."""
     if argument == "any":
         return _("any tile")
     if tables.SLOT.fullmatch(argument):
         return _("the tile in place {slot}", slot=argument)
-    printed = edition(CURRENT, 5).tile_of
+    printed = get_edition(CURRENT, 5).tile_of
     if argument in printed:
-        return _("{tile} ({id})", tile=tile_name(printed[argument]), id=argument)
+        return _("{tile} ({id})", tile=get_tile_name(printed[argument]), id=argument)
     if tables.TILE_ID.fullmatch(argument):
         return Text(argument)
     effects = tuple(EFFECT_NAMES[part] for part in argument.replace(" ", "").split("+"))
     return _("a tile with {effects}", effects=Several(effects))
 
 
-def take(argument: str) -> Text:
-    return _("Take {tile}", tile=tile(argument))
+def phrase_tile_pick(argument: str) -> Text:
+    return _("Take {tile}", tile=phrase_tile(argument))
 
 
-def resolve(argument: str) -> Text:
-    return _("First: {tile}", tile=tile(argument))
+def phrase_tile_order(argument: str) -> Text:
+    return _("First: {tile}", tile=phrase_tile(argument))
 
 
-def site(argument: str) -> Text:
+def phrase_site(argument: str) -> Text:
     """A site as the words mean it."""
-    board = edition(CURRENT, 5)
+    board = get_edition(CURRENT, 5)
     if argument in board.site_of:
-        return site_with_id(board.sites[board.site_of[argument]])
+        return describe_site_with_id(board.sites[board.site_of[argument]])
     if stars := re.fullmatch(r"hotel ([1-5])\+", argument):
         return ngettext(
             "hotel with {count} star or more", "hotel with {count} stars or more", int(stars[1])
@@ -103,18 +103,18 @@ def site(argument: str) -> Text:
     return _("{kind} ({island})", kind=SITE_KINDS[kind], island=where)
 
 
-def disk(verb: str, argument: str) -> Text:
+def phrase_disk(verb: str, argument: str) -> Text:
     """A disk to plant, to buy a site with, or to move."""
     match verb:
         case "plant":
-            return _("Plant {site}", site=site(argument))
+            return _("Plant {site}", site=phrase_site(argument))
         case "buy":
-            return _("Buy {site}", site=site(argument))
+            return _("Buy {site}", site=phrase_site(argument))
         case _:
-            return _("Move the disk from {site}", site=site(argument))
+            return _("Move the disk from {site}", site=phrase_site(argument))
 
 
-def action(verb: str, argument: str) -> Text:
+def phrase_action(verb: str, argument: str) -> Text:
     """An action, or one to repeat."""
     return (
         ACTION_NAMES[argument]
@@ -123,7 +123,7 @@ def action(verb: str, argument: str) -> Text:
     )
 
 
-def look(where: int | str) -> Text:
+def phrase_first_look(where: int | str) -> Text:
     """A dive to a place where the diver has not been."""
     match where:
         case int():
@@ -136,7 +136,7 @@ def look(where: int | str) -> Text:
             return _("Look somewhere new")
 
 
-def sea(argument: str) -> Text:
+def phrase_sea_tile(argument: str) -> Text:
     """Tiles of the sea as the words mean them."""
     if argument in TREASURE_NAMES:
         return TREASURE_NAMES[argument]
@@ -147,18 +147,18 @@ def sea(argument: str) -> Text:
         return _("any sponge")
     if argument.endswith("+"):
         return _("sponge worth ${dollars} or more", dollars=least)
-    return sea_tile(f"sponge-{least}")
+    return describe_sea_tile(f"sponge-{least}")
 
 
-def look_again(argument: str) -> Text:
-    return _("Go back to what you have seen: {tile}", tile=sea(argument))
+def phrase_return(argument: str) -> Text:
+    return _("Go back to what you have seen: {tile}", tile=phrase_sea_tile(argument))
 
 
-def keep(argument: str) -> Text:
-    return _("Keep {tile}", tile=sea(argument))
+def phrase_keeping(argument: str) -> Text:
+    return _("Keep {tile}", tile=phrase_sea_tile(argument))
 
 
-def pair(verb: str, things: Sequence[int]) -> Text:
+def phrase_bridges_or_fruits(verb: str, things: Sequence[int]) -> Text:
     """One or two bridges to score, or fruits to harvest."""
     if verb == "score":
         return _("Score {bridges}", bridges=Several(tuple(BRIDGE_NAMES[thing] for thing in things)))

@@ -23,15 +23,20 @@ from games.rules.keywest.moves import (
     Score,
 )
 from games.rules.keywest.stages import disks, diving
-from games.rules.keywest.stages.dice import FOR_ONE_POINT, manage, managed_hotels, roll_cigars
+from games.rules.keywest.stages.dice import (
+    FOR_ONE_POINT,
+    list_connected_hotels,
+    roll_cigars,
+    roll_for_hotels,
+)
 from games.rules.keywest.state import (
     ACTIONS,
     NOBODY,
     REPEAT,
     State,
-    connected,
-    open_sites,
-    owned_of,
+    count_connected_islands,
+    list_open_sites,
+    list_owned_sites_of_kind,
 )
 from games.rules.text import _
 from games.rules.types import Decision, Move
@@ -43,21 +48,21 @@ MARKS = {action: Mark(action) for action in ACTIONS}
 REPEATS = {action: Repeat(action) for action in ACTIONS}
 
 
-def asked(state: State) -> tuple[Decision, ...]:
+def list_action_decisions(state: State) -> tuple[Decision, ...]:
     """The player on turn: which action, then its parts. Nothing while dice or a look are awaited,
     or no part is possible."""
     if not state.turns:
         return ()
     seat, task = state.seat, state.task
     if task.site != NOBODY:
-        return (disks.which_to_lift(state, seat),)
+        return (disks.ask_for_disk_to_lift(state, seat),)
     if not task.action:
-        return (choose_action(state, seat),)
+        return (ask_for_action(state, seat),)
     if task.dice:
         return ()
     if task.action == "dive":
-        return diving.asked(state, seat)
-    moves = open_parts(state, seat)
+        return diving.list_dive_decisions(state, seat)
+    moves = list_open_parts(state, seat)
     if not moves and not seems_able_to_buy(state, seat):
         return ()
     return (
@@ -84,7 +89,7 @@ PLAIN = {action: action in ("roll-cash", "shares", "harvest") for action in ACTI
 """Whether the first part may be done for somebody whose time is up: it costs nothing."""
 
 
-def choose_action(state: State, seat: int) -> Decision:
+def ask_for_action(state: State, seat: int) -> Decision:
     """Every space not blocked by an own marker; with both markers in hand, also Repeat with any
     action that is (DE p. 7)."""
     markers = state.players[seat].markers
@@ -107,7 +112,7 @@ HARMLESS = ("roll-cash", "harvest", "shares", "dive")
 others."""
 
 
-def open_parts(state: State, seat: int) -> list[Move]:
+def list_open_parts(state: State, seat: int) -> list[Move]:
     """Every possible move of the parts not yet done, the best guess first."""
     return [move for part in state.task.parts for move in MENUS[part](state, seat)]
 
@@ -118,77 +123,80 @@ def seems_able_to_buy(state: State, seat: int) -> bool:
     return (
         "buy" in state.task.parts
         and not state.open_money
-        and bool(open_sites(state, seat, bought_kind(state)))
+        and bool(list_open_sites(state, seat, get_kind_for_sale(state)))
     )
 
 
-def bought_kind(state: State) -> str:
+def get_kind_for_sale(state: State) -> str:
     """What the action in hand lets its player buy."""
     return "hotel" if state.task.action.startswith("hotel") else "factory"
 
 
-def can_buy(state: State, seat: int) -> list[Move]:
+def list_purchases(state: State, seat: int) -> list[Move]:
     return [
-        Buy(state.board.sites[site].id) for site in disks.for_sale(state, seat, bought_kind(state))
+        Buy(state.board.sites[site].id)
+        for site in disks.list_affordable_sites(state, seat, get_kind_for_sale(state))
     ]
 
 
-def can_manage(state: State, seat: int) -> list[Move]:
-    return [MANAGE] if managed_hotels(state, seat) else []
+def list_management(state: State, seat: int) -> list[Move]:
+    return [MANAGE] if list_connected_hotels(state, seat) else []
 
 
-def can_roll(state: State, seat: int) -> list[Move]:
-    return [ROLL] if owned_of(state, seat, "factory") else []
+def list_rolling(state: State, seat: int) -> list[Move]:
+    return [ROLL] if list_owned_sites_of_kind(state, seat, "factory") else []
 
 
-def can_market(state: State, seat: int) -> list[Move]:
+def list_marketing(state: State, seat: int) -> list[Move]:
     return [MARKET] if state.players[seat].cigars >= FOR_ONE_POINT else []
 
 
-def can_cash(state: State, seat: int) -> list[Move]:
+def list_bank_payments(state: State, seat: int) -> list[Move]:
     return [CASH] if state.bank else []
 
 
-def can_score(state: State, seat: int) -> list[Move]:
+def list_share_scorings(state: State, seat: int) -> list[Move]:
     shares = state.players[seat].shares
-    bridges = [bridge for bridge in range(connected(state)) if shares[bridge]]
+    bridges = [bridge for bridge in range(count_connected_islands(state)) if shares[bridge]]
     return sorted(
-        map(Score, up_to_two(bridges)),
+        map(Score, choose_one_or_two(bridges)),
         key=lambda move: -sum(shares[bridge] for bridge in move.bridges),
     )
 
 
-def can_harvest(state: State, seat: int) -> list[Move]:
-    crops = [crop(state, seat, fruit) for fruit in range(3)]
+def list_harvests(state: State, seat: int) -> list[Move]:
+    crops = [count_harvest_tiles(state, seat, fruit) for fruit in range(3)]
     fruits = [fruit for fruit in range(3) if crops[fruit]]
     return sorted(
-        map(Harvest, up_to_two(fruits)),
+        map(Harvest, choose_one_or_two(fruits)),
         key=lambda move: -sum(crops[fruit] for fruit in move.fruits),
     )
 
 
 MENUS = {
-    "buy": can_buy,
-    "manage": can_manage,
-    "roll": can_roll,
-    "market": can_market,
-    "cash": can_cash,
-    "score": can_score,
-    "harvest": can_harvest,
+    "buy": list_purchases,
+    "manage": list_management,
+    "roll": list_rolling,
+    "market": list_marketing,
+    "cash": list_bank_payments,
+    "score": list_share_scorings,
+    "harvest": list_harvests,
 }
 
 
-def up_to_two(items: list[int]) -> list[tuple[int, ...]]:
+def choose_one_or_two(items: list[int]) -> list[tuple[int, ...]]:
     """Every choice of one or two of them."""
     return [*combinations(items, 2), *combinations(items, 1)]
 
 
-def crop(state: State, seat: int, fruit: int) -> int:
+def count_harvest_tiles(state: State, seat: int, fruit: int) -> int:
     """How many harvest tiles a harvest of this fruit brings."""
-    return min(len(owned_of(state, seat, FRUITS[fruit])), state.land.mainland[fruit])
+    return min(
+        len(list_owned_sites_of_kind(state, seat, FRUITS[fruit])), state.land.mainland[fruit]
+    )
 
 
-def decide(state: State, seat: int, move: Move) -> list[Any]:
+def decide_action(state: State, seat: int, move: Move) -> list[Any]:
     """What a choice of the player on turn brings about."""
     match move:
         case Mark(action):
@@ -196,20 +204,23 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
         case Repeat(action):
             return [ev.Marked(seat, action, True)]
         case Look() | Part("keep" | "back"):
-            return diving.decide(state, seat, move)
+            return diving.decide_dive(state, seat, move)
         case Part(word):
-            return parts(state, seat, word)
+            return decide_one_word_part(state, seat, word)
         case Score(bridges):
             shares = state.players[seat].shares
             return [ev.Shared(seat, bridges, sum(shares[bridge] for bridge in bridges))]
         case Harvest(fruits):
-            crops = [crop(state, seat, fruit) if fruit in fruits else 0 for fruit in range(3)]
+            crops = [
+                count_harvest_tiles(state, seat, fruit) if fruit in fruits else 0
+                for fruit in range(3)
+            ]
             return [ev.Harvested(seat, (crops[0], crops[1], crops[2]))]
         case _:
-            return disks.decide(state, seat, move)
+            return disks.decide_disk(state, seat, move)
 
 
-def parts(state: State, seat: int, word: str) -> list[Any]:
+def decide_one_word_part(state: State, seat: int, word: str) -> list[Any]:
     """The parts that are one word."""
     if word == "stop":
         return [ev.Stopped(seat)]
@@ -221,13 +232,13 @@ def parts(state: State, seat: int, word: str) -> list[Any]:
     return [ev.Chose(seat, word)]
 
 
-def advance(state: State, chance: Chance) -> list[Any]:
+def advance_action(state: State, chance: Chance) -> list[Any]:
     """Dice, sightings, and the end of an action of which nothing is possible."""
     seat, task = state.seat, state.task
     if task.action == "dive" and task.space != NOBODY:
-        return diving.advance(state, chance)
+        return diving.advance_dive(state, chance)
     if task.dice == "manage":
-        return [manage(state, seat, chance)]
+        return [roll_for_hotels(state, seat, chance)]
     if task.dice == "roll":
         return [roll_cigars(state, seat, chance)]
     return [ev.Stopped(seat)]

@@ -19,14 +19,14 @@ BIDS = tuple(Bid(amount) for amount in range(221))
 
 
 @cache
-def prompt_for(round_number: int) -> Text:
+def build_bid_prompt(round_number: int) -> Text:
     """What everybody is asked in this round."""
     return _("Your sealed bid for round {round}", round=round_number)
 
 
-def asked(state: State) -> tuple[Decision, ...]:
+def list_bid_decisions(state: State) -> tuple[Decision, ...]:
     """Everybody who has not bid yet, all at once: 0 to one's own money."""
-    prompt = prompt_for(state.round)
+    prompt = build_bid_prompt(state.round)
     return tuple(
         Decision(seat, "bid", prompt, BIDS[: state.players[seat].money + 1], BIDS[0])
         for seat, bid in enumerate(state.bids)
@@ -34,17 +34,17 @@ def asked(state: State) -> tuple[Decision, ...]:
     )
 
 
-def decide(state: State, seat: int, move: Bid) -> list[Any]:
+def decide_bid(state: State, seat: int, move: Bid) -> list[Any]:
     """The bid goes into its envelope."""
     return [ev.Bade(seat, move.amount)]
 
 
-def draw_lots(state: State, chance: Chance) -> list[Any]:
+def decide_start_player(state: State, chance: Chance) -> list[Any]:
     """The lot decides who starts (the rules ask who looks least like Hemingway)."""
     return [ev.Lot(chance.draw(len(state.players)))]
 
 
-def deal(state: State, chance: Chance) -> list[Any]:
+def deal_tiles(state: State, chance: Chance) -> list[Any]:
     """Six tiles of the deck; in the last round of the fourteen discards (DE p. 7)."""
     last = state.round + 1 == state.board.rounds
     pile = [*(state.deck.discards if last else state.deck.undealt)]
@@ -56,12 +56,12 @@ def open_bids(state: State, chance: Chance) -> list[Any]:
     """All bids are shown. The lowest gets that bid from the highest and the lighthouse; ties favour
     whoever sits next to the old start player."""
     chance.reveal()
-    order = ranked(state.bids, state.start)
+    order = rank_bidders(state.bids, state.start)
     bonus = min(state.board.bonus, state.bank) if len(order) == 5 else 0
     return [ev.Opened(state.bids, order, state.bids[order[-1]], bonus)]
 
 
-def ranked(bids: tuple[int, ...], start: int) -> tuple[int, ...]:
+def rank_bidders(bids: tuple[int, ...], start: int) -> tuple[int, ...]:
     """Seats from the highest bid to the lowest; of equal bids, the start player's or the next one
     clockwise counts as higher."""
     return tuple(

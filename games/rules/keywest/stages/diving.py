@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LOOKS = tuple(Look(space) for space in range(40))
 
 
-def asked(state: State, seat: int) -> tuple[Decision, ...]:
+def list_dive_decisions(state: State, seat: int) -> tuple[Decision, ...]:
     """Where to look; or, once a tile is seen, whether to take it."""
     task, sea = state.task, state.sea
     if task.space == NOBODY:
@@ -33,7 +33,7 @@ def asked(state: State, seat: int) -> tuple[Decision, ...]:
     return ()
 
 
-def decide(state: State, seat: int, move: Move) -> list[Any]:
+def decide_dive(state: State, seat: int, move: Move) -> list[Any]:
     """Going down, keeping, putting back. What is seen and what comes to light follows as the game's
     own step."""
     if isinstance(move, Look):
@@ -41,20 +41,20 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
     return [ev.Chose(seat, "keep") if move == KEEP else ev.PutBack(seat, state.task.space)]
 
 
-def advance(state: State, chance: Chance) -> list[Any]:
+def advance_dive(state: State, chance: Chance) -> list[Any]:
     """The sight of a tile, or its landing."""
-    return [landing(state, chance) if state.task.kept else sighting(state, chance)]
+    return [decide_landing(state, chance) if state.task.kept else decide_sighting(state, chance)]
 
 
-def sighting(state: State, chance: Chance) -> ev.Sighted:
+def decide_sighting(state: State, chance: Chance) -> ev.Sighted:
     """A tile that nobody has looked at yet is drawn now; one that was put back is still what it
     was."""
     space = state.task.space
     chance.reveal()
-    return ev.Sighted(state.seat, space, state.sea.tiles[space] or unseen(state, chance))
+    return ev.Sighted(state.seat, space, state.sea.tiles[space] or draw_unseen_tile(state, chance))
 
 
-def unseen(state: State, chance: Chance) -> str:
+def draw_unseen_tile(state: State, chance: Chance) -> str:
     """One of the tiles that nobody has seen."""
     number = chance.draw(sum(state.sea.pool))
     for (tile, _all), count in zip(state.board.sea_tiles, state.sea.pool, strict=True):
@@ -64,7 +64,7 @@ def unseen(state: State, chance: Chance) -> str:
     raise AssertionError("the pool holds what was counted")
 
 
-def landing(state: State, chance: Chance) -> ev.Landed:
+def decide_landing(state: State, chance: Chance) -> ev.Landed:
     """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are
     shown. A treasure stays face down; but that it is one is shown to all, so this cannot be taken
     back either."""
@@ -74,11 +74,11 @@ def landing(state: State, chance: Chance) -> ev.Landed:
     if tile in TREASURES:
         return ev.Landed(seat, space, tile, 0, 0)
     if tile == "wreck":
-        return ev.Landed(seat, space, tile, 0, wreck_points(state))
+        return ev.Landed(seat, space, tile, 0, get_wreck_points(state))
     return ev.Landed(seat, space, tile, min(int(tile.removeprefix("sponge-")), state.bank), 0)
 
 
-def wreck_points(state: State) -> int:
+def get_wreck_points(state: State) -> int:
     """The lowest vacant value of the ship's graveyard; nothing when it is full."""
     graveyard = state.board.graveyard
     return graveyard[state.sea.wrecks] if state.sea.wrecks < len(graveyard) else 0

@@ -9,7 +9,7 @@ from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.moves import Plant, Resolve, Take, Waive
 from games.rules.keywest.stages import disks
-from games.rules.keywest.state import NOBODY, State, open_sites
+from games.rules.keywest.state import NOBODY, State, list_open_sites
 from games.rules.text import _
 from games.rules.types import Decision, Move
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from games.rules.chance import Chance
 
 
-def asked(state: State) -> tuple[Decision, ...]:
+def list_draft_decisions(state: State) -> tuple[Decision, ...]:
     """The taker on turn: which tile, which of two first, where to plant."""
     if not state.turns:
         return ()
     seat, count = state.turns[0]
     task = state.task
     if count:
-        return (choose_tile(state, seat),)
+        return (ask_for_tile(state, seat),)
     if task.site != NOBODY:
-        return (disks.which_to_lift(state, seat),)
+        return (disks.ask_for_disk_to_lift(state, seat),)
     if task.bridge != NOBODY or task.harvest:
         return ()
     if task.fruits:
-        return where_to_plant(state, seat)
+        return ask_for_plantation(state, seat)
     if len(task.hand) > 1:
         moves = tuple(map(Resolve, task.hand))
         return (
@@ -41,20 +41,20 @@ def asked(state: State) -> tuple[Decision, ...]:
     return ()
 
 
-def choose_tile(state: State, seat: int) -> Decision:
+def ask_for_tile(state: State, seat: int) -> Decision:
     """Any tile of the offer that nobody has taken."""
     moves = tuple([Take(slot) for slot, taker in enumerate(state.deck.takers) if taker == NOBODY])
     return Decision(seat, "take", _("Take a tile"), moves, moves[0])
 
 
-def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
+def ask_for_plantation(state: State, seat: int) -> tuple[Decision, ...]:
     """The sites for the fruits due; nothing when none of them has anywhere to go (the game then
     drops them).
 
     Two fruits come in the order their planter likes: a disk moved for the first may make room for
     the second.
     """
-    targets = {fruit: open_sites(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
+    targets = {fruit: list_open_sites(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
     moves: list[Move] = [
         Plant(state.board.sites[site].id) for sites in targets.values() for site in sites
     ]
@@ -68,7 +68,7 @@ def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
     )
 
 
-def decide(state: State, seat: int, move: Move) -> list[Any]:
+def decide_draft(state: State, seat: int, move: Move) -> list[Any]:
     """What a taker's choice brings about."""
     match move:
         case Take(slot):
@@ -78,27 +78,27 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
         case Waive(fruit):
             return [ev.Waived(seat, fruit)]
         case _:
-            return disks.decide(state, seat, move)
+            return disks.decide_disk(state, seat, move)
 
 
-def advance(state: State, chance: Chance) -> list[Any]:
+def advance_draft(state: State, chance: Chance) -> list[Any]:
     """The effects that need nobody's choice; at the end the two tiles left are swept away."""
     if not state.turns:
         left = zip(state.deck.offer, state.deck.takers, strict=True)
         return [ev.Swept(tuple(tile for tile, taker in left if taker == NOBODY))]
     seat, task = state.seat, state.task
     if task.bridge != NOBODY:
-        return [ev.Built(seat, task.bridge, bridge_dollar(state, chance))]
+        return [ev.Built(seat, task.bridge, draw_bridge_dollar(state, chance))]
     if task.harvest:
-        return [ev.Turned(seat, turn_up(state, chance))]
+        return [ev.Turned(seat, draw_harvest_tiles(state, chance))]
     for fruit in task.fruits:
-        if not open_sites(state, seat, FRUITS[fruit]):
+        if not list_open_sites(state, seat, FRUITS[fruit]):
             return [ev.Lost(seat, fruit)]
     slot = task.hand[0]
     return [ev.Resolved(seat, slot, state.deck.offer[slot])]
 
 
-def bridge_dollar(state: State, chance: Chance) -> int:
+def draw_bridge_dollar(state: State, chance: Chance) -> int:
     """The face of the dollar on the next step, 0 if the bridge is finished. Which one lies where is
     drawn when it is taken."""
     if not state.land.bridges[state.task.bridge]:
@@ -107,7 +107,7 @@ def bridge_dollar(state: State, chance: Chance) -> int:
     return 1 if chance.draw(ones + twos) < ones else 2
 
 
-def turn_up(state: State, chance: Chance) -> tuple[int, ...]:
+def draw_harvest_tiles(state: State, chance: Chance) -> tuple[int, ...]:
     """Two harvest tiles at random, or as many as are left."""
     pile = [fruit for fruit, count in enumerate(state.land.face_down) for _each in range(count)]
     return tuple(

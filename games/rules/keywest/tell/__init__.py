@@ -9,7 +9,7 @@ from games.rules.keywest import events as ev
 from games.rules.keywest.tell import acting, bidding, closing, disks, drafting
 
 
-def tell(event: Any, seat: int | None) -> Line:
+def describe_event(event: Any, seat: int | None) -> Line:
     """The log's line for this event as `seat` (None: a spectator) may read it; None where there is
     nothing to say."""
     return TELLERS[type(event)](event, seat)
@@ -17,5 +17,10 @@ def tell(event: Any, seat: int | None) -> Line:
 
 SILENT: dict[type, Teller] = dict.fromkeys((ev.Resolved, ev.Aimed, ev.Chose, ev.Stopped), silent)
 TELLERS = (
-    bidding.TELLERS | drafting.TELLERS | disks.TELLERS | acting.TELLERS | closing.TELLERS | SILENT
+    bidding.BIDDING_TELLERS
+    | drafting.DRAFT_TELLERS
+    | disks.DISK_TELLERS
+    | acting.ACTION_TELLERS
+    | closing.CLOSING_TELLERS
+    | SILENT
 )

@@ -9,34 +9,36 @@ from games.rules.keywest.edition import TREASURES
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
-    sea_tile,
+    describe_sea_tile,
 )
 from games.rules.text import Several, Who, _, ngettext
 
 
-def marked(event: ev.Marked) -> Line:
+def describe_marker(event: ev.Marked) -> Line:
     action = ACTION_NAMES[event.action]
     if event.repeat:
         return _("{who} repeats with both markers: {action}.", who=Who(event.seat), action=action)
     return _("{who} places a marker: {action}.", who=Who(event.seat), action=action)
 
 
-def looked(event: ev.Looked) -> Line:
+def describe_look(event: ev.Looked) -> Line:
     return _("{who} dives at {space}.", who=Who(event.seat), space=event.space + 1)
 
 
-def sighted(event: ev.Sighted, seat: int | None) -> Line:
+def describe_sighting(event: ev.Sighted, seat: int | None) -> Line:
     if seat != event.seat:
         return None
-    return _("You see at {space}: {tile}.", space=event.space + 1, tile=sea_tile(event.tile))
+    return _(
+        "You see at {space}: {tile}.", space=event.space + 1, tile=describe_sea_tile(event.tile)
+    )
 
 
-def put_back(event: ev.PutBack) -> Line:
+def describe_putting_back(event: ev.PutBack) -> Line:
     return _("{who} puts the tile back at {space}.", who=Who(event.seat), space=event.space + 1)
 
 
-def landed(event: ev.Landed, seat: int | None) -> Line:
-    who, space, tile = Who(event.seat), event.space + 1, sea_tile(event.tile)
+def describe_landing(event: ev.Landed, seat: int | None) -> Line:
+    who, space, tile = Who(event.seat), event.space + 1, describe_sea_tile(event.tile)
     if event.tile in TREASURES:
         if seat == event.seat:
             return _("You keep the {tile} from {space}, face down.", tile=tile, space=space)
@@ -64,46 +66,46 @@ def landed(event: ev.Landed, seat: int | None) -> Line:
     )
 
 
-def dice_text(dice: tuple[int, ...]) -> str:
+def format_dice(dice: tuple[int, ...]) -> str:
     """The faces in the order they fell."""
     return " ".join(map(str, dice))
 
 
-def managed(event: ev.Managed) -> Line:
+def describe_management(event: ev.Managed) -> Line:
     return _(
         "{who} rolls {dice} and manages {hotels}: {points} and ${dollars}.",
         who=Who(event.seat),
-        hotels=words.hotels(event.hotels),
-        dice=dice_text(event.dice),
-        points=words.points(event.points),
+        hotels=words.count_hotels(event.hotels),
+        dice=format_dice(event.dice),
+        points=words.count_points(event.points),
         dollars=event.dollars,
     )
 
 
-def rolled(event: ev.Rolled) -> Line:
+def describe_cigar_roll(event: ev.Rolled) -> Line:
     return _(
         "{who} rolls {dice}: {cigars} from {factories}.",
         who=Who(event.seat),
-        dice=dice_text(event.dice),
-        factories=words.factories(event.factories),
-        cigars=words.cigars(event.cigars),
+        dice=format_dice(event.dice),
+        factories=words.count_factories(event.factories),
+        cigars=words.count_cigars(event.cigars),
     )
 
 
-def marketed(event: ev.Marketed) -> Line:
+def describe_marketing(event: ev.Marketed) -> Line:
     return _(
         "{who} markets {cigars} for {points}.",
         who=Who(event.seat),
-        cigars=words.cigars(event.cigars),
-        points=words.points(event.points),
+        cigars=words.count_cigars(event.cigars),
+        points=words.count_points(event.points),
     )
 
 
-def cashed(event: ev.Cashed) -> Line:
+def describe_bank_payment(event: ev.Cashed) -> Line:
     return _("{who} takes ${dollars} from the bank.", who=Who(event.seat), dollars=event.dollars)
 
 
-def shared(event: ev.Shared) -> Line:
+def describe_share_scoring(event: ev.Shared) -> Line:
     bridges = Several(tuple(BRIDGE_NAMES[bridge] for bridge in event.bridges))
     return ngettext(
         "{who} scores {bridges}: {count} point.",
@@ -114,21 +116,21 @@ def shared(event: ev.Shared) -> Line:
     )
 
 
-def harvested(event: ev.Harvested) -> Line:
-    fruits = Several(tuple(words.fruit(kind, n) for kind, n in enumerate(event.fruits) if n))
+def describe_harvest(event: ev.Harvested) -> Line:
+    fruits = Several(tuple(words.count_fruit(kind, n) for kind, n in enumerate(event.fruits) if n))
     return _("{who} harvests: {fruits}.", who=Who(event.seat), fruits=fruits)
 
 
-TELLERS: dict[type, Teller] = {
-    ev.Marked: everybody(marked),
-    ev.Looked: everybody(looked),
-    ev.Sighted: sighted,
-    ev.PutBack: everybody(put_back),
-    ev.Landed: landed,
-    ev.Managed: everybody(managed),
-    ev.Rolled: everybody(rolled),
-    ev.Marketed: everybody(marketed),
-    ev.Cashed: everybody(cashed),
-    ev.Shared: everybody(shared),
-    ev.Harvested: everybody(harvested),
+ACTION_TELLERS: dict[type, Teller] = {
+    ev.Marked: everybody(describe_marker),
+    ev.Looked: everybody(describe_look),
+    ev.Sighted: describe_sighting,
+    ev.PutBack: everybody(describe_putting_back),
+    ev.Landed: describe_landing,
+    ev.Managed: everybody(describe_management),
+    ev.Rolled: everybody(describe_cigar_roll),
+    ev.Marketed: everybody(describe_marketing),
+    ev.Cashed: everybody(describe_bank_payment),
+    ev.Shared: everybody(describe_share_scoring),
+    ev.Harvested: everybody(describe_harvest),
 }

@@ -7,7 +7,7 @@ from games.rules.keywest import events as ev
 from games.rules.text import Several, Who, _
 
 
-def began(event: ev.Began) -> Line:
+def describe_table_setup(event: ev.Began) -> Line:
     return _(
         "The table is set for {count} players. Components: edition {edition}.",
         count=event.seats,
@@ -15,17 +15,17 @@ def began(event: ev.Began) -> Line:
     )
 
 
-def lot(event: ev.Lot) -> Line:
+def describe_start_lot(event: ev.Lot) -> Line:
     return _("The lot gives the lighthouse to {who}.", who=Who(event.seat))
 
 
-def bade(event: ev.Bade, seat: int | None) -> Line:
+def describe_sealed_bid(event: ev.Bade, seat: int | None) -> Line:
     if seat == event.seat:
         return _("You bid ${amount}, sealed.", amount=event.amount)
     return _("{who} hands in a sealed bid.", who=Who(event.seat))
 
 
-def opened(event: ev.Opened) -> Line:
+def describe_bid_opening(event: ev.Opened) -> Line:
     bids = Several(
         tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order)
     )
@@ -47,9 +47,9 @@ def opened(event: ev.Opened) -> Line:
     )
 
 
-TELLERS: dict[type, Teller] = {
-    ev.Began: everybody(began),
-    ev.Lot: everybody(lot),
-    ev.Bade: bade,
-    ev.Opened: everybody(opened),
+BIDDING_TELLERS: dict[type, Teller] = {
+    ev.Began: everybody(describe_table_setup),
+    ev.Lot: everybody(describe_start_lot),
+    ev.Bade: describe_sealed_bid,
+    ev.Opened: everybody(describe_bid_opening),
 }

@@ -10,8 +10,8 @@ from games.rules.keywest.words import (
 from games.rules.text import Several, Text, Who, _, ngettext
 
 
-def round_ended(event: ev.RoundEnded) -> Line:
-    islands = Several(tuple(map(boss_line, ISLAND_NAMES, event.bosses)))
+def describe_round_end(event: ev.RoundEnded) -> Line:
+    islands = Several(tuple(map(describe_bosses, ISLAND_NAMES, event.bosses)))
     if event.markers_back:
         return _(
             "Round {round} ends. {islands}. All action markers come back.",
@@ -21,7 +21,7 @@ def round_ended(event: ev.RoundEnded) -> Line:
     return _("Round {round} ends. {islands}.", round=event.round, islands=islands)
 
 
-def boss_line(island: Text, bosses: tuple[int, ...]) -> Text:
+def describe_bosses(island: Text, bosses: tuple[int, ...]) -> Text:
     """Who is boss there."""
     if not bosses:
         return _("{island}: nobody is boss", island=island)
@@ -36,7 +36,7 @@ def boss_line(island: Text, bosses: tuple[int, ...]) -> Text:
     )
 
 
-def finished(event: ev.Finished) -> Line:
+def describe_final_scoring(event: ev.Finished) -> Line:
     parts = Several(
         tuple(
             _(
@@ -53,7 +53,7 @@ def finished(event: ev.Finished) -> Line:
     return _("The game is over. The final scoring adds: {parts}.", parts=parts)
 
 
-TELLERS: dict[type, Teller] = {
-    ev.RoundEnded: everybody(round_ended),
-    ev.Finished: everybody(finished),
+CLOSING_TELLERS: dict[type, Teller] = {
+    ev.RoundEnded: everybody(describe_round_end),
+    ev.Finished: everybody(describe_final_scoring),
 }

@@ -6,19 +6,19 @@ from typing import Any
 
 from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
-from games.rules.keywest.edition import CURRENT, edition
+from games.rules.keywest.edition import CURRENT, get_edition
 from games.rules.keywest.words import (
     PLANTATION_NAMES,
-    site_name,
+    describe_site,
 )
 from games.rules.text import Text, Who, _
 
 
-def placed(event: ev.Placed) -> Line:
-    return sentence(event, site_name(site(event.site)))
+def describe_disk_placement(event: ev.Placed) -> Line:
+    return build_placement_sentence(event, describe_site(get_site(event.site)))
 
 
-def sentence(event: ev.Placed, where: Text) -> Text:
+def build_placement_sentence(event: ev.Placed, where: Text) -> Text:
     """Who came, who left, and what was paid."""
     who = Who(event.seat)
     if event.ousted >= 0 and event.price:
@@ -38,17 +38,19 @@ def sentence(event: ev.Placed, where: Text) -> Text:
     if not event.lifted:
         return line
     return _(
-        "{told} The disk comes from {lifted}.", told=line, lifted=site_name(site(event.lifted))
+        "{told} The disk comes from {lifted}.",
+        told=line,
+        lifted=describe_site(get_site(event.lifted)),
     )
 
 
-def site(name: str) -> Any:
+def get_site(name: str) -> Any:
     """A site by its id, whatever the number of players."""
-    board = edition(CURRENT, 5)
+    board = get_edition(CURRENT, 5)
     return board.sites[board.site_of[name]]
 
 
-def lost(event: ev.Lost) -> Line:
+def describe_plantation_lost(event: ev.Lost) -> Line:
     return _(
         "{who} finds no place for a {plantation}.",
         who=Who(event.seat),
@@ -56,7 +58,7 @@ def lost(event: ev.Lost) -> Line:
     )
 
 
-def waived(event: ev.Waived) -> Line:
+def describe_plantation_waived(event: ev.Waived) -> Line:
     return _(
         "{who} does without a {plantation}.",
         who=Who(event.seat),
@@ -64,8 +66,8 @@ def waived(event: ev.Waived) -> Line:
     )
 
 
-TELLERS: dict[type, Teller] = {
-    ev.Placed: everybody(placed),
-    ev.Lost: everybody(lost),
-    ev.Waived: everybody(waived),
+DISK_TELLERS: dict[type, Teller] = {
+    ev.Placed: everybody(describe_disk_placement),
+    ev.Lost: everybody(describe_plantation_lost),
+    ev.Waived: everybody(describe_plantation_waived),
 }

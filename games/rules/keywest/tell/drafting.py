@@ -5,43 +5,45 @@ from __future__ import annotations
 from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
 from games.rules.keywest import words
-from games.rules.keywest.edition import CURRENT, edition
+from games.rules.keywest.edition import CURRENT, get_edition
 from games.rules.keywest.words import (
     BRIDGE_NAMES,
-    tile_name,
+    get_tile_name,
 )
 from games.rules.text import Several, Text, Who, _
 
 
-def name_of(tile: str) -> Text:
+def get_tile_effects_name(tile: str) -> Text:
     """A tile's effects; the tiles are the same for any number of players."""
-    return tile_name(edition(CURRENT, 5).tile_of[tile])
+    return get_tile_name(get_edition(CURRENT, 5).tile_of[tile])
 
 
-def bracketed(item: Text | Who) -> Text:
+def put_in_brackets(item: Text | Who) -> Text:
     """An item that is a list itself."""
     return _("[{item}]", item=item)
 
 
-def dealt(event: ev.Dealt) -> Line:
-    tiles = Several(tuple(tile_name(edition(CURRENT, 5).tile_of[tile]) for tile in event.tiles))
+def describe_deal(event: ev.Dealt) -> Line:
+    tiles = Several(
+        tuple(get_tile_name(get_edition(CURRENT, 5).tile_of[tile]) for tile in event.tiles)
+    )
     return _(
         "Round {round} begins. On offer: {tiles}.",
         round=event.round,
-        tiles=Several(tuple(map(bracketed, tiles.items))),
+        tiles=Several(tuple(map(put_in_brackets, tiles.items))),
     )
 
 
-def took(event: ev.Took) -> Line:
+def describe_tile_pick(event: ev.Took) -> Line:
     return _(
         "{who} takes tile {slot}: {tile}.",
         who=Who(event.seat),
         slot=event.slot + 1,
-        tile=name_of(event.tile),
+        tile=get_tile_effects_name(event.tile),
     )
 
 
-def built(event: ev.Built, seat: int | None) -> Line:
+def describe_bridge_step(event: ev.Built, seat: int | None) -> Line:
     who, bridge = Who(event.seat), BRIDGE_NAMES[event.bridge]
     if not event.dollar:
         return _(
@@ -56,26 +58,28 @@ def built(event: ev.Built, seat: int | None) -> Line:
     return _("{who} builds a step of {bridge} and gets a share.", who=who, bridge=bridge)
 
 
-def turned(event: ev.Turned) -> Line:
+def describe_fruit_turned_up(event: ev.Turned) -> Line:
     fruits = Several(
-        tuple(words.fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits)))
+        tuple(
+            words.count_fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits))
+        )
     )
     if not event.fruits:
         return _("No harvest tile is left to turn up.")
     return _("{who} turns up on the mainland: {fruits}.", who=Who(event.seat), fruits=fruits)
 
 
-def swept(event: ev.Swept) -> Line:
+def describe_offer_end(event: ev.Swept) -> Line:
     return _(
         "Nobody took: {tiles}.",
-        tiles=Several(tuple(bracketed(name_of(tile)) for tile in event.tiles)),
+        tiles=Several(tuple(put_in_brackets(get_tile_effects_name(tile)) for tile in event.tiles)),
     )
 
 
-TELLERS: dict[type, Teller] = {
-    ev.Dealt: everybody(dealt),
-    ev.Took: everybody(took),
-    ev.Built: built,
-    ev.Turned: everybody(turned),
-    ev.Swept: everybody(swept),
+DRAFT_TELLERS: dict[type, Teller] = {
+    ev.Dealt: everybody(describe_deal),
+    ev.Took: everybody(describe_tile_pick),
+    ev.Built: describe_bridge_step,
+    ev.Turned: everybody(describe_fruit_turned_up),
+    ev.Swept: everybody(describe_offer_end),
 }

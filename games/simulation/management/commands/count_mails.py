@@ -8,7 +8,7 @@ from django.core.management.base import CommandParser
 
 from accounts.mails import Preference
 from games.play.notice import Kind
-from games.simulation.mails import Told, simulate
+from games.simulation.mails import MailFigures, simulate_mails
 from keywest_site.commands import DeveloperCommand
 
 
@@ -21,7 +21,7 @@ class Command(DeveloperCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         days, seed = options["days"], options["seed"]
-        usual = simulate(days, seed)
+        usual = simulate_mails(days, seed)
         self.stdout.write(
             f"{usual.notices:.1f} turns a day, answered after {usual.wait:.1f} hours (median)"
         )
@@ -29,9 +29,9 @@ class Command(DeveloperCommand):
         for preference in Preference:
             self.say(
                 f"turns: {preference.value}",
-                simulate(days, seed, {Kind.TURN: preference.value, Kind.ROUND: "never"}),
+                simulate_mails(days, seed, {Kind.TURN: preference.value, Kind.ROUND: "never"}),
             )
 
-    def say(self, what: str, told: Told) -> None:
+    def say(self, what: str, told: MailFigures) -> None:
         """One line of the table."""
         self.stdout.write(f"{what:22} {told.mails:5.1f} mails a day, {told.busiest} on the busiest")

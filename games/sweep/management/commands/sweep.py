@@ -14,9 +14,9 @@ from django.db import close_old_connections, connection
 from django.utils import timezone
 
 from accounts.mydata.look import look as my_data
-from games.clocks.reschedule import zones_changed
-from games.heads.look import look as heads
-from games.sweep.look import sweep
+from games.clocks.reschedule import recalculate_after_zone_update
+from games.heads.look import sign_and_deliver_heads as heads
+from games.sweep.look import sweep_due_work
 from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
 
 log = logging.getLogger(__name__)
@@ -42,25 +42,25 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, once: bool, every: float, **_options: Any) -> None:
         if once:
-            self.stdout.write(str(sweep()))
+            self.stdout.write(str(sweep_due_work()))
             return
         stopped = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stopped.set())
         rounds = 0
         while not stopped.wait(every if rounds else 0):
-            look(zones=rounds % ZONES_EVERY == 0, ratings=rounds % RATED_EVERY == 0)
+            run_round(zones=rounds % ZONES_EVERY == 0, ratings=rounds % RATED_EVERY == 0)
             rounds += 1
 
 
-def look(*, zones: bool, ratings: bool = False) -> None:
+def run_round(*, zones: bool, ratings: bool = False) -> None:
     """One round. Whatever fails is logged, and tried again with a new connection in the next
     one."""
     try:
         close_old_connections()
         if zones:
-            zones_changed(timezone.now())
-        sweep()
+            recalculate_after_zone_update(timezone.now())
+        sweep_due_work()
         sweep_leagues(timezone.now())
         if ratings:
             sweep_ratings(timezone.now())

@@ -18,10 +18,10 @@ from games.play.commands import act
 from games.play.models import Game, Notice, Status
 from games.play.notice import State
 from games.play.table import table_for
-from games.play.table_lookup import TableHeader, known_by
+from games.play.table_lookup import TableHeader, load_header
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
-from games.web.leagues.demo import demo_league
+from games.web.leagues.demo import create_demo_league
 from keywest_site.commands import DeveloperCommand
 
 VISITOR = "visitor@example.org"
@@ -44,17 +44,19 @@ class Command(DeveloperCommand):
     help = "Make the demo: sign in as visitor@example.org to find a game waiting."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        visitor, paloma, anselm = (person_of(email, name) for email, name in PEOPLE.items())
-        finished_game(visitor, [paloma, anselm])
-        running_game(visitor)
-        fresh_game(visitor)
-        waiting_table(paloma, anselm)
-        league([paloma, anselm, visitor])
-        mailed_at_once(visitor)
+        visitor, paloma, anselm = (
+            get_or_create_person(email, name) for email, name in PEOPLE.items()
+        )
+        create_finished_game(visitor, [paloma, anselm])
+        create_running_game(visitor)
+        create_fresh_game(visitor)
+        create_waiting_table(paloma, anselm)
+        create_league_in_season([paloma, anselm, visitor])
+        make_turn_mail_due(visitor)
         self.stdout.write(f"The demo is laid out. Sign in as {VISITOR} to find a game waiting.")
 
 
-def person_of(email: str, name: str) -> Person:
+def get_or_create_person(email: str, name: str) -> Person:
     """The person with this address; made if there is none, by another name if this one is taken."""
     known = Person.objects.filter(email__iexact=email).first()
     if known:
@@ -65,7 +67,7 @@ def person_of(email: str, name: str) -> Person:
         return create_person(email)
 
 
-def finished_game(host: Person, others: list[Person]) -> None:
+def create_finished_game(host: Person, others: list[Person]) -> None:
     """A game of people that is over, with everything there is to see in its replay."""
     title = _("Postcards from Long Key")
     game = Game.objects.filter(host=host, title=title).order_by("pk").first()
@@ -73,24 +75,24 @@ def finished_game(host: Person, others: list[Person]) -> None:
         game = lobby.open_table(host.pk, RULES, len(others) + 1, title=title)
     for person in others:
         lobby.join(game.pk, person.pk)
-    drive(game.pk, lambda known: known.meta.status == Status.FINISHED)
-    nobody_is_told(game)
+    play_until(game.pk, lambda known: known.meta.status == Status.FINISHED)
+    cancel_demo_notices(game)
 
 
-def running_game(host: Person) -> None:
+def create_running_game(host: Person) -> None:
     """A game against bots that has come to an action of the host's."""
     title = _("Rum and mangos")
     if Game.objects.filter(host=host, title=title).exists():
         return
     game = lobby.open_table(host.pk, RULES, 4, title=title, bots=[BOT] * 3)
-    drive(game.pk, lambda known: is_worth_showing(known, host))
+    play_until(game.pk, lambda known: is_worth_showing(known, host))
 
 
-def fresh_game(host: Person) -> None:
+def create_fresh_game(host: Person) -> None:
     """A game of the second kind that has just begun; its bots move as soon as the house is open."""
     title = _("Four seasons by the river")
     if not Game.objects.filter(host=host, title=title).exists():
-        nobody_is_told(lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3))
+        cancel_demo_notices(lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3))
 
 
 def is_worth_showing(known: TableHeader, person: Person) -> bool:
@@ -105,7 +107,7 @@ def is_worth_showing(known: TableHeader, person: Person) -> bool:
     return bool(table.view["round"] >= SHOWN_ROUND and EXAMPLE in map(str, table.decision.moves))
 
 
-def waiting_table(host: Person, guest: Person) -> None:
+def create_waiting_table(host: Person, guest: Person) -> None:
     """A table with free seats."""
     if Game.objects.filter(host=host).exists():
         return
@@ -113,31 +115,31 @@ def waiting_table(host: Person, guest: Person) -> None:
     lobby.join(game.pk, guest.pk)
 
 
-def league(people: list[Person]) -> None:
+def create_league_in_season(people: list[Person]) -> None:
     """A league in mid-season; the last of these people has played all their tables."""
-    others = [person_of(f"{name.lower()}@example.org", name) for name in NEIGHBOURS]
+    others = [get_or_create_person(f"{name.lower()}@example.org", name) for name in NEIGHBOURS]
     playing = [people[-1], *people[:-1], *others]
-    for game in demo_league(RULES, [one.pk for one in playing], timezone.now()):
-        nobody_is_told(game)
+    for game in create_demo_league(RULES, [one.pk for one in playing], timezone.now()):
+        cancel_demo_notices(game)
 
 
-def nobody_is_told(game: Game) -> None:
+def cancel_demo_notices(game: Game) -> None:
     """What has happened at this table so far is no news."""
     Notice.objects.filter(game=game.pk, state=State.QUEUED).update(
         state=State.OBSOLETE, settled_at=timezone.now()
     )
 
 
-def mailed_at_once(person: Person) -> None:
+def make_turn_mail_due(person: Person) -> None:
     """The post office has the turn mail of the one game that waits for them already, and it can be
     answered there."""
-    notices.make_due(person.pk, timezone.now())
+    notices.make_notices_due(person.pk, timezone.now())
 
 
-def drive(game_id: int, enough: Callable[[TableHeader], bool]) -> None:
+def play_until(game_id: int, enough: Callable[[TableHeader], bool]) -> None:
     """Let a bot answer for everybody, by written lines like everybody's, until it is enough."""
     rng = random.Random(game_id)
-    while not enough(known := known_by("id", game_id)):
+    while not enough(known := load_header("id", game_id)):
         seat = min(known.tokens)
         table = table_for(known, seat)
         if table.view is not None and table.decision is not None:
