@@ -89,7 +89,7 @@ def load_league_page(slug: str, before: int = 0, who: int = 0) -> LeaguePage | N
 def _build_league_page(
     head: LeagueHead,
     known: LeagueStates,
-    past: list[Ended],
+    past: list[ClosedSeason],
     names: Names,
     before: int,
     tag: Hashable,

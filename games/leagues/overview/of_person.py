@@ -27,7 +27,7 @@ MOST_LEAGUES_OF_RECORD, MOST_SEASONS_OF_RECORD = 12, 60
 PODIUM = 3
 Rank = tuple[str, int, int]
 """A division, the rank in it, and of how many."""
-PLACES_CACHE: FragmentCache[dict[bytes, Place | None]] = FragmentCache(500)
+PLACES_CACHE: FragmentCache[dict[bytes, FinalPlace | None]] = FragmentCache(500)
 """Of people, by the head of a season's log: what it gave them, read and reckoned once."""
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -21,17 +22,29 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-def get_declared_kind(name: Kind) -> NoticeKind:
-    """What the file of this kind says. Raises ImportError if there is none, AttributeError if it
-    declares nothing, ImproperlyConfigured if it declares another."""
-    kind: NoticeKind = import_module(f"games.mail.kinds.{name.value}").KIND
-    if kind.name != name:
-        raise ImproperlyConfigured(f"The file of {name} declares {kind.name}.")
-    return kind
+def list_declared_kinds() -> Iterator[NoticeKind]:
+    """Every value of the modules of this package that is a kind, this module's own included."""
+    here = import_module(__package__)
+    names = [module.name for module in iter_modules(here.__path__)]
+    modules = [import_module(f"{__package__}.{name}") for name in names if name != "registry"]
+    for namespace in [globals(), *map(vars, modules)]:
+        yield from (value for value in list(namespace.values()) if isinstance(value, NoticeKind))
 
 
-KINDS = {name.value: get_declared_kind(name) for name in Kind}
-"""Each kind of `games.play.notice.Kind`, by the only import by name: an entry there and a file here
+def collect_kinds(declared: Iterable[NoticeKind]) -> dict[str, NoticeKind]:
+    """The kinds by name, in the order of `games.play.notice.Kind`. Raises ImproperlyConfigured if
+    one is missing or declared twice."""
+    by_name: dict[Kind, NoticeKind] = {}
+    for kind in declared:
+        if by_name.setdefault(kind.name, kind) is not kind:
+            raise ImproperlyConfigured(f"The kind {kind.name} is declared twice.")
+    if missing := [name.value for name in Kind if name not in by_name]:
+        raise ImproperlyConfigured(f"No module of games.mail.kinds declares {', '.join(missing)}.")
+    return {name.value: by_name[name] for name in Kind}
+
+
+KINDS = collect_kinds(list_declared_kinds())
+"""Each kind of `games.play.notice.Kind`: an entry there and a value in a module of this package
 make a kind."""
 
 
