@@ -27,7 +27,7 @@ class Prose(Words):
 
 
 @extend_schema_field(NO_NUL | {"maxLength": LONGEST_LINE})
-class Line(Words):
+class LineField(Words):
     """A line of orders, as it is written: any sign but NUL."""
 
 

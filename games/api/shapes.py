@@ -10,7 +10,7 @@ from games.api.fields import (
     LONGEST_LINE,
     LONGEST_TOKEN,
     Choice,
-    Line,
+    LineField,
     Number,
     Token,
     Words,
@@ -25,7 +25,7 @@ LAST_NUMBER = 2**63 - 1
 class Order(serializers.Serializer[Any]):
     """A written line, and the token of the question that it answers."""
 
-    line = Line(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
+    line = LineField(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
     token = Token(max_length=LONGEST_TOKEN, trim_whitespace=False, help_text="As the table gave it")
 
 
@@ -211,8 +211,8 @@ class Plan(serializers.Serializer[Any]):
     active = serializers.BooleanField()
     changed_at = serializers.DateTimeField(allow_null=True)
     lost = serializers.BooleanField()
-    says = Line(many=True)  # type: ignore[call-arg]
-    never = Line(many=True)  # type: ignore[call-arg]
+    says = LineField(many=True)  # type: ignore[call-arg]
+    never = LineField(many=True)  # type: ignore[call-arg]
     would = Would(allow_null=True)
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 
 from games.desk import involved
-from games.desk.models import Grant, Power
+from games.desk.models import Grant
+from games.desk.powers import Power
 from games.desk.refused import Why
 from games.play.sql import Cursor, encode_ints
 

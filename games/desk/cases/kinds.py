@@ -10,7 +10,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from games.desk.models import Case
+    from games.desk.cases.rows import Case
 
 CLAIM_LASTS, ALARM_AFTER = timedelta(hours=24), timedelta(hours=24)
 

@@ -9,7 +9,7 @@ from games.leagues.refused import Refused
 from games.leagues.season.ports import Conflict, Ports
 
 if TYPE_CHECKING:
-    from games.leagues.league import commands
+    from games.leagues.league import commands as league_commands
 
 
 class LeagueSnapshot:
@@ -19,7 +19,7 @@ class LeagueSnapshot:
         self.ports, self.league, self.now = ports, league, now
         self.state, self.after = ports.store.league(league)
 
-    def do(self, what: commands.Command) -> bool:
+    def do(self, what: league_commands.Command) -> bool:
         """Writes what this brings about; whether anything is another now. If somebody wrote in
         between, everything is looked at again."""
         try:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.desk.models import Announcement, Power
+from games.desk.models import Announcement
+from games.desk.powers import Power
 from games.heads.models import Delivery
 from games.play.models import Standstill
 from games.web.desk.guard import Desk, require_power

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk import grants, passkeys
-from games.desk.models import Grant, Power, Trust
+from games.desk.models import Grant, Trust
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.web.desk.guard import Desk, build_way_back, require_power
 from games.web.desk.views import render_desk_page
