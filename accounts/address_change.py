@@ -16,50 +16,50 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from accounts.code_mails import take_try
-from accounts.codes import Mailed, Verdict, judge, kept, made
+from accounts.code_mails import count_code_try
+from accounts.codes import MailedCode, Verdict, create_code, judge_code, read_fresh_code
 from accounts.models import Person
-from accounts.mydata.events import note
+from accounts.mydata.events import record_account_event
 from accounts.mydata.models import Happened
-from accounts.ports import address_changed
+from accounts.ports import on_address_change
 
-KEY = "new_address"
+PENDING_KEY = "new_address"
 
 
-class Pending(NamedTuple):
+class PendingAddress(NamedTuple):
     """A change that waits for its code."""
 
     person: int
     email: str
-    mailed: Mailed
+    mailed: MailedCode
 
 
 class AddressTaken(Exception):
     """Somebody else signs in with this address."""
 
 
-def ask(request: HttpRequest, person: Person, email: str) -> None:
+def mail_address_code(request: HttpRequest, person: Person, email: str) -> None:
     """Mail a code to the new address and remember it in this browser's session. Raises
     NotMailed."""
-    code, mailed = made()
+    code, mailed = create_code()
     get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
-    request.session[KEY] = Pending(person.pk, email, mailed)
+    request.session[PENDING_KEY] = PendingAddress(person.pk, email, mailed)
 
 
-def pending(session: SessionBase, person: Person) -> Pending | None:
+def find_pending_address(session: SessionBase, person: Person) -> PendingAddress | None:
     """The change that this browser has asked for, for this person, unless it is too old or was
     guessed at."""
-    who, email, found = session.get(KEY) or (None, "", None)
-    mailed = kept(found)
-    return Pending(who, email, mailed) if mailed and who == person.pk else None
+    who, email, found = session.get(PENDING_KEY) or (None, "", None)
+    mailed = read_fresh_code(found)
+    return PendingAddress(who, email, mailed) if mailed and who == person.pk else None
 
 
-def judged(request: HttpRequest, change: Pending, typed: str) -> Verdict:
+def judge_address_code(request: HttpRequest, change: PendingAddress, typed: str) -> Verdict:
     """What becomes of this try. Raises ValidationError if too much was tried from this network."""
-    take_try(request, change.email)
-    verdict = judge(change.mailed, typed)
+    count_code_try(request, change.email)
+    verdict = judge_code(change.mailed, typed)
     if verdict == Verdict.OVER:
-        request.session.pop(KEY, None)
+        request.session.pop(PENDING_KEY, None)
     return verdict
 
 
@@ -82,20 +82,20 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
             EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
     except IntegrityError as taken:
         raise AddressTaken(_("Somebody signs in with this address already.")) from taken
-    address_changed(person)
-    note(person.pk, Happened.ADDRESS, request, masked(before))
+    on_address_change(person)
+    record_account_event(person.pk, Happened.ADDRESS, request, mask_address(before))
     tell = {
         "request": request,
         "name": person.name,
-        "masked": masked(email),
-        "before": masked(before),
+        "masked": mask_address(email),
+        "before": mask_address(before),
     }
     get_adapter().send_mail("account/email/address_left", before, tell)
     get_adapter().send_mail("account/email/address_new", email, tell)
     return person
 
 
-def masked(email: str) -> str:
+def mask_address(email: str) -> str:
     """The address as far as it may stand in a mail to another one: "m…@example.com"."""
     local, _at, domain = email.partition("@")
     return f"{local[:1]}…@{domain}"

@@ -18,12 +18,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.adapter import NO_MAIL, NotMailed
-from accounts.address_change import AddressTaken, Pending, ask, change_address, judged, pending
+from accounts.address_change import (
+    AddressTaken,
+    PendingAddress,
+    change_address,
+    find_pending_address,
+    judge_address_code,
+    mail_address_code,
+)
 from accounts.addresses import AddressField
 from accounts.codes import Verdict
 from accounts.forms import AddressForm, CodeForm
 from accounts.models import Person
-from accounts.passkeys import after_recent_sign_in
+from accounts.passkeys import require_recent_sign_in
 
 log = logging.getLogger(__name__)
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -48,15 +55,15 @@ class NewAddressForm(AddressForm):
 
 
 @never_cache
-@after_recent_sign_in
+@require_recent_sign_in
 @require_http_methods(["GET", "POST"])
-def new_address(request: HttpRequest) -> HttpResponse:
+def ask_for_address(request: HttpRequest) -> HttpResponse:
     """Asks for the new address and mails it a code."""
     person = Person.objects.get(pk=request.user.pk)
     form = NewAddressForm(request.POST or None, present=person.email)
     if request.method == "POST" and form.is_valid():
         try:
-            ask(request, person, form.cleaned_data["email"])
+            mail_address_code(request, person, form.cleaned_data["email"])
             return redirect("new_address_code")
         except NotMailed as error:
             if not error.final:
@@ -66,18 +73,18 @@ def new_address(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@after_recent_sign_in
+@require_recent_sign_in
 @require_http_methods(["GET", "POST"])
-def new_address_code(request: HttpRequest) -> HttpResponse:
+def ask_for_address_code(request: HttpRequest) -> HttpResponse:
     """Asks for the code that was sent to the new address."""
     person = Person.objects.get(pk=request.user.pk)
-    change = pending(request.session, person)
+    change = find_pending_address(request.session, person)
     if change is None:
         messages.error(request, _("This code is too old by now. Please ask for a new one."))
         return redirect("new_address")
-    form = CodeForm(request.POST or None, judge=partial(judged, request, change))
+    form = CodeForm(request.POST or None, judge=partial(judge_address_code, request, change))
     if request.method == "POST" and form.is_valid():
-        return changed(request, change)
+        return finish_address_change(request, change)
     if form.verdict == Verdict.OVER:
         messages.error(
             request, _("That was one try too many. Please ask for a new code a little later.")
@@ -86,7 +93,7 @@ def new_address_code(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/address_code.html", {"form": form, "email": change.email})
 
 
-def changed(request: HttpRequest, change: Pending) -> HttpResponse:
+def finish_address_change(request: HttpRequest, change: PendingAddress) -> HttpResponse:
     """Carry out the change; every session of the person ends, and this browser begins a new one."""
     try:
         person = change_address(request, change.person, change.email)

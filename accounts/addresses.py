@@ -11,14 +11,16 @@ from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from django.utils.translation import gettext_lazy as _
 
-LONGEST, LONGEST_NAME = 254, 64
-DOTLESS = ("gmail.com", "googlemail.com")
+LONGEST_ADDRESS, LONGEST_LOCAL_PART = 254, 64
+DOTLESS_DOMAINS = ("gmail.com", "googlemail.com")
 """Domains that deliver mail for "a.b" to "ab"."""
 
-plain_enough = EmailValidator(_("This is no e-mail address that we could write to."), allowlist=[])
+validate_plain_address = EmailValidator(
+    _("This is no e-mail address that we could write to."), allowlist=[]
+)
 
 
-def address(text: str) -> str:
+def normalize_address(text: str) -> str:
     """The address as it is kept: small letters, its domain as mail servers write it (xn--…).
 
     Raises ValidationError for what is none, or none that we could write to: quoted names, numbers
@@ -30,18 +32,18 @@ def address(text: str) -> str:
         not at
         or not name.isascii()
         or '"' in name
-        or len(name) > LONGEST_NAME
-        or len(text) > LONGEST
+        or len(name) > LONGEST_LOCAL_PART
+        or len(text) > LONGEST_ADDRESS
     ):
         raise wrong
-    found = f"{name}@{ascii_domain(domain, wrong)}".lower()
-    plain_enough(found)
-    if len(found) > LONGEST or found.endswith("]"):
+    found = f"{name}@{encode_domain(domain, wrong)}".lower()
+    validate_plain_address(found)
+    if len(found) > LONGEST_ADDRESS or found.endswith("]"):
         raise wrong
     return found
 
 
-def ascii_domain(domain: str, wrong: ValidationError) -> str:
+def encode_domain(domain: str, wrong: ValidationError) -> str:
     """The domain as it stands in the net's own directory. Raises `wrong` for what cannot stand
     there."""
     if domain.isascii() and "xn--" not in domain.lower():
@@ -55,12 +57,12 @@ def ascii_domain(domain: str, wrong: ValidationError) -> str:
 def is_same(typed: str, kept: str) -> bool:
     """Whether somebody has typed this address, in whatever case and way."""
     try:
-        return address(typed) == kept
+        return normalize_address(typed) == kept
     except ValidationError:
         return False
 
 
-def mailbox(kept: str) -> str:
+def fold_to_mailbox(kept: str) -> str:
     """The mailbox in which mails to this address end, as far as is known: for counting, never for
     knowing somebody.
 
@@ -68,18 +70,18 @@ def mailbox(kept: str) -> str:
     """
     name, _at, domain = kept.lower().rpartition("@")
     name = name.partition("+")[0] or "+"
-    if domain in DOTLESS:
+    if domain in DOTLESS_DOMAINS:
         return f"{name.replace('.', '')}@gmail.com"
     return f"{name}@{domain}"
 
 
-def spellings(kept: str) -> str:
+def build_spellings_regex(kept: str) -> str:
     """A regular expression (PostgreSQL's, and Python's) for all addresses that end in the mailbox
     of this one."""
-    name, _at, domain = mailbox(kept).rpartition("@")
-    if domain not in DOTLESS:
+    name, _at, domain = fold_to_mailbox(kept).rpartition("@")
+    if domain not in DOTLESS_DOMAINS:
         return rf"^{re.escape(name)}(\+.*)?@{re.escape(domain)}$"
-    domains = "|".join(map(re.escape, DOTLESS))
+    domains = "|".join(map(re.escape, DOTLESS_DOMAINS))
     return rf"^{(chr(92) + '.?').join(map(re.escape, name))}(\+.*)?@({domains})$"
 
 
@@ -89,7 +91,7 @@ class AddressField(forms.CharField):
     widget = forms.EmailInput
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**({"max_length": LONGEST, "strip": True} | kwargs))
+        super().__init__(**({"max_length": LONGEST_ADDRESS, "strip": True} | kwargs))
 
     def clean(self, value: Any) -> str:
-        return address(super().clean(value))
+        return normalize_address(super().clean(value))

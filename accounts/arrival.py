@@ -23,16 +23,16 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from accounts.adapter import NotMailed
-from accounts.code_mails import give_back, take_try
-from accounts.codes import Verdict, judge, kept, made
+from accounts.code_mails import count_code_try, uncount_code_mail
+from accounts.codes import Verdict, create_code, judge_code, read_fresh_code
 from accounts.commands import create_person
-from accounts.guests import adopt, guest_of
+from accounts.guests import find_guest, give_guest_address
 from accounts.models import Person
-from accounts.newcomers import INVITED, may_come
+from accounts.newcomers import INVITED, may_sign_up
 from accounts.zones import validate_zone
 
-MAILED = "mailed"
-GUEST = "guest"
+MAILED_KEY = "mailed"
+GUEST_KEY = "guest"
 """In the session of somebody who has just signed in where a guest played before: the guest's id."""
 
 
@@ -58,7 +58,7 @@ class Arrival(LoginCodeVerificationProcess):
             arrival.send()
         except NotMailed as error:
             if not error.final:
-                give_back(request, email)
+                uncount_code_mail(request, email)
             raise
         return arrival
 
@@ -70,20 +70,20 @@ class Arrival(LoginCodeVerificationProcess):
 
     def is_valid(self) -> bool:
         """Whether there is a code, and its time is not over."""
-        return kept(self.state.get(MAILED)) is not None
+        return read_fresh_code(self.state.get(MAILED_KEY)) is not None
 
     def judge(self, typed: str) -> Verdict:
         """What becomes of this try. Raises ValidationError if too much was tried from this
         network."""
-        mailed = kept(self.state.get(MAILED))
+        mailed = read_fresh_code(self.state.get(MAILED_KEY))
         if mailed is None:
             return Verdict.OVER
-        take_try(self.request, self.state["email"])
-        return judge(mailed, typed)
+        count_code_try(self.request, self.state["email"])
+        return judge_code(mailed, typed)
 
     def send_by_email(self, email: str, skip_enumeration_mails: bool = False) -> None:
         """Mail the code."""
-        code, self.state[MAILED] = made()
+        code, self.state[MAILED_KEY] = create_code()
         context = {"request": self.request, "code": code}
         get_adapter().send_mail("account/email/login_code", email, context)
 
@@ -92,17 +92,17 @@ class Arrival(LoginCodeVerificationProcess):
         for a name first."""
         email = self.state["email"]
         known = Person.objects.filter(email=email).exists()
-        if not known and not may_come(email, redirect_url or ""):
+        if not known and not may_sign_up(email, redirect_url or ""):
             return self.turn_away()
-        guest = guest_of(self.request)
+        guest = find_guest(self.request)
         if guest:
             self.request.session.cycle_key()
-        self._user, is_new = whoever_reads(email, self.request, guest)
+        self._user, is_new = get_or_create_reader(email, self.request, guest)
         if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
         response: HttpResponse = super().finish(self.after_guest(guest, is_new, redirect_url))
         if guest and not is_new:
-            self.request.session[GUEST] = guest.pk
+            self.request.session[GUEST_KEY] = guest.pk
         return response
 
     def after_guest(self, guest: Person | None, is_new: bool, url: str | None) -> str | None:
@@ -116,7 +116,7 @@ class Arrival(LoginCodeVerificationProcess):
         return render(self.request, "account/no_newcomers.html", {"invited": invited}, status=403)
 
 
-def whoever_reads(
+def get_or_create_reader(
     email: str, request: HttpRequest, guest: Person | None = None
 ) -> tuple[Person, bool]:
     """The person of that address, and whether they were made just now, of the guest who typed the
@@ -124,18 +124,18 @@ def whoever_reads(
     known = Person.objects.filter(email=email).first()
     if known:
         return known, False
-    adopted = adopt(guest.pk, email) if guest else None
+    adopted = give_guest_address(guest.pk, email) if guest else None
     if adopted:
         return adopted, True
     try:
         return create_person(
-            email, language=get_language() or "en", time_zone=browser_zone(request)
+            email, language=get_language() or "en", time_zone=read_browser_zone(request)
         ), True
     except (ValidationError, IntegrityError):  # another browser of theirs was faster
         return Person.objects.get_by_natural_key(email), False
 
 
-def browser_zone(request: HttpRequest) -> str:
+def read_browser_zone(request: HttpRequest) -> str:
     """The time zone that the browser says it is in, or UTC."""
     guess = request.POST.get("time_zone", "UTC")
     try:

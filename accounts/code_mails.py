@@ -19,47 +19,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import limits
-from accounts.addresses import mailbox
-from accounts.known_browsers import is_known
-from accounts.limits import take
-from accounts.networks import network_of
+from accounts.addresses import fold_to_mailbox
+from accounts.known_browsers import is_known_browser
+from accounts.limits import count_if_allowed
+from accounts.networks import get_network_of_request
 
 Spans = Iterable[tuple[int, int]]
 """So many within so many seconds, and so many within longer; the shortest first."""
 
 
-def take_one(request: HttpRequest, email: str) -> None:
+def count_code_mail(request: HttpRequest, email: str) -> None:
     """Count a code mail to this address; ValidationError, with the time to wait, if that is one too
     many."""
-    for who, key in counted(request, email):
-        count(f"code mails, {who}", key, settings.CODE_MAILS[who])
+    for who, key in list_code_mail_counters(request, email):
+        count_in_spans(f"code mails, {who}", key, settings.CODE_MAILS[who])
 
 
-def give_back(request: HttpRequest, email: str) -> None:
+def uncount_code_mail(request: HttpRequest, email: str) -> None:
     """The mail that was counted did not go out, and that was our fault."""
-    for who, key in counted(request, email):
+    for who, key in list_code_mail_counters(request, email):
         for _most, seconds in settings.CODE_MAILS[who]:
-            limits.give_back(f"code mails, {who}, {seconds}", key)
+            limits.uncount_latest(f"code mails, {who}, {seconds}", key)
 
 
-def counted(request: HttpRequest, email: str) -> list[tuple[str, str]]:
+def list_code_mail_counters(request: HttpRequest, email: str) -> list[tuple[str, str]]:
     """Under which names and keys a mail to this address counts."""
-    if is_known(request, email):
+    if is_known_browser(request, email):
         return [("known", email)]
-    return [("network", network_of(request)), ("mailbox", mailbox(email))]
+    return [("network", get_network_of_request(request)), ("mailbox", fold_to_mailbox(email))]
 
 
-def take_try(request: HttpRequest, email: str) -> None:
+def count_code_try(request: HttpRequest, email: str) -> None:
     """Count one try of a code that was mailed to this address; ValidationError if that is one too
     many.
 
     Each code has five tries anyhow (accounts.codes): this is about one network with many codes.
     """
-    if not is_known(request, email):
-        count("code tries, network", network_of(request), settings.CODE_TRIES["network"])
+    if not is_known_browser(request, email):
+        count_in_spans(
+            "code tries, network", get_network_of_request(request), settings.CODE_TRIES["network"]
+        )
 
 
-def count(kind: str, key: str, spans: Spans) -> None:
+def count_in_spans(kind: str, key: str, spans: Spans) -> None:
     """Count one more of this kind in all spans; ValidationError, with the time to wait, if there
     were enough.
 
@@ -67,16 +69,16 @@ def count(kind: str, key: str, spans: Spans) -> None:
     hammering here does not lengthen anybody's wait.
     """
     for most, seconds in spans:
-        taken = take(f"{kind}, {seconds}", key, most, timedelta(seconds=seconds))
+        taken = count_if_allowed(f"{kind}, {seconds}", key, most, timedelta(seconds=seconds))
         if not taken.allowed:
             raise ValidationError(
                 _("There were too many codes of late. Please try again in %(wait)s.")
-                % {"wait": told(taken.wait)},
+                % {"wait": format_retry_wait(taken.wait)},
                 code="too_many",
             )
 
 
-def told(wait: timedelta) -> str:
+def format_retry_wait(wait: timedelta) -> str:
     """A time to wait in words, rounded up: "7 minutes", "3 hours"."""
     minutes = max(1, -(-int(wait.total_seconds()) // 60))
     if minutes <= 90:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from allauth.account.adapter import get_adapter
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from accounts.limits import take
+from accounts.limits import count_if_allowed
 
 GOOD_FOR = 600
 """Seconds."""
@@ -34,7 +34,7 @@ class Verdict(Enum):
     RIGHT, WRONG, OVER = range(3)
 
 
-class Mailed(NamedTuple):
+class MailedCode(NamedTuple):
     """What a session keeps of a code. `number`: its own random name; `seal`: see `sealed`; `at`:
     seconds since 1970."""
 
@@ -48,31 +48,36 @@ class Mailed(NamedTuple):
         return 0 <= time.time() - self.at < GOOD_FOR
 
 
-def made() -> tuple[str, Mailed]:
+def create_code() -> tuple[str, MailedCode]:
     """A new code, for the mail; and what to keep of it."""
     code, number = str(get_adapter().generate_login_code()), secrets.token_urlsafe(18)
-    return code, Mailed(number, sealed(number, code), time.time())
+    return code, MailedCode(number, hash_code(number, code), time.time())
 
 
-def kept(found: Any) -> Mailed | None:
+def read_fresh_code(found: Any) -> MailedCode | None:
     """A code as it lies in a session, if there is one and its time is not over."""
-    mailed = Mailed(*found) if found else None
+    mailed = MailedCode(*found) if found else None
     return mailed if mailed and mailed.is_fresh else None
 
 
-def judge(mailed: Mailed, typed: str) -> Verdict:
+def judge_code(mailed: MailedCode, typed: str) -> Verdict:
     """Compare, and count: of all tries of this code five are compared, and one of them at most is
     RIGHT."""
-    if not mailed.is_fresh or not take("code tries", mailed.number, TRIES, COUNTED_FOR).allowed:
+    if (
+        not mailed.is_fresh
+        or not count_if_allowed("code tries", mailed.number, TRIES, COUNTED_FOR).allowed
+    ):
         return Verdict.OVER
-    if not constant_time_compare(sealed(mailed.number, typed), mailed.seal):
+    if not constant_time_compare(hash_code(mailed.number, typed), mailed.seal):
         return Verdict.WRONG
     return (
-        Verdict.RIGHT if take("codes used", mailed.number, 1, COUNTED_FOR).allowed else Verdict.OVER
+        Verdict.RIGHT
+        if count_if_allowed("codes used", mailed.number, 1, COUNTED_FOR).allowed
+        else Verdict.OVER
     )
 
 
-def sealed(number: str, code: str) -> str:
+def hash_code(number: str, code: str) -> str:
     """A keyed hash of this code, however it was typed: case, dashes and spaces do not count."""
     letters = re.sub(r"[\W_]+", "", code).upper()
     return salted_hmac("accounts.codes", f"{number}:{letters}", algorithm="sha256").hexdigest()

@@ -16,11 +16,11 @@ from accounts import code_mails
 from accounts.addresses import AddressField
 from accounts.codes import Verdict
 from accounts.models import LOOK_TAKEN, Person, Theme
-from accounts.mydata.remnants import NAME_WAS_TAKEN, was_somebodys
-from accounts.names import tidy
-from accounts.naming.looks import look
-from accounts.naming.taken import is_taken
-from accounts.zones import zone_choices
+from accounts.mydata.remnants import NAME_WAS_TAKEN, is_name_of_erased
+from accounts.names import tidy_name
+from accounts.naming.looks import build_look
+from accounts.naming.taken import is_name_taken
+from accounts.zones import list_zone_choices
 
 
 class AddressForm(forms.Form):
@@ -34,7 +34,7 @@ class AddressForm(forms.Form):
     def clean_email(self) -> str:
         """The address in small letters, unless it or whoever asks had too many codes of late."""
         email: str = self.cleaned_data["email"]
-        code_mails.take_one(context.request, email)
+        code_mails.count_code_mail(context.request, email)
         return email
 
 
@@ -93,19 +93,19 @@ class NameForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         """The name as it is kept; nobody else's may look like it."""
-        name = tidy(self.cleaned_data["name"])
+        name = tidy_name(self.cleaned_data["name"])
         if name == self._old_name:
             return name
-        if is_taken(name, self.instance.pk):
+        if is_name_taken(name, self.instance.pk):
             raise forms.ValidationError(LOOK_TAKEN)
-        if was_somebodys(name):
+        if is_name_of_erased(name):
             raise forms.ValidationError(NAME_WAS_TAKEN)
         return name
 
     def kept(self) -> bool:
         """Whether the person bears the name from now on; if somebody else was faster, the form says
         so."""
-        self.instance.look, self.instance.name_to_change = look(self.instance.name), False
+        self.instance.look, self.instance.name_to_change = build_look(self.instance.name), False
         try:
             with transaction.atomic():
                 self.save()
@@ -125,13 +125,15 @@ class PreferencesForm(NameForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=languages)
-        self.fields["time_zone"] = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+        self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=list_languages)
+        self.fields["time_zone"] = forms.ChoiceField(
+            label=_("Time zone"), choices=list_zone_choices
+        )
         self.fields["theme"] = forms.ChoiceField(
             label=_("Colours"), choices=Theme.choices, widget=forms.RadioSelect
         )
 
 
-def languages() -> list[tuple[str, str]]:
+def list_languages() -> list[tuple[str, str]]:
     """The site's languages, each under the name that its own speakers know it by."""
     return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]

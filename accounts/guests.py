@@ -13,31 +13,33 @@ from django.db.models import ProtectedError, RestrictedError
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.addresses import address
-from accounts.commands import free_name
+from accounts.addresses import normalize_address
+from accounts.commands import find_free_name
 from accounts.models import Person, Session
-from accounts.mydata.erasing import empty
-from accounts.ports import guest_stays, newcomers
+from accounts.mydata.erasing import blank_person_row
+from accounts.ports import on_account_creation, on_guest_adoption
 from accounts.sessions import SessionStore
 
 COOKIE_LASTS = timedelta(days=30)
-NOWHERE = "guest.invalid"
+GUEST_DOMAIN = "guest.invalid"
 """No mail can ever be sent there (RFC 2606)."""
 
 
 def create_guest(language: str) -> Person:
     """A new guest."""
-    nowhere = f"guest-{secrets.token_hex(12)}@{NOWHERE}"
-    return Person.objects.create(email=nowhere, name=free_name(), language=language, guest=True)
+    nowhere = f"guest-{secrets.token_hex(12)}@{GUEST_DOMAIN}"
+    return Person.objects.create(
+        email=nowhere, name=find_free_name(), language=language, guest=True
+    )
 
 
-def let_in(request: HttpRequest, guest: Person) -> None:
+def sign_guest_in(request: HttpRequest, guest: Person) -> None:
     """Sign the guest in with this browser alone, under a session key of its own."""
     auth.login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session.set_expiry(COOKIE_LASTS)
 
 
-def guest_of(request: HttpRequest) -> Person | None:
+def find_guest(request: HttpRequest) -> Person | None:
     """The guest whose cookie this browser has, whatever the address that it asks for."""
     session = request.session
     number = session.get(auth.SESSION_KEY)  # reads the session, and the person with it
@@ -46,23 +48,23 @@ def guest_of(request: HttpRequest) -> Person | None:
 
 
 @transaction.atomic
-def adopt(guest_id: int, email: str) -> Person | None:
+def give_guest_address(guest_id: int, email: str) -> Person | None:
     """The guest has proved an address that nobody has: from here on they are a person like any
     other. None: somebody else was faster."""
     guest = Person.objects.select_for_update().filter(pk=guest_id, guest=True).first()
-    proved = address(email)
+    proved = normalize_address(email)
     if guest is None or Person.objects.filter(email=proved).exists():
         return None
     guest.email, guest.guest = proved, False
     guest.set_unusable_password()  # whoever else had this cookie is out
     guest.save(update_fields=["email", "guest", "password"])
     EmailAddress.objects.create(user=guest, email=proved, verified=True, primary=True)
-    newcomers(guest)
-    guest_stays(guest_id)
+    on_account_creation(guest)
+    on_guest_adoption(guest_id)
     return guest
 
 
-def end(guest_id: int) -> None:
+def forget_guest(guest_id: int) -> None:
     """The guest is nobody any more: forgotten whole, or a row that knows nothing while games that
     are kept name them as somebody who sat there."""
     Session.objects.filter(person=guest_id).delete()
@@ -70,11 +72,11 @@ def end(guest_id: int) -> None:
         with transaction.atomic():
             Person.objects.filter(pk=guest_id, guest=True).delete()
     except (ProtectedError, RestrictedError, IntegrityError):
-        empty(guest_id, timezone.now())
+        blank_person_row(guest_id, timezone.now())
 
 
-def forget_idle(now: datetime) -> None:
+def forget_idle_guests(now: datetime) -> None:
     """Guests who have come and never sat down, or whose games are gone."""
     idle = Person.objects.filter(guest=True, seats=None, joined_at__lt=now - COOKIE_LASTS)
     for guest_id in idle.values_list("pk", flat=True)[:100]:
-        end(guest_id)
+        forget_guest(guest_id)

@@ -20,55 +20,62 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 if TYPE_CHECKING:
     from accounts.models import Person
 
-SALT = "accounts.known_browsers"
-AGE = 400 * 24 * 60 * 60
+KNOWN_BROWSER_SALT = "accounts.known_browsers"
+KNOWN_BROWSER_SECONDS = 400 * 24 * 60 * 60
 """Seconds; as long as browsers keep a cookie at all."""
-MOST = 6
+MOST_KNOWN_PEOPLE = 6
 """People of one household."""
 
 
-def is_known(request: HttpRequest, email: str) -> bool:
+def is_known_browser(request: HttpRequest, email: str) -> bool:
     """Whether the owner of this address is signed in with this browser, or has been before."""
     if request.user.is_authenticated and request.user.email == email:
         return True
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    marks = [mark(email, key) for key in keys]
-    return any(constant_time_compare(one, held) for held in held_by(request) for one in marks)
+    marks = [hash_address(email, key) for key in keys]
+    return any(
+        constant_time_compare(one, held) for held in read_address_hashes(request) for one in marks
+    )
 
 
-def mark(email: str, key: str | None = None) -> str:
+def hash_address(email: str, key: str | None = None) -> str:
     """The keyed hash of an address."""
-    return salted_hmac(SALT, email, secret=key, algorithm="sha256").hexdigest()[:32]
+    return salted_hmac(KNOWN_BROWSER_SALT, email, secret=key, algorithm="sha256").hexdigest()[:32]
 
 
-def held_by(request: HttpRequest) -> list[str]:
+def read_address_hashes(request: HttpRequest) -> list[str]:
     """The marks in this browser's cookie; none if it is not ours."""
     signed = request.COOKIES.get(settings.KNOWN_BROWSER_COOKIE, "")
     try:
-        return [str(one) for one in signing.loads(signed, salt=SALT, max_age=AGE)]
+        return [
+            str(one)
+            for one in signing.loads(signed, salt=KNOWN_BROWSER_SALT, max_age=KNOWN_BROWSER_SECONDS)
+        ]
     except (signing.BadSignature, ValueError, TypeError):
         return []
 
 
 @receiver(user_logged_in)
-def note(request: HttpRequest, user: Person, **_signal: object) -> None:
+def note_sign_in_address(request: HttpRequest, user: Person, **_signal: object) -> None:
     """Somebody has just signed in here; a guest has no address to be known by."""
     if user.guest:
         return
     request.just_signed_in = user.email  # type: ignore[attr-defined]
 
 
-def remember(request: HttpRequest, response: HttpResponseBase) -> None:
+def set_known_browser_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
     """Give the browser the cookie, if somebody has just signed in with it."""
     email = getattr(request, "just_signed_in", None)
     if email is None:
         return
-    mine = mark(email)
-    marks = [mine, *(one for one in held_by(request) if one != mine)][:MOST]
+    mine = hash_address(email)
+    marks = [mine, *(one for one in read_address_hashes(request) if one != mine)][
+        :MOST_KNOWN_PEOPLE
+    ]
     response.set_cookie(
         settings.KNOWN_BROWSER_COOKIE,
-        signing.dumps(marks, salt=SALT),
-        max_age=AGE,
+        signing.dumps(marks, salt=KNOWN_BROWSER_SALT),
+        max_age=KNOWN_BROWSER_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",

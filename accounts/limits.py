@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 # never holds more
 # than `most`. A clock that was set back counts what it wrote before, whenever that was: it gives
 # nobody a try more.
-TAKE = """
+COUNT_IF_ALLOWED = """
 INSERT INTO accounts_limit AS held (kind, key, times, granted, ends_at)
 VALUES (%(kind)s, %(key)s, CASE WHEN %(most)s > 0 THEN ARRAY[%(now)s] ELSE '{}' END, %(most)s > 0,
   %(ends_at)s)
@@ -32,23 +32,25 @@ ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
 )
 RETURNING granted, times
 """
-FULL = """
+SELECT_IS_LIMIT_REACHED = """
 SELECT count(*) >= %(most)s FROM accounts_limit, unnest(times) t
 WHERE kind = %(kind)s AND key = %(key)s AND t > %(since)s
 """
-GIVE_BACK = (
+UNCOUNT_LATEST = (
     "UPDATE accounts_limit SET times = times[:cardinality(times) - 1] WHERE kind = %s AND key = %s"
 )
 
 
-class Taken(NamedTuple):
+class CountOutcome(NamedTuple):
     """Whether it was allowed; if not, how long until the next time is (zero if it was)."""
 
     allowed: bool
     wait: timedelta
 
 
-def take(kind: str, key: str, most: int, within: timedelta, now: datetime | None = None) -> Taken:
+def count_if_allowed(
+    kind: str, key: str, most: int, within: timedelta, now: datetime | None = None
+) -> CountOutcome:
     """Count one more of `kind` for `key`, if there were fewer than `most` within the last `within`;
     one statement.
 
@@ -60,39 +62,43 @@ def take(kind: str, key: str, most: int, within: timedelta, now: datetime | None
     now = now or timezone.now()
     words = {
         "kind": kind,
-        "key": hidden(kind, key),
+        "key": hash_limit_key(kind, key),
         "most": most,
         "now": now,
         "since": now - within,
         "ends_at": now + within,
     }
     with connection.cursor() as cursor:
-        cursor.execute(TAKE, words)
+        cursor.execute(COUNT_IF_ALLOWED, words)
         granted, times = cursor.fetchone()
-    return Taken(granted, timedelta() if granted else wait(times, most, within, now))
+    return CountOutcome(
+        granted, timedelta() if granted else find_limit_wait(times, most, within, now)
+    )
 
 
-def full(kind: str, key: str, most: int, within: timedelta, now: datetime) -> bool:
+def is_limit_reached(kind: str, key: str, most: int, within: timedelta, now: datetime) -> bool:
     """Whether `take` would refuse now. It only looks: nobody waits for anybody, and nothing is
     written, however often a script asks; whoever is to be let in has to `take` all the same."""
-    words = {"kind": kind, "key": hidden(kind, key), "most": most, "since": now - within}
+    words = {"kind": kind, "key": hash_limit_key(kind, key), "most": most, "since": now - within}
     with connection.cursor() as cursor:
-        cursor.execute(FULL, words)
+        cursor.execute(SELECT_IS_LIMIT_REACHED, words)
         return bool(cursor.fetchone()[0])
 
 
-def wait(times: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
+def find_limit_wait(
+    times: list[datetime], most: int, within: timedelta, now: datetime
+) -> timedelta:
     """How long until fewer than `most` of these (oldest first) lie within the span; the whole span
     if most is 0."""
     return times[len(times) - most] + within - now if 0 < most <= len(times) else within
 
 
-def give_back(kind: str, key: str) -> None:
+def uncount_latest(kind: str, key: str) -> None:
     """One that was counted was none: what it was for did not come about."""
     with connection.cursor() as cursor:
-        cursor.execute(GIVE_BACK, [kind, hidden(kind, key)])
+        cursor.execute(UNCOUNT_LATEST, [kind, hash_limit_key(kind, key)])
 
 
-def hidden(kind: str, key: str) -> str:
+def hash_limit_key(kind: str, key: str) -> str:
     """What stands in the table in place of an address."""
     return salted_hmac(f"limit:{kind}", key, algorithm="sha256").hexdigest()[:40]

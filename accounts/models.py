@@ -21,7 +21,7 @@ from accounts.mydata.models import ExportPart as ExportPart
 from accounts.mydata.models import Remnant as Remnant
 from accounts.mydata.models import SecurityEvent as SecurityEvent
 from accounts.names import NAME_MAX, validate_name
-from accounts.naming.looks import look
+from accounts.naming.looks import build_look
 from accounts.zones import validate_zone
 
 
@@ -145,7 +145,7 @@ class Person(AbstractBaseUser):
         if not self.password:
             self.set_unusable_password()
         if self._state.adding:
-            self.look = look(self.name)
+            self.look = build_look(self.name)
         super().save(*args, **kwargs)
 
     def __str__(self) -> str:

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from accounts.naming.clean import is_blank, is_seen
-from accounts.naming.looks import is_mixed, is_piled, tables
-from accounts.naming.reserved import is_reserved
+from accounts.naming.clean import is_blank_text, is_visible_letter
+from accounts.naming.looks import has_mixed_scripts, has_piled_marks, load_letter_tables
+from accounts.naming.reserved import is_reserved_name
 
 NAME_MAX = 32
 NAME_MIN = 2
 LINK = re.compile(r"www\.|\w\.\w{2,}", re.IGNORECASE)
 
 
-def tidy(name: str) -> str:
+def tidy_name(name: str) -> str:
     """The name as it is kept: one Unicode form, single spaces, no space around it."""
     return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", name)).strip()
 
@@ -45,7 +45,7 @@ def validate_name(name: str) -> None:
             _("Everybody at a table sees your name: better not the address of a page.")
         )
     validate_letters(name)
-    if is_reserved(name):
+    if is_reserved_name(name):
         raise ValidationError(
             _("This name could be taken for somebody of the house. Please choose another.")
         )
@@ -53,29 +53,31 @@ def validate_name(name: str) -> None:
 
 def validate_letters(name: str) -> None:
     """Raise ValidationError unless each letter can be seen, and all of them belong together."""
-    if any(not is_seen(letter) for letter in name):
+    if any(not is_visible_letter(letter) for letter in name):
         raise ValidationError(_("This name holds a character that cannot be seen."))
-    strange = "".join(dict.fromkeys(letter for letter in name if not tables().allowed.has(letter)))
-    if strange and not is_blank(name):
+    strange = "".join(
+        dict.fromkeys(letter for letter in name if not load_letter_tables().allowed.has(letter))
+    )
+    if strange and not is_blank_text(name):
         raise ValidationError(
             _("These characters cannot be part of a name: %(these)s"), params={"these": strange}
         )
-    if is_blank(name) or not any(letter.isalnum() for letter in name):
+    if is_blank_text(name) or not any(letter.isalnum() for letter in name):
         raise ValidationError(_("A name needs a letter."))
-    validate_company(name)
+    validate_letter_mix(name)
 
 
-def validate_company(name: str) -> None:
+def validate_letter_mix(name: str) -> None:
     """Raise ValidationError for letters that do not belong together."""
-    if is_mixed(name):
+    if has_mixed_scripts(name):
         raise ValidationError(
             _("This name mixes letters of several scripts that look alike. Please keep to one.")
         )
-    if is_piled(name):
+    if has_piled_marks(name):
         raise ValidationError(_("This name piles too many marks on one letter."))
 
 
-def islanders() -> Iterator[str]:
+def generate_islander_names() -> Iterator[str]:
     """Names for newcomers, without end: "Islander 482131"."""
     while True:
         yield f"Islander {secrets.randbelow(900_000) + 100_000}"

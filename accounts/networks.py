@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from keywest_site import networks
 
 
-def network_of(request: HttpRequest) -> str:
+def get_network_of_request(request: HttpRequest) -> str:
     """The network of whoever asks, behind the proxies that settings name.
 
     PermissionDenied if the server does not know who asks.
     """
-    return networks.network_of(get_adapter().get_client_ip(request))
+    return networks.find_network(get_adapter().get_client_ip(request))

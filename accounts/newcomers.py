@@ -10,7 +10,7 @@ from accounts.ports import is_invited
 OPEN, INVITED, CLOSED = "open", "invited", "closed"
 
 
-def may_come(email: str, way: str) -> bool:
+def may_sign_up(email: str, way: str) -> bool:
     """Whether a newcomer with this proved address may have an account; `way`: the page that they
     want to go to.
 
@@ -22,7 +22,7 @@ def may_come(email: str, way: str) -> bool:
 
 
 @checks.register
-def sign_up_is_known(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_sign_up_setting(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """No service starts with a word that means nothing."""
     if settings.SIGN_UP in (OPEN, INVITED, CLOSED):
         return []

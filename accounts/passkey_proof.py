@@ -15,25 +15,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.passkeys import passkeys_of
-from accounts.signing_in import onward_of
+from accounts.passkeys import list_passkeys
+from accounts.signing_in import get_onward_url
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
-def prove(request: HttpRequest) -> HttpResponse:
+def ask_to_show_passkey(request: HttpRequest) -> HttpResponse:
     """The page that asks for a passkey, its challenge (asked for by its script), and the answer."""
-    onward = onward_of(request, reverse("me"))
+    onward = get_onward_url(request, reverse("me"))
     if request.method == "POST":
-        return proved(request, onward)
+        return check_passkey_answer(request, onward)
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"request_options": auth.begin_authentication(user=None)})
-    passkeys = passkeys_of(request.user).exists()
+    passkeys = list_passkeys(request.user).exists()
     return render(request, "account/prove.html", {"next": onward, "has_passkey": passkeys})
 
 
-def proved(request: HttpRequest, onward: str) -> HttpResponse:
+def check_passkey_answer(request: HttpRequest, onward: str) -> HttpResponse:
     """On to where they wanted, if the passkey fits and is their own; the session gets a new
     name."""
     form = LoginWebAuthnForm(request.POST)

@@ -28,10 +28,10 @@ from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from accounts.limits import take
-from accounts.mydata.events import note
+from accounts.limits import count_if_allowed
+from accounts.mydata.events import record_account_event
 from accounts.mydata.models import Happened
-from accounts.networks import network_of
+from accounts.networks import get_network_of_request
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -42,20 +42,20 @@ RECENT = 15 * 60
 View = Callable[..., HttpResponseBase]
 
 
-def passkeys_of(person: Any) -> QuerySet[Authenticator]:
+def list_passkeys(person: Any) -> QuerySet[Authenticator]:
     """The person's passkeys, oldest first."""
     return Authenticator.objects.filter(user=person, type=Authenticator.Type.WEBAUTHN).order_by(
         "pk"
     )
 
 
-def signed_in_recently(request: HttpRequest) -> bool:
+def has_signed_in_recently(request: HttpRequest) -> bool:
     """Whether this browser proved who it is, by code or by key, within `RECENT`."""
     records = get_authentication_records(request, request.user)
     return any(time.time() - record["at"] < RECENT for record in records)
 
 
-def proved_by_passkey(request: HttpRequest) -> list[int]:
+def list_passkeys_shown(request: HttpRequest) -> list[int]:
     """The ids of the passkeys that this browser has shown within `RECENT`, verified by fingerprint,
     face or PIN (a sign-in by passkey asks for that)."""
     return [
@@ -67,16 +67,16 @@ def proved_by_passkey(request: HttpRequest) -> list[int]:
     ]
 
 
-def after_recent_sign_in(view: View) -> View:
+def require_recent_sign_in(view: View) -> View:
     """Send a person whose sign-in is old to sign in again, and then back here."""
 
     @login_required
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if signed_in_recently(request):
+        if has_signed_in_recently(request):
             return view(request, *args, **kwargs)
         if request.method == "POST":
-            note(request.user.pk, Happened.NOT_FRESH, request)
+            record_account_event(request.user.pk, Happened.NOT_FRESH, request)
         return redirect(f"{reverse('again')}?{urlencode({'next': request.path})}")
 
     return guarded
@@ -87,7 +87,9 @@ class SignInByPasskey(LoginWebAuthnView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         most, seconds = settings.PASSKEY_TRIES
-        if take("passkeys, network", network_of(request), most, timedelta(seconds=seconds)).allowed:
+        if count_if_allowed(
+            "passkeys, network", get_network_of_request(request), most, timedelta(seconds=seconds)
+        ).allowed:
             return super().post(request, *args, **kwargs)
         messages.error(request, _("That was a bit fast. Please wait a moment and try again."))
         return redirect("account_login")
@@ -112,7 +114,7 @@ class AddPasskey(AddWebAuthnView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Its owner is told by mail; if that cannot be done, nothing has changed."""
         response: HttpResponse = super().form_valid(form)
-        note(self.request.user.pk, Happened.PASSKEY_ADDED, self.request)
+        record_account_event(self.request.user.pk, Happened.PASSKEY_ADDED, self.request)
         return response
 
 
@@ -125,7 +127,9 @@ class RenamePasskey(EditWebAuthnView):
     def form_valid(self, form: Any) -> HttpResponse:
         """It is noted for its owner."""
         response: HttpResponse = super().form_valid(form)
-        note(self.request.user.pk, Happened.PASSKEY_RENAMED, self.request, self.object.wrap().name)
+        record_account_event(
+            self.request.user.pk, Happened.PASSKEY_RENAMED, self.request, self.object.wrap().name
+        )
         return response
 
 
@@ -139,11 +143,11 @@ class RemovePasskey(RemoveWebAuthnView):
         """Its owner is told by mail; if that cannot be done, nothing has changed."""
         name = self.object.wrap().name
         response: HttpResponse = super().form_valid(form)
-        note(self.request.user.pk, Happened.PASSKEY_REMOVED, self.request, name)
+        record_account_event(self.request.user.pk, Happened.PASSKEY_REMOVED, self.request, name)
         return response
 
 
-sign_in = SignInByPasskey.as_view()
-add = after_recent_sign_in(AddPasskey.as_view())
-rename = after_recent_sign_in(RenamePasskey.as_view())
-remove = after_recent_sign_in(RemovePasskey.as_view())
+sign_in_by_passkey = SignInByPasskey.as_view()
+add_passkey = require_recent_sign_in(AddPasskey.as_view())
+rename_passkey = require_recent_sign_in(RenamePasskey.as_view())
+remove_passkey = require_recent_sign_in(RemovePasskey.as_view())

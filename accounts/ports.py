@@ -13,41 +13,41 @@ if TYPE_CHECKING:
 
     from accounts.mails import MailKind
     from accounts.models import Person
-    from accounts.mydata.holdings import Holding, Whose
+    from accounts.mydata.holdings import Identity, PersonalTable
     from accounts.mydata.remnants import Sanction
 
 is_invited: Port[[str, str], bool] = Port("is_invited")
 """Whether the owner of this address may make an account where only the invited may: the address,
 the page that they want to go to."""
-names_of_the_house: Port[[], Iterable[str]] = Port("names_of_the_house")
+list_site_names: Port[[], Iterable[str]] = Port("names_of_the_house")
 """Names that nobody may take, besides those of `accounts.naming.reserved`."""
 send_at_once: Port[[EmailMessage, str], object] = Port("send_at_once")
 """Hands over a mail that cannot wait, on record: the mail, its kind. Raises OSError or
 SMTPException; `final` on the error: no mail will ever get there."""
-address_changed: Hooks[[Person], None] = Hooks("address_changed")
+on_address_change: Hooks[[Person], None] = Hooks("address_changed")
 """Called in the transaction in which a person gets another address, with the person: whoever keeps
 secrets that were mailed to the old one ends those."""
-mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
+list_mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
 """The rooms that send mails say which kinds there are: by the name under which a preference is
 kept, in the order in which people are asked."""
-holdings: Hooks[[], Sequence[Holding]] = Hooks("holdings")
+declare_personal_tables: Hooks[[], Sequence[PersonalTable]] = Hooks("holdings")
 """Every room says what its tables hold of a person."""
-records: Hooks[[Whose, str], Iterator[tuple[str, dict[str, Any]]]] = Hooks("records")
+list_export_records: Hooks[[Identity, str], Iterator[tuple[str, dict[str, Any]]]] = Hooks("records")
 """What else goes into an export, a file each: its path, its content. Whose, and the language to
 tell it in."""
-may_go: Hooks[[int], None] = Hooks("may_go")
-"""Called before somebody is to be erased; raises accounts.mydata.erasing.Stays if they must not
+check_may_be_erased: Hooks[[int], None] = Hooks("may_go")
+"""Called before somebody is to be erased; raises accounts.mydata.erasing.ErasureRefused if they must not
 be."""
-farewells: Hooks[[int, datetime], None] = Hooks("farewells")
+leave_what_goes_on: Hooks[[int, datetime], None] = Hooks("farewells")
 """Called before a person is erased: they leave what goes on without them. Once or often, the
 outcome is the same; each is its own transactions."""
-sanctions_of: Hooks[[int], Iterable[Sanction]] = Hooks("sanctions_of")
+list_open_sanctions: Hooks[[int], Iterable[Sanction]] = Hooks("sanctions_of")
 """What erasing does not shed: the sanctions upon a person that have not ended."""
-guest_stays: Hooks[[int], None] = Hooks("guest_stays")
+on_guest_adoption: Hooks[[int], None] = Hooks("guest_stays")
 """Called in the transaction in which a guest gets an address, with their id."""
-newcomers: Hooks[[Person], None] = Hooks("newcomers")
+on_account_creation: Hooks[[Person], None] = Hooks("newcomers")
 """Called in the transaction that makes an account."""
-said_to_all: Port[[], str] = Port("said_to_all")
+build_site_news_sql: Port[[], str] = Port("said_to_all")
 """An SQL expression that is read with each session: what pages say of the whole house."""
-further_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
+list_former_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
 """Addresses that a person had before, as far as mails to them are still noted."""

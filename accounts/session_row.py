@@ -17,16 +17,16 @@ from django.db.models.expressions import RawSQL
 from django.db.models.query import get_related_populators
 
 from accounts.models import Session
-from accounts.ports import said_to_all
+from accounts.ports import build_site_news_sql
 from keywest_site.postgresql.prepared import open_prepared_cursor
 
-EXAMPLE = ("key", datetime(2000, 1, 1, tzinfo=UTC))
+EXAMPLE_VALUES = ("key", datetime(2000, 1, 1, tzinfo=UTC))
 
 
 def find_session(key: str | None, now: datetime) -> Any:
     """The session of this key that has not expired by `now`, with its `person` (or None) and
     `besides`; None: there is none."""
-    statement = get_statement()
+    statement = get_session_statement()
     with open_prepared_cursor() as cursor:
         cursor.execute(statement.sql, (key, now))
         row = cursor.fetchone()
@@ -34,20 +34,20 @@ def find_session(key: str | None, now: datetime) -> Any:
 
 
 @cache
-def get_statement() -> Statement:
+def get_session_statement() -> Statement:
     """The statement, compiled by the ORM."""
-    return Statement()
+    return SessionStatement()
 
 
-class Statement:
+class SessionStatement:
     """What the ORM makes of the query, kept."""
 
     def __init__(self) -> None:
-        key, now = EXAMPLE
-        query = build_query().filter(session_key=key).filter(expire_date__gt=now).query
+        key, now = EXAMPLE_VALUES
+        query = build_session_query().filter(session_key=key).filter(expire_date__gt=now).query
         self._compiler: Any = query.get_compiler(DEFAULT_DB_ALIAS)
         self.sql, values = self._compiler.as_sql()
-        if tuple(values) != EXAMPLE:
+        if tuple(values) != EXAMPLE_VALUES:
             raise ValueError("the statement takes a key and a time, and nothing else")
         self._compiler.setup_query()
         select, info = self._compiler.select, self._compiler.klass_info
@@ -70,7 +70,7 @@ class Statement:
         return found
 
 
-def build_query() -> QuerySet[Session]:
+def build_session_query() -> QuerySet[Session]:
     """Sessions with their person and what is said of the whole site."""
-    besides = RawSQL(said_to_all(), ())
+    besides = RawSQL(build_site_news_sql(), ())
     return Session.objects.select_related("person").annotate(besides=besides)

@@ -22,17 +22,17 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from accounts.browsers.seen import remember as remember_browser
-from accounts.known_browsers import remember
+from accounts.browsers.seen import set_browser_cookie as remember_browser
+from accounts.known_browsers import set_known_browser_cookie
 from accounts.models import Person, Session
 from accounts.session_row import find_session
-from accounts.zones import zone
+from accounts.zones import get_time_zone
 
-EVERY = timedelta(hours=1)
+USE_NOTED_EVERY = timedelta(hours=1)
 """How exactly the last use is known: no page writes only to say that it was looked at."""
 
 
-class Use(NamedTuple):
+class SessionUse(NamedTuple):
     """Since when, and when last, with what (see Session)."""
 
     since: datetime | None = None
@@ -46,8 +46,8 @@ class SessionStore(db.SessionStore):
     person: Person | None = None
     """Who has signed in with it, as read with it; None if nobody has, or it is not read yet."""
     besides: object = ()
-    """What was read with it of the whole house (accounts.ports.said_to_all)."""
-    use: Use = Use()
+    """What was read with it of the whole house (accounts.ports.build_site_news_sql)."""
+    use: SessionUse = SessionUse()
     """As read with it, or as it has just begun."""
 
     @classmethod
@@ -63,7 +63,7 @@ class SessionStore(db.SessionStore):
     def begin(self, device: str) -> None:
         """Somebody has just signed in, with this device (accounts.mydata.devices)."""
         now = timezone.now()
-        self.use = Use(now, now, device)
+        self.use = SessionUse(now, now, device)
 
     def _get_session_from_db(self) -> Session | None:
         found = find_session(self.session_key, timezone.now())
@@ -71,18 +71,18 @@ class SessionStore(db.SessionStore):
         self.besides = found.besides if found else ()  # type: ignore[attr-defined]
         if found is None:
             self._session_key = None
-        elif self.use == Use():
-            self.use = used(found)
+        elif self.use == SessionUse():
+            self.use = record_session_use(found)
         return found  # type: ignore[no-any-return]
 
 
-def used(row: Session) -> Use:
+def record_session_use(row: Session) -> SessionUse:
     """How the row is used, now that it was read; written down once an hour."""
     now = timezone.now()
-    if row.person_id and (row.used_at is None or now - row.used_at > EVERY):
+    if row.person_id and (row.used_at is None or now - row.used_at > USE_NOTED_EVERY):
         Session.objects.filter(session_key=row.session_key).update(used_at=now)
         row.used_at = now
-    return Use(row.since, row.used_at, row.device)
+    return SessionUse(row.since, row.used_at, row.device)
 
 
 class PersonAuthentication(AuthenticationMiddleware):
@@ -90,18 +90,18 @@ class PersonAuthentication(AuthenticationMiddleware):
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
-        request.user = SimpleLazyObject(lambda: whoever_asks(request))
+        request.user = SimpleLazyObject(lambda: get_requester(request))
 
 
-def whoever_asks(request: Any) -> Person | AnonymousUser:
+def get_requester(request: Any) -> Person | AnonymousUser:
     """The person of the request's session. What is the least unusual about it is Django's to
     judge."""
     if not hasattr(request, "_cached_user"):
-        request._cached_user = signed_in(request.session) or auth.get_user(request)
+        request._cached_user = find_session_person(request.session) or auth.get_user(request)
     return request._cached_user  # type: ignore[no-any-return]
 
 
-def signed_in(session: SessionStore) -> Person | None:
+def find_session_person(session: SessionStore) -> Person | None:
     """The person who came with the session, if the session is in order; else nothing is said."""
     number, person = session.get(auth.SESSION_KEY), session.person
     if not number or person is None or str(person.pk) != number or not person.is_active:
@@ -114,9 +114,9 @@ def signed_in(session: SessionStore) -> Person | None:
     return person if known else None
 
 
-OPEN = ("/me/", "/sign-", "/language/", "/rules/", "/imprint/", "/privacy/", "/mails/")
+OPEN_TO_SUSPENDED = ("/me/", "/sign-", "/language/", "/rules/", "/imprint/", "/privacy/", "/mails/")
 """What stays open to whoever is suspended."""
-MAY = frozenset(
+OPEN_TO_GUESTS = frozenset(
     {
         *("lobby", "play_first", "keep_game", "table", "table_text", "table_log", "now"),
         *("order", "take_back", "guide", "study", "replay", "replay_start", "account_logout"),
@@ -141,34 +141,38 @@ class PersonMiddleware:
     def process_view(self, request: HttpRequest, *_view: object) -> None:
         """A guest is somebody at their table alone; at all other addresses they are nobody."""
         match = request.resolver_match
-        if not is_guest(request) or (match and match.url_name in MAY):
+        if not is_guest_request(request) or (match and match.url_name in OPEN_TO_GUESTS):
             return
         request.user = AnonymousUser()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        language, time_zone = tastes(request)
+        language, time_zone = find_language_and_zone(request)
         translation.activate(language)
-        timezone.activate(zone(time_zone))
+        timezone.activate(get_time_zone(time_zone))
         request.LANGUAGE_CODE = translation.get_language()
         try:
-            response = another_name_first(request) or shut(request) or self.get_response(request)
+            response = (
+                redirect_to_new_name(request)
+                or answer_suspended(request)
+                or self.get_response(request)
+            )
         finally:
             timezone.deactivate()
             translation.deactivate()
         if hasattr(request, "just_signed_in"):
-            remember(request, response)
+            set_known_browser_cookie(request, response)
             remember_browser(request, response)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response
 
 
-def is_guest(request: HttpRequest) -> bool:
+def is_guest_request(request: HttpRequest) -> bool:
     """Whether whoever asks has nothing but a guest's cookie."""
     return settings.SESSION_COOKIE_NAME in request.COOKIES and getattr(request.user, "guest", False)
 
 
-def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
+def redirect_to_new_name(request: HttpRequest) -> HttpResponseBase | None:
     """The way to the page that asks for another name, for whoever opens a page under one that is
     given no more."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(
@@ -181,25 +185,25 @@ def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
     return redirect(f"{reverse('welcome')}?{urlencode({'next': request.get_full_path()})}")
 
 
-def shut(request: HttpRequest) -> HttpResponseBase | None:
+def answer_suspended(request: HttpRequest) -> HttpResponseBase | None:
     """What whoever is suspended gets: the way to the letter that says why; their own pages and the
     rules stay open."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None
     until = getattr(request.user, "suspended_until", None)
-    if until is None or until <= timezone.now() or request.path.startswith(OPEN):
+    if until is None or until <= timezone.now() or request.path.startswith(OPEN_TO_SUSPENDED):
         return None
     if request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
         return redirect("my_desk")
     return HttpResponseForbidden(_("Your account is suspended."), content_type="text/plain")
 
 
-def tastes(request: HttpRequest) -> tuple[str, str]:
+def find_language_and_zone(request: HttpRequest) -> tuple[str, str]:
     """Language and time zone of whoever asks."""
     if (
         settings.SESSION_COOKIE_NAME in request.COOKIES
         and request.user.is_authenticated
-        and not is_guest(request)
+        and not is_guest_request(request)
     ):
         return request.user.language, request.user.time_zone
     return translation.get_language_from_request(request), "UTC"

@@ -20,21 +20,21 @@ from accounts.adapter import NO_MAIL, NotMailed
 from accounts.codes import Verdict
 from accounts.find_arrival import Arrival
 from accounts.forms import AddressForm, CodeForm
-from accounts.known_browsers import held_by
-from accounts.mydata.events import note
+from accounts.known_browsers import read_address_hashes
+from accounts.mydata.events import record_account_event
 from accounts.mydata.models import Happened
 
-LONGEST_WAY = 1000
+LONGEST_ONWARD_URL = 1000
 
 
-def onward_of(request: HttpRequest, usual: str = "/") -> str:
+def get_onward_url(request: HttpRequest, usual: str = "/") -> str:
     """Where whoever asks wanted to go: a page of ours, or the usual one."""
     wanted: str = get_next_redirect_url(request) or ""
-    return wanted if wanted.startswith("/") and len(wanted) <= LONGEST_WAY else usual
+    return wanted if wanted.startswith("/") and len(wanted) <= LONGEST_ONWARD_URL else usual
 
 
 @method_decorator(never_cache, name="dispatch")
-class SignIn(RequestLoginCodeView):
+class SignInView(RequestLoginCodeView):
     """Asks for an address and mails it a code."""
 
     template_name = "account/sign_in.html"
@@ -43,7 +43,7 @@ class SignIn(RequestLoginCodeView):
         """Whoever comes back from the code page may start over, with another address if they
         like."""
         if request.user.is_authenticated:
-            return HttpResponseRedirect(onward_of(request))
+            return HttpResponseRedirect(get_onward_url(request))
         return FormView.dispatch(self, request, *args, **kwargs)
 
     def get_form_class(self) -> type[AddressForm]:
@@ -51,7 +51,9 @@ class SignIn(RequestLoginCodeView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         """With whether somebody has signed in here before and wants to go on somewhere."""
-        signed_out = bool(held_by(self.request)) and onward_of(self.request, "") != ""
+        signed_out = (
+            bool(read_address_hashes(self.request)) and get_onward_url(self.request, "") != ""
+        )
         return {**super().get_context_data(**more), "signed_out": signed_out}
 
     def form_valid(self, form: AddressForm) -> HttpResponse:
@@ -69,7 +71,7 @@ class SignIn(RequestLoginCodeView):
     login_stage_required(stage=LoginByCodeStage.key, redirect_urlname="account_login"),
     name="dispatch",
 )
-class Code(ConfirmLoginCodeView):
+class CodeView(ConfirmLoginCodeView):
     """Asks for the code and lets its bearer in."""
 
     template_name = "account/code.html"
@@ -106,4 +108,4 @@ class Code(ConfirmLoginCodeView):
         anybody else's tries nobody looks whose address it is."""
         person = self._process.state.get("proves")
         if person and form.verdict == Verdict.WRONG:
-            note(person, Happened.WRONG_CODE, self.request)
+            record_account_event(person, Happened.WRONG_CODE, self.request)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from accounts.mydata.look import look
+from accounts.mydata.look import run_due_data_requests
 
 
 @shared_task(name="accounts.tasks.my_data")  # type: ignore[untyped-decorator]
 def my_data() -> int:
     """Twice a minute: make exports, erase whoever is due."""
-    return look()
+    return run_due_data_requests()

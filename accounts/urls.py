@@ -8,19 +8,19 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from accounts import passkey_proof, passkeys, signing_in, views
-from accounts.address_views import new_address, new_address_code
+from accounts.address_views import ask_for_address, ask_for_address_code
 from accounts.blocking import views as blocking
 from accounts.calendar import views as calendar
 from accounts.households import views as households
-from accounts.mails.views import preferences as mail_preferences
+from accounts.mails.views import show_mail_preferences as mail_preferences
 
 urlpatterns = [
-    path("sign-in/", signing_in.SignIn.as_view(), name="account_login"),
-    path("sign-in/", signing_in.SignIn.as_view(), name="account_request_login_code"),
-    path("sign-in/code/", signing_in.Code.as_view(), name="account_confirm_login_code"),
-    path("sign-in/passkey/", passkeys.sign_in, name="mfa_login_webauthn"),
-    path("sign-in/again/", views.again, name="again"),
-    path("sign-in/proof/", passkey_proof.prove, name="prove"),
+    path("sign-in/", signing_in.SignInView.as_view(), name="account_login"),
+    path("sign-in/", signing_in.SignInView.as_view(), name="account_request_login_code"),
+    path("sign-in/code/", signing_in.CodeView.as_view(), name="account_confirm_login_code"),
+    path("sign-in/passkey/", passkeys.sign_in_by_passkey, name="mfa_login_webauthn"),
+    path("sign-in/again/", views.ask_to_sign_in_again, name="again"),
+    path("sign-in/proof/", passkey_proof.ask_to_show_passkey, name="prove"),
     path("sign-in/closed/", account_inactive, name="account_inactive"),
     path(
         "sign-up/",
@@ -28,23 +28,23 @@ urlpatterns = [
         name="account_signup",
     ),
     path("sign-out/", sign_out, name="account_logout"),
-    path("me/", views.me, name="me"),
+    path("me/", views.show_preferences, name="me"),
     path("me/data/", include("accounts.mydata.urls")),
-    path("me/calendar/", calendar.calendar, name="calendar"),
-    path("me/calendar/absences/", calendar.leave, name="leave"),
-    path("me/calendar/absences/<str:day>/", calendar.change, name="change_absence"),
-    path("me/calendar/absences/<str:day>/back/", calendar.come_back, name="come_back"),
-    path("me/household/", households.household, name="household"),
-    path("me/household/part/", households.part_from, name="part_household"),
-    path("me/blocks/", blocking.blocks, name="blocks"),
+    path("me/calendar/", calendar.show_calendar, name="calendar"),
+    path("me/calendar/absences/", calendar.add_absence, name="leave"),
+    path("me/calendar/absences/<str:day>/", calendar.edit_absence, name="change_absence"),
+    path("me/calendar/absences/<str:day>/back/", calendar.cancel_absence, name="come_back"),
+    path("me/household/", households.show_household, name="household"),
+    path("me/household/part/", households.end_household_tie, name="part_household"),
+    path("me/blocks/", blocking.show_blocks, name="blocks"),
     path("me/blocks/end/", blocking.end_block, name="end_block"),
     path("me/mails/", mail_preferences, name="mail_preferences"),
-    path("me/address/", new_address, name="new_address"),
-    path("me/address/code/", new_address_code, name="new_address_code"),
-    path("me/welcome/", views.welcome, name="welcome"),
-    path("me/passkeys/add/", passkeys.add, name="mfa_add_webauthn"),
-    path("me/passkeys/<int:pk>/", passkeys.rename, name="mfa_edit_webauthn"),
-    path("me/passkeys/<int:pk>/remove/", passkeys.remove, name="mfa_remove_webauthn"),
+    path("me/address/", ask_for_address, name="new_address"),
+    path("me/address/code/", ask_for_address_code, name="new_address_code"),
+    path("me/welcome/", views.ask_for_name, name="welcome"),
+    path("me/passkeys/add/", passkeys.add_passkey, name="mfa_add_webauthn"),
+    path("me/passkeys/<int:pk>/", passkeys.rename_passkey, name="mfa_edit_webauthn"),
+    path("me/passkeys/<int:pk>/remove/", passkeys.remove_passkey, name="mfa_remove_webauthn"),
     path("language/", set_language, name="set_language"),
     # allauth goes to these two by name; the list of passkeys is part of the preferences.
     path("me/passkeys/", RedirectView.as_view(pattern_name="me"), name="mfa_index"),

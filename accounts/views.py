@@ -14,22 +14,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts import code_mails
-from accounts.commands import free_name
+from accounts.commands import find_free_name
 from accounts.find_arrival import Arrival
 from accounts.forms import NameForm, PreferencesForm
 from accounts.models import LOOK_TAKEN, Person
 from accounts.names import validate_name
-from accounts.passkeys import passkeys_of
-from accounts.signing_in import onward_of
+from accounts.passkeys import list_passkeys
+from accounts.signing_in import get_onward_url
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def welcome(request: HttpRequest) -> HttpResponse:
+def ask_for_name(request: HttpRequest) -> HttpResponse:
     """Asks a newcomer what the others shall call them, or somebody whose name would not be given
     today."""
     person: Person = request.user
-    onward = onward_of(request)
+    onward = get_onward_url(request)
     form = NameForm(request.POST or None, instance=Person.objects.get(pk=person.pk))
     if request.method == "POST" and form.is_valid() and form.kept():
         return HttpResponseRedirect(onward)
@@ -37,11 +37,16 @@ def welcome(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/welcome.html", {"form": form, "next": onward})
     if not form.is_bound:
         form.initial["name"] = ""
-    around = {"form": form, "next": onward, "why": why_another(person), "offer": free_name()}
+    around = {
+        "form": form,
+        "next": onward,
+        "why": describe_name_fault(person),
+        "offer": find_free_name(),
+    }
     return render(request, "accounts/another_name.html", around)
 
 
-def why_another(person: Person) -> str:
+def describe_name_fault(person: Person) -> str:
     """Why the name would not be given to anybody today."""
     try:
         validate_name(person.name)
@@ -52,27 +57,27 @@ def why_another(person: Person) -> str:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def me(request: HttpRequest) -> HttpResponse:
+def show_preferences(request: HttpRequest) -> HttpResponse:
     """Shows and changes the person's preferences."""
     form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid() and form.kept():
         messages.success(request, _("Your preferences are kept."))
         return redirect("me")
     return render(
-        request, "accounts/me.html", {"form": form, "passkeys": passkeys_of(request.user)}
+        request, "accounts/me.html", {"form": form, "passkeys": list_passkeys(request.user)}
     )
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def again(request: HttpRequest) -> HttpResponse:
+def ask_to_sign_in_again(request: HttpRequest) -> HttpResponse:
     """Asks a person who signed in long ago to do so again before their passkeys can be touched."""
-    onward = onward_of(request, reverse("me"))
+    onward = get_onward_url(request, reverse("me"))
     if request.method != "POST":
         return render(request, "account/again.html", {"next": onward})
     address = request.user.email
     try:
-        code_mails.take_one(request, address)
+        code_mails.count_code_mail(request, address)
     except ValidationError as too_many:
         messages.error(request, too_many.message)
         return render(request, "account/again.html", {"next": onward}, status=429)

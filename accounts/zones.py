@@ -24,7 +24,7 @@ AREAS = (
 
 
 @cache
-def zone(name: str) -> ZoneInfo:
+def get_time_zone(name: str) -> ZoneInfo:
     """The zone of that IANA name; ZoneInfoNotFoundError or ValueError if there is none."""
     return ZoneInfo(name)
 
@@ -32,7 +32,7 @@ def zone(name: str) -> ZoneInfo:
 def validate_zone(name: str) -> None:
     """Raise ValidationError unless `name` is an IANA time zone."""
     try:
-        zone(name)
+        get_time_zone(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise ValidationError(
             _("There is no time zone “%(name)s”."), params={"name": name}
@@ -40,7 +40,7 @@ def validate_zone(name: str) -> None:
 
 
 @cache
-def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def list_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Zones grouped by area for a select; the first group holds UTC."""
     names = sorted(name for name in available_timezones() if name.split("/")[0] in AREAS)
     groups = [

@@ -22,11 +22,11 @@ from games.play.table_lookup import load_header
 from games.words import Words, get_seat_label, get_words
 
 if TYPE_CHECKING:
-    from accounts.mydata.holdings import Whose
+    from accounts.mydata.holdings import Identity
     from games.play.table_lookup import TableHeader
 
 
-def list_personal_records(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def list_personal_records(whose: Identity, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every game in which they sit or sat, the oldest first: the file's path, its content."""
     sat = Sat.objects.filter(person=whose.id).values("game")
     mine = Game.objects.filter(Q(seats__person=whose.id) | Q(seats__owner=whose.id) | Q(pk__in=sat))

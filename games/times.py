@@ -20,7 +20,7 @@ def format_past_moment(at: datetime, now: datetime) -> str:
         return ngettext("%(count)d minute ago", "%(count)d minutes ago", minutes) % {
             "count": minutes
         }
-    return format_past_time(timezone.localtime(at), timezone.localtime(now))
+    return format_earlier_day(timezone.localtime(at), timezone.localtime(now))
 
 
 def format_beginning(at: datetime, now: datetime) -> str:
@@ -34,7 +34,7 @@ def format_beginning(at: datetime, now: datetime) -> str:
             "count": minutes
         }
     return _("since %(when)s") % {
-        "when": format_past_time(timezone.localtime(at), timezone.localtime(now))
+        "when": format_earlier_day(timezone.localtime(at), timezone.localtime(now))
     }
 
 
@@ -50,11 +50,11 @@ def format_end(at: datetime, now: datetime) -> str:
             "count": minutes
         }
     return _("until %(when)s") % {
-        "when": format_future_time(timezone.localtime(at), timezone.localtime(now))
+        "when": format_coming_day(timezone.localtime(at), timezone.localtime(now))
     }
 
 
-def format_future_time(at: datetime, now: datetime) -> str:
+def format_coming_day(at: datetime, now: datetime) -> str:
     """Two local times, `at` the later one: "today 18:40", "Tuesday 18:40" within a week, else "3
     May 18:40"."""
     days = (at.date() - now.date()).days
@@ -69,7 +69,7 @@ def format_future_time(at: datetime, now: datetime) -> str:
     return _("%(day)s %(clock)s") % {"day": day, "clock": clock}
 
 
-def format_past_time(at: datetime, now: datetime) -> str:
+def format_earlier_day(at: datetime, now: datetime) -> str:
     """Two local times: "today 18:40", "Tuesday 18:40" within a week, else the date."""
     days = (now.date() - at.date()).days
     clock = at.strftime("%H:%M")

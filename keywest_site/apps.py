@@ -14,8 +14,8 @@ class SiteConfig(AppConfig):
         the live process do
         without them."""
         from keywest_site import celery, checks, garbage, servers  # noqa: F401
-        from keywest_site.health import answer
+        from keywest_site.health import answer_health
         from keywest_site.ports import healthz
 
-        healthz.fill(answer)
-        garbage.loaded()
+        healthz.fill(answer_health)
+        garbage.freeze_loaded_objects()

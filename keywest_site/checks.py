@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.core import checks
 
-EXAMPLES = ("change-me", "exampleonly")
+EXAMPLE_SECRETS = ("change-me", "exampleonly")
 """What the secrets of deploy/production.env.example have in them."""
 
 
 @checks.register(checks.Tags.security, deploy=True)
-def secrets_are_ours(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_secrets_changed(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """Each secret that was taken over from the example."""
     return [
         checks.Error(
@@ -20,12 +20,12 @@ def secrets_are_ours(app_configs: object, **_kwargs: object) -> list[checks.Chec
             hint="python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes another one.",
             id="keywest_site.E010",
         )
-        for name, value in secrets()
-        if any(word in value.lower() for word in EXAMPLES)
+        for name, value in list_secrets()
+        if any(word in value.lower() for word in EXAMPLE_SECRETS)
     ]
 
 
-def secrets() -> Iterator[tuple[str, str]]:
+def list_secrets() -> Iterator[tuple[str, str]]:
     """Every secret of the settings, by the name that it has in the environment."""
     yield "KEYWEST_SECRET_KEY", settings.SECRET_KEY
     yield "KEYWEST_PLAN_KEYS", ",".join(settings.PLAN_KEYS)

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import gc
 
-USUAL = gc.get_threshold()
-WHILE_LOADING = (500_000, 20, 50)
+USUAL_THRESHOLDS = gc.get_threshold()
+LOADING_THRESHOLDS = (500_000, 20, 50)
 
 
-def loading() -> None:
+def raise_garbage_thresholds() -> None:
     """From here on nearly all that is made will stay."""
-    gc.set_threshold(*WHILE_LOADING)
+    gc.set_threshold(*LOADING_THRESHOLDS)
 
 
-def loaded() -> None:
+def freeze_loaded_objects() -> None:
     """All is there: from here on things come and go as usual."""
     gc.freeze()
-    gc.set_threshold(*USUAL)
+    gc.set_threshold(*USUAL_THRESHOLDS)

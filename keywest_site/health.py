@@ -13,7 +13,7 @@ from django.db import connection
 from django.http import HttpResponseBase, JsonResponse
 from django.utils import timezone
 
-from keywest_site.servers import waiting_at, writes
+from keywest_site.servers import can_write, count_waiting_messages
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +30,7 @@ hardly notice."""
 Report = dict[str, Any]
 
 
-def answer(strict: bool) -> HttpResponseBase:
+def answer_health(strict: bool) -> HttpResponseBase:
     """503 if the service is down; if `strict`, also if it is degraded. Else 200."""
     report = LATEST.report()
     well = report["status"] == "ok" or (report["status"] == "degraded" and not strict)
@@ -48,7 +48,7 @@ class Examination(threading.Thread):
 
     def run(self) -> None:
         try:
-            self.found = examined()
+            self.found = examine_service()
         finally:
             self.over.set()
 
@@ -74,14 +74,14 @@ class Latest:
 LATEST = Latest()
 
 
-def examined() -> Report:
+def examine_service() -> Report:
     """Everything, as it is now."""
     cache, queue = (
-        writes(settings.CACHES["default"]["LOCATION"]),
-        writes(settings.CELERY_BROKER_URL),
+        can_write(settings.CACHES["default"]["LOCATION"]),
+        can_write(settings.CELERY_BROKER_URL),
     )
-    waiting = waiting_at(settings.CELERY_BROKER_URL) if queue else None
-    rows = database()
+    waiting = count_waiting_messages(settings.CELERY_BROKER_URL) if queue else None
+    rows = examine_database()
     report: Report = {
         "database": rows is not None,
         "cache": cache,
@@ -89,12 +89,12 @@ def examined() -> Report:
         "queue_waiting": waiting,
     }
     report |= rows or {}
-    down, degraded = troubles(report)
+    down, degraded = list_troubles(report)
     status = "down" if down else "degraded" if degraded else "ok"
     return {"status": status, "troubles": down + degraded, **report}
 
 
-def database() -> Report | None:
+def examine_database() -> Report | None:
     """What the rows tell; None if nobody can be asked."""
     from games.clocks.vitals import load_vitals
 
@@ -120,7 +120,7 @@ def database() -> Report | None:
     }
 
 
-def troubles(report: Report) -> tuple[list[str], list[str]]:
+def list_troubles(report: Report) -> tuple[list[str], list[str]]:
     """By which the service is down, and by which it is degraded: the names of what is away or too
     much."""
     if not report["database"]:

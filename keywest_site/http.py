@@ -13,12 +13,12 @@ from django.middleware.csrf import get_token
 
 from keywest_site.ports import healthz
 
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "
     "'self'{live}; "
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-PATH = "/healthz"
+HEALTH_PATH = "/healthz"
 
 
 class HealthMiddleware:
@@ -28,7 +28,7 @@ class HealthMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.path_info != PATH:
+        if request.path_info != HEALTH_PATH:
             return self.get_response(request)
         if request.method not in ("GET", "HEAD"):
             return HttpResponseNotAllowed(["GET", "HEAD"])
@@ -49,8 +49,10 @@ class HeadersMiddleware:
         response = self.get_response(request)
         headers = response.headers
         if "Content-Security-Policy" not in headers:
-            live = live_origin(request)
-            headers["Content-Security-Policy"] = POLICY.format(live=f" {live}" if live else "")
+            live = build_live_origin(request)
+            headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.format(
+                live=f" {live}" if live else ""
+            )
         if "Cache-Control" not in headers and _is_private(request):
             headers["Cache-Control"] = "no-store, private"
         return response
@@ -63,7 +65,7 @@ def _is_private(request: HttpRequest) -> bool:
     return user is not None and user.is_authenticated
 
 
-def live_origin(request: HttpRequest) -> str:
+def build_live_origin(request: HttpRequest) -> str:
     """Scheme, host and port of the live process; empty if it is the page's own."""
     if settings.LIVE_URL_BASE:
         return str(settings.LIVE_URL_BASE)
@@ -74,7 +76,7 @@ def live_origin(request: HttpRequest) -> str:
     return f"{request.scheme}://{name}:{settings.LIVE_PORT}"
 
 
-def form_token(request: HttpRequest) -> str:
+def get_form_token(request: HttpRequest) -> str:
     """The CSRF token of all forms of one answer. Masked anew for each answer (BREACH), but once: to
     mask it costs as much as a small piece of a page."""
     secret, masked = getattr(request, "form_token", ("", ""))
@@ -88,7 +90,7 @@ View = Callable[..., HttpResponseBase]
 METHODS = ("GET", "HEAD", "POST")
 
 
-def posted(lead: View) -> Callable[[View], View]:
+def require_post(lead: View) -> Callable[[View], View]:
     """A view that only takes posts; `lead(request, ...)`, with the same parts of the address,
     answers who looks.
 

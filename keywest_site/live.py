@@ -3,4 +3,4 @@
 from games.live.server import application as application
 from keywest_site import garbage
 
-garbage.loaded()  # no app of Django's is set up here, which would do it
+garbage.freeze_loaded_objects()  # no app of Django's is set up here, which would do it

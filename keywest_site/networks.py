@@ -15,18 +15,18 @@ bring a session; for the server (keywest_site.server.refused), which takes it of
 
 
 @lru_cache(maxsize=10_000)
-def network_of(address: str, ipv4: int = 24, ipv6: int = 56) -> str:
+def find_network(address: str, ipv4: int = 24, ipv6: int = 56) -> str:
     """The network that this address belongs to ("192.0.2.0/24", "2001:db8::/56"): so many leading
     bits, by default what one household, office or small provider has. An IPv4 address that is
     written as IPv6 is what it is; what is no
     address is UNKNOWN."""
-    found = address_of(address)
+    found = find_ip_address(address)
     if found is None:
         return UNKNOWN
     return str(ip_network((found, ipv4 if found.version == 4 else ipv6), strict=False))
 
 
-def address_of(text: str) -> IPv4Address | IPv6Address | None:
+def find_ip_address(text: str) -> IPv4Address | IPv6Address | None:
     """An address as a socket or a proxy writes it: with a zone, or with brackets and a port. None:
     it is none."""
     text = text.strip()

@@ -31,50 +31,54 @@ class Unreadable(Exception):
 
 def seal(plain: bytes, purpose: str, *whose: int) -> bytes:
     """The bytes under the first key, readable only for the same purpose and whose they are."""
-    key = keys()[0]
+    key = get_site_keys()[0]
     nonce = token_bytes(NONCE)
-    return name_of(key) + nonce + AESGCM(key).encrypt(nonce, plain, bound_to(purpose, whose))
+    return (
+        hash_key_name(key)
+        + nonce
+        + AESGCM(key).encrypt(nonce, plain, build_associated_data(purpose, whose))
+    )
 
 
 def unseal(sealed: bytes, purpose: str, *whose: int) -> bytes:
     """The bytes again. Raises Unreadable."""
     name, nonce, body = sealed[:NAME], sealed[NAME : NAME + NONCE], sealed[NAME + NONCE :]
-    for key in keys():
-        if name_of(key) == name:
+    for key in get_site_keys():
+        if hash_key_name(key) == name:
             try:
-                return AESGCM(key).decrypt(nonce, body, bound_to(purpose, whose))
+                return AESGCM(key).decrypt(nonce, body, build_associated_data(purpose, whose))
             except (InvalidTag, ValueError):
                 raise Unreadable from None
     raise Unreadable
 
 
-def is_current(sealed: bytes) -> bool:
+def is_sealed_by_first_key(sealed: bytes) -> bool:
     """Whether the first key has sealed it."""
-    return sealed[:NAME] == name_of(keys()[0])
+    return sealed[:NAME] == hash_key_name(get_site_keys()[0])
 
 
-def filled(text: str, block: int) -> bytes:
+def pad_text(text: str, block: int) -> bytes:
     """Text without NUL, filled up with zeros to a multiple of so many bytes, so that its length
     tells little."""
     data = text.encode()
     return data + b"\0" * (-len(data) % block)
 
 
-def text_in(filling: bytes) -> str:
+def unpad_text(filling: bytes) -> str:
     """The text that `filled` was given."""
     return filling.rstrip(b"\0").decode()
 
 
-def keys() -> list[bytes]:
+def get_site_keys() -> list[bytes]:
     """The keys of settings.PLAN_KEYS; the first one seals, all of them open. ValueError: one is not
     a key."""
-    found = [key_in(text) for text in settings.PLAN_KEYS]
+    found = [decode_site_key(text) for text in settings.PLAN_KEYS]
     if not found:
         raise ValueError("PLAN_KEYS is empty")
     return found
 
 
-def key_in(text: str) -> bytes:
+def decode_site_key(text: str) -> bytes:
     """32 bytes in URL-safe base64, with or without its padding. ValueError."""
     try:
         key = urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -85,21 +89,21 @@ def key_in(text: str) -> bytes:
     return key
 
 
-def name_of(key: bytes) -> bytes:
+def hash_key_name(key: bytes) -> bytes:
     """By which a key is known in public."""
     return hashlib.sha256(b"plan key" + key).digest()[:NAME]
 
 
-def bound_to(purpose: str, whose: tuple[int, ...]) -> bytes:
+def build_associated_data(purpose: str, whose: tuple[int, ...]) -> bytes:
     """What is authenticated along with the bytes."""
     return purpose.encode() + b":" + b":".join(b"%d" % number for number in whose)
 
 
 @checks.register(checks.Tags.security)
-def site_keys_are_keys(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_site_keys(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """No service starts without keys, or with broken ones."""
     try:
-        keys()
+        get_site_keys()
     except (ValueError, AttributeError) as wrong:
         return [
             checks.Error(

@@ -16,7 +16,7 @@ from keywest_site.settings.parts import HASTE
 
 PATIENCE = 2.0
 """Seconds; nobody waits for this but whoever installs the service."""
-HERE = {"", "localhost", "127.0.0.1", "::1"}
+NAMES_OF_THIS_MACHINE = {"", "localhost", "127.0.0.1", "::1"}
 
 
 class Server(NamedTuple):
@@ -32,46 +32,46 @@ class Server(NamedTuple):
         """The server of Django's or Celery's URL; asks it."""
         with (
             suppress(redis.RedisError),
-            redis.Redis.from_url(plain(url), socket_timeout=PATIENCE) as client,
+            redis.Redis.from_url(build_client_url(url), socket_timeout=PATIENCE) as client,
         ):
             said = client.info("server", "memory")
-            return cls(address(url), said["run_id"], said["maxmemory_policy"])
-        return cls(address(url), None, None)
+            return cls(find_server_address(url), said["run_id"], said["maxmemory_policy"])
+        return cls(find_server_address(url), None, None)
 
     def is_the_same(self, other: Server) -> bool:
         """Whether both are one server, as far as can be known."""
         return self.address == other.address or (self.run is not None and self.run == other.run)
 
 
-def writes(url: str) -> bool:
+def can_write(url: str) -> bool:
     """Whether the server takes anything just now."""
     try:
-        with hasty(url) as client:
+        with open_hasty_client(url) as client:
             return bool(client.set("healthz", 1, ex=60))
     except redis.RedisError:
         return False
 
 
-def waiting_at(url: str) -> int | None:
+def count_waiting_messages(url: str) -> int | None:
     """How many messages wait in the queue; None if it cannot be asked."""
     try:
-        with hasty(url) as client:
+        with open_hasty_client(url) as client:
             return int(client.llen("celery"))
     except redis.RedisError:
         return None
 
 
-def hasty(url: str) -> redis.Redis:
+def open_hasty_client(url: str) -> redis.Redis:
     """A client that waits for nobody who hangs."""
     patience = {
         "socket_timeout": HASTE,
         "socket_connect_timeout": HASTE,
         "retry": Retry(NoBackoff(), 0),
     }
-    return redis.Redis.from_url(plain(url), **patience)
+    return redis.Redis.from_url(build_client_url(url), **patience)
 
 
-def plain(url: str) -> str:
+def build_client_url(url: str) -> str:
     """The URL as the client library reads it; Celery has words of its own for a socket."""
     if not url.startswith("redis+socket:"):
         return url
@@ -79,18 +79,16 @@ def plain(url: str) -> str:
     return f"unix://{parts.path}?db={parse_qs(parts.query).get('virtual_host', ['0'])[0]}"
 
 
-def address(url: str) -> str:
+def find_server_address(url: str) -> str:
     """Host and port, or the path of the socket; this machine has one name."""
-    parts = urlsplit(plain(url))
+    parts = urlsplit(build_client_url(url))
     if parts.scheme == "unix":
         return parts.path
-    return (
-        f"{'localhost' if (parts.hostname or '') in HERE else parts.hostname}:{parts.port or 6379}"
-    )
+    return f"{'localhost' if (parts.hostname or '') in NAMES_OF_THIS_MACHINE else parts.hostname}:{parts.port or 6379}"
 
 
 @register("servers", deploy=True)
-def a_cache_must_not_push_messages_out(**_kwargs: object) -> list[CheckMessage]:
+def check_queue_keeps_messages(**_kwargs: object) -> list[CheckMessage]:
     """Queue and cache are two servers; or one that throws nothing away, which then must say so."""
     queue = Server.at(settings.CELERY_BROKER_URL)
     cache = Server.at(settings.CACHES["default"]["LOCATION"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import polib
 
 
-def compile_all(folder: Path) -> list[Path]:
+def compile_texts(folder: Path) -> list[Path]:
     """Writes the .mo beside every .po of `folder` that has changed since; returns those written."""
     stale = [source for source in sorted(folder.glob("*/LC_MESSAGES/*.po")) if _is_stale(source)]
     for source in stale:
@@ -21,5 +21,5 @@ def _is_stale(source: Path) -> bool:
 
 
 if __name__ == "__main__":
-    for path in compile_all(Path(__file__).resolve().parent.parent / "locale"):
+    for path in compile_texts(Path(__file__).resolve().parent.parent / "locale"):
         print(path)

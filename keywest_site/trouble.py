@@ -22,7 +22,7 @@ class NotNow(Exception):
 
 RETRY_AFTER = 5
 """Seconds."""
-UNDONE = (
+UNDONE_ERRORS = (
     psycopg.errors.LockNotAvailable,
     psycopg.errors.QueryCanceled,
     psycopg.errors.DeadlockDetected,
@@ -30,16 +30,16 @@ UNDONE = (
 """After these we know that nothing was changed; after a broken line we do not."""
 
 
-def passes(error: BaseException | None) -> bool:
+def is_temporary_trouble(error: BaseException | None) -> bool:
     """Whether the same may go well in a moment: the database was away, or too busy."""
     return isinstance(error, OperationalError | InterfaceError)
 
 
-def sentence(error: BaseException | None) -> str:
+def describe_trouble(error: BaseException | None) -> str:
     """What to tell somebody to whom that happened."""
     if isinstance(error, TooMuchWork):
         return error.sentence
-    if isinstance(error, OperationalError) and isinstance(error.__cause__, UNDONE):
+    if isinstance(error, OperationalError) and isinstance(error.__cause__, UNDONE_ERRORS):
         return _(
             "Something else is being done to this just now. Nothing was changed; please try again "
             "in a moment."
@@ -55,11 +55,15 @@ def handler500(request: HttpRequest) -> HttpResponse:
     being handled."""
     error = sys.exc_info()[1]
     if isinstance(error, NotNow):
-        return unwell(str(error), request.path, 60)
-    return unwell(sentence(error), "/", RETRY_AFTER) if passes(error) else server_error(request)
+        return render_unwell(str(error), request.path, 60)
+    return (
+        render_unwell(describe_trouble(error), "/", RETRY_AFTER)
+        if is_temporary_trouble(error)
+        else server_error(request)
+    )
 
 
-def unwell(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:
+def render_unwell(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:
     """503, or 429, with a sentence, the address to try again, in so many seconds. Neither database
     nor session is asked."""
     response = render(None, "503.html", {"told": told, "again": again}, status=status)

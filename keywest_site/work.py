@@ -84,14 +84,14 @@ def allow_statements(number: int) -> Callable[[View], View]:
     return declare
 
 
-def allow_more(statements: int) -> None:
+def allow_more_statements(statements: int) -> None:
     """The request of this thread may make so many more: others' work is done in it, which is
     bounded elsewhere."""
     if CURRENT.work is not None:
         CURRENT.work.statements_allowed += statements
 
 
-def get_allowed(view: Any) -> int:
+def get_allowed_statements(view: Any) -> int:
     """How many statements a request to this view may make. A class of views declares it as an
     attribute `statements_allowed`."""
     by_class = getattr(getattr(view, "view_class", None), "statements_allowed", STATEMENTS)

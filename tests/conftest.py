@@ -71,7 +71,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """The first process starts the servers; what is pure needs none."""
     if hasattr(config, "workerinput") or config.option.collectonly or _only_rules(config):
         return
-    texts.compile_all(ROOT / "locale")
+    texts.compile_texts(ROOT / "locale")
     config.stash[SERVERS] = servers.start(Layout.of(os.environ["KEYWEST_TEST_DATA"]))
 
 

@@ -14,8 +14,8 @@ from django.core.exceptions import ValidationError
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from accounts.addresses import address
-from accounts.names import tidy, validate_name
+from accounts.addresses import normalize_address
+from accounts.names import tidy_name, validate_name
 from accounts.zones import validate_zone
 from games.clocks import terms
 from games.desk.doing.results import read_whole_numbers
@@ -33,7 +33,7 @@ from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Decision, Refused
 from games.web.leagues.fields import LocalTime
-from keywest_site.networks import address_of
+from keywest_site.networks import find_ip_address
 from keywest_site.numbers import MOST, read_number
 
 Parser = Callable[[str], Any]
@@ -104,10 +104,10 @@ PARSERS: dict[str, tuple[Parser, tuple[type[Exception], ...]]] = {
     "a day by mail": (lambda text: read_written_day(text, date(2027, 1, 1)), NOTHING),
     "a pause by mail": (read_confirmable_word, NOTHING),
     "a number of the study": (read_count, NOTHING),
-    "an address": (address, (ValidationError,)),
-    "a name": (lambda text: validate_name(tidy(text)), (ValidationError,)),
+    "an address": (normalize_address, (ValidationError,)),
+    "a name": (lambda text: validate_name(tidy_name(text)), (ValidationError,)),
     "a zone": (validate_zone, (ValidationError,)),
-    "a network address": (address_of, NOTHING),
+    "a network address": (find_ip_address, NOTHING),
     **{f"an order of {game}": (read_order(game), (Refused,)) for game in GAMES},
     **{f"a plan of {game}": (read_plan(game), (Refused,)) for game in GAMES},
     "a bid of a plan": (read_plan("keywest", "bid up to "), (Refused,)),

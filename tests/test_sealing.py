@@ -12,7 +12,7 @@ import pytest
 
 from games.play.what_if import DICE, Fork
 from games.web.what_if import sealed as what_if
-from keywest_site.sealing import Unreadable, is_current, seal, unseal
+from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 from tests.structure.imports import files, name_of
 
 NEW = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"
@@ -60,9 +60,9 @@ def test_a_new_key_in_front_seals_and_the_old_one_still_opens(kind: str, setting
 
 def test_a_key_that_is_not_in_front_any_more_is_seen(settings: Any) -> None:
     before = seal(b"x", "plan")
-    assert is_current(before)
+    assert is_sealed_by_first_key(before)
     settings.PLAN_KEYS = [NEW, *settings.PLAN_KEYS]
-    assert not is_current(before)
+    assert not is_sealed_by_first_key(before)
 
 
 def test_nobody_else_seals() -> None:

@@ -19,7 +19,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -40,7 +40,6 @@ from tools.rename import ROOT, list_python_files, list_texts, name_module
 Moves = Mapping[str, str]
 """Module today -> module afterwards."""
 ROOMS = "accounts|games|keywest_site|tests|tools"
-Statement = cst.SimpleStatementLine | cst.BaseCompoundStatement
 
 
 class Fault(Exception):
@@ -288,38 +287,49 @@ def cut_part(name: str, text: str) -> Part:
     tree = ast.parse(text)
     docstring = ast.get_docstring(tree, clean=False) or ""
     part = Part(name, docstring, [], [], [], {}, {}, find_needs(tree))
-    header = "".join(line.comment.value + "\n" for line in module.header if line.comment)
-    for at, (node, plain) in enumerate(zip(module.body, tree.body, strict=True)):
-        code = module.code_for_node(node)
-        if at == 0 and docstring:
-            continue
-        if isinstance(plain, ast.ImportFrom) and plain.module == "__future__":
-            continue
-        if isinstance(plain, ast.Import | ast.ImportFrom):
+    pairs = list(zip(module.body, tree.body, strict=True))
+    for node, plain in pairs[bool(docstring) :]:
+        sort_statement(part, module, node, plain)
+    for lines, place in ((module.header, 0), (module.footer, len(part.body))):
+        comments = "".join(f"{line.comment.value}\n" for line in lines if line.comment)
+        if comments:
+            part.body.insert(place, f"\n\n{comments}")
+    return part
+
+
+def sort_statement(
+    part: Part,
+    module: cst.Module,
+    node: cst.SimpleStatementLine | cst.BaseCompoundStatement,
+    plain: ast.stmt,
+) -> None:
+    """Put one statement where it belongs."""
+    code = module.code_for_node(node)
+    if isinstance(plain, ast.Import | ast.ImportFrom):
+        if not (isinstance(plain, ast.ImportFrom) and plain.module == "__future__"):
             part.imports.append(code.lstrip("\n"))
             part.binds.update(list_bound(plain))
-        elif is_typing(plain):
-            block = node.body
-            assert isinstance(block, cst.IndentedBlock)
-            for inner, inner_plain in zip(block.body, plain.body, strict=True):
-                if isinstance(inner_plain, ast.Pass):
-                    continue
-                if not isinstance(inner_plain, ast.Import | ast.ImportFrom):
-                    raise Fault(f"{name}: more than imports stands below TYPE_CHECKING")
-                part.typing.append("    " + module.code_for_node(inner).strip())
-                part.binds.update(list_bound(inner_plain))
-        elif is_all(plain):
-            continue
-        else:
-            part.body.append(code)
-            for defined in list_names(plain):
-                part.defines[defined] = ast.unparse(plain)
-    if header and part.body:
-        part.body[0] = header + part.body[0]
-    footer = "".join(line.comment.value + "\n" for line in module.footer if line.comment)
-    if footer:
-        part.body.append("\n" + footer)
-    return part
+    elif is_typing(plain):
+        assert isinstance(plain, ast.If)
+        for inner in plain.body:
+            sort_typing(part, inner)
+    elif not is_all(plain):
+        part.body.append(code)
+        part.defines.update(dict.fromkeys(list_names(plain), ast.unparse(plain)))
+
+
+def sort_typing(part: Part, plain: ast.stmt) -> None:
+    """Put one statement for types alone where it belongs, each imported name by itself."""
+    if isinstance(plain, ast.Import | ast.ImportFrom):
+        for alias in plain.names:
+            single = ast.parse(ast.unparse(plain)).body[0]
+            assert isinstance(single, ast.Import | ast.ImportFrom)
+            single.names = [alias]
+            part.typing.append("    " + ast.unparse(single))
+        part.binds.update(list_bound(plain))
+    elif not isinstance(plain, ast.Pass):
+        part.typing.append("    " + ast.unparse(plain))
+        part.defines.update(dict.fromkeys(list_names(plain), ast.unparse(plain)))
 
 
 def is_typing(node: ast.stmt) -> bool:
@@ -435,66 +445,76 @@ def spell_lazy(part: Part) -> Part:
 def join_parts(target: str, parts: Sequence[Part]) -> str:
     """The text of the target."""
     parts = tell_lazy_apart(parts)
-    defines: dict[str, tuple[str, str]] = {}
-    faults = []
-    drop: set[tuple[str, str]] = set()
+    twice = check_parts(target, parts)
+    first = next((part for part in parts if part.name == target), parts[0])
+    lines = [f'"""{first.docstring}"""\n' if first.docstring else ""]
+    lines.append("\nfrom __future__ import annotations\n\n")
+    lines += dict.fromkeys(line for part in parts for line in part.imports)
+    if typing := list_typing(parts):
+        lines += ["\nif TYPE_CHECKING:\n", *(f"{line}\n" for line in typing)]
     for part in parts:
-        for name, code in part.defines.items():
-            if name in defines and defines[name][1] != code:
-                faults.append(f"{target}: `{name}` of {part.name} and {defines[name][0]}")
-            elif name in defines:
-                drop.add((part.name, code))
-            else:
-                defines[name] = (part.name, code)
+        body = [code for code in part.body if (part.name, normalize(code)) not in twice]
+        if body:
+            headed = part is not first and part.docstring
+            lines.append(f"\n\n{comment(part.docstring)}\n\n" if headed else "\n\n")
+            lines += body
+    return "".join(lines)
+
+
+def normalize(code: str) -> str:
+    """A statement without its comments and its layout."""
+    return ast.unparse(ast.parse(code))
+
+
+def check_parts(target: str, parts: Sequence[Part]) -> set[tuple[str, str]]:
+    """Raise Fault if a name would mean two things in the target. Returns statements that stand in
+    a part before, word for word."""
+    faults, twice = [], set[tuple[str, str]]()
+    defines: dict[str, tuple[str, str]] = {}
     binds: dict[str, tuple[str, str]] = {}
     for part in parts:
+        for name, code in part.defines.items():
+            where, same = defines.setdefault(name, (part.name, code))
+            if same != code:
+                faults.append(f"{target}: `{name}` of {part.name} and {where}")
+            elif where != part.name:
+                twice.add((part.name, code))
         for name, origin in part.binds.items():
-            if name in binds and binds[name][1] != origin:
-                faults.append(
-                    f"{target}: {part.name} imports `{name}` from {origin}, {binds[name][0]} from {binds[name][1]}"
-                )
-            binds.setdefault(name, (part.name, origin))
-            if name in defines:
-                faults.append(
-                    f"{target}: `{name}` of {defines[name][0]} is imported by {part.name} from {origin}"
-                )
+            where, other = binds.setdefault(name, (part.name, origin))
+            if other != origin:
+                faults.append(f"{target}: `{name}` is {origin} in {part.name}, {other} in {where}")
+    for name in set(defines) & set(binds):
+        where, origin = binds[name]
+        faults.append(f"{target}: `{name}` of {defines[name][0]} is {origin} in {where}")
     if faults:
         raise Fault("\n".join(faults))
-    first = next((part for part in parts if part.name == target), parts[0])
-    lines = [
-        '"""' + first.docstring + '"""\n' if first.docstring else "",
-        "\nfrom __future__ import annotations\n\n",
-    ]
-    imports = unique(line for part in parts for line in part.imports)
+    return twice
+
+
+def list_typing(parts: Sequence[Part]) -> list[str]:
+    """Statements for types alone, without names that are imported anyway; imports come first."""
     runtime = {
         name
         for part in parts
         for line in part.imports
-        for name, _ in list_bound(ast.parse(line).body[0])
+        for node in ast.parse(line).body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name, _origin in list_bound(node)
     }
-    typing = unique(line for part in parts for line in part.typing)
-    typing = [
-        line
-        for line in typing
-        if not {n for n, _ in list_bound(ast.parse(line.strip()).body[0])} <= runtime
-    ]
-    lines += imports
-    if typing:
-        lines += ["\nif TYPE_CHECKING:\n", *(line + "\n" for line in typing)]
-    for part in parts:
-        body = (
-            [code for code in part.body if (part.name, ast.unparse(ast.parse(code))) not in drop]
-            if drop
-            else part.body
-        )
-        if not body:
-            continue
-        if part is not first and len(parts) > 1 and part.docstring:
-            lines.append("\n\n" + comment(part.docstring) + "\n\n")
-        else:
-            lines.append("\n\n")
-        lines += body
-    return "".join(lines)
+    lines = dict.fromkeys(line for part in parts for line in part.typing)
+    return sorted((line for line in lines if not is_known(line, runtime)), key=is_no_import)
+
+
+def is_known(line: str, runtime: set[str]) -> bool:
+    """Whether an import for types alone brings only what is imported anyway."""
+    node = ast.parse(line.strip()).body[0]
+    imports = isinstance(node, ast.Import | ast.ImportFrom)
+    return imports and {name for name, _origin in list_bound(node)} <= runtime
+
+
+def is_no_import(line: str) -> bool:
+    """Whether a line is something else than an import."""
+    return not line.strip().startswith(("from ", "import "))
 
 
 def comment(docstring: str) -> str:
@@ -503,15 +523,10 @@ def comment(docstring: str) -> str:
     return "\n".join(f"# {row}".rstrip() for row in rows)
 
 
-def unique(lines: Iterable[str]) -> list[str]:
-    """Each line once, in order."""
-    return list(dict.fromkeys(lines))
-
-
 # Everything.
 
 
-def swap_dotted(text: str, moves: Moves, known: frozenset[str]) -> str:
+def move_dotted_names(text: str, moves: Moves, known: frozenset[str]) -> str:
     """Dotted names of modules, and paths of files, in strings, comments and docs."""
     dotted = re.compile(rf"(?<![\w./])(?:{ROOMS})(?:\.\w+)+")
     files = re.compile(rf"(?<![\w.-])(?:{ROOMS})(?:/\w+)+(?:\.py\b)?")
@@ -584,13 +599,13 @@ def carry_out(groups: Mapping[str, list[str]], write: bool) -> None:
     known = frozenset(name for name in paths if name not in moves)
     for path, text in zip(others, rest, strict=True):
         if "migrations" not in path.parts:
-            text = swap_dotted(text, moves, known)
+            text = move_dotted_names(text, moves, known)
         if text != path.read_text():
             path.write_text(text)
     for target, sources in groups.items():
-        place(target, sources, paths, swap_dotted(texts[target], moves, known))
+        place(target, sources, paths, move_dotted_names(texts[target], moves, known))
     for path in list_texts():
-        if (text := path.read_text()) != (new := swap_dotted(text, moves, known)):
+        if (text := path.read_text()) != (new := move_dotted_names(text, moves, known)):
             path.write_text(new)
     for tool in (["check", "--fix"], ["format"]):
         subprocess.run([sys.executable, "-m", "ruff", *tool, "--quiet", str(ROOT)], check=False)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.blocking.models import Block
 from accounts.models import Person
 
-MOST = 200
+MOST_BLOCKS = 200
 
 
 class BlockRefused(Exception):
@@ -22,7 +22,7 @@ class BlockRefused(Exception):
 
 
 @transaction.atomic
-def block(person: int, name: str, now: datetime) -> Block:
+def block_person(person: int, name: str, now: datetime) -> Block:
     """Block whoever goes by this name, whatever its case; done twice, it is done. Raises
     BlockRefused."""
     known = Person.objects.filter(is_active=True).annotate(lower=Lower("name"))
@@ -33,22 +33,22 @@ def block(person: int, name: str, now: datetime) -> Block:
         raise BlockRefused(_("That is your own name."))
     Person.objects.select_for_update(no_key=True).get(pk=person)
     mine = Block.objects.filter(person=person)
-    if mine.count() >= MOST and not mine.filter(other=other).exists():
+    if mine.count() >= MOST_BLOCKS and not mine.filter(other=other).exists():
         raise BlockRefused(_("You have blocked as many people as can be kept apart from you."))
     return Block.objects.get_or_create(person_id=person, other=other, defaults={"at": now})[0]
 
 
-def unblock(person: int, other: int) -> bool:
+def unblock_person(person: int, other: int) -> bool:
     """No more. Whether there was such a block."""
     return bool(Block.objects.filter(person=person, other=other).delete()[0])
 
 
-def blocked_by(person: int) -> list[Block]:
+def list_blocks(person: int) -> list[Block]:
     """Whom they have blocked, the latest first."""
     return list(Block.objects.filter(person=person).select_related("other").order_by("-at", "-pk"))
 
 
-def apart(person: int, others: Iterable[int]) -> bool:
+def is_block_between(person: int, others: Iterable[int]) -> bool:
     """Whether they have blocked one of these, or one of these them. One statement."""
     found = list(others)
     return Block.objects.filter(

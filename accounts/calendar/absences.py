@@ -22,15 +22,15 @@ class AbsenceRefused(Exception):
     has changed."""
 
 
-class Begun(AbsenceRefused):
+class AbsenceBegun(AbsenceRefused):
     """What lies in the past, or has begun, keeps its days."""
 
 
-class Backwards(AbsenceRefused):
+class AbsenceBackwards(AbsenceRefused):
     """The last day lies before the first."""
 
 
-class TooFar(AbsenceRefused):
+class AbsenceTooFar(AbsenceRefused):
     """Further ahead than the end of next year."""
 
 
@@ -42,88 +42,95 @@ class NoAbsence(AbsenceRefused):
     """This person has no such absence."""
 
 
-def away(person: Person, until: date, today: date) -> Absence:
+def leave_today(person: Person, until: date, today: date) -> Absence:
     """Away from `today` until the end of `until`, on the person's own calendar. Raises
     AbsenceRefused."""
-    return leave(person, today, until, today)
+    return plan_absence(person, today, until, today)
 
 
 @transaction.atomic
-def leave(person: Person, first: date, last: date, today: date) -> Absence:
+def plan_absence(person: Person, first: date, last: date, today: date) -> Absence:
     """Away from `first` to `last`, both included; what overlaps or adjoins becomes one. Raises
     AbsenceRefused."""
-    _hold(person)
+    _lock_person(person)
     if first < today:
-        raise Begun(_("An absence cannot begin in the past."))
-    return _keep(person, Absence(person=person), first, last, today)
+        raise AbsenceBegun(_("An absence cannot begin in the past."))
+    return _save_merged_absence(person, Absence(person=person), first, last, today)
 
 
 @transaction.atomic
-def change(person: Person, absence_id: int, first: date, last: date, today: date) -> Absence:
+def change_absence(
+    person: Person, absence_id: int, first: date, last: date, today: date
+) -> Absence:
     """Other days for an absence; once it has begun, only its last day may move. Raises
     AbsenceRefused."""
-    absence = _held(person, absence_id)
+    absence = _lock_absence(person, absence_id)
     if absence.last_day < today:
-        raise Begun(_("This absence is over."))
+        raise AbsenceBegun(_("This absence is over."))
     if absence.first_day <= today and first != absence.first_day:
-        raise Begun(_("This absence has begun: only its last day can be changed."))
+        raise AbsenceBegun(_("This absence has begun: only its last day can be changed."))
     if absence.first_day > today > first:
-        raise Begun(_("An absence cannot begin in the past."))
+        raise AbsenceBegun(_("An absence cannot begin in the past."))
     if last < today:
-        raise Begun(_("Days that have passed stay as they were: the earliest last day is today."))
-    return _keep(person, absence, first, last, today)
+        raise AbsenceBegun(
+            _("Days that have passed stay as they were: the earliest last day is today.")
+        )
+    return _save_merged_absence(person, absence, first, last, today)
 
 
 @transaction.atomic
-def come_back(person: Person, absence_id: int, today: date) -> Absence | None:
+def end_absence(person: Person, absence_id: int, today: date) -> Absence | None:
     """Take back an absence that has not begun (None), or end one that has with `today`. Raises
     AbsenceRefused."""
-    absence = _held(person, absence_id)
+    absence = _lock_absence(person, absence_id)
     if absence.first_day > today:
         absence.delete()
         return None
     if absence.last_day <= today:
-        raise Begun(_("This absence ends today, or has ended."))
+        raise AbsenceBegun(_("This absence ends today, or has ended."))
     absence.last_day = today
     absence.save(update_fields=["last_day"])
     return absence
 
 
-def days_left(person: Person, year: int) -> int:
+def count_days_left(person: Person, year: int) -> int:
     """How many days of that calendar year the person may still be away."""
     taken = sum(
-        _days_in(year, *days) for days in _others(person).values_list("first_day", "last_day")
+        _count_days_in_year(year, *days)
+        for days in _filter_other_absences(person).values_list("first_day", "last_day")
     )
     return max(0, settings.ABSENCE_DAYS_A_YEAR - taken)
 
 
-def _keep(person: Person, absence: Absence, first: date, last: date, today: date) -> Absence:
+def _save_merged_absence(
+    person: Person, absence: Absence, first: date, last: date, today: date
+) -> Absence:
     """Write the absence with those days, and nothing beside it that overlaps or adjoins."""
-    _check(first, last, today)
-    beside = _others(person, absence.pk or 0).filter(
+    _check_absence_days(first, last, today)
+    beside = _filter_other_absences(person, absence.pk or 0).filter(
         first_day__lte=last + DAY, last_day__gte=first - DAY
     )
     absence.first_day = min([first, *(other.first_day for other in beside)])
     absence.last_day = max([last, *(other.last_day for other in beside)])
     beside.delete()
     for year in range(absence.first_day.year, absence.last_day.year + 1):
-        _afford(person, absence, year)
+        _check_yearly_budget(person, absence, year)
     absence.save()
     return absence
 
 
-def _check(first: date, last: date, today: date) -> None:
+def _check_absence_days(first: date, last: date, today: date) -> None:
     if last < first:
-        raise Backwards(_("The last day cannot be before the first."))
+        raise AbsenceBackwards(_("The last day cannot be before the first."))
     if last.year > today.year + 1:
-        raise TooFar(_("Absences can be planned until the end of next year."))
+        raise AbsenceTooFar(_("Absences can be planned until the end of next year."))
 
 
-def _afford(person: Person, absence: Absence, year: int) -> None:
-    wanted = _days_in(year, absence.first_day, absence.last_day)
+def _check_yearly_budget(person: Person, absence: Absence, year: int) -> None:
+    wanted = _count_days_in_year(year, absence.first_day, absence.last_day)
     taken = sum(
-        _days_in(year, other.first_day, other.last_day)
-        for other in _others(person, absence.pk or 0)
+        _count_days_in_year(year, other.first_day, other.last_day)
+        for other in _filter_other_absences(person, absence.pk or 0)
     )
     if taken + wanted <= settings.ABSENCE_DAYS_A_YEAR:
         return
@@ -145,24 +152,24 @@ def _afford(person: Person, absence: Absence, year: int) -> None:
     )
 
 
-def _days_in(year: int, first: date, last: date) -> int:
+def _count_days_in_year(year: int, first: date, last: date) -> int:
     """How many of those days, both included, lie in that year."""
     begin, end = max(first, date(year, 1, 1)), min(last, date(year, 12, 31))
     return max(0, (end - begin).days + 1)
 
 
-def _hold(person: Person) -> None:
+def _lock_person(person: Person) -> None:
     """Whoever else changes this person's absences waits until the transaction is over."""
     Person.objects.select_for_update().only("pk").get(pk=person.pk)
 
 
-def _held(person: Person, absence_id: int) -> Absence:
-    _hold(person)
+def _lock_absence(person: Person, absence_id: int) -> Absence:
+    _lock_person(person)
     absence = Absence.objects.filter(pk=absence_id, person=person).first()
     if absence is None:
         raise NoAbsence(_("There is no such absence."))
     return absence
 
 
-def _others(person: Person, but: int = 0) -> QuerySet[Absence]:
+def _filter_other_absences(person: Person, but: int = 0) -> QuerySet[Absence]:
     return Absence.objects.filter(person=person).exclude(pk=but)

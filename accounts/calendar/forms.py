@@ -8,7 +8,7 @@ from django import forms
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from accounts.calendar.places import Choice, countries, regions
+from accounts.calendar.places import Choice, list_countries, list_holiday_regions
 from accounts.models import HOURS, Person
 
 AWAKE = [("", "–"), *HOURS]
@@ -16,7 +16,7 @@ ISO = "%Y-%m-%d"
 DAY_INPUT = forms.DateInput(format=ISO, attrs={"type": "date"})
 
 
-def hour_or_none(value: str) -> int | None:
+def read_hour_choice(value: str) -> int | None:
     """The hour of a choice."""
     return int(value) if value else None
 
@@ -27,12 +27,12 @@ class HoursForm(forms.ModelForm):
     quiet_from = forms.TypedChoiceField(
         label=_("I sleep from"),
         choices=AWAKE,
-        coerce=hour_or_none,
+        coerce=read_hour_choice,
         empty_value=None,
         required=False,
     )
     quiet_to = forms.TypedChoiceField(
-        label=_("until"), choices=AWAKE, coerce=hour_or_none, empty_value=None, required=False
+        label=_("until"), choices=AWAKE, coerce=read_hour_choice, empty_value=None, required=False
     )
     rest_days = forms.MultipleChoiceField(
         label=_("Days of rest"),
@@ -51,14 +51,16 @@ class HoursForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.kept_country = self.instance.country
         self.initial["rest_days"] = list(self.instance.rest_days)
-        self.fields["country"].choices = [("", _("no country")), *countries()]  # type: ignore[attr-defined]
+        self.fields["country"].choices = [("", _("no country")), *list_countries()]  # type: ignore[attr-defined]
         self.fields["region"].choices = [("", _("the whole country")), *self._regions()]  # type: ignore[attr-defined]
 
     def _regions(self) -> tuple[Choice, ...]:
         """The regions that may be posted: those of the country that was kept, and of the one now
         chosen."""
         chosen = self.data.get("country", "") if self.is_bound else ""
-        return tuple(dict.fromkeys((*regions(self.kept_country), *regions(chosen))))
+        return tuple(
+            dict.fromkeys((*list_holiday_regions(self.kept_country), *list_holiday_regions(chosen)))
+        )
 
     @property
     def has_regions(self) -> bool:
@@ -79,7 +81,7 @@ class HoursForm(forms.ModelForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
             raise forms.ValidationError(_("Sleep needs both hours, its beginning and its end."))
-        if data.get("region") not in dict(regions(data.get("country", ""))):
+        if data.get("region") not in dict(list_holiday_regions(data.get("country", ""))):
             data["region"] = ""
         return data
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from accounts.calendar.instants import DAY, instant, on_the_wall
-from accounts.calendar.public_holidays import public_holidays
+from accounts.calendar.instants import DAY, convert_to_local_time, find_instant
+from accounts.calendar.public_holidays import load_public_holidays
 
 EPOCH = date(2024, 1, 1)
 """The Monday from which the days of every fixed rhythm are counted."""
@@ -44,22 +44,26 @@ class Due(NamedTuple):
     zone: str
 
 
-def runs(hours: Hours, at: datetime) -> bool:
+def is_clock_running(hours: Hours, at: datetime) -> bool:
     """Whether the person's clock runs at the instant `at`."""
-    return next(standing(hours, at, at.astimezone(UTC) + datetime.resolution), None) is None
+    return (
+        next(list_paused_spans(hours, at, at.astimezone(UTC) + datetime.resolution), None) is None
+    )
 
 
-def spent(hours: Hours, start: datetime, end: datetime) -> timedelta:
+def sum_running_time(hours: Hours, start: datetime, end: datetime) -> timedelta:
     """How much of the person's clock ran between two instants; nothing if `end` is not after
     `start`."""
     start, end = start.astimezone(UTC), end.astimezone(UTC)
     if end <= start:
         return timedelta()
-    stood = (min(last, end) - max(first, start) for first, last in standing(hours, start, end))
+    stood = (
+        min(last, end) - max(first, start) for first, last in list_paused_spans(hours, start, end)
+    )
     return end - start - sum(stood, timedelta())
 
 
-def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
+def find_due_time(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
     """When `budget` of the person's own clock has run since `start`, at most `longest` of real time
     later.
 
@@ -67,15 +71,15 @@ def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) ->
     """
     at, left = start.astimezone(UTC), budget
     limit = at + max(longest, budget)
-    for first, last in standing(hours, start, limit):
+    for first, last in list_paused_spans(hours, start, limit):
         ran = max(first - at, timedelta())
         if ran >= left:
             break
         at, left = last, left - ran
-    return _at(hours.zone, min(at + left, limit))
+    return _build_due(hours.zone, min(at + left, limit))
 
 
-def rhythm(
+def find_rhythm_time(
     zone: str, hour: int, every_days: int, start: datetime, least: timedelta, weekday: int = 0
 ) -> Due:
     """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least`
@@ -85,29 +89,29 @@ def rhythm(
     whenever they are asked, mean the same ones; every seventh day is always that weekday.
     """
     soonest = start.astimezone(UTC) + least
-    day = on_the_wall(zone, soonest).date() - DAY
+    day = convert_to_local_time(zone, soonest).date() - DAY
     day += (EPOCH + weekday * DAY - day).days % every_days * DAY
-    while instant(zone, local := datetime.combine(day, time(hour))) < soonest:
+    while find_instant(zone, local := datetime.combine(day, time(hour))) < soonest:
         day += every_days * DAY
-    return Due(instant(zone, local), local, zone)
+    return Due(find_instant(zone, local), local, zone)
 
 
-def rederive(due: Due) -> Due:
+def rederive_due_time(due: Due) -> Due:
     """The same local time under the zone data that is now read (`instants.forget_zones`).
 
     A deadline at whose instant the clock still shows its local time stays, so the second of two
     equal hours stays the second; every other one is made an instant anew.
     """
-    if on_the_wall(due.zone, due.at) == due.local:
+    if convert_to_local_time(due.zone, due.at) == due.local:
         return due
-    return due._replace(at=instant(due.zone, due.local))
+    return due._replace(at=find_instant(due.zone, due.local))
 
 
-def standing(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
+def list_paused_spans(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
     """The spans that touch [since, until) and in which the clock stands: in order, apart from each
     other, uncut."""
     held: Span | None = None
-    for first, last in _named(hours, since, until):
+    for first, last in _list_single_pauses(hours, since, until):
         if last <= since or first >= last:
             continue
         if first >= until:
@@ -120,40 +124,40 @@ def standing(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
         yield held
 
 
-def _named(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
+def _list_single_pauses(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
     """Sleeping hours and standing days by their beginning, from the day before `since` on; they may
     overlap."""
-    zone, day = hours.zone, on_the_wall(hours.zone, since).date() - DAY
-    while (first := instant(zone, datetime.combine(day, MIDNIGHT))) < until:
-        last_day = _stands_until(hours, day)
+    zone, day = hours.zone, convert_to_local_time(hours.zone, since).date() - DAY
+    while (first := find_instant(zone, datetime.combine(day, MIDNIGHT))) < until:
+        last_day = _find_last_paused_day(hours, day)
         if last_day:
             day = last_day
-            yield first, instant(zone, datetime.combine(day + DAY, MIDNIGHT))
+            yield first, find_instant(zone, datetime.combine(day + DAY, MIDNIGHT))
         if hours.sleep:
-            yield _night(zone, day, *hours.sleep)
+            yield _build_night_span(zone, day, *hours.sleep)
         day += DAY
 
 
-def _stands_until(hours: Hours, day: date) -> date | None:
+def _find_last_paused_day(hours: Hours, day: date) -> date | None:
     """The last day of the absence in which `day` falls, `day` itself if the clock stands on it, or
     None."""
     absence = max((last for first, last in hours.away if first <= day <= last), default=None)
     if absence:
         return absence
     if day.weekday() in hours.rest_days or (
-        hours.country and day in public_holidays(hours.country, hours.region, day.year)
+        hours.country and day in load_public_holidays(hours.country, hours.region, day.year)
     ):
         return day
     return None
 
 
-def _night(zone: str, day: date, begin: int, end: int) -> Span:
+def _build_night_span(zone: str, day: date, begin: int, end: int) -> Span:
     """The sleep that begins on that day; empty if both hours are the same."""
     wakes = day if begin <= end else day + DAY
-    return instant(zone, datetime.combine(day, time(begin))), instant(
+    return find_instant(zone, datetime.combine(day, time(begin))), find_instant(
         zone, datetime.combine(wakes, time(end))
     )
 
 
-def _at(zone: str, at: datetime) -> Due:
-    return Due(at, on_the_wall(zone, at), zone)
+def _build_due(zone: str, at: datetime) -> Due:
+    return Due(at, convert_to_local_time(zone, at), zone)

@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from accounts.zones import zone as zone_of
+from accounts.zones import get_time_zone as zone_of
 
 DAY = timedelta(days=1)
 
 
 @lru_cache(maxsize=16384)
-def instant(zone: str, local: datetime) -> datetime:
+def find_instant(zone: str, local: datetime) -> datetime:
     """The UTC instant that the naive time `local` means in the IANA zone `zone`.
 
     The rule: the first instant at which the clock on the wall shows `local` or later. So a time
@@ -30,14 +30,14 @@ def instant(zone: str, local: datetime) -> datetime:
     assert late is not None
     if early >= late:
         return (local - early).replace(tzinfo=UTC, fold=0)
-    return _leap(
+    return _find_clock_leap(
         there,
         (local - late).replace(tzinfo=UTC, fold=0),
         (local - early).replace(tzinfo=UTC, fold=0),
     )
 
 
-def on_the_wall(zone: str, at: datetime) -> datetime:
+def convert_to_local_time(zone: str, at: datetime) -> datetime:
     """The naive local time that the clock of `zone` shows at the instant `at`."""
     return at.astimezone(zone_of(zone)).replace(tzinfo=None, fold=0)
 
@@ -46,10 +46,10 @@ def forget_zones() -> None:
     """Forget all that was read of zones: the next look reads the data that is now installed."""
     zone_of.cache_clear()
     ZoneInfo.clear_cache()
-    instant.cache_clear()
+    find_instant.cache_clear()
 
 
-def _leap(there: ZoneInfo, before: datetime, after: datetime) -> datetime:
+def _find_clock_leap(there: ZoneInfo, before: datetime, after: datetime) -> datetime:
     """The whole second after `before`, at latest `after`, at which the offset of `there`
     changes."""
     low, high, old = (

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.calendar.instants import DAY
-from accounts.calendar.public_holidays import public_holidays
+from accounts.calendar.public_holidays import load_public_holidays
 
 if TYPE_CHECKING:
     from accounts.calendar.hours import Hours
@@ -47,32 +47,32 @@ class Day(NamedTuple):
     """The hours without sleep; none on a day on which the clock stands."""
 
 
-def week(hours: Hours, today: date, language: str) -> list[Day]:
+def build_week(hours: Hours, today: date, language: str) -> list[Day]:
     """Seven days, `today` the first."""
-    return [_day(hours, today + number * DAY, language) for number in range(7)]
+    return [_build_day(hours, today + number * DAY, language) for number in range(7)]
 
 
-def weeks(hours: Hours, today: date, language: str, first_weekday: int) -> list[list[Day]]:
+def build_weeks(hours: Hours, today: date, language: str, first_weekday: int) -> list[list[Day]]:
     """WEEKS weeks, each from `first_weekday` (Sunday 0, as Django's formats count) on; the first
     holds `today`."""
     begin = today - (today.isoweekday() - first_weekday) % 7 * DAY
     return [
-        [_day(hours, begin + (7 * row + column) * DAY, language) for column in range(7)]
+        [_build_day(hours, begin + (7 * row + column) * DAY, language) for column in range(7)]
         for row in range(WEEKS)
     ]
 
 
-def _day(hours: Hours, day: date, language: str) -> Day:
+def _build_day(hours: Hours, day: date, language: str) -> Day:
     feast = (
-        public_holidays(hours.country, hours.region, day.year, language).get(day, "")
+        load_public_holidays(hours.country, hours.region, day.year, language).get(day, "")
         if hours.country
         else ""
     )
-    kind = _kind(hours, day, feast)
-    return Day(day, kind, feast, _awake(hours.sleep) if kind == Kind.RUNS else ())
+    kind = _find_day_kind(hours, day, feast)
+    return Day(day, kind, feast, _list_awake_spans(hours.sleep) if kind == Kind.RUNS else ())
 
 
-def _kind(hours: Hours, day: date, feast: str) -> Kind:
+def _find_day_kind(hours: Hours, day: date, feast: str) -> Kind:
     if any(first <= day <= last for first, last in hours.away):
         return Kind.AWAY
     if feast:
@@ -80,7 +80,7 @@ def _kind(hours: Hours, day: date, feast: str) -> Kind:
     return Kind.REST if day.weekday() in hours.rest_days else Kind.RUNS
 
 
-def _awake(sleep: tuple[int, int] | None) -> tuple[Span, ...]:
+def _list_awake_spans(sleep: tuple[int, int] | None) -> tuple[Span, ...]:
     """The hours of a day without sleep."""
     if sleep is None or sleep[0] == sleep[1]:
         return (Span(0, 24),)

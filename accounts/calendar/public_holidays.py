@@ -10,31 +10,33 @@ from types import MappingProxyType
 import holidays
 
 ENGLISH = ("en_US", "en_GB", "en_CA")
-NONE: Mapping[date, str] = MappingProxyType({})
+NO_HOLIDAYS: Mapping[date, str] = MappingProxyType({})
 
 
 @lru_cache(maxsize=4096)
-def public_holidays(country: str, region: str, year: int, language: str = "") -> Mapping[date, str]:
+def load_public_holidays(
+    country: str, region: str, year: int, language: str = ""
+) -> Mapping[date, str]:
     """Public holidays of that year and what they are called: in `language` if it is known there,
     else in English.
 
     `country`: ISO 3166 code of two letters, `region`: one of its subdivisions; "": none. A country,
     or a region, that the library does not know, or no longer, has no holidays of its own.
     """
-    known = regions_of_all().get(country)
+    known = list_regions_by_country().get(country)
     if known is None:
-        return NONE
+        return NO_HOLIDAYS
     days = holidays.country_holidays(
         country,
         subdiv=region if region in known else None,
         years=year,
-        language=spoken(country, language),
+        language=choose_holiday_language(country, language),
     )
     return MappingProxyType({day: name for day, name in days.items() if day.year == year})
 
 
 @lru_cache(maxsize=1)
-def regions_of_all() -> Mapping[str, tuple[str, ...]]:
+def list_regions_by_country() -> Mapping[str, tuple[str, ...]]:
     """The regions of each country that the library knows, by the country's code of two letters."""
     return MappingProxyType(
         {code: tuple(regions) for code, regions in holidays.list_supported_countries().items()}
@@ -42,7 +44,7 @@ def regions_of_all() -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def spoken(country: str, language: str) -> str | None:
+def choose_holiday_language(country: str, language: str) -> str | None:
     """The library's name of a language in which that country's holidays are named: `language`,
     English, or its own."""
     offered = holidays.list_localized_countries().get(country, ())

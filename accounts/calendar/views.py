@@ -20,27 +20,27 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.calendar import absences
 from accounts.calendar.forms import AbsenceForm, HoursForm
-from accounts.calendar.hours import Hours, due, spent
-from accounts.calendar.instants import on_the_wall
-from accounts.calendar.people import hours_of
-from accounts.calendar.picture import week, weeks
+from accounts.calendar.hours import Hours, find_due_time, sum_running_time
+from accounts.calendar.instants import convert_to_local_time
+from accounts.calendar.people import load_hours
+from accounts.calendar.picture import build_week, build_weeks
 from accounts.models import Person
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from accounts.calendar.models import Absence
 
-NEW = 0
+NEW_ABSENCE = 0
 """Stands for the absence that is not yet."""
 HOUR = timedelta(hours=1)
-QUESTION = timedelta(hours=24)
-LONGEST = timedelta(hours=72)
+EXAMPLE_BUDGET = timedelta(hours=24)
+EXAMPLE_LONGEST = timedelta(hours=72)
 """The example: a question of a day, and what it never lasts above."""
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def calendar(request: HttpRequest) -> HttpResponse:
+def show_calendar(request: HttpRequest) -> HttpResponse:
     """Shows the calendar; takes sleep, days of rest and country."""
     person = Person.objects.get(pk=request.user.pk)
     form = HoursForm(request.POST or None, instance=person)
@@ -48,39 +48,44 @@ def calendar(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Your hours are kept."))
         return redirect("calendar")
-    return page(request, {}, form)
+    return render_calendar(request, {}, form)
 
 
-def to_calendar(request: HttpRequest, **_parts: object) -> HttpResponse:
+def redirect_to_calendar(request: HttpRequest, **_parts: object) -> HttpResponse:
     """The way to the page on which the forms stand."""
     return redirect("calendar")
 
 
-@posted(to_calendar)
+@require_post(redirect_to_calendar)
 @login_required
-def leave(request: HttpRequest) -> HttpResponse:
+def add_absence(request: HttpRequest) -> HttpResponse:
     """A new absence."""
-    return _with_days(
-        request, NEW, partial(absences.leave, request.user), _("Your absence is noted.")
+    return _act_with_posted_days(
+        request,
+        NEW_ABSENCE,
+        partial(absences.plan_absence, request.user),
+        _("Your absence is noted."),
     )
 
 
-@posted(to_calendar)
+@require_post(redirect_to_calendar)
 @login_required
-def change(request: HttpRequest, day: str) -> HttpResponse:
+def edit_absence(request: HttpRequest, day: str) -> HttpResponse:
     """Other days for the absence that begins on this day."""
-    absence_id = begun_on(request.user, day)
-    act = partial(absences.change, request.user, absence_id)
-    return _with_days(request, absence_id, act, _("Your absence has new days."))
+    absence_id = find_absence_id(request.user, day)
+    act = partial(absences.change_absence, request.user, absence_id)
+    return _act_with_posted_days(request, absence_id, act, _("Your absence has new days."))
 
 
-@posted(to_calendar)
+@require_post(redirect_to_calendar)
 @login_required
-def come_back(request: HttpRequest, day: str) -> HttpResponse:
+def cancel_absence(request: HttpRequest, day: str) -> HttpResponse:
     """Take the absence that begins on this day back, or end it with today."""
     try:
-        rest = absences.come_back(
-            request.user, begun_on(request.user, day), _today(request.user, timezone.now())
+        rest = absences.end_absence(
+            request.user,
+            find_absence_id(request.user, day),
+            _get_local_today(request.user, timezone.now()),
         )
     except absences.AbsenceRefused as refused:
         messages.error(request, str(refused))
@@ -92,7 +97,7 @@ def come_back(request: HttpRequest, day: str) -> HttpResponse:
     return redirect("calendar")
 
 
-def begun_on(person: Person, day: str) -> int:
+def find_absence_id(person: Person, day: str) -> int:
     """The number of the person's absence that begins on this day (2026-12-24); -1, which none has,
     if there is none.
 
@@ -105,68 +110,70 @@ def begun_on(person: Person, day: str) -> int:
     return person.absences.filter(first_day=first).values_list("pk", flat=True).first() or -1
 
 
-def page(
+def render_calendar(
     request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None
 ) -> HttpResponse:
     """The page about the person as they are kept; refused forms, by absence or NEW, stand as they
     were filled."""
     now, person = timezone.now(), request.user
-    today, hours = _today(person, now), hours_of(person)
-    context = drawn(hours, today) | {
+    today, hours = _get_local_today(person, now), load_hours(person)
+    context = build_calendar_context(hours, today) | {
         "person": person,
         "today": today,
-        "example": example(hours, now),
+        "example": build_deadline_example(hours, now),
         "hours_form": hours_form or HoursForm(instance=person),
-        "leave_form": refused.get(NEW) or form_of(NEW),
+        "leave_form": refused.get(NEW_ABSENCE) or build_absence_form(NEW_ABSENCE),
         "absences": [
-            (absence, refused.get(absence.pk) or form_of(absence.pk, absence))
+            (absence, refused.get(absence.pk) or build_absence_form(absence.pk, absence))
             for absence in person.absences.filter(last_day__gte=today)
         ],
-        "left": [(year, absences.days_left(person, year)) for year in (today.year, today.year + 1)],
+        "left": [
+            (year, absences.count_days_left(person, year)) for year in (today.year, today.year + 1)
+        ],
     }
     return render(request, "accounts/calendar.html", context)
 
 
-def drawn(hours: Hours, today: date) -> dict[str, Any]:
+def build_calendar_context(hours: Hours, today: date) -> dict[str, Any]:
     """The week, the weeks, and their names, in the language of the page."""
     language, first_weekday = get_language() or "", get_format("FIRST_DAY_OF_WEEK")
-    rows = weeks(hours, today, language, first_weekday)
+    rows = build_weeks(hours, today, language, first_weekday)
     return {
-        "week": week(hours, today, language),
+        "week": build_week(hours, today, language),
         "weeks": rows,
         "weekdays": [WEEKDAYS_ABBR[(first_weekday + number - 1) % 7] for number in range(7)],
         "feasts": [day for row in rows for day in row if day.feast and day.day >= today],
     }
 
 
-def example(hours: Hours, now: datetime) -> dict[str, Any]:
+def build_deadline_example(hours: Hours, now: datetime) -> dict[str, Any]:
     """When a question of a day, asked now, would be due, and for how many hours the clock would
     stand until then."""
     start = now.replace(second=0, microsecond=0)
-    answer = due(hours, start, QUESTION, LONGEST)
-    stood = answer.at - start - spent(hours, start, answer.at)
+    answer = find_due_time(hours, start, EXAMPLE_BUDGET, EXAMPLE_LONGEST)
+    stood = answer.at - start - sum_running_time(hours, start, answer.at)
     return {
         "due": answer,
         "stood": round(stood / HOUR),
-        "capped": answer.at == start + LONGEST,
-        "most": LONGEST // HOUR,
+        "capped": answer.at == start + EXAMPLE_LONGEST,
+        "most": EXAMPLE_LONGEST // HOUR,
     }
 
 
-def form_of(key: int, absence: Absence | None = None, posted: Any = None) -> AbsenceForm:
+def build_absence_form(key: int, absence: Absence | None = None, posted: Any = None) -> AbsenceForm:
     """The form for the days of an absence, with ids of its own."""
     days = {"first_day": absence.first_day, "last_day": absence.last_day} if absence else None
     name = absence.first_day if absence else "edited" if key else "new"
     return AbsenceForm(posted, initial=days, auto_id=f"absence-{name}-%s")
 
 
-def _with_days(
+def _act_with_posted_days(
     request: HttpRequest, key: int, act: Callable[[date, date, date], Absence], done: str
 ) -> HttpResponse:
     """Do it with the posted days, or show the page again and say why not."""
-    form = form_of(key, posted=request.POST)
+    form = build_absence_form(key, posted=request.POST)
     if form.is_valid():
-        today = _today(request.user, timezone.now())
+        today = _get_local_today(request.user, timezone.now())
         try:
             act(form.cleaned_data["first_day"], form.cleaned_data["last_day"], today)
         except absences.AbsenceRefused as refused:
@@ -174,8 +181,8 @@ def _with_days(
         else:
             messages.success(request, done)
             return redirect("calendar")
-    return page(request, {key: form})
+    return render_calendar(request, {key: form})
 
 
-def _today(person: Person, now: datetime) -> date:
-    return on_the_wall(person.time_zone, now).date()
+def _get_local_today(person: Person, now: datetime) -> date:
+    return convert_to_local_time(person.time_zone, now).date()

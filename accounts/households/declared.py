@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.households.models import HouseholdTie
 from accounts.models import Person
 
-MOST = 9
+MOST_HOUSEHOLD_TIES = 9
 """Ties that one person has said or agreed to. What others say of them does not count: strangers
 could keep them from naming their own."""
 
@@ -23,7 +23,7 @@ class HouseholdRefused(Exception):
     changed."""
 
 
-def share(person: int, name: str, now: datetime) -> HouseholdTie:
+def declare_household(person: int, name: str, now: datetime) -> HouseholdTie:
     """Say that one shares a house with whoever goes by this name, whatever its case; if they have
     said so before, it counts. Said twice, it is said. Raises HouseholdRefused."""
     known = Person.objects.filter(is_active=True).annotate(lower=Lower("name"))
@@ -32,23 +32,26 @@ def share(person: int, name: str, now: datetime) -> HouseholdTie:
         raise HouseholdRefused(_("Nobody here goes by that name."))
     if other.pk == person:
         raise HouseholdRefused(_("That is your own name."))
-    if _own(person) >= MOST and not between(person, other.pk).exists():
+    if (
+        _count_own_ties(person) >= MOST_HOUSEHOLD_TIES
+        and not filter_ties_between(person, other.pk).exists()
+    ):
         raise HouseholdRefused(_("So many people in one house are more than we can keep apart."))
     try:
-        return _said(person, other.pk, now)
+        return _save_household_tie(person, other.pk, now)
     except IntegrityError:  # the other has said it in the same moment
-        return _said(person, other.pk, now)
+        return _save_household_tie(person, other.pk, now)
 
 
-def _own(person: int) -> int:
+def _count_own_ties(person: int) -> int:
     """How many ties they have said or agreed to."""
     own = Q(person=person) | Q(other=person, agreed_at__isnull=False)
     return HouseholdTie.objects.filter(own).count()
 
 
 @transaction.atomic
-def _said(person: int, other: int, now: datetime) -> HouseholdTie:
-    tie = between(person, other).select_for_update().first()
+def _save_household_tie(person: int, other: int, now: datetime) -> HouseholdTie:
+    tie = filter_ties_between(person, other).select_for_update().first()
     if tie is None:
         return HouseholdTie.objects.create(person_id=person, other_id=other, said_at=now)
     if tie.person_id != person and tie.agreed_at is None:
@@ -57,34 +60,34 @@ def _said(person: int, other: int, now: datetime) -> HouseholdTie:
     return tie
 
 
-def part(person: int, other: int) -> bool:
+def delete_household_tie(person: int, other: int) -> bool:
     """They share a house no more, or never did; by either of them. Whether there was such a tie."""
-    return bool(between(person, other).delete()[0])
+    return bool(filter_ties_between(person, other).delete()[0])
 
 
-def ties(person: int) -> list[HouseholdTie]:
+def list_household_ties(person: int) -> list[HouseholdTie]:
     """What somebody has said or is asked, the oldest first."""
     mine = HouseholdTie.objects.filter(Q(person=person) | Q(other=person))
     return list(mine.select_related("person", "other").order_by("said_at", "pk"))
 
 
-def between(one: int, two: int) -> QuerySet[HouseholdTie]:
+def filter_ties_between(one: int, two: int) -> QuerySet[HouseholdTie]:
     """The tie of these two."""
     return HouseholdTie.objects.filter(Q(person=one, other=two) | Q(person=two, other=one))
 
 
-def households(people: Iterable[int]) -> dict[int, int]:
+def load_household_numbers(people: Iterable[int]) -> dict[int, int]:
     """For each of these people who shares a house with anybody: the number of their household, the
     least id in it. Who shares with one shares with all of theirs. One statement."""
     agreed = HouseholdTie.objects.filter(agreed_at__isnull=False)
     home: dict[int, int] = {}
     for one, two in agreed.values_list("person_id", "other_id"):
-        first, second = sorted((_root(home, one), _root(home, two)))
+        first, second = sorted((_find_household_root(home, one), _find_household_root(home, two)))
         home[first] = home[second] = first
-    return {who: _root(home, who) for who in people if who in home}
+    return {who: _find_household_root(home, who) for who in people if who in home}
 
 
-def _root(home: dict[int, int], who: int) -> int:
+def _find_household_root(home: dict[int, int], who: int) -> int:
     """The least of their household, as far as it is known."""
     path = []
     while home.setdefault(who, who) != who:

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ports import mail_kinds
+from accounts.ports import list_mail_kinds
 
 
 class Preference(models.TextChoices):
@@ -27,7 +27,12 @@ class Preference(models.TextChoices):
     NEVER = "never", _("Never")
 
 
-GATHERED = {Preference.TEN: 10, Preference.THIRTY: 30, Preference.HOUR: 60, Preference.HOURS: 180}
+GATHERING_MINUTES = {
+    Preference.TEN: 10,
+    Preference.THIRTY: 30,
+    Preference.HOUR: 60,
+    Preference.HOURS: 180,
+}
 """So many minutes the oldest news waits for others."""
 
 
@@ -46,18 +51,18 @@ class MailKind(Protocol):
     def default(self) -> Preference: ...
 
 
-def preference_of(kept: Mapping[str, str], kind: str) -> Preference:
+def get_mail_preference(kept: Mapping[str, str], kind: str) -> Preference:
     """When mails of this kind come to whom these preferences belong. KeyError for a kind that
     nobody is asked about."""
-    return Preference(kept.get(kind) or mail_kinds()[kind].default)
+    return Preference(kept.get(kind) or list_mail_kinds()[kind].default)
 
 
-def differing(chosen: Mapping[str, str]) -> dict[str, str]:
+def drop_default_choices(chosen: Mapping[str, str]) -> dict[str, str]:
     """Of all choices, those to be kept: the ones that are not the default."""
-    kinds = mail_kinds()
+    kinds = list_mail_kinds()
     return {kind: choice for kind, choice in chosen.items() if choice != kinds[kind].default}
 
 
-def no_mails() -> dict[str, str]:
+def build_no_mail_preferences() -> dict[str, str]:
     """The preferences of who wants no mail of any kind."""
-    return dict.fromkeys(mail_kinds(), Preference.NEVER.value)
+    return dict.fromkeys(list_mail_kinds(), Preference.NEVER.value)

@@ -7,12 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.mails import Preference, differing, preference_of
+from accounts.mails import Preference, drop_default_choices, get_mail_preference
 from accounts.models import Person
-from accounts.ports import mail_kinds
+from accounts.ports import list_mail_kinds
 
 
-class MailsForm(forms.ModelForm):
+class MailPreferencesForm(forms.ModelForm):
     """When each kind of mail comes."""
 
     class Meta:
@@ -21,17 +21,17 @@ class MailsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, kind in mail_kinds().items():
+        for name, kind in list_mail_kinds().items():
             self.fields[name] = forms.ChoiceField(
                 label=kind.preference_label,
                 choices=Preference.choices,
-                initial=preference_of(self.instance.mails, name),
+                initial=get_mail_preference(self.instance.mails, name),
                 help_text=kind.help,
             )
 
     def kinds(self) -> list[forms.BoundField]:
         """A field for each kind of mail."""
-        return [self[name] for name in mail_kinds()]
+        return [self[name] for name in list_mail_kinds()]
 
     def clean(self) -> dict[str, Any]:
         """A quiet time needs both its ends."""
@@ -43,5 +43,7 @@ class MailsForm(forms.ModelForm):
         return data
 
     def save(self, commit: bool = True) -> Any:
-        self.instance.mails = differing({name: self.cleaned_data[name] for name in mail_kinds()})
+        self.instance.mails = drop_default_choices(
+            {name: self.cleaned_data[name] for name in list_mail_kinds()}
+        )
         return super().save(commit)

@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.mails.forms import MailsForm
+from accounts.mails.forms import MailPreferencesForm
 from accounts.models import Person
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def preferences(request: HttpRequest) -> HttpResponse:
+def show_mail_preferences(request: HttpRequest) -> HttpResponse:
     """Shows and changes when mails come."""
-    form = MailsForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
+    form = MailPreferencesForm(
+        request.POST or None, instance=Person.objects.get(pk=request.user.pk)
+    )
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Your preferences are kept."))

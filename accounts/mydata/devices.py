@@ -27,19 +27,19 @@ SYSTEMS = (
 """The first that fits: browsers also name those that they want to be taken for."""
 
 
-def device_of(request: HttpRequest) -> str:
+def read_device(request: HttpRequest) -> str:
     """What is kept of the asking browser: "Firefox/Android"; "" where nothing is known."""
     agent = request.headers.get("User-Agent", "")[:500]
-    browser, system = first(BROWSERS, agent), first(SYSTEMS, agent)
+    browser, system = find_first_match(BROWSERS, agent), find_first_match(SYSTEMS, agent)
     return f"{browser}/{system}" if browser or system else ""
 
 
-def first(known: tuple[tuple[str, str], ...], agent: str) -> str:
+def find_first_match(known: tuple[tuple[str, str], ...], agent: str) -> str:
     """The name of the first that fits, or ""."""
     return next((name for name, sign in known if re.search(sign, agent)), "")
 
 
-def words_of(device: str) -> str:
+def describe_device(device: str) -> str:
     """A kept device in the reader's language."""
     browser, _slash, system = device.partition("/")
     if browser and system:

@@ -18,11 +18,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.adapter import NotMailed
 from accounts.mydata import erasing
-from accounts.mydata.events import note
+from accounts.mydata.events import record_account_event
 from accounts.mydata.models import Happened
-from accounts.mydata.views import to_my_data
-from accounts.passkeys import after_recent_sign_in
-from keywest_site.http import posted
+from accounts.mydata.views import redirect_to_my_data
+from accounts.passkeys import require_recent_sign_in
+from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from accounts.models import Erasure, Person
@@ -41,26 +41,26 @@ class EraseForm(forms.Form):
 
 
 @never_cache
-@after_recent_sign_in
+@require_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def erase(request: HttpRequest) -> HttpResponse:
+def confirm_erasure(request: HttpRequest) -> HttpResponse:
     """Says what goes and what stays, and asks whether it is meant."""
     form = EraseForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        order = erasing.Order(talk=form.cleaned_data["talk"])
+        order = erasing.ErasureOrder(talk=form.cleaned_data["talk"])
         try:
-            erasure = erasing.ask(request.user.pk, order, timezone.now())
-        except erasing.Stays as stays:
+            erasure = erasing.order_erasure(request.user.pk, order, timezone.now())
+        except erasing.ErasureRefused as stays:
             messages.error(request, str(stays))
             return redirect("my_data")
-        tell(request, request.user, erasure)
-        note(request.user.pk, Happened.ERASE_ASKED, request)
+        mail_erasure_notice(request, request.user, erasure)
+        record_account_event(request.user.pk, Happened.ERASE_ASKED, request)
         return redirect("my_data")
     hours = int(erasing.COOL_OFF.total_seconds() // 3600)
     return render(request, "accounts/erase.html", {"form": form, "hours": hours})
 
 
-def tell(request: HttpRequest, person: Person, erasure: Erasure) -> None:
+def mail_erasure_notice(request: HttpRequest, person: Person, erasure: Erasure) -> None:
     """By mail at once, for it may be somebody else who has asked. Where no mail ever gets there,
     it is erased all the same; raises NotMailed, and nothing was asked, where mails have to wait."""
     about = {"request": request, "name": person.name, "due_at": erasure.due_at}
@@ -68,16 +68,16 @@ def tell(request: HttpRequest, person: Person, erasure: Erasure) -> None:
         get_adapter().send_mail("account/email/erase_asked", person.email, about)
     except NotMailed as error:
         if not error.final:
-            erasing.take_back(person.pk)
+            erasing.withdraw_erasure(person.pk)
             raise
 
 
-@posted(to_my_data)
+@require_post(redirect_to_my_data)
 @never_cache
 @login_required
-def stay(request: HttpRequest) -> HttpResponse:
+def keep_account(request: HttpRequest) -> HttpResponse:
     """Not erased after all."""
-    if erasing.take_back(request.user.pk):
-        note(request.user.pk, Happened.ERASE_KEPT, request)
+    if erasing.withdraw_erasure(request.user.pk):
+        record_account_event(request.user.pk, Happened.ERASE_KEPT, request)
         messages.success(request, _("Good that you stay. Nothing was erased."))
     return redirect("my_data")

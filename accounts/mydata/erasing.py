@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from accounts.models import Erasure, Person, Session
 from accounts.mydata import ledger, remnants
-from accounts.mydata.holdings import Whose, all_holdings, without_name
-from accounts.mydata.whose import keep, kept, whose
-from accounts.ports import farewells, may_go, sanctions_of
+from accounts.mydata.holdings import Identity, list_personal_tables, remove_identity
+from accounts.mydata.whose import load_identity, seal_identity, unseal_identity
+from accounts.ports import check_may_be_erased, leave_what_goes_on, list_open_sanctions
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +25,11 @@ COOL_OFF = timedelta(hours=20)
 """So long it can be taken back. With what comes after it, all is gone within a day."""
 SETTLED_AFTER = timedelta(hours=1)
 """Then it is looked at once more: whoever sent a mail or read one meanwhile has noted it by now."""
-LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
-UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
+TRY_LOCK_ERASURE = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
+UNLOCK_ERASURE = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
 
 
-class Order(NamedTuple):
+class ErasureOrder(NamedTuple):
     """What is asked for. `talk`: what they said goes, too; `reason`: of the house, noted."""
 
     talk: bool = False
@@ -37,14 +37,14 @@ class Order(NamedTuple):
     wait: timedelta = COOL_OFF
 
 
-class Stays(Exception):
+class ErasureRefused(Exception):
     """Somebody who must not go; the message, lazily translated, says why."""
 
 
-def ask(person_id: int, order: Order, now: datetime) -> Erasure:
+def order_erasure(person_id: int, order: ErasureOrder, now: datetime) -> Erasure:
     """Erase this person when the time has come; who asks again changes what is due. Raises
     Stays."""
-    may_go(person_id)
+    check_may_be_erased(person_id)
     values = {
         "asked_at": now,
         "due_at": now + order.wait,
@@ -59,75 +59,77 @@ def ask(person_id: int, order: Order, now: datetime) -> Erasure:
         return Erasure.objects.update_or_create(person_id=person_id, defaults=values)[0]
 
 
-def take_back(person_id: int) -> bool:
+def withdraw_erasure(person_id: int) -> bool:
     """They stay; False if it has begun, or its time has come."""
     waits = Erasure.objects.filter(person=person_id, begun_at=None, due_at__gt=timezone.now())
     return waits.delete()[0] > 0
 
 
-def asked(person_id: int) -> Erasure | None:
+def find_erasure(person_id: int) -> Erasure | None:
     """What this person has asked for."""
     return Erasure.objects.filter(person=person_id).first()
 
 
-def look(now: datetime | None = None) -> int:
+def erase_due_accounts(now: datetime | None = None) -> int:
     """Erase whoever's time has come, and go on where somebody was stopped; how many were looked
     at."""
     now = now or timezone.now()
-    ledger.catch_up(now)
+    ledger.catch_up_with_erased_list(now)
     due = Erasure.objects.filter(settled_at=None, due_at__lte=now)
     done = 0
     for person_id in list(due.order_by("due_at").values_list("pk", flat=True)):
         try:
-            done += erase(person_id, now)
+            done += erase_account(person_id, now)
         except Exception:
             log.exception("person %s could not be erased whole; it is tried again", person_id)
     return done
 
 
-def erase(person_id: int, now: datetime) -> bool:
+def erase_account(person_id: int, now: datetime) -> bool:
     """Do all that is due for this one; False if somebody else is at it, or nothing is due."""
     with connection.cursor() as cursor:
-        cursor.execute(LOCK, [f"erasing {person_id}"])
+        cursor.execute(TRY_LOCK_ERASURE, [f"erasing {person_id}"])
         if not cursor.fetchone()[0]:
             return False
     try:
-        return steps(person_id, now)
+        return run_erasure_steps(person_id, now)
     finally:
         with connection.cursor() as cursor:
-            cursor.execute(UNLOCK, [f"erasing {person_id}"])
+            cursor.execute(UNLOCK_ERASURE, [f"erasing {person_id}"])
 
 
-def steps(person_id: int, now: datetime) -> bool:
+def run_erasure_steps(person_id: int, now: datetime) -> bool:
     """From where it stands."""
     erasure = Erasure.objects.select_related("person").get(pk=person_id)
     if erasure.due_at > now or erasure.settled_at:
         return False
     if erasure.begun_at is None:
-        begin(erasure, now)
+        begin_erasure(erasure, now)
     if erasure.done_at is None:
-        forget(kept(erasure), now)
+        erase_stored_data(unseal_identity(erasure), now)
         erasure.done_at = now
         erasure.save(update_fields=["done_at"])
     elif now >= erasure.done_at + SETTLED_AFTER:
-        forget(kept(erasure), now)
-        erasure.reason = without_name(erasure.reason, kept(erasure))
+        erase_stored_data(unseal_identity(erasure), now)
+        erasure.reason = remove_identity(erasure.reason, unseal_identity(erasure))
         erasure.settled_at, erasure.sealed = now, b""
         erasure.save(update_fields=["settled_at", "sealed", "reason"])
     return True
 
 
-def begin(erasure: Erasure, now: datetime) -> None:
+def begin_erasure(erasure: Erasure, now: datetime) -> None:
     """From here on there is no way back: the account is closed, and whom a restored backup must
     forget is noted outside of the database."""
-    ledger.note(erasure.person_id, erasure.person.joined_at, talk=erasure.talk, now=now)
+    ledger.write_erased_line(
+        erasure.person_id, erasure.person.joined_at, talk=erasure.talk, now=now
+    )
     with transaction.atomic():
         person = Person.objects.select_for_update().get(pk=erasure.person_id)
-        keep(erasure, whose(person))
-        remnants.keep_name(person.name, now)
-        for sanctions in sanctions_of(person.pk):
+        seal_identity(erasure, load_identity(person))
+        remnants.reserve_erased_name(person.name, now)
+        for sanctions in list_open_sanctions(person.pk):
             for one in sanctions:
-                remnants.keep_sanction(person.email, one)
+                remnants.save_lasting_sanction(person.email, one)
         person.set_unusable_password()
         Person.objects.filter(pk=person.pk).update(is_active=False, password=person.password)
         Session.objects.filter(person=person.pk).delete()
@@ -135,17 +137,17 @@ def begin(erasure: Erasure, now: datetime) -> None:
         erasure.save(update_fields=["begun_at", "sealed"])
 
 
-def forget(known: Whose, now: datetime) -> None:
+def erase_stored_data(known: Identity, now: datetime) -> None:
     """Leave all that goes on, then let go of every table's rows, the person's own last."""
-    farewells(known.id, now)
-    for one in all_holdings():
+    leave_what_goes_on(known.id, now)
+    for one in list_personal_tables():
         if one.lets_go:
             with transaction.atomic():
                 one.erase(known)
-    empty(known.id, now)
+    blank_person_row(known.id, now)
 
 
-def empty(person_id: int, now: datetime) -> None:
+def blank_person_row(person_id: int, now: datetime) -> None:
     """What seats of old games name from now on: a row that knows nothing."""
     nobody = Person(pk=person_id, email=f"gone-{person_id}@erased.invalid", name=f"@{person_id}")
     nobody.is_active, nobody.erased_at = False, now

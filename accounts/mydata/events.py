@@ -9,37 +9,39 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.mydata.devices import device_of
+from accounts.mydata.devices import read_device
 from accounts.mydata.models import Happened, SecurityEvent
 
 if TYPE_CHECKING:
     from accounts.models import Person
 
-SHOWN = 50
+EVENTS_SHOWN = 50
 """So many of the last ones are shown."""
 
 
-def note(person_id: int, kind: Happened, request: HttpRequest | None, about: str = "") -> None:
+def record_account_event(
+    person_id: int, kind: Happened, request: HttpRequest | None, about: str = ""
+) -> None:
     """Note it, for as long as settings.KEEP_DAYS["events"] says. `request`: who did it; None: the
     house. No network address is kept."""
     SecurityEvent.objects.create(
         person_id=person_id,
         kind=kind,
-        device=device_of(request) if request is not None else "",
+        device=read_device(request) if request is not None else "",
         about=about[:254],
         at=timezone.now(),
     )
 
 
-def latest_of(person_id: int) -> list[SecurityEvent]:
+def list_latest_account_events(person_id: int) -> list[SecurityEvent]:
     """The last ones, the newest first."""
-    return list(SecurityEvent.objects.filter(person=person_id).order_by("-id")[:SHOWN])
+    return list(SecurityEvent.objects.filter(person=person_id).order_by("-id")[:EVENTS_SHOWN])
 
 
 @receiver(user_logged_in)
-def begins(request: HttpRequest, user: Person, **_signal: object) -> None:
+def record_sign_in(request: HttpRequest, user: Person, **_signal: object) -> None:
     """Somebody has just signed in: the session knows with what, and since when."""
-    device = device_of(request)
+    device = read_device(request)
     if hasattr(request.session, "begin"):
         request.session.begin(device)
-    note(user.pk, Happened.SIGNED_IN, request)
+    record_account_event(user.pk, Happened.SIGNED_IN, request)

@@ -1,7 +1,7 @@
 """What each table holds of a person: which rows, what of them is told to them, and what erasing
 does.
 
-Every room declares its tables (`holdings.py`) and joins `accounts.ports.holdings`; a test goes
+Every room declares its tables (`holdings.py`) and joins `accounts.ports.declare_personal_tables`; a test goes
 through all tables that there are and finds each one that nobody has declared.
 """
 
@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db.models import BooleanField, Model, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
-from accounts.ports import holdings
+from accounts.ports import declare_personal_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Whose(NamedTuple):
+class Identity(NamedTuple):
     """Somebody, by all that tables know them by.
 
     `addresses`: the present one first, then former ones that are nobody else's now. `talk`: whether
@@ -35,12 +35,12 @@ class Whose(NamedTuple):
 
 
 Rows = QuerySet[Any]
-Mine = Callable[[Whose], Any]
-Gone = Callable[[Rows, Whose], object]
+RowCondition = Callable[[Identity], Any]
+RowErasure = Callable[[Rows, Identity], object]
 
 
 @dataclass(frozen=True)
-class Holding:
+class PersonalTable:
     """One table. `mine`: a condition on rows that are about somebody; None: no row is about
     anybody, and `why` says what they are.
 
@@ -50,11 +50,11 @@ class Holding:
     """
 
     model: type[Model]
-    mine: Mine | None = None
+    mine: RowCondition | None = None
     told: tuple[str, ...] = ()
     kept_back: Mapping[str, str] = field(default_factory=dict)
-    gone: Gone | None = None
-    found: Mine | None = None
+    gone: RowErasure | None = None
+    found: RowCondition | None = None
     why: str = ""
 
     @property
@@ -62,7 +62,7 @@ class Holding:
         """Its name in the database."""
         return self.model._meta.db_table
 
-    def rows(self, whose: Whose) -> Rows:
+    def rows(self, whose: Identity) -> Rows:
         """What there is of somebody, for them to read; oldest first."""
         every: Rows = self.model._default_manager.all()
         return every.filter(self.mine(whose)).order_by("pk") if self.mine else every.none()
@@ -72,57 +72,57 @@ class Holding:
         """Whether erasing does anything here."""
         return bool(self.gone and (self.found or self.mine))
 
-    def erase(self, whose: Whose) -> None:
+    def erase(self, whose: Identity) -> None:
         """What erasing does here. Once or often, the outcome is the same."""
         condition = self.found or self.mine
         if self.gone and condition:
             self.gone(self.model._default_manager.filter(condition(whose)), whose)
 
 
-def all_holdings() -> Iterator[Holding]:
+def list_personal_tables() -> Iterator[PersonalTable]:
     """Of all rooms, in the order in which they joined."""
-    for declared in holdings():
+    for declared in declare_personal_tables():
         yield from declared
 
 
-def of_person(whose: Whose) -> Q:
+def match_person_column(whose: Identity) -> Q:
     """Rows with a column `person`."""
     return Q(person=whose.id)
 
 
-def delete(rows: Rows, _whose: Whose) -> None:
+def delete_rows(rows: Rows, _whose: Identity) -> None:
     """The rows go."""
     rows.delete()
 
 
-def put(**values: Any) -> Gone:
+def build_row_update(**values: Any) -> RowErasure:
     """The rows stay, with these values."""
     return lambda rows, _whose: rows.update(**values)
 
 
-def true_of(condition: str, *values: Any) -> RawSQL:
+def build_sql_condition(condition: str, *values: Any) -> RawSQL:
     """A condition in SQL, as a filter takes it."""
     return RawSQL(condition, values, output_field=BooleanField())  # our own text
 
 
-def named_in(text: str, whose: Whose) -> bool:
+def is_named_in(text: str, whose: Identity) -> bool:
     """Whether their name, as words of its own, or an address of theirs stands there."""
-    return any(pattern.search(text) for pattern in patterns(whose))
+    return any(pattern.search(text) for pattern in build_identity_patterns(whose))
 
 
-def without_name(text: str, whose: Whose) -> str:
+def remove_identity(text: str, whose: Identity) -> str:
     """The text with neither."""
-    for pattern in patterns(whose):
+    for pattern in build_identity_patterns(whose):
         text = pattern.sub("…", text)
     return text
 
 
-def patterns(whose: Whose) -> list[re.Pattern[str]]:
+def build_identity_patterns(whose: Identity) -> list[re.Pattern[str]]:
     """What finds them in others' words."""
     words = [re.escape(word) for word in (*whose.addresses, whose.name) if word]
     return [re.compile(rf"(?<!\w){word}(?!\w)", re.IGNORECASE) for word in words]
 
 
 SECRET = "opens something"
-INNER = "a number of our own"
+INNER_NUMBER = "a number of our own"
 """Why a column is not told."""

@@ -18,10 +18,10 @@ from django.core import checks
 
 from accounts.models import Erasure, Person
 
-FILE = "erased.txt"
+ERASED_FILE = "erased.txt"
 
 
-class Line(NamedTuple):
+class ErasedLine(NamedTuple):
     """Somebody who is gone. `joined_at` in ISO 8601; `talk`: what they said went, too."""
 
     person: int
@@ -34,14 +34,14 @@ class Line(NamedTuple):
         return f"{self.person} {self.joined_at.isoformat()} {talk} {self.at.isoformat()}"
 
 
-def note(person: int, joined_at: datetime, *, talk: bool, now: datetime) -> None:
+def write_erased_line(person: int, joined_at: datetime, *, talk: bool, now: datetime) -> None:
     """Write the line; the same again does no harm. Raises OSError: then nobody is erased."""
     if not settings.ERASED_FOLDER:
         return
     folder = Path(settings.ERASED_FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
-    line = f"{Line(person, joined_at, talk, now)}\n".encode()
-    file = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
+    line = f"{ErasedLine(person, joined_at, talk, now)}\n".encode()
+    file = os.open(folder / ERASED_FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
     try:
         os.write(file, line)
         os.fsync(file)
@@ -49,12 +49,12 @@ def note(person: int, joined_at: datetime, *, talk: bool, now: datetime) -> None
         os.close(file)
 
 
-def read(text: str) -> Iterator[Line]:
+def parse_erased_lines(text: str) -> Iterator[ErasedLine]:
     """The lines of such a file. Raises ValueError for what is none."""
     for line in text.splitlines():
         if line.strip():
             person, joined_at, talk, at = line.split()
-            yield Line(
+            yield ErasedLine(
                 int(person),
                 datetime.fromisoformat(joined_at),
                 talk == "talk",
@@ -62,10 +62,10 @@ def read(text: str) -> Iterator[Line]:
             )
 
 
-def again(lines: Iterable[Line], now: datetime) -> list[int]:
+def order_repeated_erasures(lines: Iterable[ErasedLine], now: datetime) -> list[int]:
     """Have everybody forgotten again whom these lines name and who is here; who that is.
 
-    `accounts.mydata.erasing.look` does it then.
+    `accounts.mydata.erasing.erase_due_accounts` does it then.
     """
     named = {line.person: line for line in lines}
     found = [
@@ -83,26 +83,26 @@ def again(lines: Iterable[Line], now: datetime) -> list[int]:
     return found
 
 
-CAUGHT_UP: dict[str, tuple[int, int]] = {}
+FILES_CAUGHT_UP: dict[str, tuple[int, int]] = {}
 """How the list of each folder was when this process last looked: its time and size."""
 
 
-def catch_up(now: datetime) -> None:
+def catch_up_with_erased_list(now: datetime) -> None:
     """Whoever stands in the list of this machine and is here all the same came back with a backup:
     they are forgotten again, though nobody has said so. Once in each process, and when the list is
     another."""
-    path = Path(settings.ERASED_FOLDER, FILE)
+    path = Path(settings.ERASED_FOLDER, ERASED_FILE)
     if not settings.ERASED_FOLDER or not path.exists():
         return
     stat = path.stat()
     stands = (stat.st_mtime_ns, stat.st_size)
-    if CAUGHT_UP.get(str(path)) != stands:
-        again(read(path.read_text(encoding="ascii")), now)
-        CAUGHT_UP[str(path)] = stands
+    if FILES_CAUGHT_UP.get(str(path)) != stands:
+        order_repeated_erasures(parse_erased_lines(path.read_text(encoding="ascii")), now)
+        FILES_CAUGHT_UP[str(path)] = stands
 
 
 @checks.register(checks.Tags.security, deploy=True)
-def is_kept_somewhere(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+def check_erased_folder(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """A restored backup must not bring back who was erased."""
     if settings.ERASED_FOLDER:
         return []

@@ -7,6 +7,6 @@ from datetime import datetime
 from accounts.mydata import erasing, exporting
 
 
-def look(now: datetime | None = None) -> int:
+def run_due_data_requests(now: datetime | None = None) -> int:
     """How much was done."""
-    return erasing.look(now) + exporting.look(now)
+    return erasing.erase_due_accounts(now) + exporting.make_due_exports(now)

@@ -24,29 +24,29 @@ from accounts.models import (
     Session,
 )
 from accounts.mydata.holdings import (
-    INNER,
+    INNER_NUMBER,
     SECRET,
-    Holding,
+    Identity,
+    PersonalTable,
     Rows,
-    Whose,
-    delete,
-    of_person,
+    delete_rows,
+    match_person_column,
 )
 from accounts.sessions import SessionStore
 
-TOLD = (
+PERSON_COLUMNS_TOLD = (
     *("email", "name", "name_to_change", "language", "time_zone", "theme", "patterns"),
     *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
     *("discreet_mails", "mail_hour", "quiet_from", "quiet_to", "shows_nights", "rest_days"),
     *("country", "region", "is_active", "joined_at", "last_login"),
     *("suspended_until", "guest"),
 )
-PERSON = Holding(
+PERSON_TABLE = PersonalTable(
     Person,
     lambda whose: Q(pk=whose.id),
-    TOLD,
+    PERSON_COLUMNS_TOLD,
     {
-        "id": INNER,
+        "id": INNER_NUMBER,
         "password": "there is none: a random value that ends sessions",
         "look": "worked out from the name",
         "letters": "how many are unread",
@@ -56,15 +56,15 @@ PERSON = Holding(
 )
 
 
-def forget_guests(_rows: Rows, whose: Whose) -> None:
+def delete_sessions(_rows: Rows, whose: Identity) -> None:
     """Sessions of theirs, and of browsers that asked for a code to one of their addresses."""
     Session.objects.filter(person=whose.id).delete()
     waiting = Session.objects.filter(person=None)
-    keys = [row.session_key for row in waiting.iterator() if names(row, whose)]
+    keys = [row.session_key for row in waiting.iterator() if is_session_about(row, whose)]
     Session.objects.filter(session_key__in=keys).delete()
 
 
-def names(row: Session, whose: Whose) -> bool:
+def is_session_about(row: Session, whose: Identity) -> bool:
     """Whether the session has one of their addresses in it, or is theirs by what it says."""
     told = SessionStore().decode(row.session_data)
     text = repr(told)
@@ -72,95 +72,95 @@ def names(row: Session, whose: Whose) -> bool:
     return mine or any(repr(address) in text for address in whose.addresses)
 
 
-HOLDINGS = (
-    PERSON,
-    Holding(
+PERSONAL_DATA = (
+    PERSON_TABLE,
+    PersonalTable(
         Session,
-        of_person,
+        match_person_column,
         ("since", "used_at", "device", "expire_date"),
         {"session_key": SECRET, "session_data": SECRET, "person": "whoever asks"},
-        forget_guests,
+        delete_sessions,
     ),
-    Holding(
+    PersonalTable(
         EmailAddress,
         lambda whose: Q(user=whose.id),
         ("email", "verified", "primary"),
-        {"id": INNER, "user": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "user": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         EmailConfirmation,
         lambda whose: Q(email_address__user=whose.id),
         ("created", "sent"),
-        {"id": INNER, "key": SECRET, "email_address": "stands in account_emailaddress"},
-        delete,
+        {"id": INNER_NUMBER, "key": SECRET, "email_address": "stands in account_emailaddress"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Authenticator,
         lambda whose: Q(user=whose.id),
         ("type", "data__name", "created_at", "last_used_at"),
-        {"id": INNER, "user": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "user": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Absence,
-        of_person,
+        match_person_column,
         ("first_day", "last_day", "made_at"),
-        {"id": INNER, "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         HouseholdTie,
         lambda whose: Q(person=whose.id) | Q(other=whose.id),
         ("person", "other", "said_at", "agreed_at"),
-        {"id": INNER},
-        delete,
+        {"id": INNER_NUMBER},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Block,
-        of_person,
+        match_person_column,
         ("other", "at"),
-        {"id": INNER, "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks"},
+        delete_rows,
         lambda whose: Q(person=whose.id) | Q(other=whose.id),
     ),
-    Holding(
+    PersonalTable(
         Browser,
-        of_person,
+        match_person_column,
         ("ends_at",),
-        {"id": INNER, "mark": "the keyed hash of a random cookie", "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "mark": "the keyed hash of a random cookie", "person": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         SecurityEvent,
-        of_person,
+        match_person_column,
         ("kind", "device", "about", "at"),
-        {"id": INNER, "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Export,
-        of_person,
+        match_person_column,
         ("asked_at", "ready_at", "ends_at", "size"),
         {"person": "whoever asks"},
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         ExportPart,
         lambda whose: Q(export__person=whose.id),
         (),
         {
-            "id": INNER,
-            "export": INNER,
-            "number": INNER,
+            "id": INNER_NUMBER,
+            "export": INNER_NUMBER,
+            "number": INNER_NUMBER,
             "sealed": "the file itself",
             "ends_at": "stands with the export",
         },
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Erasure,
-        of_person,
+        match_person_column,
         ("asked_at", "due_at", "talk"),
         {
             "person": "whoever asks",
@@ -172,11 +172,13 @@ HOLDINGS = (
         },
         why="when somebody went, and by number whom a restored backup must forget again",
     ),
-    Holding(Limit, why="counts by keyed hashes, which nobody can read back; a week at most"),
-    Holding(Remnant, why="keyed hashes: names that stay taken for a year, sanctions to their end"),
-    Holding(DjangoSession, why="the same table as accounts.Session"),
-    Holding(Group, why="Django's own; nobody is in one"),
-    Holding(Group.permissions.through, why="Django's own; nobody is in one"),
-    Holding(Permission, why="Django's own; kinds of rights"),
-    Holding(ContentType, why="Django's own; names of tables"),
+    PersonalTable(Limit, why="counts by keyed hashes, which nobody can read back; a week at most"),
+    PersonalTable(
+        Remnant, why="keyed hashes: names that stay taken for a year, sanctions to their end"
+    ),
+    PersonalTable(DjangoSession, why="the same table as accounts.Session"),
+    PersonalTable(Group, why="Django's own; nobody is in one"),
+    PersonalTable(Group.permissions.through, why="Django's own; nobody is in one"),
+    PersonalTable(Permission, why="Django's own; kinds of rights"),
+    PersonalTable(ContentType, why="Django's own; names of tables"),
 )

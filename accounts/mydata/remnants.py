@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import mailbox
+from accounts.addresses import fold_to_mailbox
 from accounts.models import Remnant
-from accounts.naming.alike import drawn, in_capitals, in_small
-from accounts.naming.looks import look
+from accounts.naming.alike import convert_to_capitals, convert_to_small_letters, draw_word_skeleton
+from accounts.naming.looks import build_look
 
 NAME, SANCTION = "name", "sanction:"
-NAME_KEPT = timedelta(days=365)
+NAME_RESERVED_FOR = timedelta(days=365)
 """So long the name of somebody who has gone is nobody's."""
 
 
@@ -36,37 +36,47 @@ class Sanction(NamedTuple):
     ends_at: datetime
 
 
-def keep_name(name: str, now: datetime) -> None:
+def reserve_erased_name(name: str, now: datetime) -> None:
     """Nobody may take this name, or one that looks like it, for a year."""
-    for seen in looks_of(name):
-        keep(NAME, hidden(NAME, seen), now + NAME_KEPT)
+    for seen in list_name_looks(name):
+        save_remnant(NAME, hash_remnant_key(NAME, seen), now + NAME_RESERVED_FOR)
 
 
-def looks_of(name: str) -> list[str]:
+def list_name_looks(name: str) -> list[str]:
     """How it looks as it is, in capitals and in small letters."""
-    return sorted({look(name), *(drawn(one) for one in (name, in_capitals(name), in_small(name)))})
+    return sorted(
+        {
+            build_look(name),
+            *(
+                draw_word_skeleton(one)
+                for one in (name, convert_to_capitals(name), convert_to_small_letters(name))
+            ),
+        }
+    )
 
 
-def was_somebodys(name: str) -> bool:
+def is_name_of_erased(name: str) -> bool:
     """Whether somebody who has gone went by this name lately, or by one that looks like it."""
-    keys = [key for seen in looks_of(name) for key in known_as(NAME, seen)]
+    keys = [key for seen in list_name_looks(name) for key in list_remnant_keys(NAME, seen)]
     rows = Remnant.objects.filter(kind=NAME, key__in=keys)
     return rows.filter(ends_at__gt=timezone.now()).exists()
 
 
-def keep_sanction(address: str, one: Sanction) -> None:
+def save_lasting_sanction(address: str, one: Sanction) -> None:
     """The sanction holds for whoever comes back with this mailbox."""
-    keep(SANCTION + one.kind, hidden(SANCTION, mailbox(address)), one.ends_at)
+    save_remnant(
+        SANCTION + one.kind, hash_remnant_key(SANCTION, fold_to_mailbox(address)), one.ends_at
+    )
 
 
-def sanctions_upon(address: str) -> list[Sanction]:
+def list_sanctions_of_address(address: str) -> list[Sanction]:
     """What still holds for the owner of this address, from an account that was erased.
 
     For whoever makes accounts or judges what one may do: the addresses are folded, as in
-    accounts.addresses.mailbox.
+    accounts.addresses.fold_to_mailbox.
     """
     rows = Remnant.objects.filter(
-        key__in=known_as(SANCTION, mailbox(address)),
+        key__in=list_remnant_keys(SANCTION, fold_to_mailbox(address)),
         kind__startswith=SANCTION,
         ends_at__gt=timezone.now(),
     )
@@ -74,7 +84,7 @@ def sanctions_upon(address: str) -> list[Sanction]:
     return [Sanction(row.kind.removeprefix(SANCTION), row.ends_at) for row in found]
 
 
-def keep(kind: str, key: str, ends_at: datetime) -> None:
+def save_remnant(kind: str, key: str, ends_at: datetime) -> None:
     """Keep it until then; never shorter than it was kept already."""
     known = {"kind": kind, "key": key}
     row, fresh = Remnant.objects.get_or_create(**known, defaults={"ends_at": ends_at})
@@ -82,12 +92,12 @@ def keep(kind: str, key: str, ends_at: datetime) -> None:
         Remnant.objects.filter(pk=row.pk).update(ends_at=Greatest(F("ends_at"), ends_at))
 
 
-def known_as(room: str, what: str) -> list[str]:
+def list_remnant_keys(room: str, what: str) -> list[str]:
     """As it may stand in the table: under the present secret, and former ones."""
-    return [hidden(room, what, key) for key in (None, *settings.SECRET_KEY_FALLBACKS)]
+    return [hash_remnant_key(room, what, key) for key in (None, *settings.SECRET_KEY_FALLBACKS)]
 
 
-def hidden(room: str, what: str, key: str | None = None) -> str:
+def hash_remnant_key(room: str, what: str, key: str | None = None) -> str:
     """What stands in the table in place of a name or an address."""
     salt = f"accounts.remnant:{room}"
     return salted_hmac(salt, what, secret=key, algorithm="sha256").hexdigest()

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.models import Session
-from accounts.mydata.devices import words_of
+from accounts.mydata.devices import describe_device
 
 
-class Place(NamedTuple):
+class SignIn(NamedTuple):
     """One browser. `name` stands for it in forms: a keyed hash, for the session's key opens it."""
 
     name: str
@@ -22,14 +22,14 @@ class Place(NamedTuple):
     here: bool
 
 
-def places_of(person_id: int, key: str | None) -> list[Place]:
+def list_sign_ins(person_id: int, key: str | None) -> list[SignIn]:
     """Where this person is signed in, the asking browser (whose session has this key) first, then
     by their last use."""
     rows = Session.objects.filter(person=person_id, expire_date__gt=timezone.now())
     found = [
-        Place(
-            name_of(row.session_key),
-            words_of(row.device),
+        SignIn(
+            hash_sign_in_key(row.session_key),
+            describe_device(row.device),
             row.since,
             row.used_at,
             row.session_key == key,
@@ -39,19 +39,19 @@ def places_of(person_id: int, key: str | None) -> list[Place]:
     return sorted(found, key=lambda place: not place.here)
 
 
-def end(person_id: int, name: str) -> bool:
+def end_sign_in(person_id: int, name: str) -> bool:
     """End the one of this name; False if this person has none such (any more)."""
     keys = Session.objects.filter(person=person_id).values_list("session_key", flat=True)
-    meant = [key for key in keys if constant_time_compare(name_of(key), name)]
+    meant = [key for key in keys if constant_time_compare(hash_sign_in_key(key), name)]
     return Session.objects.filter(session_key__in=meant).delete()[0] > 0
 
 
-def end_others(person_id: int, key: str | None) -> int:
+def end_other_sign_ins(person_id: int, key: str | None) -> int:
     """End all but the one of this key; how many there were."""
     others = Session.objects.filter(person=person_id).exclude(session_key=key or "")
     return others.delete()[0]
 
 
-def name_of(key: str) -> str:
+def hash_sign_in_key(key: str) -> str:
     """What stands for a session where people see it."""
     return salted_hmac("accounts.mydata.signed_in", key, algorithm="sha256").hexdigest()[:32]

@@ -18,12 +18,12 @@ from django.db.models import F, Func, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Replace
 
-from accounts.naming.looks import look, skeleton
+from accounts.naming.looks import build_look, build_skeleton
 
 WORD = re.compile(r"[\w\u0300-\u036f]+")
 DOUBLE_V = re.compile(r"[Vv]{2}")
 """Two of them are drawn like one W; Unicode's table does not know it."""
-MIXED = 4
+MOST_WORDS_MIXED = 4
 """So many words at most are looked at each in its own way: 4 to the power of 4 readings."""
 CASED = (*range(0x41, 0x250), *range(0x370, 0x588), *range(0x1E00, 0x2000))
 """Where scripts stand that have capitals, but for rare ones."""
@@ -31,50 +31,59 @@ CASED = (*range(0x41, 0x250), *range(0x370, 0x588), *range(0x1E00, 0x2000))
 
 def is_alike(name: str, other: str) -> bool:
     """Whether one of two names can be taken for the other."""
-    return look(name) == look(other) or bool(readings(name) & readings(other))
+    return build_look(name) == build_look(other) or bool(list_readings(name) & list_readings(other))
 
 
-def readings(name: str) -> frozenset[str]:
+def list_readings(name: str) -> frozenset[str]:
     """What is drawn for a name, each word in each way in which people write it; all of many words
     in one way."""
     words = WORD.findall(unicodedata.normalize("NFC", name))
-    written = [[drawn(way(word)) for way in WAYS] for word in words]
-    found = product(*map(set, written)) if len(words) <= MIXED else zip(*written, strict=True)
+    written = [[draw_word_skeleton(way(word)) for way in SPELLINGS] for word in words]
+    found = (
+        product(*map(set, written))
+        if len(words) <= MOST_WORDS_MIXED
+        else zip(*written, strict=True)
+    )
     return frozenset(map("".join, found))
 
 
-def with_capital(word: str) -> str:
+def capitalize_word(word: str) -> str:
     """Its first letter alone by its capital."""
-    return in_capitals(word[:1]) + in_small(word[1:])
+    return convert_to_capitals(word[:1]) + convert_to_small_letters(word[1:])
 
 
-def drawn(word: str) -> str:
+def draw_word_skeleton(word: str) -> str:
     """The letters of a word as they look."""
-    seen = DOUBLE_V.sub(lambda pair: "w" if pair[0].islower() else "W", skeleton(word))
+    seen = DOUBLE_V.sub(lambda pair: "w" if pair[0].islower() else "W", build_skeleton(word))
     return "".join(letter for letter in seen if unicodedata.category(letter)[0] in "LNM")
 
 
-def in_capitals(word: str) -> str:
+def convert_to_capitals(word: str) -> str:
     """Each letter by its capital, where that is one letter."""
     return "".join(big if len(big := letter.upper()) == 1 else letter for letter in word)
 
 
-def in_small(word: str) -> str:
+def convert_to_small_letters(word: str) -> str:
     """Each letter by its small one, where that is one letter."""
     return "".join(small if len(small := letter.lower()) == 1 else letter for letter in word)
 
 
-WAYS: tuple[Callable[[str], str], ...] = (str, in_capitals, in_small, with_capital)
+SPELLINGS: tuple[Callable[[str], str], ...] = (
+    str,
+    convert_to_capitals,
+    convert_to_small_letters,
+    capitalize_word,
+)
 
 
-def kin(name: str) -> str:
+def build_kin_key(name: str) -> str:
     """What all names that are alike have in common; names that are not alike may have it, too."""
-    return look(name).replace("vv", "w").translate(_classes())
+    return build_look(name).replace("vv", "w").translate(_build_letter_classes())
 
 
-def kin_of_column() -> Combinable:
+def build_kin_expression() -> Combinable:
     """The same in the database, from the column `look` of people."""
-    letters = _classes()
+    letters = _build_letter_classes()
     return Func(
         Replace(F("look"), Value("vv"), Value("w")),
         Value("".join(map(chr, letters))),
@@ -84,12 +93,16 @@ def kin_of_column() -> Combinable:
 
 
 @cache
-def _classes() -> dict[int, str]:
+def _build_letter_classes() -> dict[int, str]:
     """Letters of looks that are one, because a capital looks like another letter: i and l, for I
     looks like l. Each by the one that stands for all of them."""
     groups: dict[str, set[str]] = {}
     for letter in map(chr, CASED):
-        pair = {look(letter), look(in_capitals(letter)), look(in_small(letter))}
+        pair = {
+            build_look(letter),
+            build_look(convert_to_capitals(letter)),
+            build_look(convert_to_small_letters(letter)),
+        }
         if len(pair) > 1 and all(len(one) == 1 for one in pair):
             joined = pair.union(*(groups.get(one, ()) for one in pair))
             groups |= dict.fromkeys(joined, joined)

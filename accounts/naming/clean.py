@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import unicodedata
 
-from accounts.naming.looks import tables
+from accounts.naming.looks import load_letter_tables
 
 EMOJI_STYLE = "\ufe0f"
 JOINERS = "\u200c\u200d"
 
 
-def clean(text: str) -> str:
+def remove_invisible_letters(text: str) -> str:
     """The text without marks of direction and without invisible letters, but those that its own
     words need.
 
@@ -20,21 +20,23 @@ def clean(text: str) -> str:
     """
     kept: list[str] = []
     for letter in text:
-        if is_seen(letter) or is_needed(letter, kept[-1] if kept else ""):
+        if is_visible_letter(letter) or is_needed_invisible(letter, kept[-1] if kept else ""):
             kept.append(letter)
     return "".join(kept)
 
 
-def is_seen(letter: str) -> bool:
+def is_visible_letter(letter: str) -> bool:
     """Whether the letter has a picture of its own, or is a space or a line break."""
     if letter in "\n\r\t":
         return True
-    return unicodedata.category(letter) not in ("Cc", "Cs", "Cf") and not tables().ignorable.has(
-        letter
-    )
+    return unicodedata.category(letter) not in (
+        "Cc",
+        "Cs",
+        "Cf",
+    ) and not load_letter_tables().ignorable.has(letter)
 
 
-def is_needed(letter: str, before: str) -> bool:
+def is_needed_invisible(letter: str, before: str) -> bool:
     """Whether this invisible letter changes how the one before it is drawn, in a way that is meant
     to be."""
     if not before:
@@ -46,9 +48,10 @@ def is_needed(letter: str, before: str) -> bool:
     return letter in JOINERS and (picture or joined or before == EMOJI_STYLE)
 
 
-def is_blank(text: str) -> bool:
+def is_blank_text(text: str) -> bool:
     """Whether there is nothing to read: no letter, digit, punctuation mark or picture that is more
     than white."""
     return all(
-        letter.isspace() or not is_seen(letter) or letter in "\u2800\U0001d159" for letter in text
+        letter.isspace() or not is_visible_letter(letter) or letter in "\u2800\U0001d159"
+        for letter in text
     )

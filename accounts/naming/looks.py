@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 # What Japanese, Chinese and Korean write together, and each of them with Latin letters.
-TOGETHER = (
+SCRIPTS_TOGETHER = (
     frozenset({"Latn", "Hani", "Hira", "Kana"}),
     frozenset({"Latn", "Hani", "Bopo"}),
     frozenset({"Latn", "Hani", "Hang"}),
@@ -61,7 +61,7 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def load_letter_tables() -> Tables:
     """The tables; read once, 70 kB."""
     read = json.loads(Path(__file__).with_name("tables.json").read_text("ascii"))
     made = {
@@ -70,10 +70,10 @@ def tables() -> Tables:
     return Tables(**made)
 
 
-def skeleton(text: str) -> str:
+def build_skeleton(text: str) -> str:
     """The text with each letter replaced by what it looks like (UTS #39, 4); for comparing, never
     for showing."""
-    known = tables()
+    known = load_letter_tables()
     seen = [
         letter for letter in unicodedata.normalize("NFD", text) if not known.ignorable.has(letter)
     ]
@@ -82,27 +82,29 @@ def skeleton(text: str) -> str:
     )
 
 
-def look(name: str) -> str:
+def build_look(name: str) -> str:
     """What two names that cannot be told apart have in common.
 
     Case, spaces and marks besides the letters do not count: "Charlotte", "CHARLOTTE" and
     "Char.lotte!" look alike.
     """
-    seen = skeleton(skeleton(name).casefold())
+    seen = build_skeleton(build_skeleton(name).casefold())
     letters = [letter for letter in seen if unicodedata.category(letter)[0] in "LNM"]
     return "".join(letters) or seen
 
 
-def is_mixed(text: str) -> bool:
+def has_mixed_scripts(text: str) -> bool:
     """Whether scripts are mixed that nobody writes together: beyond "highly restrictive" (UTS #39,
     5.2)."""
-    homes = [set(home.split()) for letter in text if (home := tables().scripts.find(letter))]
+    homes = [
+        set(home.split()) for letter in text if (home := load_letter_tables().scripts.find(letter))
+    ]
     if not homes or set.intersection(*homes):
         return False
-    return not any(all(home & group for home in homes) for group in TOGETHER)
+    return not any(all(home & group for home in homes) for group in SCRIPTS_TOGETHER)
 
 
-def is_piled(text: str) -> bool:
+def has_piled_marks(text: str) -> bool:
     """Whether more than three marks, or the same one twice, stand on a letter (UTS #39, 5.4), or
     one on none."""
     apart = unicodedata.normalize("NFD", text)

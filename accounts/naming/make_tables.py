@@ -30,8 +30,8 @@ def main() -> None:
     """Ask and write."""
     checker = icu.SpoofChecker()
     skeleton = partial(checker.getSkeleton, 0)
-    ignorable = having(icu.UProperty.DEFAULT_IGNORABLE_CODE_POINT)
-    emoji = having(icu.UProperty.EMOJI_PRESENTATION)
+    ignorable = list_letters_with_property(icu.UProperty.DEFAULT_IGNORABLE_CODE_POINT)
+    emoji = list_letters_with_property(icu.UProperty.EMOJI_PRESENTATION)
     status = (checker.getRecommendedUnicodeSet(), checker.getInclusionUnicodeSet())
     allowed = {letter for letter in EVERY if any(one.contains(letter) for one in status)}
     allowed = (allowed | emoji | set(PUNCTUATION)) - ignorable - {":"}
@@ -39,11 +39,11 @@ def main() -> None:
     parts |= set(map(chr, range(33, 127)))
     tables = {
         "unicode": icu.UNICODE_VERSION,
-        "ignorable": ranges(ignorable),
-        "direction": ranges(having(icu.UProperty.BIDI_CONTROL)),
-        "emoji": ranges(emoji),
-        "allowed": ranges(allowed),
-        "scripts": scripts(allowed - emoji),
+        "ignorable": build_ranges(ignorable),
+        "direction": build_ranges(list_letters_with_property(icu.UProperty.BIDI_CONTROL)),
+        "emoji": build_ranges(emoji),
+        "allowed": build_ranges(allowed),
+        "scripts": build_script_ranges(allowed - emoji),
         "prototypes": {part: seen for part in sorted(parts) if (seen := skeleton(part)) != part},
     }
     lines = (
@@ -52,32 +52,35 @@ def main() -> None:
     TABLES.write_text("{" + ",\n".join(lines) + "}\n", "ascii")
 
 
-def having(name: int) -> set[str]:
+def list_letters_with_property(name: int) -> set[str]:
     """The letters that have this property."""
     return {letter for letter in EVERY if icu.Char.hasBinaryProperty(letter, name)}
 
 
-def ranges(letters: Iterable[str]) -> list[list[int]]:
+def build_ranges(letters: Iterable[str]) -> list[list[int]]:
     """The letters as [first, last] of runs of code points."""
-    return [[run[0], run[-1]] for run in runs(sorted(map(ord, letters)), lambda _number: None)]
+    return [
+        [run[0], run[-1]] for run in group_runs(sorted(map(ord, letters)), lambda _number: None)
+    ]
 
 
-def scripts(letters: Iterable[str]) -> list[list[Any]]:
+def build_script_ranges(letters: Iterable[str]) -> list[list[Any]]:
     """[first, last, "Latn Grek"] of runs with the same Script_Extensions; those of every script are
     left out."""
-    told = {ord(letter): " ".join(sorted(extensions(letter))) for letter in letters}
+    told = {ord(letter): " ".join(sorted(list_letter_scripts(letter))) for letter in letters}
     found = [
-        [run[0], run[-1], told[run[0]]] for run in runs(sorted(told), lambda number: told[number])
+        [run[0], run[-1], told[run[0]]]
+        for run in group_runs(sorted(told), lambda number: told[number])
     ]
     return [entry for entry in found if entry[2] not in ("Zyyy", "Zinh")]
 
 
-def extensions(letter: str) -> set[str]:
+def list_letter_scripts(letter: str) -> set[str]:
     """The short names of the scripts in which the letter is used."""
     return {icu.Script(code).getShortName() for code in icu.Script.getScriptExtensions(letter)}
 
 
-def runs(numbers: list[int], same: Callable[[int], Any]) -> Iterable[list[int]]:
+def group_runs(numbers: list[int], same: Callable[[int], Any]) -> Iterable[list[int]]:
     """Neighbours that are alike, together."""
     for _key, run in groupby(enumerate(numbers), lambda item: (item[1] - item[0], same(item[1]))):
         yield [number for _place, number in run]

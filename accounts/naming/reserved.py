@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from accounts.naming.looks import look
-from accounts.ports import names_of_the_house
+from accounts.naming.looks import build_look
+from accounts.ports import list_site_names
 
 OFFICES = """
 admin admins administrator administrators administration mod mods moderator moderators moderation
@@ -61,8 +61,8 @@ STEMS = [
     "keywest",
 ]
 """Wherever in a name they stand, nobody reads anything else."""
-LONG = 4
-OF_THE_SITE = """
+LONG_WORD = 4
+SITE_WORDS = """
 the a of by for our your this site website page web server system service services account desk
 office post mail team crew help helper helpers owner owners host hosts league leagues table tables
 game games community info contact center centre news keyflower
@@ -73,82 +73,86 @@ le la les de du des l'équipe l'aide l'accueil notre ce cette site serveur servi
 bureau équipe aide propriétaire direction ligue ligues jeu jeux contact accueil
 """
 """Words that name nobody: a name made of these alone is that of an office."""
-APART = re.compile(r"[\s()_.,+&~!-]+")
-WITHIN = re.compile(
+WORD_GAP = re.compile(r"[\s()_.,+&~!-]+")
+INNER_WORD_END = re.compile(
     r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])"
 )
 """Where a word ends within letters: "ModAda", "Admin7"."""
 
 
-def is_reserved(name: str) -> bool:
+def is_reserved_name(name: str) -> bool:
     """Whether the name, or one that looks like it, belongs to the house."""
-    words = [word for word in APART.split(name) if word]
-    parts = [part for word in words for part in WITHIN.split(word) if part]
+    words = [word for word in WORD_GAP.split(name) if word]
+    parts = [part for word in words for part in INNER_WORD_END.split(word) if part]
     return (
-        belongs(name)
-        or names_nobody(name, parts)
-        or any(looks & offices() for looks in map(bare, (*words, *parts)))
+        is_reserved_as_whole(name)
+        or is_made_of_site_words(name, parts)
+        or any(looks & list_office_looks() for looks in map(list_bare_looks, (*words, *parts)))
     )
 
 
-def names_nobody(name: str, parts: Sequence[str]) -> bool:
+def is_made_of_site_words(name: str, parts: Sequence[str]) -> bool:
     """Whether it is made of words of the site alone, apart or written as one."""
-    apart = len(parts) > 1 and all(bare(word) & of_the_site() for word in parts)
-    return apart or any(joined().fullmatch(seen) for seen in bare(name))
-
-
-def belongs(name: str) -> bool:
-    """Whether it does as a whole, whatever stands between its letters."""
-    looks = bare(name)
-    return bool(looks & (reserved() | offices())) or any(
-        stem in seen for stem in stems() for seen in looks
+    apart = len(parts) > 1 and all(list_bare_looks(word) & list_site_word_looks() for word in parts)
+    return apart or any(
+        build_joined_words_pattern().fullmatch(seen) for seen in list_bare_looks(name)
     )
 
 
-def bare(name: str) -> frozenset[str]:
+def is_reserved_as_whole(name: str) -> bool:
+    """Whether it does as a whole, whatever stands between its letters."""
+    looks = list_bare_looks(name)
+    return bool(looks & (list_reserved_looks() | list_office_looks())) or any(
+        stem in seen for stem in list_stem_looks() for seen in looks
+    )
+
+
+def list_bare_looks(name: str) -> frozenset[str]:
     """Its looks, as it is written, in small letters and in capitals (a capital I looks like a small
     l), without accents, which nobody sees in a hurry; marks of kana make other letters."""
-    return frozenset(without_accents(look(one)) for one in (name, name.casefold(), name.upper()))
+    return frozenset(
+        remove_accents(build_look(one)) for one in (name, name.casefold(), name.upper())
+    )
 
 
-def without_accents(text: str) -> str:
+def remove_accents(text: str) -> str:
     """The text without marks of Latin, Greek and Cyrillic letters."""
     apart = unicodedata.normalize("NFD", text)
     return "".join(letter for letter in apart if not "\u0300" <= letter <= "\u036f")
 
 
 @cache
-def stems() -> frozenset[str]:
+def list_stem_looks() -> frozenset[str]:
     """The looks of the stems."""
-    return looks_of(STEMS)
+    return list_looks_of_all(STEMS)
 
 
 @cache
-def offices() -> frozenset[str]:
+def list_office_looks() -> frozenset[str]:
     """The looks of the offices."""
-    return looks_of(OFFICES.split())
+    return list_looks_of_all(OFFICES.split())
 
 
 @cache
-def of_the_site() -> frozenset[str]:
+def list_site_word_looks() -> frozenset[str]:
     """The looks of words that name nobody."""
-    return looks_of(OF_THE_SITE.split())
+    return list_looks_of_all(SITE_WORDS.split())
 
 
 @cache
-def joined() -> re.Pattern[str]:
+def build_joined_words_pattern() -> re.Pattern[str]:
     """Two or more longer ones of these words, written as one."""
-    longer = sorted(word for word in of_the_site() if len(word) >= LONG)
+    longer = sorted(word for word in list_site_word_looks() if len(word) >= LONG_WORD)
     return re.compile(f"(?:{'|'.join(map(re.escape, longer))}){{2,}}")
 
 
 @cache
-def reserved() -> frozenset[str]:
+def list_reserved_looks() -> frozenset[str]:
     """The looks of all that is reserved as a whole."""
     own = [word.strip() for line in WORDS.strip().splitlines() for word in line.split("|")]
-    return looks_of((*own, *names_of_the_house()))
+    return list_looks_of_all((*own, *list_site_names()))
 
 
-def looks_of(names: Iterable[str]) -> frozenset[str]:
+def list_looks_of_all(names: Iterable[str]) -> frozenset[str]:
     """All looks of all of them."""
-    return frozenset(seen for name in names for seen in bare(name))
+    return frozenset(seen for name in names for seen in list_bare_looks(name))

@@ -10,7 +10,7 @@ class ApiConfig(AppConfig):
     label = "api"
 
     def ready(self) -> None:
-        from accounts.ports import holdings
+        from accounts.ports import declare_personal_tables
         from games.api.holdings import PERSONAL_DATA
 
-        holdings.join(lambda: PERSONAL_DATA)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -11,9 +11,9 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.blocking.blocks import BlockRefused, block, blocked_by, unblock
+from accounts.blocking.blocks import BlockRefused, block_person, list_blocks, unblock_person
 from games.api import shapes
-from games.api.door import OWN, REFUSED, Door, read_json_body, read_shape
+from games.api.door import OWN, REFUSED, Door, read_json_body, validate_data
 
 BLOCK_LIST_RESPONSES = {200: shapes.Named(many=True)} | REFUSED
 
@@ -42,7 +42,7 @@ class Blocks(Door):
     def post(self, request: Request) -> Response:
         name = read_json_body(shapes.Named, request)["name"]
         try:
-            block(int(request.user.pk or 0), name, timezone.now())
+            block_person(int(request.user.pk or 0), name, timezone.now())
         except BlockRefused as refused:
             raise NotBlocked(str(refused)) from None
         return build_block_list_response(request)
@@ -53,14 +53,14 @@ class Blocks(Door):
     def delete(self, request: Request) -> Response:
         """By their name, in the address or in a body of its own."""
         sent = request.data or request.query_params
-        name = read_shape(shapes.Named, sent)["name"].strip().lower()
-        for one in blocked_by(int(request.user.pk or 0)):
+        name = validate_data(shapes.Named, sent)["name"].strip().lower()
+        for one in list_blocks(int(request.user.pk or 0)):
             if one.other.name.lower() == name:
-                unblock(one.person_id, one.other_id)
+                unblock_person(one.person_id, one.other_id)
         return build_block_list_response(request)
 
 
 def build_block_list_response(request: Request) -> Any:
     """The names."""
-    found = blocked_by(int(request.user.pk or 0))
+    found = list_blocks(int(request.user.pk or 0))
     return Response(shapes.Named([{"name": one.other.name} for one in found], many=True).data)

@@ -16,7 +16,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.passkeys import proved_by_passkey
+from accounts.passkeys import list_passkeys_shown
 from games.api import shapes_of_desk as shapes
 from games.api.door import REFUSED, Door, read_json_body
 from games.desk import facts, proposals
@@ -46,7 +46,7 @@ class DeskDoor(Door):
         self.now = timezone.now()
         if not request.user.is_authenticated:
             raise Http404
-        self.who = Actor(int(request.user.pk), proved_by_passkey(request))
+        self.who = Actor(int(request.user.pk), list_passkeys_shown(request))
         self.have: HeldPowers = load_held_powers(self.who, self.now)
         if not self.have.once:
             raise Http404
@@ -74,7 +74,7 @@ class DeskDoor(Door):
         record_desk_facts(facts.Read(self.who.person, what, "table", known.meta.id), at=self.now)
 
 
-class Do(DeskDoor):
+class DeskActionView(DeskDoor):
     """One thing to do at a table."""
 
     def get_standing(self, _request: Request, **where: Any) -> str | None:

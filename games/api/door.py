@@ -136,10 +136,10 @@ def get_member(request: Request, slug: str) -> Member:
 
 def read_json_body(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What was sent, in this shape. Raises ValidationError."""
-    return read_shape(shape, request.data)
+    return validate_data(shape, request.data)
 
 
-def read_shape(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
+def validate_data(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
     """These data, in this shape. Raises ValidationError."""
     read = shape(data=sent)
     read.is_valid(raise_exception=True)

@@ -50,11 +50,11 @@ def answer_exception(error: Exception, context: dict[str, Any]) -> Response | No
         return build_problem(
             error.sentence, "too_much_work", status.HTTP_503_SERVICE_UNAVAILABLE, wait
         )
-    if trouble.passes(error):
+    if trouble.is_temporary_trouble(error):
         log.exception("api: the database did not do what was asked")
         wait = Response(headers={"Retry-After": str(trouble.RETRY_AFTER)})
         return build_problem(
-            trouble.sentence(error), "busy", status.HTTP_503_SERVICE_UNAVAILABLE, wait
+            trouble.describe_trouble(error), "busy", status.HTTP_503_SERVICE_UNAVAILABLE, wait
         )
     response = exception_handler(error, context)
     if response is None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from accounts.mydata.holdings import INNER, Holding, delete, of_person
+from accounts.mydata.holdings import INNER_NUMBER, PersonalTable, delete_rows, match_person_column
 from games.api.models import Answer
 
 PERSONAL_DATA = (
-    Holding(
+    PersonalTable(
         Answer,
-        of_person,
+        match_person_column,
         ("key", "status", "at"),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "person": "whoever asks",
-            "request": INNER,
+            "request": INNER_NUMBER,
             "sealed": "what a program was answered; two days",
         },
-        delete,
+        delete_rows,
     ),
 )

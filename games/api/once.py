@@ -26,7 +26,7 @@ from django.utils.translation import gettext
 from rest_framework.response import Response
 
 from games.api.models import Answer
-from keywest_site.sealing import filled, seal, text_in, unseal
+from keywest_site.sealing import pad_text, seal, unpad_text, unseal
 
 HEADER = "Idempotency-Key"
 LONGEST = 64
@@ -93,7 +93,7 @@ def answer_once(asked: Asked, judge: Judge, standing: str | None) -> HttpRespons
             transaction.set_rollback(True)
             return response
         body = f"{standing or ''}\n{getattr(response, 'content', b'').decode()}"
-        sealed = seal(filled(body, BLOCK), PURPOSE, row)
+        sealed = seal(pad_text(body, BLOCK), PURPOSE, row)
         Answer.objects.filter(pk=row).update(status=response.status_code, sealed=sealed)
         return response
 
@@ -111,7 +111,7 @@ def repeat_answer(answer: Answer, digest: bytes, standing: str | None) -> HttpRe
     else is refused."""
     if bytes(answer.request) != digest:
         return build_key_refusal(gettext("This key was used for another request."), 409)
-    then, _line, body = text_in(unseal(bytes(answer.sealed), PURPOSE, answer.pk)).partition("\n")
+    then, _line, body = unpad_text(unseal(bytes(answer.sealed), PURPOSE, answer.pk)).partition("\n")
     if not then or then != standing:
         told = gettext("We carried out this request once. You can no longer see its answer.")
         return build_key_refusal(told, 403)

@@ -16,7 +16,9 @@ urlpatterns = [
     path("tables/<slug:slug>/extension", pace.Extension.as_view(), name="api_extension"),
     path("tables/<slug:slug>/plan", plans.Plans.as_view(), name="api_plan"),
     path("tables/<slug:slug>/talk", talk.Talk.as_view(), name="api_talk"),
-    path("desk/tables/<slug:slug>/<slug:action>", desk.Do.as_view(), name="api_desk_do"),
+    path(
+        "desk/tables/<slug:slug>/<slug:action>", desk.DeskActionView.as_view(), name="api_desk_do"
+    ),
     path("desk/proposals/<slug:name>", desk.Answer.as_view(), name="api_desk_answer"),
     path("blocks/", blocks.Blocks.as_view(), name="api_blocks"),
     path("leagues/", include("games.api.leagues.urls")),

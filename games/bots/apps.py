@@ -11,10 +11,10 @@ class BotsConfig(AppConfig):
 
     def ready(self) -> None:
         """Bots answer when the heart asks; nobody else is called as they are."""
-        from accounts.ports import names_of_the_house
+        from accounts.ports import list_site_names
         from games import words
         from games.bots.door import answer_for_bots
         from games.play import ports
 
         ports.play_bots.fill(answer_for_bots)
-        names_of_the_house.fill(words.list_reserved_names)
+        list_site_names.fill(words.list_reserved_names)

@@ -18,7 +18,7 @@ class ClocksConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.models import Absence, Person
-        from accounts.ports import holdings
+        from accounts.ports import declare_personal_tables
         from games.clocks.holdings import PERSONAL_DATA
         from games.clocks.starting import start_clocks
         from games.play import ports
@@ -27,7 +27,7 @@ class ClocksConfig(AppConfig):
         post_save.connect(reschedule_after_person_change, sender=Person, dispatch_uid="clocks")
         post_save.connect(reschedule_after_absence_change, sender=Absence, dispatch_uid="clocks")
         post_delete.connect(reschedule_after_absence_change, sender=Absence, dispatch_uid="clocks")
-        holdings.join(lambda: PERSONAL_DATA)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)
 
 
 def reschedule_after_person_change(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from accounts.calendar.hours import Hours, due, rhythm, spent
+from accounts.calendar.hours import Hours, find_due_time, find_rhythm_time, sum_running_time
 from games.clocks.terms import HOUR, RHYTHM, Terms, count_extension_seconds
 
 BREATH = 8
@@ -61,7 +61,7 @@ def count_seconds_left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -
     """Seconds that are left on a clock at that instant; never more than were on it."""
     if at >= clock.due_at:
         return 0
-    gone = spent(choose_calendar(terms, hours), clock.since, at)
+    gone = sum_running_time(choose_calendar(terms, hours), clock.since, at)
     return max(clock.budget - int(gone.total_seconds()), 0)
 
 
@@ -71,7 +71,7 @@ def build_running_clock(
     """A clock with that much on it, running since then. `used`: real time that the question has
     taken before."""
     if terms.kind == RHYTHM:
-        until = rhythm(
+        until = find_rhythm_time(
             hours.zone,
             terms.hour,
             terms.every,
@@ -84,7 +84,7 @@ def build_running_clock(
     return Clock(
         since,
         budget,
-        due(choose_calendar(terms, hours), since, timedelta(seconds=budget), longest).at,
+        find_due_time(choose_calendar(terms, hours), since, timedelta(seconds=budget), longest).at,
     )
 
 
@@ -117,11 +117,13 @@ def apply_pause(
         return apply_outage(terms, hours, clock, since, until)
     mine, begun = choose_calendar(terms, hours), clock.since + (until - since)
     gone = (
-        spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
+        sum_running_time(mine, clock.since, since)
+        if since < clock.due_at
+        else timedelta(seconds=clock.budget)
     )
     left = max(timedelta(seconds=clock.budget) - gone, timedelta())
     most = max(terms.longest, timedelta(seconds=clock.budget))
-    budget = min(left + spent(mine, begun, until), most)
+    budget = min(left + sum_running_time(mine, begun, until), most)
     return build_running_clock(terms, hours, begun, int(budget.total_seconds()))
 
 
@@ -137,7 +139,9 @@ def add_extension(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     return Clock(
         clock.since,
         budget,
-        due(choose_calendar(terms, hours), clock.since, timedelta(seconds=budget), longest).at,
+        find_due_time(
+            choose_calendar(terms, hours), clock.since, timedelta(seconds=budget), longest
+        ).at,
     )
 
 
@@ -149,7 +153,7 @@ def add_seconds(terms: Terms, hours: Hours, clock: Clock, more: int) -> Clock:
         return Clock(clock.since, budget, clock.since + timedelta(seconds=budget))
     longest = max(terms.longest, clock.due_at - clock.since) + timedelta(seconds=max(more, 0))
     mine, on_it = choose_calendar(terms, hours), timedelta(seconds=budget)
-    return Clock(clock.since, budget, due(mine, clock.since, on_it, longest).at)
+    return Clock(clock.since, budget, find_due_time(mine, clock.since, on_it, longest).at)
 
 
 def list_reminder_times(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
@@ -162,7 +166,10 @@ def list_reminder_times(terms: Terms, hours: Hours, clock: Clock) -> list[dateti
     shares = [
         timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)
     ]
-    return [due(choose_calendar(terms, hours), clock.since, share, total).at for share in shares]
+    return [
+        find_due_time(choose_calendar(terms, hours), clock.since, share, total).at
+        for share in shares
+    ]
 
 
 def choose_calendar(terms: Terms, hours: Hours) -> Hours:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from accounts.calendar.people import hours_of_many
+from accounts.calendar.people import load_hours_by_person
 from games.clocks.arithmetic import NOWHERE, Clock, apply_pause
 from games.clocks.terms import decode_terms
 from games.play.sql import Cursor
@@ -34,7 +34,7 @@ def credit_answered_questions(game_id: int, since: datetime) -> None:
     with Cursor() as cursor:
         cursor.execute(SELECT_ANSWERED_CLOCKS, (game_id, since))
         rows = cursor.fetchall()
-        hours = hours_of_many({row[2] for row in rows if row[2]})
+        hours = load_hours_by_person({row[2] for row in rows if row[2]})
         for seat, asked, person, pace, clock_started_at, budget, due_at, answered_at in rows:
             terms, clock = (
                 decode_terms(msgspec.json.decode(pace)),

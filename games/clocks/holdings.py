@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from accounts.mydata.holdings import Holding
+from accounts.mydata.holdings import PersonalTable
 from games.clocks.models import Heartbeat, Reminder
 
 PERSONAL_DATA = (
-    Holding(Reminder, why="by seats and numbers, until it is due"),
-    Holding(Heartbeat, why="one row: when the house looked last"),
+    PersonalTable(Reminder, why="by seats and numbers, until it is due"),
+    PersonalTable(Heartbeat, why="one row: when the house looked last"),
 )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from accounts.calendar.hours import Hours
-from accounts.calendar.people import hours_of_many
+from accounts.calendar.people import load_hours_by_person
 from games.clocks.arithmetic import (
     NOWHERE,
     Clock,
@@ -105,7 +105,7 @@ def update_clocks(
     """Set these clocks anew; those that are different now, with their old deadline. `held`: see
     set_clocks."""
     clocks = list(clocks)
-    hours = hours_of_many({item.person_id for item in clocks if item.person_id})
+    hours = load_hours_by_person({item.person_id for item in clocks if item.person_id})
     windings = []
     for item in clocks:
         theirs = hours.get(item.person_id or 0, NOWHERE)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from accounts.calendar.people import hours_of_many
+from accounts.calendar.people import load_hours_by_person
 from games.clocks import heartbeat
 from games.clocks.arithmetic import (
     NOWHERE,
@@ -167,7 +167,7 @@ def read_unclocked_row(row: Sequence[Any]) -> Unclocked:
 
 def pair_with_calendars(found: Sequence[Unclocked]) -> list[tuple[Unclocked, Hours]]:
     """Each with the calendar of its person."""
-    hours = hours_of_many({item.person_id for item in found if item.person_id})
+    hours = load_hours_by_person({item.person_id for item in found if item.person_id})
     return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in found]
 
 

@@ -71,13 +71,19 @@ def join_table_hooks() -> None:
 
 def join_personal_data_hooks() -> None:
     """What the desk holds of people, and what outlives an account."""
-    from accounts.ports import holdings, may_go, newcomers, records, sanctions_of
+    from accounts.ports import (
+        check_may_be_erased,
+        declare_personal_tables,
+        list_export_records,
+        list_open_sanctions,
+        on_account_creation,
+    )
     from games.desk import holdings_of_people as of_people
     from games.desk.holdings import PERSONAL_DATA_OF_LOG
     from games.desk.house import forgetting
 
-    holdings.join(lambda: (*PERSONAL_DATA_OF_LOG, *of_people.PERSONAL_DATA_OF_CASES))
-    records.join(of_people.export_moderation_file)
-    sanctions_of.join(of_people.list_lasting_sanctions)
-    may_go.join(forgetting.check_may_be_erased)
-    newcomers.join(of_people.restore_sanctions)
+    declare_personal_tables.join(lambda: (*PERSONAL_DATA_OF_LOG, *of_people.PERSONAL_DATA_OF_CASES))
+    list_export_records.join(of_people.export_moderation_file)
+    list_open_sanctions.join(of_people.list_lasting_sanctions)
+    check_may_be_erased.join(forgetting.check_may_be_erased)
+    on_account_creation.join(of_people.restore_sanctions)

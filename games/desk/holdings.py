@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from accounts.mydata.holdings import INNER, Holding, Rows, Whose, named_in
+from accounts.mydata.holdings import INNER_NUMBER, Identity, PersonalTable, Rows, is_named_in
 from games.desk import texts
 from games.desk.models import (
     Alarm,
@@ -22,46 +22,56 @@ from games.desk.models import (
 BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom is the desk's"
 
 
-def erase_naming_texts(rows: Rows, whose: Whose) -> None:
+def erase_naming_texts(rows: Rows, whose: Identity) -> None:
     """Words in which they are named go, with their salts."""
-    texts.erase_texts([row.digest for row in rows.iterator() if named_in(row.body, whose)])
+    texts.erase_texts([row.digest for row in rows.iterator() if is_named_in(row.body, whose)])
 
 
 PERSONAL_DATA_OF_LOG = (
-    Holding(
+    PersonalTable(
         Grant,
         lambda whose: Q(person=whose.id),
         ("power", "since", "until", "ended_at"),
-        {"seq": INNER, "person": "whoever asks", "by": "somebody else"},
+        {"seq": INNER_NUMBER, "person": "whoever asks", "by": "somebody else"},
         why=BY_NUMBER,
     ),
-    Holding(
+    PersonalTable(
         Trust,
         lambda whose: Q(person=whose.id),
         ("since",),
-        {"passkey": INNER, "person": "whoever asks", "by": "somebody else", "seq": INNER},
+        {
+            "passkey": INNER_NUMBER,
+            "person": "whoever asks",
+            "by": "somebody else",
+            "seq": INNER_NUMBER,
+        },
         why=BY_NUMBER,
     ),
-    Holding(
+    PersonalTable(
         Look,
         lambda whose: Q(person=whose.id),
         ("game", "seat", "version", "at"),
-        {"seq": INNER, "proposal": INNER, "person": "whoever asks"},
+        {"seq": INNER_NUMBER, "proposal": INNER_NUMBER, "person": "whoever asks"},
         why=BY_NUMBER,
     ),
-    Holding(
+    PersonalTable(
         Text,
         lambda _whose: Q(pk=None),
         (),
-        {"digest": INNER, "salt": INNER, "body": "the desk's words, about many", "at": INNER},
+        {
+            "digest": INNER_NUMBER,
+            "salt": INNER_NUMBER,
+            "body": "the desk's words, about many",
+            "at": INNER_NUMBER,
+        },
         erase_naming_texts,
         lambda _whose: ~Q(salt=b""),
         why="words of the desk in which nobody is named stay",
     ),
-    Holding(Fact, why=BY_NUMBER),
-    Holding(Log, why="how far it has come"),
-    Holding(Proposal, why=BY_NUMBER),
-    Holding(Review, why=BY_NUMBER),
-    Holding(Alarm, why=BY_NUMBER),
-    Holding(Announcement, why="what everybody was told"),
+    PersonalTable(Fact, why=BY_NUMBER),
+    PersonalTable(Log, why="how far it has come"),
+    PersonalTable(Proposal, why=BY_NUMBER),
+    PersonalTable(Review, why=BY_NUMBER),
+    PersonalTable(Alarm, why=BY_NUMBER),
+    PersonalTable(Announcement, why="what everybody was told"),
 )

@@ -11,7 +11,15 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from accounts.mydata import remnants
-from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, of_person
+from accounts.mydata.holdings import (
+    INNER_NUMBER,
+    SECRET,
+    Identity,
+    PersonalTable,
+    Rows,
+    delete_rows,
+    match_person_column,
+)
 from games.desk import texts
 from games.desk.cases import mine
 from games.desk.log import record_desk_facts
@@ -36,17 +44,17 @@ WORDS = "desk.json has the words"
 OF_THE_DESK = "a moderator"
 
 
-def forget_reports(rows: Rows, _whose: Whose) -> None:
+def forget_reports(rows: Rows, _whose: Identity) -> None:
     """What they told the moderators goes, with its salt."""
     texts.erase_texts(rows.values_list("text", flat=True))
 
 
-def forget_appeals(rows: Rows, _whose: Whose) -> None:
+def forget_appeals(rows: Rows, _whose: Identity) -> None:
     """What they said against a sanction, and what of theirs was hidden, goes likewise."""
     texts.erase_texts([words for pair in rows.values_list("appeal", "what") for words in pair])
 
 
-def forget_address(rows: Rows, _whose: Whose) -> None:
+def forget_address(rows: Rows, _whose: Identity) -> None:
     """No answer goes there any more; what was reported stays a case."""
     texts.erase_texts(
         Report.objects.filter(seq__in=rows.values("report")).values_list("text", flat=True)
@@ -55,20 +63,20 @@ def forget_address(rows: Rows, _whose: Whose) -> None:
 
 
 PERSONAL_DATA_OF_CASES = (
-    Holding(
+    PersonalTable(
         Report,
         lambda whose: Q(by=whose.id),
         ("case__kind", "at", "lines"),
-        {"seq": INNER, "by": "whoever asks", "text": WORDS},
+        {"seq": INNER_NUMBER, "by": "whoever asks", "text": WORDS},
         forget_reports,
         why="by number; the number is that of an empty row",
     ),
-    Holding(
+    PersonalTable(
         Sanction,
-        of_person,
+        match_person_column,
         ("kind", "rule", "since", "until", "ended_at", "appealed_at", "action", "line"),
         {
-            "seq": INNER,
+            "seq": INNER_NUMBER,
             "person": "whoever asks",
             "by": OF_THE_DESK,
             "text": WORDS,
@@ -79,39 +87,39 @@ PERSONAL_DATA_OF_CASES = (
         forget_appeals,
         why="erasing sheds no sanction; its words name nobody who is gone",
     ),
-    Holding(
+    PersonalTable(
         Outsider,
         lambda whose: Q(address__in=whose.addresses[:1]),
         ("address", "language", "at", "confirmed_at"),
         {
-            "report": INNER,
-            "case": INNER,
+            "report": INNER_NUMBER,
+            "case": INNER_NUMBER,
             "mailbox": SECRET,
-            "message": INNER,
-            "state": INNER,
-            "attempts": INNER,
-            "due_at": INNER,
+            "message": INNER_NUMBER,
+            "state": INNER_NUMBER,
+            "attempts": INNER_NUMBER,
+            "due_at": INNER_NUMBER,
         },
         forget_address,
         lambda whose: Q(address__in=whose.addresses),
     ),
-    Holding(
+    PersonalTable(
         PlayedGame,
         lambda whose: Q(people__contains=[whose.id]),
         ("game", "ends_at"),
         {
-            "version": INNER,
+            "version": INNER_NUMBER,
             "people": "who sat at that table",
             "told": "places, ratings and gifts of all who sat there: worked out from the game",
         },
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Sheet,
         lambda whose: Q(one=whose.id) | Q(two=whose.id),
         ("signals", "made_at", "shown_at", "how", "closed_at", "ends_at"),
         {
-            "number": INNER,
+            "number": INNER_NUMBER,
             "one": "one of you two",
             "two": "one of you two",
             "weight": "how heavy the signals are together",
@@ -119,14 +127,14 @@ PERSONAL_DATA_OF_CASES = (
             "closed_by": OF_THE_DESK,
             "text": "words for moderators",
         },
-        delete,
+        delete_rows,
     ),
-    Holding(Case, why="by number; what people told of others is told to moderators alone"),
-    Holding(Step, why="by number; what moderators did"),
+    PersonalTable(Case, why="by number; what people told of others is told to moderators alone"),
+    PersonalTable(Step, why="by number; what moderators did"),
 )
 
 
-def export_moderation_file(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def export_moderation_file(whose: Identity, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """A file of the export: what they told the moderators, and what these told them."""
     with override(language):
         asked = [one._asdict() for one in mine.list_own_reports(whose.id)]
@@ -146,7 +154,7 @@ def list_lasting_sanctions(person: int) -> list[remnants.Sanction]:
 
 def restore_sanctions(person: Person) -> None:
     """Whoever was erased under a sanction comes back with it."""
-    for one in remnants.sanctions_upon(person.email):
+    for one in remnants.list_sanctions_of_address(person.email):
         kind, _slash, rule = one.kind.partition("/")
         until = 0 if one.ends_at >= FOR_EVER else int(one.ends_at.timestamp())
         now = timezone.now()

@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.passkeys import proved_by_passkey
+from accounts.passkeys import list_passkeys_shown
 from games.desk import texts
 from games.desk.facts import PasskeyTrusted
 from games.desk.log import record_desk_facts, register_consequence
@@ -58,7 +58,7 @@ def trust_new_passkey(
     """A passkey that a moderator makes shortly after they have shown a trusted one is trusted
     too."""
     now, person = timezone.now(), authenticator.user_id
-    passkeys = proved_by_passkey(request)
+    passkeys = list_passkeys_shown(request)
     if not passkeys:
         return
     have = load_held_powers(Actor(person, passkeys), now)

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterable
 from datetime import datetime
 
-from accounts.naming.clean import clean
+from accounts.naming.clean import remove_invisible_letters
 from games.desk.models import Text
 
 BODY_MAX, SALT_BYTES = 2000, 16
@@ -16,7 +16,7 @@ BODY_MAX, SALT_BYTES = 2000, 16
 
 def save_desk_text(body: str, at: datetime) -> str:
     """Put words by; their hash, which is another each time. "" for no words."""
-    body = clean(body).strip()[:BODY_MAX]
+    body = remove_invisible_letters(body).strip()[:BODY_MAX]
     if not body:
         return ""
     salt = secrets.token_bytes(SALT_BYTES)

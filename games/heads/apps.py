@@ -12,7 +12,7 @@ class HeadsConfig(AppConfig):
     label = "heads"
 
     def ready(self) -> None:
-        from accounts.ports import holdings
+        from accounts.ports import declare_personal_tables
         from games.heads.holdings import PERSONAL_DATA
 
-        holdings.join(lambda: PERSONAL_DATA)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from accounts.mydata.holdings import Holding
+from accounts.mydata.holdings import PersonalTable
 from games.heads.models import Delivery, Leaf, Log, Restored, Statement
 
 PERSONAL_DATA = tuple(
-    Holding(model, why="salts, digests and numbers of logs")
+    PersonalTable(model, why="salts, digests and numbers of logs")
     for model in (Statement, Log, Leaf, Restored, Delivery)
 )

@@ -12,7 +12,7 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
 
     def ready(self) -> None:
-        from accounts.ports import farewells, holdings
+        from accounts.ports import declare_personal_tables, leave_what_goes_on
         from games.heads.logs import LOGS, Log
         from games.leagues.farewell import leave_leagues
         from games.leagues.holdings import PERSONAL_DATA
@@ -41,5 +41,5 @@ class LeaguesConfig(AppConfig):
         LOGS["league"] = Log(
             logs_sql.SELECT_HEADS, logs_sql.SELECT_DIGESTS, checks.list_faults_by_log
         )
-        holdings.join(lambda: PERSONAL_DATA)
-        farewells.join(leave_leagues)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)
+        leave_what_goes_on.join(leave_leagues)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from accounts.calendar.hours import Hours, standing
+from accounts.calendar.hours import Hours, list_paused_spans
 from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY
 from games.leagues.overview.shapes import Names, Person, build_person
@@ -234,4 +234,6 @@ def find_waking_time(one: Wait, now: datetime) -> datetime | None:
     if one.quiet_from is None or one.quiet_to is None or one.zone is None:
         return None
     night = Hours(one.zone, (one.quiet_from, one.quiet_to))
-    return next((last for _first, last in standing(night, now, now + datetime.resolution)), None)
+    return next(
+        (last for _first, last in list_paused_spans(night, now, now + datetime.resolution)), None
+    )

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.mydata.holdings import Whose, named_in, without_name
+from accounts.mydata.holdings import Identity, is_named_in, remove_identity
 from games.leagues import commands
 from games.leagues.house import texts
 from games.leagues.house.ports import build_ports
@@ -65,12 +65,12 @@ def select_hashes(statement: str, person: int) -> list[str]:
         return [hashed for (hashed,) in cursor.fetchall()]
 
 
-def remove_name_from_texts(whose: Whose) -> None:
+def remove_name_from_texts(whose: Identity) -> None:
     """Empty what they wrote, and every text in which they are named. A league that goes on keeps
     its name, and what others wrote of it, without theirs."""
     mine = set(list_written_hashes(whose.id))
     for row in Text.objects.exclude(salt=b"").select_related("league").iterator():
-        wrote, named = row.digest in mine, named_in(f"{row.name}\n{row.body}", whose)
+        wrote, named = row.digest in mine, is_named_in(f"{row.name}\n{row.body}", whose)
         present = row.league.text == row.digest
         if not named and not (wrote and (row.body or not present)):
             continue
@@ -81,21 +81,21 @@ def remove_name_from_texts(whose: Whose) -> None:
         texts.erase_words(row.league_id, row.digest)
 
 
-def rewrite_league_text(row: Text, whose: Whose, *, keep_body: bool) -> None:
+def rewrite_league_text(row: Text, whose: Identity, *, keep_body: bool) -> None:
     """The league's present words without their name, and without theirs."""
-    body = without_name(row.body, whose) if keep_body else ""
-    words = texts.Words(without_name(row.name, whose), body)
+    body = remove_identity(row.body, whose) if keep_body else ""
+    words = texts.Words(remove_identity(row.name, whose), body)
     commands.rename_league(row.league_id, commands.BY_SITE, words, timezone.now())
 
 
-def replace_imported_season(row: Text, whose: Whose) -> None:
+def replace_imported_season(row: Text, whose: Identity) -> None:
     """A season that was played elsewhere is told without their name."""
     now = timezone.now()
     known, _facts = build_ports(now).store.league(row.league_id)
     people = known.imported.get(row.digest)
     if people is None:
         return
-    words = texts.Words(without_name(row.name, whose), without_name(row.body, whose))
+    words = texts.Words(remove_identity(row.name, whose), remove_identity(row.body, whose))
     told = texts.save_words(row.league_id, words, now, LONGEST_TEXT)
     commands.execute_league_command(row.league_id, Import(((told, people),), commands.BY_SITE), now)
     commands.execute_league_command(row.league_id, RemoveImport(row.digest, commands.BY_SITE), now)

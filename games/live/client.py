@@ -15,8 +15,8 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from keywest_site.breaker import Breaker
-from keywest_site.http import live_origin
-from keywest_site.servers import hasty
+from keywest_site.http import build_live_origin
+from keywest_site.servers import open_hasty_client
 
 SALT = "live"
 CHANNEL = "live:"
@@ -32,7 +32,7 @@ def sign_live_url(
     give it to those who may. It counts as theirs whose id is given (None: a guest's), and as a
     player's if they sit at the table."""
     token = _sign_topic(topic, person_id, player, int(time.time() // HOUR))
-    return f"{live_origin(request)}/live/{quote(topic, safe=':')}?t={token}"
+    return f"{build_live_origin(request)}/live/{quote(topic, safe=':')}?t={token}"
 
 
 @lru_cache(maxsize=10_000)
@@ -66,4 +66,4 @@ def publish_to_listeners(payloads: Mapping[str, str | int]) -> None:
 
 @cache
 def _get_connection() -> redis.Redis:
-    return hasty(settings.LIVE_REDIS_URL)
+    return open_hasty_client(settings.LIVE_REDIS_URL)

@@ -14,7 +14,7 @@ from django.core import signing
 from games.live.client import SALT
 from games.live.hub import Full, Hub
 from games.live.room import Room, Who
-from keywest_site.networks import network_of
+from keywest_site.networks import find_network
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -108,7 +108,7 @@ def _find_listener(scope: Message, topic: str) -> Who | None:
     except signing.BadSignature:
         return None
     allowed, person, player = (said, "", False) if isinstance(said, str) else said
-    return Who(network_of(scope["client"][0]), person, player) if allowed == topic else None
+    return Who(find_network(scope["client"][0]), person, player) if allowed == topic else None
 
 
 def _build_cors_headers(scope: Message) -> list[tuple[bytes, bytes]]:

@@ -33,12 +33,12 @@ def fill_account_ports() -> None:
 
     ports.send_at_once.fill(send_at_once)
     ports.is_invited.fill(is_invited_stranger)
-    ports.address_changed.join(delete_former_reply_addresses)
-    ports.address_changed.join(resume_after_address_change)
-    ports.address_changed.join(choosing.delete_reply_trust)
-    ports.mail_kinds.fill(list_preference_kinds)
-    ports.holdings.join(lambda: STORED_DATA)
-    ports.further_addresses.join(list_earlier_addresses)
+    ports.on_address_change.join(delete_former_reply_addresses)
+    ports.on_address_change.join(resume_after_address_change)
+    ports.on_address_change.join(choosing.delete_reply_trust)
+    ports.list_mail_kinds.fill(list_preference_kinds)
+    ports.declare_personal_tables.join(lambda: STORED_DATA)
+    ports.list_former_addresses.join(list_earlier_addresses)
 
 
 def fill_table_ports() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.db.models import Q
 
 from accounts.mydata.holdings import (
-    INNER,
+    INNER_NUMBER,
     SECRET,
-    Holding,
-    Whose,
-    delete,
-    of_person,
+    Identity,
+    PersonalTable,
+    delete_rows,
+    match_person_column,
 )
 from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
@@ -39,142 +39,148 @@ def list_earlier_addresses(person: int) -> list[str]:
     return list({*outsides.distinct(), *answers.distinct()})
 
 
-def build_received_filter(whose: Whose) -> Q:
+def build_received_filter(whose: Identity) -> Q:
     """What they sent, or somebody in their name."""
     return Q(person=whose.id) | Q(sender__in=whose.addresses)
 
 
 STORED_DATA = (
-    Holding(
+    PersonalTable(
         Incoming,
-        of_person,
+        match_person_column,
         (
             *("sender", "raw", "door", "kind", "why", "answer", "answered_at"),
             *("received_at", "authenticated", "settled", "settled_at"),
         ),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "key": SECRET,
-            "raw_digest": INNER,
-            "same": INNER,
+            "raw_digest": INNER_NUMBER,
+            "same": INNER_NUMBER,
             "recipient": SECRET,
             "person": "whoever asks",
-            "reply": INNER,
-            "first": INNER,
-            "tries": INNER,
-            "tried_at": INNER,
-            "useless": INNER,
-            "waits_until": INNER,
+            "reply": INNER_NUMBER,
+            "first": INNER_NUMBER,
+            "tries": INNER_NUMBER,
+            "tried_at": INNER_NUMBER,
+            "useless": INNER_NUMBER,
+            "waits_until": INNER_NUMBER,
         },
-        delete,
+        delete_rows,
         build_received_filter,
     ),
-    Holding(
+    PersonalTable(
         ReplyAddress,
-        of_person,
+        match_person_column,
         ("email", "use", "game__slug", "about", "seat", "asked_seq", "created_at"),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "digest": SECRET,
             "message": SECRET,
-            "offer": INNER,
+            "offer": INNER_NUMBER,
             "person": "whoever asks",
         },
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Belief,
-        of_person,
+        match_person_column,
         ("email", "since"),
         {"person": "whoever asks"},
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Sender,
-        of_person,
+        match_person_column,
         ("email", "proved_at"),
-        {"id": INNER, "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Signature,
-        of_person,
+        match_person_column,
         ("text", "taught_at"),
-        {"id": INNER, "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks"},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Subscription,
-        of_person,
+        match_person_column,
         ("endpoint", "at"),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "person": "whoever asks",
             "key": SECRET,
             "secret": SECRET,
             "session": SECRET,
         },
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Telling,
         lambda whose: Q(subscription__person=whose.id),
         ("made_at", "sent_at"),
-        {"id": INNER, "subscription": INNER, "notice": INNER, "due_at": INNER, "attempts": INNER},
+        {
+            "id": INNER_NUMBER,
+            "subscription": INNER_NUMBER,
+            "notice": INNER_NUMBER,
+            "due_at": INNER_NUMBER,
+            "attempts": INNER_NUMBER,
+        },
         why="what a browser was told, which goes with its subscription",
     ),
-    Holding(
+    PersonalTable(
         Declined,
-        of_person,
+        match_person_column,
         ("at",),
         {"person": "whoever asks"},
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Numbered,
         lambda whose: Q(reply__person=whose.id),
         ("number", "use", "game__slug", "seat", "asked_seq"),
-        {"id": INNER, "reply": INNER},
+        {"id": INNER_NUMBER, "reply": INNER_NUMBER},
         why="numbers of tables and seats, which go with their address",
     ),
-    Holding(
+    PersonalTable(
         Letter,
         build_current_address_filter("to"),
         ("to", "subject", "raw", "table", "at"),
-        {"id": INNER},
+        {"id": INNER_NUMBER},
         erase_from_stored_emails,
         lambda _whose: Q(),
     ),
-    Holding(
+    PersonalTable(
         Bounce,
         build_current_address_filter("address"),
         ("address", "means", "words", "refused", "at"),
-        {"id": INNER, "message": INNER},
-        delete,
+        {"id": INNER_NUMBER, "message": INNER_NUMBER},
+        delete_rows,
         build_any_address_filter("address"),
     ),
-    Holding(
+    PersonalTable(
         Suppressed,
         build_current_address_filter("address"),
         ("address", "why", "at"),
         {},
-        delete,
+        delete_rows,
         build_any_address_filter("address"),
     ),
-    Holding(
+    PersonalTable(
         Invitation,
         lambda whose: Q(person=whose.id) | Q(host=whose.id),
         ("game__slug", "state", "at", "language"),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "address": "may be somebody else's",
             "person": "you, or somebody else",
             "host": "you, or somebody else",
-            "message": INNER,
-            "attempts": INNER,
-            "due_at": INNER,
+            "message": INNER_NUMBER,
+            "attempts": INNER_NUMBER,
+            "due_at": INNER_NUMBER,
         },
-        delete,
+        delete_rows,
         lambda whose: Q(person=whose.id) | Q(host=whose.id) | Q(address__in=whose.addresses),
     ),
 )

@@ -14,7 +14,7 @@ class PlayConfig(AppConfig):
     label = "play"
 
     def ready(self) -> None:
-        from accounts.ports import guest_stays, holdings
+        from accounts.ports import declare_personal_tables, on_guest_adoption
         from games.play.earlier_data import check_joined_migrations
         from games.play.holdings import PERSONAL_DATA
         from games.play.practice import keep_all_practice
@@ -22,5 +22,5 @@ class PlayConfig(AppConfig):
 
         register(check_joined_migrations, Tags.database)
         post_migrate.connect(grant_role_rights, sender=self)
-        guest_stays.join(keep_all_practice)
-        holdings.join(lambda: PERSONAL_DATA)
+        on_guest_adoption.join(keep_all_practice)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -18,8 +18,8 @@ from games.play.record import (
     Step,
     advance_position,
     build_rows,
+    keep_position_and_wake,
     record_facts,
-    remember_position,
 )
 from games.play.sql import Cursor
 from games.rules import frame
@@ -99,7 +99,7 @@ def record_end_without_rules(
         store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now),
     )
     after = advance_position(position, position.state, position.decisions, rows, facts)
-    transaction.on_commit(lambda: remember_position(locked.id, after))
+    transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))
     return Acted(after.version, tuple(facts), True, [], after, {})
 
 

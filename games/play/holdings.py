@@ -5,15 +5,15 @@ from __future__ import annotations
 from django.db.models import Q
 
 from accounts.mydata.holdings import (
-    INNER,
+    INNER_NUMBER,
     SECRET,
-    Holding,
+    Identity,
+    PersonalTable,
     Rows,
-    Whose,
-    delete,
-    named_in,
-    of_person,
-    put,
+    build_row_update,
+    delete_rows,
+    is_named_in,
+    match_person_column,
 )
 from games.play.models import Event, Game, Message, Note, Outbox, Plan, Question, Seat, Seed
 from games.play.notice import Attempt, Envelope, Notice
@@ -24,22 +24,22 @@ GONE = "…"
 """In place of a message that was taken back with the account: others have answered it."""
 
 
-def remove_host(rows: Rows, whose: Whose) -> None:
+def remove_host(rows: Rows, whose: Identity) -> None:
     """Nobody is host any more; a title with their name or address in it goes."""
     for game in rows.only("pk", "title"):
-        if named_in(game.title, whose):
+        if is_named_in(game.title, whose):
             Game.objects.filter(pk=game.pk).update(title="")
     rows.filter(host=whose.id).update(host=None)
 
 
-def blank_messages(rows: Rows, whose: Whose) -> None:
+def blank_messages(rows: Rows, whose: Identity) -> None:
     """What they said stays with its table, under no name; or goes, as they wished."""
     if whose.talk:
         rows.update(text=GONE)
 
 
 PERSONAL_DATA = (
-    Holding(
+    PersonalTable(
         Game,
         lambda whose: Q(host=whose.id),
         (
@@ -48,7 +48,7 @@ PERSONAL_DATA = (
             *("practice", "again_of", "beginners"),
         ),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "host": "whoever asks",
             "invite": SECRET,
             "version": "stands in the record of the game",
@@ -59,28 +59,33 @@ PERSONAL_DATA = (
         remove_host,
         lambda whose: Q(host=whose.id) | Q(title__icontains=whose.name),
     ),
-    Holding(
+    PersonalTable(
         Seat,
         lambda whose: Q(person=whose.id) | Q(owner=whose.id),
         (
             *("game__slug", "number", "misses", "standin", "extensions_used", "grants_used"),
             *("nudged_at", "points", "rank", "talk_seen"),
         ),
-        {"id": INNER, "person": "whoever asks", "owner": "whoever asks", "bot": "the table's own"},
-        put(owner=None),
+        {
+            "id": INNER_NUMBER,
+            "person": "whoever asks",
+            "owner": "whoever asks",
+            "bot": "the table's own",
+        },
+        build_row_update(owner=None),
         lambda whose: Q(owner=whose.id),
         why="a seat of a game that is over names the empty row",
     ),
-    Holding(
+    PersonalTable(
         Sat,
-        of_person,
+        match_person_column,
         ("game__slug", "seat", "until_act"),
         {"person": "whoever asks", "bot": "the table's own"},
         why="names the empty row",
     ),
-    Holding(
+    PersonalTable(
         Question,
-        of_person,
+        match_person_column,
         (
             *("game__slug", "seat", "kind", "asked_seq", "asked_at", "answered_seq"),
             *("answered_at", "clock_started_at", "budget", "due_at"),
@@ -88,60 +93,69 @@ PERSONAL_DATA = (
         {"token": SECRET, "person": "whoever asks", "bot": "the table's own"},
         why="names the empty row",
     ),
-    Holding(
+    PersonalTable(
         Message,
-        of_person,
+        match_person_column,
         ("game__slug", "number", "seat", "text", "at", "struck"),
-        {"id": INNER, "person": "whoever asks"},
+        {"id": INNER_NUMBER, "person": "whoever asks"},
         blank_messages,
         why="without a wish to take it back, what was said stays under no name",
     ),
-    Holding(
+    PersonalTable(
         Plan,
-        of_person,
+        match_person_column,
         ("game__slug", "seat", "lasts", "active", "changed_at", "grammar"),
-        {"id": INNER, "person": "whoever asks", "sealed": "stands with the record of the game"},
-        delete,
-    ),
-    Holding(
-        Note,
-        of_person,
-        ("game__slug", "seat", "changed_at"),
         {
-            "id": INNER,
+            "id": INNER_NUMBER,
             "person": "whoever asks",
             "sealed": "stands with the record of the game",
-            "number": INNER,
         },
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
+        Note,
+        match_person_column,
+        ("game__slug", "seat", "changed_at"),
+        {
+            "id": INNER_NUMBER,
+            "person": "whoever asks",
+            "sealed": "stands with the record of the game",
+            "number": INNER_NUMBER,
+        },
+        delete_rows,
+    ),
+    PersonalTable(
         Notice,
-        of_person,
+        match_person_column,
         (
             *("game__slug", "about", "seq", "seat", "kind", "state"),
             *("created_at", "due_at", "settled_at"),
         ),
-        {"id": INNER, "person": "whoever asks", "message": INNER, "attempts": INNER},
-        delete,
+        {
+            "id": INNER_NUMBER,
+            "person": "whoever asks",
+            "message": INNER_NUMBER,
+            "attempts": INNER_NUMBER,
+        },
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Attempt,
-        of_person,
+        match_person_column,
         ("outcome", "answer", "at"),
-        {"id": INNER, "person": "whoever asks", "message": INNER},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks", "message": INNER_NUMBER},
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Envelope,
-        of_person,
+        match_person_column,
         ("address", "kind", "at"),
-        {"id": INNER, "person": "whoever asks", "message": INNER, "bounce": SECRET},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks", "message": INNER_NUMBER, "bounce": SECRET},
+        delete_rows,
         lambda whose: Q(person=whose.id) | Q(address__in=whose.addresses),
     ),
-    Holding(Event, why="facts name seats, never people"),
-    Holding(Seed, why="of games"),
-    Holding(Standstill, why="when the house stood; of nobody"),
-    Holding(Outbox, why="what a fact has brought about, by numbers of games"),
+    PersonalTable(Event, why="facts name seats, never people"),
+    PersonalTable(Seed, why="of games"),
+    PersonalTable(Standstill, why="when the house stood; of nobody"),
+    PersonalTable(Outbox, why="what a fact has brought about, by numbers of games"),
 )

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.naming.clean import clean, is_blank
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
 from games.play import opening
 from games.play.commands import start_game
 from games.play.models import Game, Seat, Status
@@ -91,8 +91,8 @@ def open_table(
 def clean_title(title: str) -> str:
     """The title as it is kept: one line, nothing in it that cannot be seen or that turns the order
     of letters."""
-    seen = " ".join(clean(title).split())[:TITLE_MAX]
-    return "" if is_blank(seen) else seen
+    seen = " ".join(remove_invisible_letters(title).split())[:TITLE_MAX]
+    return "" if is_blank_text(seen) else seen
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from games.play.models import Note, Seat
 from games.play.refusals import NotYours
 from games.rules.text import _
 from games.rules.types import Refused
-from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
+from keywest_site.sealing import Unreadable, pad_text, seal, unpad_text, unseal
 
 LONGEST = 4000
 NOTE, BLOCK = "note", 512
@@ -70,7 +70,7 @@ def load_notes(owner: Owner) -> SavedNotes:
 def decrypt_notes(owner: Owner, sealed: bytes) -> str:
     """The text; "" if no key opens it."""
     try:
-        return text_in(unseal(sealed, NOTE, *owner))
+        return unpad_text(unseal(sealed, NOTE, *owner))
     except Unreadable:
         return ""
 
@@ -90,7 +90,7 @@ def save_notes(owner: Owner, text: str, was: int, now: datetime | None = None) -
     if there.number != was and there.text != text:
         raise SavedMeanwhile(there)
     fields = {
-        "sealed": seal(filled(text, BLOCK), NOTE, *owner),
+        "sealed": seal(pad_text(text, BLOCK), NOTE, *owner),
         "number": there.number + 1,
         "changed_at": now or timezone.now(),
     }

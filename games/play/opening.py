@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
-from accounts.limits import take
+from accounts.limits import count_if_allowed
 from games.play import notices
 from games.play.models import Game, Seat, Status
 from games.play.newcomers import is_new_account
@@ -43,7 +43,7 @@ def check_may_open_table(host_id: int, now: datetime, *, waits: bool) -> None:
         if Game.objects.filter(host=host_id, status=Status.OPEN).count() >= most:
             raise TooManyTables(most)
     daily = settings.NEW_TABLES_A_DAY if new else settings.TABLES_A_DAY
-    if daily and not take("tables", str(host_id), daily, DAY, now).allowed:
+    if daily and not count_if_allowed("tables", str(host_id), daily, DAY, now).allowed:
         raise TooManyToday
 
 

@@ -10,7 +10,7 @@ from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import is_doubtful, read_canonical_plan, read_plan
 from games.rules.text import _
 from games.rules.types import Refused
-from keywest_site.sealing import filled, text_in, unseal
+from keywest_site.sealing import pad_text, unpad_text, unseal
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -49,12 +49,12 @@ class Contents(NamedTuple):
 
 def pack_plan(text: str, lines: tuple[str, ...]) -> bytes:
     """The text and its lines, to be sealed."""
-    return filled(json.dumps({"text": text, "lines": lines}, ensure_ascii=False), BLOCK)
+    return pad_text(json.dumps({"text": text, "lines": lines}, ensure_ascii=False), BLOCK)
 
 
 def decrypt_plan(sealed: bytes, grammar: int, owner: tuple[int, int, int]) -> Contents:
     """What a row holds, by the grammar that it was written in. Raises Unreadable."""
-    found = text_in(unseal(sealed, PLAN, *owner))
+    found = unpad_text(unseal(sealed, PLAN, *owner))
     if grammar != GRAMMAR:
         return Contents(found, None)
     packed = json.loads(found)

@@ -16,7 +16,7 @@ from games.rules.planning import Play
 from games.rules.plans import choose_by_plan
 from games.rules.registry import GAMES
 from games.rules.types import Move
-from keywest_site.work import allow_more
+from keywest_site.work import allow_more_statements
 
 if TYPE_CHECKING:
     from games.play.plans import Plans
@@ -47,7 +47,7 @@ def execute_plans(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: 
         waiting.discard(seat)
         done = answer_by_plan(cursor, step, acted, plans, seat, seed)
         if done:
-            allow_more(OF_AN_ANSWER)
+            allow_more_statements(OF_AN_ANSWER)
             plans.end(game, acted.asked, done)
             waiting = (waiting & done.asked.keys()) | {
                 asked for asked, _kind, _token in done.opened

@@ -19,7 +19,7 @@ from games.play import commands, lobby, store
 from games.play.log_rows import chain_rows
 from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
-from games.play.record import Step, advance_position, build_rows, remember_position
+from games.play.record import Step, advance_position, build_rows, keep_position_and_wake
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules import frame
@@ -116,7 +116,7 @@ def record_practice_kept(cursor: Cursor, locked: store.Locked, now: datetime) ->
     rows = chain_rows(position.head, locked.slug, build_rows(step, facts, b""))
     store.write_act(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))
     after = advance_position(position, position.state, position.decisions, rows, facts)
-    transaction.on_commit(lambda: remember_position(locked.id, after))
+    transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))
 
 
 def keep_all_practice(person_id: int) -> None:
@@ -141,7 +141,7 @@ def hand_to_known_person(guest_id: int, person_id: int, now: datetime) -> Game |
     else:
         Seat.objects.filter(pk=seat.pk).update(person=person_id)
     keep_practice(seat.game_id, now)
-    guests.end(guest_id)
+    guests.forget_guest(guest_id)
     return seat.game
 
 
@@ -152,7 +152,7 @@ def delete_old_practice(now: datetime) -> int:
     done = 0
     for game_id in old.values_list("pk", flat=True)[:MOST_AT_ONCE]:
         done += delete_practice(game_id)
-    guests.forget_idle(now)
+    guests.forget_idle_guests(now)
     return done
 
 
@@ -168,5 +168,5 @@ def delete_practice(game_id: int) -> bool:
         cursor.execute(DELETE_PRACTICE, (game_id,))
         gone = cursor.fetchone() == (True,)
     for guest_id in people if gone else ():
-        guests.end(guest_id)
+        guests.forget_guest(guest_id)
     return gone

@@ -81,7 +81,7 @@ def record_facts(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed
         cursor, writing._replace(round_over=is_round_over(locked, rows, over), present=step.present)
     )
     after = advance_position(step.position, state, decisions, rows, facts)
-    transaction.on_commit(lambda: remember_position(locked.id, after))
+    transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))
     asked = {seat: question for seat, question in step.asked.items() if seat not in closed}
     asked |= {seat: store.OpenQuestion(seat, token, after.version) for seat, _kind, token in opened}
     return Acted(after.version, tuple(facts), over, opened, after, asked)
@@ -93,7 +93,7 @@ def is_round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool
     return bool(opens and locked.version) and (over or any(row.kind == opens for row in rows))
 
 
-def remember_position(game_id: int, position: Position) -> None:
+def keep_position_and_wake(game_id: int, position: Position) -> None:
     """What may happen only when the facts are safe."""
     POSITIONS.put(game_id, position)
     wake_worker()

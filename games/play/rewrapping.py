@@ -12,7 +12,7 @@ from games.play.log_rows import seal_seed, unseal_seed
 from games.play.models import Note, Plan, Seed
 from games.play.notes import NOTE
 from games.play.plan_contents import PLAN
-from keywest_site.sealing import Unreadable, is_current, seal, unseal
+from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -38,7 +38,7 @@ def reseal_all(using: str) -> tuple[int, list[str]]:
     for model, purpose in ((Plan, PLAN), (Note, NOTE)):
         rows = model._default_manager.using(using)
         for pk in rows.values_list("pk", flat=True).iterator():
-            done += reseal_row(rows, purpose, pk)
+            done += reseal_plan_or_note(rows, purpose, pk)
     for further in FURTHER:
         more, theirs = further(using)
         done, lost = done + more, lost + theirs
@@ -48,19 +48,19 @@ def reseal_all(using: str) -> tuple[int, list[str]]:
 def reseal_seed(using: str, game_id: int) -> bool:
     """Whether the seed of this game needed it. Raises Unreadable."""
     row = Seed.objects.using(using).get(pk=game_id)
-    if is_current(bytes(row.wrapped)):
+    if is_sealed_by_first_key(bytes(row.wrapped)):
         return False
     row.wrapped = seal_seed(unseal_seed(bytes(row.wrapped), game_id), game_id)
     row.save(using=using, update_fields=["wrapped"])
     return True
 
 
-def reseal_row(rows: QuerySet[Any], purpose: str, pk: int) -> bool:
+def reseal_plan_or_note(rows: QuerySet[Any], purpose: str, pk: int) -> bool:
     """Whether this plan or note needed it, and some key opened it; one that is lost stays as it
     is."""
     with transaction.atomic(using=rows.db):
         row = rows.select_for_update().filter(pk=pk).first()
-        if row is None or is_current(bytes(row.sealed)):
+        if row is None or is_sealed_by_first_key(bytes(row.sealed)):
             return False
         whose = row.game_id, row.seat, row.person_id
         try:

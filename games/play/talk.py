@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.blocking.models import Block
-from accounts.naming.clean import clean, is_blank
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
 from games.play import notices, unread
 from games.play.message import LONGEST_MESSAGE, Message
 from games.play.newcomers import is_new_account
@@ -87,7 +87,7 @@ def write_message(
         raise NotAtTable
     before_speaking(person_id)
     text = clean_message(text)
-    if is_blank(text):
+    if is_blank_text(text):
         raise NothingSaid
     if len(text) > LONGEST_MESSAGE:
         raise TooMuch
@@ -156,6 +156,6 @@ def get_writer_name(person: Person | None) -> str:
 def clean_message(text: str) -> str:
     """The text without what cannot be seen, its lines kept, of empty lines no more than one in a
     row."""
-    lines = [clean(line.expandtabs(1)).strip() for line in text.splitlines()]
+    lines = [remove_invisible_letters(line.expandtabs(1)).strip() for line in text.splitlines()]
     kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
     return "\n".join(kept).strip()

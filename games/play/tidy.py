@@ -27,18 +27,18 @@ def delete_expired_rows(
     """
     until, gone = (
         time.monotonic() + longest,
-        Counter[str]({get_count_name(end): 0 for end in RETENTION_RULES}),
+        Counter[str]({get_rule_label(end): 0 for end in RETENTION_RULES}),
     )
     for end in RETENTION_RULES:
         while time.monotonic() < until:
             count = delete_batch(end, now, batch)
-            gone[get_count_name(end)] += count
+            gone[get_rule_label(end)] += count
             if count < batch:
                 break
     return dict(gone)
 
 
-def get_count_name(end: RetentionRule) -> str:
+def get_rule_label(end: RetentionRule) -> str:
     """Under what its rows are counted."""
     return f"{end.name}, emptied" if end.put else end.name
 

@@ -12,10 +12,10 @@ class RatingsConfig(AppConfig):
     label = "ratings"
 
     def ready(self) -> None:
-        from accounts.ports import holdings
+        from accounts.ports import declare_personal_tables
         from games.ratings.holdings import PERSONAL_DATA
         from games.ratings.rating import rate_due_games
         from games.sweep.ports import sweep_ratings
 
         sweep_ratings.fill(rate_due_games)
-        holdings.join(lambda: PERSONAL_DATA)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from accounts.mydata.holdings import Holding, of_person
+from accounts.mydata.holdings import PersonalTable, match_person_column
 from games.ratings.models import Rated, Step
 
 PERSONAL_DATA = (
-    Holding(
+    PersonalTable(
         Step,
-        of_person,
+        match_person_column,
         ("rules", "nth", "game__slug", "mean", "deviation"),
         {"person": "whoever asks"},
         why="others' ratings follow from it; names the empty row",
     ),
-    Holding(Rated, why="games, and when they were looked at"),
+    PersonalTable(Rated, why="games, and when they were looked at"),
 )

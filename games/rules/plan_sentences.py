@@ -96,7 +96,7 @@ class Reader:
             for name, join in (
                 ("if", plan_words.describe_if),
                 ("unless", plan_words.describe_unless),
-                ("after", plan_words.describe_after),
+                ("after", plan_words.describe_follow_up),
                 ("or", plan_words.describe_alternative),
             )
         }

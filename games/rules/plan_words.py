@@ -27,7 +27,7 @@ def describe_order(order: Order) -> Text:
     for wish in reversed(order.wishes[:-1]):
         text = describe_alternative(wish.words, text)
     for wish in reversed(order.after):
-        text = describe_after(wish.words, text)
+        text = describe_follow_up(wish.words, text)
     return text
 
 
@@ -44,7 +44,7 @@ def describe_alternative(first: Text, second: Text) -> Text:
     return _("{first}; or else: {second}", first=first, second=second)
 
 
-def describe_after(before: Text, orders: Text) -> Text:
+def describe_follow_up(before: Text, orders: Text) -> Text:
     """Orders for what comes of a wish."""
     return _("After “{before}”: {orders}", before=before, orders=orders)
 

@@ -14,7 +14,7 @@ class SeatsConfig(AppConfig):
     name = "games.seats"
 
     def ready(self) -> None:
-        from accounts.ports import farewells, holdings
+        from accounts.ports import declare_personal_tables, leave_what_goes_on
         from games.play.models import Seat
         from games.play.ports import (
             before_sitting,
@@ -37,8 +37,8 @@ class SeatsConfig(AppConfig):
         before_sitting.join(refuse_if_blocked)
         before_sitting.join(refuse_shared_household)
         side_columns["blocked"] = SELECT_MY_BLOCKS
-        holdings.join(lambda: PERSONAL_DATA)
-        farewells.join(leave_all_tables)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)
+        leave_what_goes_on.join(leave_all_tables)
 
 
 def set_usual_standin(instance: Any, **_: Any) -> None:

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from accounts.mydata.holdings import INNER, Holding, delete, of_person
+from accounts.mydata.holdings import INNER_NUMBER, PersonalTable, delete_rows, match_person_column
 from games.seats.models import Offer, SeatOfferPreferences
 
 PERSONAL_DATA = (
-    Holding(
+    PersonalTable(
         SeatOfferPreferences,
-        of_person,
+        match_person_column,
         ("standin", "hidden", "sits_in", "rules", "paces", "languages", "a_day"),
         {"person": "whoever asks"},
-        delete,
+        delete_rows,
     ),
-    Holding(
+    PersonalTable(
         Offer,
         lambda whose: Q(predecessor=whose.id) | Q(taken_by=whose.id),
         ("game__slug", "seat", "called", "at", "next_at", "ended_at"),
-        {"id": INNER, "predecessor": "you, or somebody else", "taken_by": "you, or somebody else"},
+        {
+            "id": INNER_NUMBER,
+            "predecessor": "you, or somebody else",
+            "taken_by": "you, or somebody else",
+        },
         why="names the empty row",
     ),
 )

@@ -3,7 +3,7 @@ there would know. At private tables, which are not rated, and where a league dec
 
 from __future__ import annotations
 
-from accounts.households.declared import households
+from accounts.households.declared import load_household_numbers
 from games.play.models import Game, Seat
 from games.play.refusals import Impossible
 from games.rules.text import _
@@ -34,5 +34,5 @@ def has_household_member_there(game: int, person: int) -> bool:
     with them."""
     rows = Seat.objects.filter(game=game).values_list("person", "owner")
     there = {who for row in rows for who in row if who and who != person}
-    homes = households([person, *there])
+    homes = load_household_numbers([person, *there])
     return person in homes and any(homes.get(who) == homes[person] for who in there)

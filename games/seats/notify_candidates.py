@@ -95,7 +95,7 @@ def notify_candidates_of_offer(cursor: Cursor, offer: int, now: datetime) -> int
         "at_once": AT_ONCE,
         **build_preset_columns(),
     }
-    cursor.execute(build_offer_statement(), values)
+    cursor.execute(build_notify_statement(), values)
     return len(cursor.fetchall())
 
 
@@ -109,7 +109,7 @@ def build_preset_columns() -> dict[str, list[object]]:
 
 
 @cache
-def build_offer_statement() -> str:
+def build_notify_statement() -> str:
     """TELL with the table of people, and with who is kept apart."""
     apart = SELECT_BLOCKS_BETWEEN.format(game="offer.game_id", person="h.person_id")
     people = get_user_model()._meta.db_table

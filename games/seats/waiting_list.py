@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from accounts.calendar.hours import Hours, standing
+from accounts.calendar.hours import Hours, list_paused_spans
 from accounts.models import Person
 from games.play.models import Notice, Seat
 from games.play.notice import State
@@ -111,4 +111,6 @@ def find_night_end(person: Person, now: datetime) -> datetime | None:
     if not person.shows_nights or person.quiet_from is None or person.quiet_to is None:
         return None
     night = Hours(person.time_zone, (person.quiet_from, person.quiet_to))
-    return next((last for _first, last in standing(night, now, now + datetime.resolution)), None)
+    return next(
+        (last for _first, last in list_paused_spans(night, now, now + datetime.resolution)), None
+    )

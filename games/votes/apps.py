@@ -11,10 +11,10 @@ class VotesConfig(AppConfig):
     name = "games.votes"
 
     def ready(self) -> None:
-        from accounts.ports import holdings
+        from accounts.ports import declare_personal_tables
         from games.play.ports import side_columns
         from games.votes.deciding import COUNT_OPEN_VOTES
         from games.votes.holdings import PERSONAL_DATA
 
         side_columns["votes"] = COUNT_OPEN_VOTES
-        holdings.join(lambda: PERSONAL_DATA)
+        declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from accounts.mydata.holdings import INNER, Holding, delete, of_person
+from accounts.mydata.holdings import INNER_NUMBER, PersonalTable, delete_rows, match_person_column
 from games.votes.models import Ballot, Motion, Pause
 
 MODERATORS = "of what moderators ask, who are not named there"
 PERSONAL_DATA = (
-    Holding(
+    PersonalTable(
         Motion,
-        of_person,
+        match_person_column,
         ("game__slug", "number", "kind", "days", "state", "opened_at", "closes_at", "settled_at"),
-        {"id": INNER, "person": "whoever asks", "fact": MODERATORS, "seen": MODERATORS},
+        {"id": INNER_NUMBER, "person": "whoever asks", "fact": MODERATORS, "seen": MODERATORS},
         why="names the empty row",
     ),
-    Holding(
+    PersonalTable(
         Ballot,
-        of_person,
+        match_person_column,
         ("motion__game__slug", "motion__number", "yes"),
-        {"id": INNER, "person": "whoever asks"},
-        delete,
+        {"id": INNER_NUMBER, "person": "whoever asks"},
+        delete_rows,
     ),
-    Holding(Pause, why="the table's own"),
+    PersonalTable(Pause, why="the table's own"),
 )

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from accounts.mails import Preference, preference_of
+from accounts.mails import Preference, get_mail_preference
 from games.play import notices
 from games.play.models import Seat
 from games.play.notice import Kind
@@ -28,7 +28,7 @@ def notify_voters_of_motion(motion: Motion, now: datetime) -> None:
         seats = seats.exclude(person=motion.person_id)
     with Cursor() as cursor:
         for number, person, mails in seats.values_list("number", "person_id", "person__mails"):
-            due = now if preference_of(mails, Kind.VOTE) == Preference.NOW else now + GRACE
+            due = now if get_mail_preference(mails, Kind.VOTE) == Preference.NOW else now + GRACE
             notices.write_notice(
                 cursor,
                 notices.NewNotice(motion.game_id, motion.number, number, person, Kind.VOTE, due),

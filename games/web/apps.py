@@ -12,7 +12,7 @@ class WebConfig(AppConfig):
     def ready(self) -> None:
         """Games as records are part of what people take along; pages say what concerns all, and
         which tables wait elsewhere."""
-        from accounts.ports import records, said_to_all
+        from accounts.ports import build_site_news_sql, list_export_records
         from games.play import notes, unread
         from games.play.ports import plain_words, side_columns
         from games.records import list_personal_records
@@ -20,10 +20,10 @@ class WebConfig(AppConfig):
         from games.web.table.onward import SELECT_OTHER_TABLES, SELECT_REMATCH
         from games.words import list_words_of_all_languages
 
-        said_to_all.fill(lambda: SELECT_SITE_STATE)
+        build_site_news_sql.fill(lambda: SELECT_SITE_STATE)
 
         plain_words.fill(list_words_of_all_languages)
-        records.join(list_personal_records)
+        list_export_records.join(list_personal_records)
         side_columns["onward"] = SELECT_OTHER_TABLES
         side_columns["rematch"] = SELECT_REMATCH
         side_columns["note"] = notes.SELECT_OWN_NOTES

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from games.web.table.block_gzip import build_page_response
 from games.web.table.shell import fill_page_frame
 from keywest_site.fragment_cache import FragmentCache
-from keywest_site.http import form_token
+from keywest_site.http import get_form_token
 
 PIECES: FragmentCache[Mapping[str, str]] = FragmentCache(500)
 CUT, CSRF = "<!--cut-->", "<!--csrf-->"
@@ -58,7 +58,7 @@ def render_cached_page(
 def insert_form_token(part: str, request: HttpRequest) -> list[str]:
     """A part of the page with the reader's CSRF token in its forms."""
     bits = part.split(CSRF)
-    token = form_token(request) if len(bits) > 1 else ""
+    token = get_form_token(request) if len(bits) > 1 else ""
     return [bit for pair in zip_longest(bits, (), fillvalue=token) for bit in pair][:-1]
 
 

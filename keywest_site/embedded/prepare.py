@@ -29,20 +29,20 @@ TABLES_AND_FILES = (
 APP_ROLE, OWNER_ROLE = "keywest_app", "keywest_owner"
 
 
-def prepare(
+def prepare_data_folder(
     layout: Layout, postgres: Postgres, env: Mapping[str, str], *, demo: bool = False
 ) -> None:
     """Roles and database, then tables and static files, then the demo if it is wanted and there is
     no game yet; Unusable with the reason if one fails. What the demo says of itself is kept in
     `layout.demo`."""
-    make_roles(postgres)
-    stamp, digest = layout.folder / "prepared", _digest()
+    create_roles(postgres)
+    stamp, digest = layout.folder / "prepared", _hash_code_files()
     is_new = not (stamp.exists() and stamp.read_text() == digest)
     wants_demo = demo and SEED_DEMO.exists() and not _has_games(postgres)
     lines = [*(TABLES_AND_FILES if is_new else ()), *(["seed_demo"] if wants_demo else ())]
     if is_new:
-        texts.compile_all(ROOT / "locale")
-    said = _run(lines, layout, env) if lines else ""
+        texts.compile_texts(ROOT / "locale")
+    said = _run_commands(lines, layout, env) if lines else ""
     if wants_demo:
         layout.demo.write_text(said)
     if is_new:
@@ -56,7 +56,7 @@ def _has_games(postgres: Postgres) -> bool:
         return made == (True,) and connection.execute(there).fetchone() == (True,)
 
 
-def make_roles(postgres: Postgres) -> None:
+def create_roles(postgres: Postgres) -> None:
     """One role owns the tables, the other plays and can do no more than it is granted."""
     name = postgres.layout.database
     with postgres.connect() as connection:
@@ -74,7 +74,7 @@ def make_roles(postgres: Postgres) -> None:
             connection.execute(words.format(sql.Identifier(name), sql.Identifier(OWNER_ROLE)))
 
 
-def _run(lines: Sequence[str], layout: Layout, env: Mapping[str, str]) -> str:
+def _run_commands(lines: Sequence[str], layout: Layout, env: Mapping[str, str]) -> str:
     """What these commands say."""
     done = subprocess.run(
         [sys.executable, "-m", "keywest_site.embedded.commands", *lines],
@@ -91,15 +91,17 @@ def _run(lines: Sequence[str], layout: Layout, env: Mapping[str, str]) -> str:
     return done.stdout
 
 
-def _digest() -> str:
+def _hash_code_files() -> str:
     """Changes when a file of ours or a library's version does."""
     lines = (
-        f"{path}:{stat.st_size}:{stat.st_mtime_ns}" for path in _files() for stat in [path.stat()]
+        f"{path}:{stat.st_size}:{stat.st_mtime_ns}"
+        for path in _list_code_files()
+        for stat in [path.stat()]
     )
     return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 
-def _files() -> Iterator[Path]:
+def _list_code_files() -> Iterator[Path]:
     yield ROOT / "deploy" / "requirements.txt"
     for room in CODE:
         for folder, subfolders, names in os.walk(ROOT / room):

@@ -13,7 +13,7 @@ from pathlib import Path
 GRACE = 8.0  # seconds between asking and killing
 
 
-def tied(command: Sequence[str | Path], last_words: str = "TERM") -> list[str]:
+def tie_to_parent(command: Sequence[str | Path], last_words: str = "TERM") -> list[str]:
     """`command`, made to receive the signal `last_words` when its parent dies without having
     stopped it."""
     setpriv = shutil.which("setpriv")
@@ -21,7 +21,7 @@ def tied(command: Sequence[str | Path], last_words: str = "TERM") -> list[str]:
     return [*prefix, *map(str, command)]
 
 
-def start(
+def start_process(
     command: Sequence[str | Path],
     log: Path,
     env: Mapping[str, str] | None = None,
@@ -41,7 +41,7 @@ def start(
         )
 
 
-def stop(
+def stop_process(
     child: subprocess.Popen[bytes], first: signal.Signals = signal.SIGTERM, grace: float = GRACE
 ) -> None:
     """Asks the child to end, waits `grace` seconds, then kills it with all that it has started."""
@@ -53,16 +53,16 @@ def stop(
     except subprocess.TimeoutExpired:
         child.kill()
         child.wait()
-    bury(child)
+    kill_leftovers(child)
 
 
-def bury(child: subprocess.Popen[bytes]) -> None:
+def kill_leftovers(child: subprocess.Popen[bytes]) -> None:
     """Ends whatever a child that is gone has left behind in its session."""
     with suppress(ProcessLookupError):
         os.killpg(child.pid, signal.SIGKILL)
 
 
-def fresh_log(path: Path) -> Path:
+def rotate_log(path: Path) -> Path:
     """An empty log; the one of the last run stays beside it."""
     if path.exists():
         path.replace(path.with_suffix(".last.log"))

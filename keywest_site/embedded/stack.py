@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 ADDRESS = "127.0.0.1"
 FIRST_PAGE_WITHIN = 60.0
 THREADS = 4  # of each web process
-ALONE = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+WITHOUT_PEERS = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 """It is the only worker: there is nobody to talk to."""
-WORKER = ("-B", "-P", "threads", "-c", "3", "--loglevel", "WARNING", *ALONE)
+WORKER = ("-B", "-P", "threads", "-c", "3", "--loglevel", "WARNING", *WITHOUT_PEERS)
 """How the worker runs; `-B`: it says itself what is due when."""
 
 
-def free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
+def find_free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
     """The first port from `first` on that nobody listens to."""
-    return next(port for port in range(first, 65536) if port not in taken and is_free(port))
+    return next(port for port in range(first, 65536) if port not in taken and is_port_free(port))
 
 
-def is_free(port: int) -> bool:
+def is_port_free(port: int) -> bool:
     """Can we listen there?"""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -43,7 +43,7 @@ def is_free(port: int) -> bool:
         return True
 
 
-def environment(layout: Layout, live_port: int = 0, mail_port: int = 0) -> dict[str, str]:
+def build_environment(layout: Layout, live_port: int = 0, mail_port: int = 0) -> dict[str, str]:
     """What every program of ours is told."""
     return {
         "DJANGO_SETTINGS_MODULE": "keywest_site.settings.embedded",
@@ -53,23 +53,29 @@ def environment(layout: Layout, live_port: int = 0, mail_port: int = 0) -> dict[
     }
 
 
-def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
+def build_programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
     """The pages, the live channel, the worker, who looks for what is due, and the door for mail if
     it has a port."""
-    env = environment(layout, live_port, mail_port)
+    env = build_environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
-    web = [*_server("pages", port), "--workers", str(workers), "--threads", str(THREADS)]
+    web = [
+        *_build_server_command("pages", port),
+        "--workers",
+        str(workers),
+        "--threads",
+        str(THREADS),
+    ]
     worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", *WORKER]
     sweeper = [sys.executable, "manage.py", "sweep"]
     listener = [sys.executable, "manage.py", "mail_listener"]
     started = [
-        _program(layout, "web", web, env | {"KEYWEST_PURPOSE": "pages"}),
-        _program(layout, "live", _server("live", live_port), env),
-        _program(layout, "worker", worker, env | {"KEYWEST_PURPOSE": "worker"}),
-        _program(layout, "sweeper", sweeper, env | {"KEYWEST_PURPOSE": "sweeper"}),
+        _build_program(layout, "web", web, env | {"KEYWEST_PURPOSE": "pages"}),
+        _build_program(layout, "live", _build_server_command("live", live_port), env),
+        _build_program(layout, "worker", worker, env | {"KEYWEST_PURPOSE": "worker"}),
+        _build_program(layout, "sweeper", sweeper, env | {"KEYWEST_PURPOSE": "sweeper"}),
     ]
     if mail_port:
-        started.append(_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"}))
+        started.append(_build_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"}))
     return started
 
 
@@ -91,7 +97,7 @@ def wait_for_page(web: Program, port: int) -> None:
     raise Unusable(f"The first page did not come:\n{web.log.read_text()[-3000:]}")
 
 
-def _server(what: str, port: int) -> list[str]:
+def _build_server_command(what: str, port: int) -> list[str]:
     """The command line of a web server."""
     return [
         sys.executable,
@@ -105,6 +111,6 @@ def _server(what: str, port: int) -> list[str]:
     ]
 
 
-def _program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:
-    log: Path = process.fresh_log(layout.logs / f"{name}.log")
+def _build_program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:
+    log: Path = process.rotate_log(layout.logs / f"{name}.log")
     return Program(name, command, log, env)

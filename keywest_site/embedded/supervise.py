@@ -45,12 +45,12 @@ class Program:
 
     def start(self) -> None:
         """Starts it; whether it is ready shows elsewhere."""
-        self.child = process.start(process.tied(self.command), self.log, self.env)
+        self.child = process.start_process(process.tie_to_parent(self.command), self.log, self.env)
 
     def stop(self) -> None:
         """Ends it for certain."""
         if self.child:
-            process.stop(self.child)
+            process.stop_process(self.child)
             self.child = None
 
 
@@ -91,7 +91,7 @@ class Supervisor:
         if part.child is None or part.child.poll() is None:
             return
         if part.name not in self._due:
-            process.bury(part.child)
+            process.kill_leftovers(part.child)
             self._due[part.name] = now + self._next_back_off(part.name, now)
         elif now >= self._due[part.name]:
             print(f"{part.name} ended unexpectedly; starting it again.", flush=True)

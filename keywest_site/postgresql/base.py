@@ -20,7 +20,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.execute_wrappers.append(measure)
+        self.execute_wrappers.append(measure_statement)
 
     def _commit(self) -> None:
         work = CURRENT.work
@@ -35,7 +35,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             work.database += perf_counter() - began
 
 
-def measure(
+def measure_statement(
     execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
     """An execute_wrapper: counts the statement, and how long the database takes. Raises

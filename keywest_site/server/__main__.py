@@ -24,7 +24,7 @@ GRACE = {"pages": 10, "live": 1}
 
 def main() -> None:
     """Serves until it is asked to stop."""
-    words = _words()
+    words = _parse_arguments()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.production")
     if (
         words.what == "pages"
@@ -54,7 +54,7 @@ def main() -> None:
     )
 
 
-def _words() -> Namespace:
+def _parse_arguments() -> Namespace:
     parser = ArgumentParser(prog="python -m keywest_site.server", description=__doc__)
     parser.add_argument("what", choices=APPLICATIONS)
     parser.add_argument("--host", default="127.0.0.1")

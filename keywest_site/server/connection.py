@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from keywest_site.networks import Places, network_of
-from keywest_site.server.refusals import busy, raw
-from keywest_site.server.visitors import Proxies, believable
+from keywest_site.networks import Places, find_network
+from keywest_site.server.refusals import answer_busy, build_raw_refusal
+from keywest_site.server.visitors import Proxies, drop_proxy_headers
 
 if TYPE_CHECKING:
     from keywest_site.server.bounds import Bounds
@@ -49,10 +49,10 @@ class Connection(HttpToolsProtocol):
         """Lets them in, if there is room for one more."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)  # to hear of every byte that is not taken at once
-        _send_at_once(transport)
+        _send_without_delay(transport)
         peer = self.client[0] if self.client else ""
         self._trusted = self.proxies.trusts(peer)
-        self._network = network_of(peer)
+        self._network = find_network(peer)
         if len(self.connections) > self.bounds.connections or not (
             self._trusted or self._take_place()
         ):
@@ -68,7 +68,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _refuse(self, status: int) -> None:
-        self.transport.write(raw(status))
+        self.transport.write(build_raw_refusal(status))
         self.transport.close()
 
     def _take_place(self) -> bool:
@@ -141,7 +141,7 @@ class Connection(HttpToolsProtocol):
             [],
         )  # what comes behind the body must not count as said before it
         if self._trusted and not self._placed:
-            self._network = network_of(
+            self._network = find_network(
                 self.proxies.visitor(self.client[0] if self.client else "", headers)
             )
         self._name_visitor(headers)
@@ -150,13 +150,13 @@ class Connection(HttpToolsProtocol):
     def _name_visitor(self, headers: list[tuple[bytes, bytes]]) -> None:
         peer = self.client[0] if self.client else ""
         self.scope["client"] = (self.proxies.visitor(peer, headers) if self._trusted else peer, 0)
-        self.scope["headers"] = believable(headers, self._trusted)
+        self.scope["headers"] = drop_proxy_headers(headers, self._trusted)
         self.scope["extensions"] = {
             "keywest.network": {"name": self._network, "buffered": self.buffered}
         }
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        application: Any = app if self._take_place() else busy
+        application: Any = app if self._take_place() else answer_busy
         super()._start_asgi_task(cycle, application)
 
     # --- what goes out
@@ -206,7 +206,7 @@ class Connection(HttpToolsProtocol):
             self._unread = 0
 
 
-def _send_at_once(transport: Transport) -> None:
+def _send_without_delay(transport: Transport) -> None:
     """Not 40 ms later, when the other side has said that the head of the answer has come. asyncio
     sees to that only
     where a socket knows its protocol, and one that comes from the parent process does not."""
@@ -215,7 +215,7 @@ def _send_at_once(transport: Transport) -> None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-def connections(bounds: Bounds, proxies: Proxies) -> type[Connection]:
+def build_connection_class(bounds: Bounds, proxies: Proxies) -> type[Connection]:
     """The connections of one process, which share these bounds."""
     shared = {
         "bounds": bounds,

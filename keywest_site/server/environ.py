@@ -21,7 +21,7 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def environ_of(scope: dict[str, Any], body: bytes) -> Environ:
+def build_environ(scope: dict[str, Any], body: bytes) -> Environ:
     """What the application is told. REMOTE_ADDR is the visitor, whoever stands in between."""
     host, port = scope.get("server") or ("localhost", None)
     environ: Environ = {
@@ -42,19 +42,21 @@ def environ_of(scope: dict[str, Any], body: bytes) -> Environ:
         "wsgi.run_once": False,
     }
     for name, value in scope["headers"]:
-        _add(environ, name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1"))
+        _add_header(
+            environ, name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1")
+        )
     environ.pop("HTTP_TRANSFER_ENCODING", None)
     environ["CONTENT_LENGTH"] = str(len(body))  # also of what came in chunks
     return environ
 
 
-def _add(environ: Environ, name: str, value: str) -> None:
+def _add_header(environ: Environ, name: str, value: str) -> None:
     key = name if name in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{name}"
     joint = "; " if key == "HTTP_COOKIE" else ","
     environ[key] = f"{environ[key]}{joint}{value}" if key in environ else value
 
 
-def called(application: Wsgi, environ: Environ) -> Answer:
+def call_application(application: Wsgi, environ: Environ) -> Answer:
     """Runs the application to its end, in the calling thread, and closes what it has opened."""
     status, headers = "", list[tuple[str, str]]()
 
@@ -71,11 +73,13 @@ def called(application: Wsgi, environ: Environ) -> Answer:
             close()
     encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
     return Answer(
-        int(status[:3]), _measured(environ["REQUEST_METHOD"], int(status[:3]), encoded, body), body
+        int(status[:3]),
+        _add_content_length(environ["REQUEST_METHOD"], int(status[:3]), encoded, body),
+        body,
     )
 
 
-def _measured(
+def _add_content_length(
     method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes
 ) -> list[tuple[bytes, bytes]]:
     """With the length, where an answer has one and nobody has said it."""

@@ -15,8 +15,8 @@ from django.utils import timezone, translation
 from structlog.contextvars import clear_contextvars
 
 from keywest_site.server.bounds import HOOKS, Bounds
-from keywest_site.server.environ import Answer, Environ, Wsgi, called, environ_of
-from keywest_site.server.refusals import Receive, Scope, Send, refuse
+from keywest_site.server.environ import Answer, Environ, Wsgi, build_environ, call_application
+from keywest_site.server.refusals import Receive, Scope, Send, send_refusal
 from keywest_site.server.refused import RefusedNetworks
 from keywest_site.server.turns import Turns
 
@@ -62,7 +62,7 @@ class Pages:
             )
             await send({"type": "http.response.body", "body": answer.body})
         except Refused as refusal:
-            await refuse(scope, send, refusal.args[0])
+            await send_refusal(scope, send, refusal.args[0])
         except Gone:
             pass
         finally:
@@ -75,7 +75,7 @@ class Pages:
             await asyncio.sleep(self._bounds.refused_after)
             return known
         async with self._turns.turn(network):
-            answer = await self._work(environ_of(scope, body.whole()))
+            answer = await self._work(build_environ(scope, body.whole()))
         return self._refused.heard(scope, network, answer)
 
     async def _read(self, scope: Scope, receive: Receive, body: Body) -> None:
@@ -105,7 +105,7 @@ class Pages:
         translation.deactivate()
         timezone.deactivate()
         clear_contextvars()
-        return called(self._application, environ)
+        return call_application(self._application, environ)
 
 
 class Body:

@@ -37,33 +37,33 @@ HEADERS = [
 ]
 
 
-def raw(status: int) -> bytes:
+def build_raw_refusal(status: int) -> bytes:
     """The whole answer to somebody whose head has not been read."""
     body = WORDS[status].encode()
-    lines = [*HEADERS, (b"content-length", str(len(body)).encode()), *_again(status)]
+    lines = [*HEADERS, (b"content-length", str(len(body)).encode()), *_build_retry_header(status)]
     head = b"".join(name + b": " + value + b"\r\n" for name, value in lines)
     return f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode() + head + b"\r\n" + body
 
 
-async def refuse(scope: Scope, send: Send, status: int) -> None:
+async def send_refusal(scope: Scope, send: Send, status: int) -> None:
     """The whole answer to this request; the connection ends with it."""
-    with translation.override(language_of(scope["headers"])):
+    with translation.override(choose_visitor_language(scope["headers"])):
         body = translation.gettext(WORDS[status]).encode()
-    headers = [*HEADERS, (b"content-length", str(len(body)).encode()), *_again(status)]
+    headers = [*HEADERS, (b"content-length", str(len(body)).encode()), *_build_retry_header(status)]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-async def busy(scope: Scope, _receive: Receive, send: Send) -> None:
+async def answer_busy(scope: Scope, _receive: Receive, send: Send) -> None:
     """The application of who has no place."""
-    await refuse(scope, send, 503)
+    await send_refusal(scope, send, 503)
 
 
-def _again(status: int) -> list[tuple[bytes, bytes]]:
+def _build_retry_header(status: int) -> list[tuple[bytes, bytes]]:
     return [(b"retry-after", str(AGAIN_IN).encode())] if status == 503 else []
 
 
-def language_of(headers: list[Header], chosen: str = "") -> str:
+def choose_visitor_language(headers: list[Header], chosen: str = "") -> str:
     """The language that somebody has chosen, else the first of ours that the browser names, else
     English."""
     wanted = next((value for name, value in headers if name == b"accept-language"), b"")

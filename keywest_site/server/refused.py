@@ -13,14 +13,14 @@ from django.middleware.gzip import re_accepts_gzip
 
 from keywest_site.networks import REFUSED_FOR
 from keywest_site.server.environ import Answer
-from keywest_site.server.refusals import Header, Scope, language_of
+from keywest_site.server.refusals import Header, Scope, choose_visitor_language
 
-MARK = REFUSED_FOR.lower().encode()
-MOST = 200
+REFUSED_HEADER = REFUSED_FOR.lower().encode()
+MOST_NETWORKS = 200
 """Networks that one process remembers, each with some answers of some kB; the oldest goes first."""
 
 
-class Asked(NamedTuple):
+class RefusedQuestion(NamedTuple):
     """What such an answer depends on, beside the network."""
 
     method: str
@@ -39,12 +39,12 @@ class RefusedNetworks:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._kept: OrderedDict[str, dict[Asked, tuple[float, Answer]]] = OrderedDict()
+        self._kept: OrderedDict[str, dict[RefusedQuestion, tuple[float, Answer]]] = OrderedDict()
 
     def again(self, scope: Scope, network: str) -> Answer | None:
         """The answer that holds still; None: the application has to be asked."""
         kept = self._kept.get(network)
-        question = asked(scope) if kept else None
+        question = find_question(scope) if kept else None
         if not kept or question not in kept:
             return None
         until, answer = kept[question]
@@ -52,30 +52,34 @@ class RefusedNetworks:
 
     def heard(self, scope: Scope, network: str, answer: Answer) -> Answer:
         """The answer as it goes out, without the mark; kept, if it has one and is nobody's own."""
-        seconds = next((float(value) for name, value in answer.headers if name == MARK), 0.0)
+        seconds = next(
+            (float(value) for name, value in answer.headers if name == REFUSED_HEADER), 0.0
+        )
         if not seconds:
             return answer
-        answer = answer._replace(headers=[one for one in answer.headers if one[0] != MARK])
-        question = asked(scope)
+        answer = answer._replace(
+            headers=[one for one in answer.headers if one[0] != REFUSED_HEADER]
+        )
+        question = find_question(scope)
         if question and not any(name == b"set-cookie" for name, _value in answer.headers):
             self._kept.setdefault(network, {})[question] = self._clock() + seconds, answer
             self._kept.move_to_end(network)
-            if len(self._kept) > MOST:
+            if len(self._kept) > MOST_NETWORKS:
                 self._kept.popitem(last=False)
         return answer
 
 
-def asked(scope: Scope) -> Asked | None:
+def find_question(scope: Scope) -> RefusedQuestion | None:
     """What was asked; None for whoever brings a session."""
     headers: list[Header] = scope["headers"]
-    cookies = parse_cookie("; ".join(lines(headers, b"cookie")))
+    cookies = parse_cookie("; ".join(list_header_values(headers, b"cookie")))
     if settings.SESSION_COOKIE_NAME in cookies:
         return None
-    gzip = bool(re_accepts_gzip.search(",".join(lines(headers, b"accept-encoding"))))
-    language = language_of(headers, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""))
-    return Asked(scope["method"], scope["path"], language, gzip)
+    gzip = bool(re_accepts_gzip.search(",".join(list_header_values(headers, b"accept-encoding"))))
+    language = choose_visitor_language(headers, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    return RefusedQuestion(scope["method"], scope["path"], language, gzip)
 
 
-def lines(headers: list[Header], name: bytes) -> list[str]:
+def list_header_values(headers: list[Header], name: bytes) -> list[str]:
     """All lines of a head that have this name."""
     return [value.decode("latin-1") for told, value in headers if told == name]

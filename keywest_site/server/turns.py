@@ -55,7 +55,7 @@ class Turns:
         more; whoever has given up meanwhile is passed over."""
         for network in [one for one in self._waiting if self._having[one] < self._each]:
             queue = self._waiting.pop(network)
-            called = next((one for one in iter_left(queue) if not one.done()), None)
+            called = next((one for one in pop_waiting(queue) if not one.done()), None)
             if queue:
                 self._waiting[network] = queue
             if called is not None:
@@ -64,7 +64,7 @@ class Turns:
                 return
 
 
-def iter_left(queue: deque[asyncio.Future[None]]) -> Iterator[asyncio.Future[None]]:
+def pop_waiting(queue: deque[asyncio.Future[None]]) -> Iterator[asyncio.Future[None]]:
     """Those who wait, each taken out of the queue."""
     while queue:
         yield queue.popleft()

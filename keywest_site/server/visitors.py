@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import NamedTuple
 
-from keywest_site.networks import address_of
+from keywest_site.networks import find_ip_address
 
 Header = tuple[bytes, bytes]
 FORWARDED_FOR = b"x-forwarded-for"
@@ -28,7 +28,7 @@ class Proxies(NamedTuple):
     def trusts(self, peer: str) -> bool:
         """Whether what this peer says of others is believed. "" is a unix socket, which only this
         machine can reach."""
-        address = address_of(peer)
+        address = find_ip_address(peer)
         if not self.number or (address is None and peer):
             return False
         return address is None or any(address in network for network in self.networks)
@@ -46,11 +46,11 @@ class Proxies(NamedTuple):
         ]
         if len(named) < self.number:
             return peer
-        address = address_of(named[-self.number].decode("latin-1"))
+        address = find_ip_address(named[-self.number].decode("latin-1"))
         return str(address) if address else ""
 
 
-def believable(headers: Sequence[Header], trusted: bool) -> list[Header]:
+def drop_proxy_headers(headers: Sequence[Header], trusted: bool) -> list[Header]:
     """The headers of a request without those that only a proxy may set, unless it is one.
 
     Names with an underscore go as well: in WSGI `X_Forwarded_For` and `X-Forwarded-For` have the

@@ -15,7 +15,7 @@ from keywest_site.settings.log import *
 from keywest_site.settings.mail import *
 from keywest_site.settings.queue import *
 
-garbage.loading()
+garbage.raise_garbage_thresholds()
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "keywest_site.http.HeadersMiddleware",
-    "keywest_site.bounded.BoundedMiddleware",
+    "keywest_site.bounded.CostLimitMiddleware",
     # with random padding, so that lengths tell nothing (BREACH)
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

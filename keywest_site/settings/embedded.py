@@ -9,7 +9,7 @@ from environs import Env
 from keywest_site.embedded.layout import Layout
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import Server, caches, database
+from keywest_site.settings.parts import Server, build_caches, build_database
 
 env = Env()
 HERE = Layout.of(env.str("KEYWEST_DATA", "") or BASE_DIR / ".data")
@@ -23,10 +23,10 @@ HEADS_KEY = HERE.heads_key()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 SERVER = Server(str(HERE.sockets), "", HERE.database)
 DATABASES = {
-    "default": database(SERVER, DATABASE_APP_ROLE, "", POOL, PURPOSE),
-    "owner": database(SERVER, DATABASE_OWNER_ROLE, "", 0, "owner"),
+    "default": build_database(SERVER, DATABASE_APP_ROLE, "", POOL, PURPOSE),
+    "owner": build_database(SERVER, DATABASE_OWNER_ROLE, "", 0, "owner"),
 }
-CACHES = caches(HERE.valkey_url(1))
+CACHES = build_caches(HERE.valkey_url(1))
 LIVE_REDIS_URL = HERE.valkey_url(0)
 PROXIES = env.int("KEYWEST_PROXIES", 0)
 LIVE_PORT = env.int("KEYWEST_LIVE_PORT", 0)

@@ -22,7 +22,7 @@ structlog.configure(
 )
 
 
-def logging_to(*last_steps: object) -> dict[str, Any]:
+def build_logging(*last_steps: object) -> dict[str, Any]:
     """The logging of a process: everything to standard error, each line written by `last_steps`."""
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,

@@ -48,7 +48,7 @@ class Server(NamedTuple):
     name: str
 
 
-def database(
+def build_database(
     server: Server, user: str, password: str, pool: int = 0, purpose: str = "command"
 ) -> dict[str, Any]:
     """One database alias. `pool` is the most connections this process keeps; 0 keeps one a thread
@@ -76,7 +76,7 @@ def database(
     }
 
 
-def caches(url: str) -> dict[str, Any]:
+def build_caches(url: str) -> dict[str, Any]:
     """Whatever may be forgotten, on Valkey or Redis at `url`; "process": the same where each
     process forgets alone."""
     return {

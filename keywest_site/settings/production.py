@@ -12,18 +12,18 @@ from environs import Env
 
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import Server, caches, database
+from keywest_site.settings.parts import Server, build_caches, build_database
 
 env = Env()
 
 
-def _role(user: str, password: str, pool: int, purpose: str) -> dict[str, Any]:
+def _build_role_database(user: str, password: str, pool: int, purpose: str) -> dict[str, Any]:
     host, port, name = (
         env.str("KEYWEST_DB_HOST"),
         env.str("KEYWEST_DB_PORT", "5432"),
         env.str("KEYWEST_DB_NAME", "keywest"),
     )
-    return database(Server(host, port, name), user, password, pool, purpose)
+    return build_database(Server(host, port, name), user, password, pool, purpose)
 
 
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
@@ -41,12 +41,14 @@ HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
 PURPOSE = env.str("KEYWEST_PURPOSE", "command")  # the units say what each process is there for
 DATABASES = {
-    "default": _role(
+    "default": _build_role_database(
         DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0), PURPOSE
     ),
-    "owner": _role(DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0, "owner"),
+    "owner": _build_role_database(
+        DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0, "owner"
+    ),
 }
-CACHES = caches(env.str("KEYWEST_CACHE_URL"))
+CACHES = build_caches(env.str("KEYWEST_CACHE_URL"))
 LIVE_REDIS_URL = env.str("KEYWEST_LIVE_URL", "") or env.str("KEYWEST_BROKER_URL")
 CELERY_BROKER_URL = env.str("KEYWEST_BROKER_URL")
 STATIC_ROOT = Path(env.str("KEYWEST_STATIC", "") or BASE_DIR / ".data" / "static")

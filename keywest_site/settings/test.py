@@ -10,7 +10,7 @@ import structlog
 from keywest_site.embedded.layout import Layout
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import Server, caches, database
+from keywest_site.settings.parts import Server, build_caches, build_database
 
 # Parallel test processes inherit the first one's folder, and with it its servers.
 HERE = Layout.of(
@@ -26,8 +26,8 @@ PUSH_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDM"
 HEADS_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDI"
 ALLOWED_HOSTS = ["testserver", "localhost"]
 SERVER = Server(str(HERE.sockets), "", HERE.database)
-DATABASES = {"default": database(SERVER, HERE.superuser, "")}
-CACHES = caches(HERE.valkey_url(1 + 2 * WORKER))
+DATABASES = {"default": build_database(SERVER, HERE.superuser, "")}
+CACHES = build_caches(HERE.valkey_url(1 + 2 * WORKER))
 LIVE_REDIS_URL = HERE.valkey_url(0)
 CELERY_BROKER_URL = HERE.broker_url(2 + 2 * WORKER)
 STATIC_ROOT = HERE.static

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Person
-from accounts.ports import address_changed
+from accounts.ports import on_address_change
 from tests.accounts.conftest import Visitor, code_in_last_mail
 from tests.support.filling import Fill
 
@@ -102,7 +102,7 @@ def test_whoever_keeps_what_was_mailed_is_told_in_the_same_transaction(
     def note(person: Person) -> None:
         told.append(person.email)
 
-    fill(address_changed, note)
+    fill(on_address_change, note)
     asks(at_home)
     types(at_home, code_in_last_mail())
     assert told == [NEW]

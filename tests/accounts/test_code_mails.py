@@ -70,7 +70,7 @@ def test_the_wait_is_told(visitor: Visitor, marta: Person) -> None:
     [(1, "1 minute"), (61, "2 minutes"), (5400, "90 minutes"), (5401, "2 hours")],
 )
 def test_waits_are_rounded_up(seconds: int, words: str) -> None:
-    assert code_mails.told(timedelta(seconds=seconds)) == words
+    assert code_mails.format_retry_wait(timedelta(seconds=seconds)) == words
 
 
 # --- who is never locked out
@@ -126,7 +126,7 @@ def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(
     cookie = visitor.browser.cookies["known"]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
-    assert cookie["max-age"] == known_browsers.AGE
+    assert cookie["max-age"] == known_browsers.KNOWN_BROWSER_SECONDS
     assert "marta" not in cookie.value
     other = Visitor(Client())
     other.signs_in("ben@example.com")
@@ -141,7 +141,7 @@ def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(
         stranger = Client()
         stranger.cookies["known"] = forged
         request = stranger.get("/sign-in/").wsgi_request
-        assert not known_browsers.is_known(request, MARTA)
+        assert not known_browsers.is_known_browser(request, MARTA)
 
 
 @pytest.mark.django_db
@@ -151,7 +151,7 @@ def test_a_household_shares_a_browser(visitor: Visitor) -> None:
         visitor.signs_in(email)
         visitor.browser.post("/sign-out/")
     request = visitor.browser.get("/sign-in/").wsgi_request
-    assert all(known_browsers.is_known(request, email) for email in people)
+    assert all(known_browsers.is_known_browser(request, email) for email in people)
 
 
 @pytest.mark.django_db
@@ -162,7 +162,7 @@ def test_a_new_key_of_the_site_forgets_no_browser(
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another", [settings.SECRET_KEY]
     stranger = Client()
     stranger.cookies["known"] = visitor.browser.cookies["known"].value
-    assert known_browsers.is_known(stranger.get("/sign-in/").wsgi_request, MARTA)
+    assert known_browsers.is_known_browser(stranger.get("/sign-in/").wsgi_request, MARTA)
 
 
 # --- tries

@@ -17,7 +17,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import code_mails, codes
-from accounts.limits import Taken
+from accounts.limits import CountOutcome
 from accounts.models import Person
 from tests.accounts.conftest import Visitor, code_in_last_mail
 from tests.accounts.guessing import MARTA, WRONG, copy_of, from_network, together
@@ -101,7 +101,7 @@ def test_a_look_at_who_lives_there_would_be_seen_by_the_clock(
         if Person.objects.filter(email=email).exists():
             time.sleep(usual / 2)
 
-    monkeypatch.setattr(code_mails, "take_one", peeping)
+    monkeypatch.setattr(code_mails, "count_code_mail", peeping)
     assert auc(*measured(known, unknown)) > 0.55
 
 
@@ -109,14 +109,14 @@ def test_a_look_at_who_lives_there_would_be_seen_by_the_clock(
 def test_a_look_at_who_lives_there_would_be_seen_by_the_statements(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = code_mails.take_one
+    honest = code_mails.count_code_mail
 
     def peeping(request: Any, email: str) -> None:
         if Person.objects.filter(email=email).exists():
             Person.objects.filter(email=email).count()
         honest(request, email)
 
-    monkeypatch.setattr(code_mails, "take_one", peeping)
+    monkeypatch.setattr(code_mails, "count_code_mail", peeping)
     with pytest.raises(AssertionError):
         measured(people(2), ["nobody@example.com"])
 
@@ -190,8 +190,8 @@ def test_the_classifier_tells_apart_what_is_apart() -> None:
 # --- mutants: what the tests above must catch
 
 
-def never_counts(*_args: Any, **_kwargs: Any) -> Taken:
-    return Taken(True, timedelta())
+def never_counts(*_args: Any, **_kwargs: Any) -> CountOutcome:
+    return CountOutcome(True, timedelta())
 
 
 @pytest.mark.django_db

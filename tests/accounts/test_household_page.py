@@ -9,7 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.households.declared import households, share, ties
+from accounts.households.declared import (
+    declare_household,
+    list_household_ties,
+    load_household_numbers,
+)
 from accounts.households.models import HouseholdTie
 from accounts.models import Person
 from tests.play.helpers import person
@@ -47,27 +51,27 @@ def test_both_say_it_and_either_takes_it_back() -> None:
     assert "not confirmed yet" in seen(anns)
     assert "They say that you share a house" in seen(bobs)
     assert ann.name in seen(bobs)
-    assert households([ann.pk, bob.pk]) == {}
+    assert load_household_numbers([ann.pk, bob.pk]) == {}
     assert "You both say so" in says(bobs, ann.name)
-    assert len(households([ann.pk, bob.pk])) == 2
+    assert len(load_household_numbers([ann.pk, bob.pk])) == 2
     assert "They say that" not in seen(bobs)
     assert "taken back" in bobs.post(PART, {"person": ann.pk}, follow=True).content.decode()
     assert bob.name not in seen(anns)
-    assert households([ann.pk, bob.pk]) == {}
+    assert load_household_numbers([ann.pk, bob.pk]) == {}
     assert "taken back" not in bobs.post(PART, {"person": ann.pk}, follow=True).content.decode()
 
 
 def test_who_never_did_says_no() -> None:
     ann, bob = person("Ann"), person("Bob")
-    share(ann.pk, bob.name, NOW)
+    declare_household(ann.pk, bob.name, NOW)
     browser(bob).post(PART, {"person": ann.pk})
-    assert ties(ann.pk) == ties(bob.pk) == []
+    assert list_household_ties(ann.pk) == list_household_ties(bob.pk) == []
 
 
 def test_nobody_learns_of_others_not_even_in_their_own_household() -> None:
     ann, bob, cleo, dan = (person(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
     for one, two in ((ann, bob), (bob, ann), (bob, cleo), (cleo, bob), (dan, bob)):
-        share(one.pk, two.name, NOW)
+        declare_household(one.pk, two.name, NOW)
     theirs = seen(browser(ann))
     assert bob.name in theirs
     assert cleo.name not in theirs
@@ -95,16 +99,16 @@ def test_what_cannot_be_is_refused_beside_the_name(name: str) -> None:
 @pytest.mark.parametrize("wrong", ["", "x", "-1", "²", "9" * 30, "9" * 18])
 def test_to_part_from_what_is_nobody_changes_nothing(wrong: str) -> None:
     ann, bob = person("Ann"), person("Bob")
-    share(ann.pk, bob.name, NOW)
+    declare_household(ann.pk, bob.name, NOW)
     assert browser(ann).post(PART, {"person": wrong})["Location"] == PAGE
-    assert len(ties(ann.pk)) == 1
+    assert len(list_household_ties(ann.pk)) == 1
     assert browser(ann).get(PART)["Location"] == PAGE
 
 
 def test_what_strangers_say_keeps_nobody_from_naming_their_own() -> None:
     ann, bob = person("Ann"), person("Bob")
     for _ in range(9):
-        share(person().pk, ann.name, NOW)
+        declare_household(person().pk, ann.name, NOW)
     assert "counts once they say so" in says(browser(ann), bob.name)
 
 
@@ -112,9 +116,9 @@ def test_the_page_takes_few_statements_however_many_there_are() -> None:
     ann = person("Ann")
     for _ in range(9):
         other = person()
-        share(ann.pk, other.name, NOW)
-        share(other.pk, ann.name, NOW)
-        share(person().pk, ann.name, NOW)
+        declare_household(ann.pk, other.name, NOW)
+        declare_household(other.pk, ann.name, NOW)
+        declare_household(person().pk, ann.name, NOW)
     client = browser(ann)
     with CaptureQueriesContext(connection) as asked:
         assert seen(client).count("counts") == 9

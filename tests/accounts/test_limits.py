@@ -18,8 +18,8 @@ MINUTE = timedelta(minutes=1)
 
 def take(
     at: datetime, key: str = "marta@example.com", most: int = 3, kind: str = "code"
-) -> limits.Taken:
-    return limits.take(kind, key, most, HOUR, at)
+) -> limits.CountOutcome:
+    return limits.count_if_allowed(kind, key, most, HOUR, at)
 
 
 @pytest.mark.django_db
@@ -70,9 +70,9 @@ def test_a_clock_that_was_set_back_gives_nobody_a_try_more() -> None:
 @pytest.mark.django_db
 def test_what_did_not_come_about_is_given_back() -> None:
     assert [take(NOON, most=2).allowed for _ in range(2)] == [True, True]
-    limits.give_back("code", "marta@example.com")
+    limits.uncount_latest("code", "marta@example.com")
     assert [take(NOON, most=2).allowed for _ in range(2)] == [True, False]
-    limits.give_back("code", "nobody@example.com")
+    limits.uncount_latest("code", "nobody@example.com")
 
 
 @pytest.mark.django_db
@@ -118,12 +118,12 @@ def tries(_number: int) -> bool:
 def test_who_only_looks_is_told_the_same_counts_nothing_and_writes_nothing() -> None:
     asked = ("guests", "192.0.2.0/24", 2, timedelta(days=1), NOON)
     for allowed in (True, True, False):
-        assert limits.full(*asked) is not allowed
-        assert limits.take(*asked).allowed is allowed
+        assert limits.is_limit_reached(*asked) is not allowed
+        assert limits.count_if_allowed(*asked).allowed is allowed
     with connection.cursor() as cursor:
         cursor.execute("SELECT xmin::text, times FROM accounts_limit")
         before = cursor.fetchall()
-        assert limits.full(*asked)
+        assert limits.is_limit_reached(*asked)
         cursor.execute("SELECT xmin::text, times FROM accounts_limit")
         assert cursor.fetchall() == before
-    assert not limits.full(*asked[:4], NOON + timedelta(days=1, seconds=1))
+    assert not limits.is_limit_reached(*asked[:4], NOON + timedelta(days=1, seconds=1))

@@ -14,10 +14,10 @@ from django.test import Client
 
 from accounts.commands import create_person
 from accounts.models import Person
-from accounts.names import tidy, validate_name
-from accounts.naming.alike import is_alike, kin
-from accounts.naming.clean import clean, is_blank
-from accounts.naming.looks import look, skeleton, tables
+from accounts.names import tidy_name, validate_name
+from accounts.naming.alike import build_kin_key, is_alike
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
+from accounts.naming.looks import build_look, build_skeleton, load_letter_tables
 from games.play import lobby
 from tests.accounts.real_names import NAMES
 
@@ -67,12 +67,12 @@ GOOD = [
 )
 def test_nobody_takes_such_a_name(name: str) -> None:
     with pytest.raises(ValidationError):
-        validate_name(tidy(name))
+        validate_name(tidy_name(name))
 
 
 @pytest.mark.parametrize("name", GOOD)
 def test_such_a_name_is_fine(name: str) -> None:
-    validate_name(tidy(name))
+    validate_name(tidy_name(name))
 
 
 @pytest.mark.parametrize(
@@ -89,12 +89,12 @@ def test_such_a_name_is_fine(name: str) -> None:
     ],
 )
 def test_names_that_look_alike_have_one_look(other: str) -> None:
-    assert look(other) == look("Charlotte")
+    assert build_look(other) == build_look("Charlotte")
 
 
 @pytest.mark.parametrize("other", ["Charlot", "Charlotté", "Karlotte", "Ch", "山田"])
 def test_others_have_another(other: str) -> None:
-    assert look(other) != look("Charlotte")
+    assert build_look(other) != build_look("Charlotte")
 
 
 ALIKE = [
@@ -113,7 +113,7 @@ APART = [
 def test_in_capitals_and_small_letters_names_are_alike(name: str, other: str) -> None:
     assert is_alike(name, other)
     assert is_alike(other, name)
-    assert kin(name) == kin(other)
+    assert build_kin_key(name) == build_kin_key(other)
 
 
 @pytest.mark.parametrize(("name", "other"), APART)
@@ -125,10 +125,10 @@ def test_no_name_of_a_real_person_is_refused_or_taken_for_another() -> None:
     """But for those that only an accent tells from a reserved word, none is on the list."""
     assert len(set(NAMES)) == 2000
     for name in NAMES:
-        validate_name(tidy(name))
+        validate_name(tidy_name(name))
     by_kin = defaultdict(list)
     for name in NAMES:
-        by_kin[kin(name)].append(name)
+        by_kin[build_kin_key(name)].append(name)
     pairs = [pair for names in by_kin.values() for pair in combinations(names, 2)]
     assert [pair for pair in pairs if is_alike(*pair)] == []
 
@@ -146,11 +146,11 @@ def test_no_name_of_a_real_person_is_refused_or_taken_for_another() -> None:
     ],
 )
 def test_skeletons_are_those_of_uts_39(text: str, seen: str) -> None:
-    assert skeleton(tidy(text) if text in "Ⅳǉeto" else text) == seen
+    assert build_skeleton(tidy_name(text) if text in "Ⅳǉeto" else text) == seen
 
 
 def test_the_tables_are_of_the_unicode_that_they_name() -> None:
-    found = tables()
+    found = load_letter_tables()
     assert found.unicode == "17.0"
     assert len(found.prototypes) > 600
     assert found.direction.has("\u202e")
@@ -246,7 +246,7 @@ def test_such_a_person_is_asked_once_and_plays_on(old_name: Client) -> None:
     assert rename(old_name, "Moderator").status_code == 200
     assert rename(old_name, "Mo Tanner").url == "/"
     assert old_name.get("/tables/", **HTML).status_code == 200
-    assert Person.objects.get().look == look("Mo Tanner")
+    assert Person.objects.get().look == build_look("Mo Tanner")
 
 
 def test_one_press_is_enough(old_name: Client) -> None:
@@ -277,12 +277,12 @@ def test_nobody_else_is_asked(ines: Client) -> None:
     ids=ascii,
 )
 def test_what_cannot_be_seen_is_left_out_of_talk_and_titles(written: str, kept: str) -> None:
-    assert clean(written) == kept
+    assert remove_invisible_letters(written) == kept
 
 
 @pytest.mark.parametrize("blank", ["", " \n", "\u2800", "\u3164", "\u200b", "\U0001d159"])
 def test_blanks_are_blank(blank: str) -> None:
-    assert is_blank(blank)
+    assert is_blank_text(blank)
 
 
 def test_a_title_turns_no_letters_round(marta: Person) -> None:

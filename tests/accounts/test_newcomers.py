@@ -6,7 +6,7 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import Person
-from accounts.newcomers import sign_up_is_known
+from accounts.newcomers import check_sign_up_setting
 from games.play import lobby
 from games.play.models import Game
 from tests.accounts.conftest import Visitor, code_in_last_mail
@@ -54,6 +54,6 @@ def test_a_closed_site_takes_not_even_the_invited(
 
 
 def test_a_word_that_means_nothing_is_no_setting(settings: Settings) -> None:
-    assert sign_up_is_known(None) == []
+    assert check_sign_up_setting(None) == []
     settings.SIGN_UP = "perhaps"
-    assert len(sign_up_is_known(None)) == 1
+    assert len(check_sign_up_setting(None)) == 1

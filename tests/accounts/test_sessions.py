@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Person, Session
-from accounts.sessions import SessionStore, whoever_asks
+from accounts.sessions import SessionStore, get_requester
 from tests.accounts.conftest import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_session_and_person_are_one_statement(
     key: str, marta: Person, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
-        assert whoever_asks(request_with(key)) == marta
+        assert get_requester(request_with(key)) == marta
 
 
 def test_pages_leave_the_session_as_it_is(visitor: Visitor, marta: Person) -> None:
@@ -71,13 +71,13 @@ def test_who_may_no_more_is_nobody_at_once(key: str, marta: Person, why: str) ->
             store["_auth_user_id"] = "0"
             store["_auth_user_hash"] = ""
             Session.objects.update(session_data=store.encode(dict(store.items())))
-    assert not whoever_asks(request_with(key)).is_authenticated
+    assert not get_requester(request_with(key)).is_authenticated
 
 
 def test_a_session_without_the_column_is_as_good(key: str, marta: Person) -> None:
     Session.objects.update(person=None)  # as the code before this one wrote them
     request = request_with(key)
-    assert whoever_asks(request) == marta == get_user(request)
+    assert get_requester(request) == marta == get_user(request)
 
 
 def test_a_key_that_was_replaced_lets_its_sessions_live(
@@ -87,7 +87,7 @@ def test_a_key_that_was_replaced_lets_its_sessions_live(
         [settings.SECRET_KEY],
         "the-next-secret-key" * 3,
     )
-    assert whoever_asks(request_with(key)) == marta
+    assert get_requester(request_with(key)) == marta
 
 
 def test_sessions_go_with_their_person(key: str, marta: Person) -> None:

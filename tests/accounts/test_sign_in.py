@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Person
-from keywest_site.networks import network_of
+from keywest_site.networks import find_network
 from tests.accounts.conftest import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
@@ -238,7 +238,7 @@ def test_codes_are_counted_where_the_cache_is_away(
     ],
 )
 def test_who_asks_is_told_apart_by_network(address: str, network: str) -> None:
-    assert network_of(address) == network
+    assert find_network(address) == network
 
 
 def test_one_network_asks_for_twenty_codes_a_minute_at_most(marta: Person) -> None:

@@ -31,8 +31,8 @@ def figures() -> Iterator[Figure]:
     woken, and with wakes that all get lost, so that the rounds of the worker must find the
     mails."""
     with Supervisor() as supervisor:
-        _web, _live, worker, *_others = stack.programs(
-            settings.HERE, stack.free_port(10600), stack.free_port(10650)
+        _web, _live, worker, *_others = stack.build_programs(
+            settings.HERE, stack.find_free_port(10600), stack.find_free_port(10650)
         )
         supervisor.start(worker)
         told_at_once()

@@ -38,11 +38,11 @@ BAR = 2.0
 def figures() -> Iterator[Figure]:
     """How much longer than before the slower ones of the pages take; orders a second of two clients
     meanwhile."""
-    first = stack.free_port(8950)
-    port, front = first, stack.free_port(first + 1)
+    first = stack.find_free_port(8950)
+    port, front = first, stack.find_free_port(first + 1)
     with Supervisor() as supervisor:
-        web, _live, worker, *_others = stack.programs(
-            settings.HERE, port, stack.free_port(front + 1)
+        web, _live, worker, *_others = stack.build_programs(
+            settings.HERE, port, stack.find_free_port(front + 1)
         )
         web.env["KEYWEST_PROXIES"] = "1"
         for part in (web, worker):
@@ -143,7 +143,7 @@ def caddy(folder: Path, port: int, pages: int) -> Iterator[None]:
     )
     front.start()
     try:
-        while stack.is_free(port):
+        while stack.is_port_free(port):
             assert front.child
             assert front.child.poll() is None, front.log.read_text()
             time.sleep(0.05)

@@ -26,8 +26,8 @@ import redis
 from keywest_site.embedded import process
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
-from keywest_site.embedded.prepare import ROOT, prepare
-from keywest_site.embedded.stack import environment
+from keywest_site.embedded.prepare import ROOT, prepare_data_folder
+from keywest_site.embedded.stack import build_environment
 from keywest_site.embedded.valkey import Valkey
 from tests.support import prepared
 
@@ -94,7 +94,7 @@ class House:
     def __init__(self, folder: Path, weather: Weather) -> None:
         self.layout = Layout.of(folder)
         self.layout.make()
-        self.env = {**os.environ, **environment(self.layout)}
+        self.env = {**os.environ, **build_environment(self.layout)}
         self.postgres, self.valkey = Postgres(self.layout), Valkey(self.layout)
         sweeper = [sys.executable, "manage.py", "sweep", "--every", "1"]
         beat = [*CELERY, "beat", "--loglevel", "WARNING"]
@@ -107,21 +107,21 @@ class House:
 
     def start(self, name: str) -> None:
         """Begin, or begin again."""
-        self.children[name] = process.start(
-            process.tied(self.commands[name]), self.layout.logs / f"{name}.log", self.env
+        self.children[name] = process.start_process(
+            process.tie_to_parent(self.commands[name]), self.layout.logs / f"{name}.log", self.env
         )
 
     def kill(self, name: str) -> None:
         """Without a chance to say goodbye; a successor starts at once."""
         self.children[name].kill()
         self.children[name].wait()
-        process.bury(self.children[name])
+        process.kill_leftovers(self.children[name])
         self.start(name)
 
     def crash(self) -> None:
         """PostgreSQL falls dead with all its children, and comes back."""
         assert self.postgres.child
-        process.bury(self.postgres.child)
+        process.kill_leftovers(self.postgres.child)
         self.postgres.child.wait()
         self.postgres.start()
 
@@ -154,7 +154,7 @@ class House:
         """Everything ends."""
         for child in self.children.values():
             child.send_signal(signal.SIGCONT) if child.poll() is None else None
-            process.stop(child, grace=2)
+            process.stop_process(child, grace=2)
         self.valkey.stop()
         self.postgres.stop()
 
@@ -170,7 +170,7 @@ def house(weather: Weather, made: Path | None = None) -> Iterator[House]:
         stack.callback(home.stop)
         home.postgres.start()
         home.valkey.start()
-        prepare(home.layout, home.postgres, home.env)
+        prepare_data_folder(home.layout, home.postgres, home.env)
         os.environ.update(home.env)
         import django
         from django.conf import settings

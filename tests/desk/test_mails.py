@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from accounts.mails import Preference, no_mails
+from accounts.mails import Preference, build_no_mail_preferences
 from accounts.models import Person
 from games.desk import proposals
 from games.desk.actions import ACTIONS
@@ -181,7 +181,7 @@ def waiting(kind: Kind) -> list[Waiting]:
 
 def test_quiet_hours_hold_and_a_decision_comes_even_to_who_wants_no_mails(party: Party) -> None:
     person = seated(party, 0)
-    person.mails = no_mails()
+    person.mails = build_no_mail_preferences()
     noon = NOW().replace(hour=12, minute=30)
     for kind in (Kind.SANCTION, Kind.LIFTED, Kind.ALARM):
         assert choose_sending_time(person, waiting(kind), [], noon).at == noon

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from accounts.blocking.blocks import block
-from accounts.households.declared import share
+from accounts.blocking.blocks import block_person
+from accounts.households.declared import declare_household
 from games.desk.cases.matter import Matter
 from games.desk.cases.reporting import report_matter
 from games.desk.near import MANY, is_near
@@ -25,13 +25,13 @@ def test_each_tie_warns_by_the_same_words(tie: str, ben: Moderator) -> None:
     browser = ben.signs_in()
     assert not any(WARNED in browser.get(page).content.decode() for page in pages)
     if tie == "mine":
-        block(ben.id, other.name, now)
+        block_person(ben.id, other.name, now)
     if tie == "theirs":
-        block(other.pk, ben.person.name, now)
+        block_person(other.pk, ben.person.name, now)
     if tie == "house":
-        share(ben.id, other.name, now)
+        declare_household(ben.id, other.name, now)
         assert not is_near(ben.id, [other.pk])
-        share(other.pk, ben.person.name, now)
+        declare_household(other.pk, ben.person.name, now)
     for _game in range(MANY if tie == "games" else 0):
         assert not is_near(ben.id, [other.pk])
         game = Game.objects.create(

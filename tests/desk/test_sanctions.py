@@ -189,8 +189,8 @@ def test_erasing_sheds_no_sanction(party: Party, judge: Moderator) -> None:
     person = culprit(party)
     impose(judge, person, SanctionKind.NO_TABLES)
     address = person.email
-    erasing.ask(person.pk, erasing.Order(wait=timedelta(0)), NOW())
-    erasing.erase(person.pk, NOW())
+    erasing.order_erasure(person.pk, erasing.ErasureOrder(wait=timedelta(0)), NOW())
+    erasing.erase_account(person.pk, NOW())
     back = create_person(address.replace("@", "+again@"), "Nemo")
     ((upon),) = Sanction.objects.filter(person=back.pk)
     assert (upon.kind, upon.rule) == (SanctionKind.NO_TABLES, "conduct")

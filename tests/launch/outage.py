@@ -25,7 +25,7 @@ import redis
 
 from keywest_site.embedded import process
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.stack import programs, wait_for_page
+from keywest_site.embedded.stack import build_programs, wait_for_page
 from keywest_site.embedded.supervise import Program
 from tests.clocks.storm import PATIENCE, SEATS, House, Weather, deadlines, house
 from tests.launch import faults
@@ -136,7 +136,7 @@ class Keeper:
             for part in self.parts:
                 if part.child and part.child.poll() is not None:
                     self.ended.append(part.name)
-                    process.bury(part.child)
+                    process.kill_leftovers(part.child)
                     part.start()
 
     def stop(self) -> None:
@@ -151,9 +151,9 @@ def service(home: House, processes: int) -> Iterator[tuple[Addresses, Keeper]]:
     """All programs, so many processes with pages, and another with the old cache."""
     port = ports.block()
     old = port + 1
-    parts = [part for part in programs(home.layout, port, 0) if part.name != "live"]
+    parts = [part for part in build_programs(home.layout, port, 0) if part.name != "live"]
     parts[0].command += ["--workers", str(processes)]
-    other = next(part for part in programs(home.layout, old, 0) if part.name == "web")
+    other = next(part for part in build_programs(home.layout, old, 0) if part.name == "web")
     other.name, other.log = "old", home.layout.logs / "old.log"
     other.command = [*other.command, "--workers", "1"]
     other.env["DJANGO_SETTINGS_MODULE"] = "tests.launch.old_cache"

@@ -13,7 +13,7 @@ import pytest
 
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
-from keywest_site.embedded.prepare import ROOT, make_roles
+from keywest_site.embedded.prepare import ROOT, create_roles
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def server(cluster: Postgres) -> Postgres:
     """It with a new database, in which there is something to lose."""
     with cluster.connect() as connection:
         connection.execute("DROP DATABASE IF EXISTS keywest")
-    make_roles(cluster)
+    create_roles(cluster)
     with cluster.connect("keywest") as connection:
         connection.execute("SET ROLE keywest_owner")
         connection.execute("CREATE TABLE shell AS SELECT 'conch' AS name")
@@ -90,7 +90,7 @@ def test_a_backup_brings_everything_back(operator: Operator, server: Postgres) -
     file = operator.backup()
     with server.connect() as connection:
         connection.execute("DROP DATABASE keywest")
-    make_roles(server)
+    create_roles(server)
     done = operator.run("restore.sh", "database", file, operator.key)
     assert done.returncode == 0, done.stderr
     with server.connect("keywest") as connection:

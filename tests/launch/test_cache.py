@@ -18,7 +18,7 @@ from keywest_site.breaker import REST, Breaker
 from keywest_site.cache import Cache, ForgetfulClient
 from keywest_site.celery import Queue
 from keywest_site.embedded.valkey import Valkey
-from keywest_site.settings.parts import HASTE, caches
+from keywest_site.settings.parts import HASTE, build_caches
 from tests.launch.faults import FAULTS, end, full, hung, killed, read_only
 
 AT_ONCE = HASTE / 2
@@ -27,7 +27,7 @@ AT_ONCE = HASTE / 2
 
 @pytest.fixture
 def cache(valkey: Valkey, clock: Clock) -> BaseCache:
-    made = caches(valkey.layout.valkey_url(0))["default"]
+    made = build_caches(valkey.layout.valkey_url(0))["default"]
     return Cache(made["LOCATION"], made)
 
 

@@ -172,7 +172,9 @@ def test_who_asks_a_thousand_times_makes_us_look_once(
 ) -> None:
     monkeypatch.setattr(health, "FRESH", 3600.0)
     looked = list[float]()
-    examined = health.examined
-    monkeypatch.setattr(health, "examined", lambda: looked.append(time.monotonic()) or examined())
+    examined = health.examine_service
+    monkeypatch.setattr(
+        health, "examine_service", lambda: looked.append(time.monotonic()) or examined()
+    )
     assert [asked()[0] for _ in range(50)] == [200] * 50
     assert len(looked) == 1

@@ -24,7 +24,7 @@ from pytest_django import Settings
 
 from games.live import client
 from games.live import server as live
-from keywest_site.embedded.process import stop
+from keywest_site.embedded.process import stop_process
 from tests.support import ports
 from tests.support.listener import Listener
 
@@ -54,7 +54,7 @@ def running(log: Path, room: int = 500) -> Iterator[tuple[int, subprocess.Popen[
         _wait_for(port)
         yield port, process
     finally:
-        stop(process)
+        stop_process(process)
 
 
 @pytest.fixture(scope="module")

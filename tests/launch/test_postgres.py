@@ -88,7 +88,7 @@ def test_the_secret_is_made_once_and_for_us_alone(layout: Layout) -> None:
 def test_without_user_namespaces_root_runs_it_as_a_small_user(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(postgres, "_namespaces", lambda: False)
+    monkeypatch.setattr(postgres, "_can_map_users", lambda: False)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)  # the small user has to get there
         for _first_and_second_start in range(2):

@@ -26,7 +26,7 @@ def layout(postgres: Postgres) -> Layout:
     """As it is before anything was prepared."""
     for name in ("prepared", "demo.txt"):
         (postgres.layout.folder / name).unlink(missing_ok=True)
-    prepare.make_roles(postgres)
+    prepare.create_roles(postgres)
     with postgres.connect("keywest") as connection:
         connection.execute("DROP TABLE IF EXISTS games_game")
     return postgres.layout
@@ -41,14 +41,14 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ran.extend(line.split()[0] for line in lines)
         return " ".join(ran)
 
-    monkeypatch.setattr(prepare, "_run", run)
+    monkeypatch.setattr(prepare, "_run_commands", run)
     return ran
 
 
 def test_what_is_done_is_not_done_again(layout: Layout, postgres: Postgres, ran: list[str]) -> None:
-    prepare.prepare(layout, postgres, {})
+    prepare.prepare_data_folder(layout, postgres, {})
     assert ran == ["migrate", "collectstatic"]
-    prepare.prepare(layout, postgres, {})
+    prepare.prepare_data_folder(layout, postgres, {})
     assert ran == ["migrate", "collectstatic"]
     assert not layout.demo.exists()
 
@@ -56,16 +56,16 @@ def test_what_is_done_is_not_done_again(layout: Layout, postgres: Postgres, ran:
 def test_the_demo_comes_where_there_is_no_game_yet(
     layout: Layout, postgres: Postgres, ran: list[str]
 ) -> None:
-    prepare.prepare(layout, postgres, {}, demo=True)
+    prepare.prepare_data_folder(layout, postgres, {}, demo=True)
     assert ran == ["migrate", "collectstatic", "seed_demo"]
     assert layout.demo.read_text() == " ".join(ran)
     with postgres.connect("keywest") as connection:
         connection.execute("CREATE TABLE games_game AS SELECT 1 AS id")
-    prepare.prepare(layout, postgres, {}, demo=True)
+    prepare.prepare_data_folder(layout, postgres, {}, demo=True)
     assert len(ran) == 3
     with postgres.connect("keywest") as connection:
         connection.execute("DELETE FROM games_game")
-    prepare.prepare(layout, postgres, {}, demo=True)
+    prepare.prepare_data_folder(layout, postgres, {}, demo=True)
     assert ran[3:] == ["seed_demo"]
 
 
@@ -75,7 +75,7 @@ def test_what_fails_is_told_and_is_not_taken_for_done(
     monkeypatch.setattr(prepare, "TABLES_AND_FILES", ("version", "no_such_command"))
     settings = {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
     with pytest.raises(Unusable, match=f"{layout.folder} failed:\n(.|\n)*no_such_command"):
-        prepare.prepare(layout, postgres, settings, demo=True)
+        prepare.prepare_data_folder(layout, postgres, settings, demo=True)
     assert "no_such_command" in (layout.logs / "prepare.log").read_text()
     assert not (layout.folder / "prepared").exists()
     assert not layout.demo.exists()

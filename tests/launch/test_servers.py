@@ -7,13 +7,13 @@ import redis
 from pytest_django import Settings
 
 from keywest_site.embedded.valkey import Valkey
-from keywest_site.servers import Server, a_cache_must_not_push_messages_out, address
+from keywest_site.servers import Server, check_queue_keeps_messages, find_server_address
 
 
 def found(settings: Settings, queue: str, cache: str) -> list[str | None]:
     settings.CELERY_BROKER_URL = queue
     settings.CACHES = {"default": {"LOCATION": cache}}
-    return [message.id for message in a_cache_must_not_push_messages_out()]
+    return [message.id for message in check_queue_keeps_messages()]
 
 
 def at(valkey: Valkey, number: int) -> str:
@@ -68,4 +68,4 @@ def test_one_server_is_known_by_what_it_says_whatever_it_is_called(valkey: Valke
     ],
 )
 def test_where_a_server_is(url: str, where: str) -> None:
-    assert address(url) == where
+    assert find_server_address(url) == where

@@ -144,7 +144,7 @@ def test_nobody_looks_for_garbage_in_what_was_loaded_and_as_usual_in_the_rest(
     told: dict[str, Any],
 ) -> None:
     assert told["frozen"] > 100_000
-    assert tuple(told["threshold"]) == garbage.USUAL
+    assert tuple(told["threshold"]) == garbage.USUAL_THRESHOLDS
 
 
 NEEDED = [
@@ -183,8 +183,8 @@ def test_the_translators_texts_are_readable_without_their_tools(tmp_path: Path) 
         'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
         'msgid "Bridge"\nmsgstr "Brücke"\n\n#, fuzzy\nmsgid "Key"\nmsgstr "Schlüssel"\n'
     )
-    assert texts.compile_all(tmp_path) == [folder / "django.mo"]
-    assert texts.compile_all(tmp_path) == []
+    assert texts.compile_texts(tmp_path) == [folder / "django.mo"]
+    assert texts.compile_texts(tmp_path) == []
     with (folder / "django.mo").open("rb") as file:
         words = gettext.GNUTranslations(file)
     assert words.gettext("Bridge") == "Brücke"

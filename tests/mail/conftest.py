@@ -10,7 +10,7 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.mails import no_mails
+from accounts.mails import build_no_mail_preferences
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS
@@ -66,7 +66,7 @@ def time_passes(**ahead: int) -> None:
 
 def all_kinds(wish: str) -> dict[str, str]:
     """The same wish for every kind of mail."""
-    return dict.fromkeys(no_mails(), wish)
+    return dict.fromkeys(build_no_mail_preferences(), wish)
 
 
 def minutes_ago(count: int) -> Any:

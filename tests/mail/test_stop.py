@@ -8,7 +8,7 @@ from django.core import signing
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mails import no_mails
+from accounts.mails import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.reply import build_stop_url
 
@@ -45,7 +45,7 @@ def test_one_post_without_cookies_ends_them_and_a_second_one_does_no_harm(marta:
             content_type="application/x-www-form-urlencoded",
         )
         assert answer.status_code == 200
-    assert taste(marta) == no_mails()
+    assert taste(marta) == build_no_mail_preferences()
 
 
 def test_on_the_page_one_types_the_address_unless_one_is_signed_in(
@@ -55,7 +55,7 @@ def test_on_the_page_one_types_the_address_unless_one_is_signed_in(
         assert "another address" in client.post(path(marta), {"address": typed}).content.decode()
     assert taste(marta) == {}
     client.post(path(marta), {"address": " Marta@Example.com "})
-    assert taste(marta) == no_mails()
+    assert taste(marta) == build_no_mail_preferences()
     Person.objects.update(mails={})
     client.force_login(marta)
     assert (
@@ -63,7 +63,7 @@ def test_on_the_page_one_types_the_address_unless_one_is_signed_in(
         not in client.get(path(marta)).content.decode().partition("<main")[2].partition("</main")[0]
     )
     client.post(path(marta))
-    assert taste(marta) == no_mails()
+    assert taste(marta) == build_no_mail_preferences()
 
 
 def test_the_page_speaks_the_language_of_the_person(client: Client, marta: Person) -> None:

@@ -14,12 +14,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from accounts.blocking.blocks import block
+from accounts.blocking.blocks import block_person
 from accounts.commands import create_person
-from accounts.households.declared import share
+from accounts.households.declared import declare_household
 from accounts.models import Absence, Browser, Person
 from accounts.mydata import exporting
-from accounts.mydata.events import note
+from accounts.mydata.events import record_account_event
 from accounts.mydata.models import Happened
 from games.api.models import Answer
 from games.desk import texts as desk_texts
@@ -41,7 +41,7 @@ from games.play.plan_contents import PLAN
 from games.play.table_lookup import load_header
 from games.seats.models import SeatOfferPreferences
 from games.votes.models import Ballot, Motion
-from keywest_site.sealing import filled, seal
+from keywest_site.sealing import pad_text, seal
 from tests.leagues.house.house import CALENDAR, rules
 from tests.play.helpers import Party
 from tests.play.helpers import person as somebody
@@ -105,9 +105,9 @@ def account(life: Life) -> None:
     EmailConfirmation.objects.create(email_address=mine, key=word("confirmation"))
     Authenticator.objects.create(user=person, type="webauthn", data={"name": word("passkey")})
     Absence.objects.create(person=person, first_day="2030-01-01", last_day="2030-01-02")
-    share(person.pk, somebody("Hugo").name, timezone.now())
+    declare_household(person.pk, somebody("Hugo").name, timezone.now())
     SeatOfferPreferences.objects.create(person=person, languages=[word("habits")])
-    note(person.pk, Happened.PASSKEY_ADDED, None, word("event"))
+    record_account_event(person.pk, Happened.PASSKEY_ADDED, None, word("event"))
 
 
 def sessions(life: Life) -> None:
@@ -132,14 +132,14 @@ def games(life: Life) -> None:
         game=life.over,
         seat=there,
         person=life.person,
-        sealed=seal(filled(word("plan"), 64), PLAN, *whose),
+        sealed=seal(pad_text(word("plan"), 64), PLAN, *whose),
         changed_at=timezone.now(),
     )
     Note.objects.create(
         game=life.over,
         seat=there,
         person=life.person,
-        sealed=seal(filled(word("noted"), 64), notes.NOTE, *whose),
+        sealed=seal(pad_text(word("noted"), 64), notes.NOTE, *whose),
         changed_at=timezone.now(),
     )
     motion = Motion.objects.create(
@@ -280,9 +280,9 @@ def elsewhere(life: Life) -> None:
         sealed=seal(word("answer").encode(), "answer"),
         at=now,
     )
-    block(person.pk, other.name, now)
-    exporting.ask(person.pk, now)
-    exporting.make(person.pk)
+    block_person(person.pk, other.name, now)
+    exporting.order_export(person.pk, now)
+    exporting.make_export(person.pk)
     DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)
     told, appeal = (
         desk_texts.save_desk_text(word("told"), now),

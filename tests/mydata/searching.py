@@ -11,7 +11,7 @@ from django.db import connection
 
 from accounts.models import Erasure, Export, Session
 from accounts.mydata import exporting
-from accounts.mydata.whose import PURPOSE
+from accounts.mydata.whose import IDENTITY_PURPOSE
 from accounts.sessions import SessionStore
 from games.api.models import Answer
 from games.mail.dev_mailbox.models import Letter
@@ -68,13 +68,13 @@ def opened() -> list[str]:
         written = plans.load_plan((plan.game_id, plan.seat, plan.person_id))
         plain.append(written.text if written else "")
     for erasure in Erasure.objects.exclude(sealed=b""):
-        plain.append(unseal(bytes(erasure.sealed), PURPOSE, erasure.person_id).decode())
+        plain.append(unseal(bytes(erasure.sealed), IDENTITY_PURPOSE, erasure.person_id).decode())
     return plain + [text for export in Export.objects.all() for text in files_of(export).values()]
 
 
 def files_of(export: Export) -> dict[str, str]:
     """The files of an export."""
-    with zipfile.ZipFile(io.BytesIO(b"".join(exporting.content(export)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(b"".join(exporting.read_export_pieces(export)))) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 

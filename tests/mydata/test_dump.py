@@ -71,7 +71,7 @@ def test_a_dump_the_cache_and_a_restored_backup_hold_nothing(
         restore(server, tmp_path / "before.dump")
         assert canaries() >= {word(place) for place in PLACES}
         call_command("forget", again=[])
-        erasing.look(timezone.now() + timedelta(hours=2))
+        erasing.erase_due_accounts(timezone.now() + timedelta(hours=2))
         assert lying(searching.dumped(server)) == canaries() == set()
         files = [path.read_bytes() for path in Path(settings.ERASED_FOLDER).iterdir()]
         assert lying(*files) == set()
@@ -81,6 +81,6 @@ def test_a_dump_the_cache_and_a_restored_backup_hold_nothing(
 def forget(life: Life) -> None:
     """At once, and once more after an hour."""
     now = timezone.now()
-    erasing.ask(life.person.pk, erasing.Order(talk=True, wait=timedelta()), now)
-    erasing.look(now)
-    erasing.look(now + timedelta(hours=1))
+    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(talk=True, wait=timedelta()), now)
+    erasing.erase_due_accounts(now)
+    erasing.erase_due_accounts(now + timedelta(hours=1))

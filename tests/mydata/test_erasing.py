@@ -20,9 +20,9 @@ from django.utils import timezone
 from accounts.commands import create_person
 from accounts.models import Erasure, Person
 from accounts.mydata import erasing, ledger
-from accounts.mydata.holdings import Holding, all_holdings
-from accounts.mydata.remnants import Sanction, sanctions_upon
-from accounts.ports import sanctions_of
+from accounts.mydata.holdings import PersonalTable, list_personal_tables
+from accounts.mydata.remnants import Sanction, list_sanctions_of_address
+from accounts.ports import list_open_sanctions
 from games.desk.powers import Power
 from games.leagues.house.checks import list_text_and_seed_faults
 from games.leagues.house.ports import build_ports
@@ -53,10 +53,10 @@ SEEN = {word(place) for place in PLACES}
 def erase(life: Life, *, talk: bool = True, hours: int = 0) -> None:
     """At once, or so far as it comes in these hours."""
     now = timezone.now()
-    erasing.ask(life.person.pk, erasing.Order(talk, wait=timedelta()), now)
-    assert erasing.look(now) == 1
+    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(talk, wait=timedelta()), now)
+    assert erasing.erase_due_accounts(now) == 1
     for hour in range(1, hours + 1):
-        erasing.look(now + hour * HOUR)
+        erasing.erase_due_accounts(now + hour * HOUR)
 
 
 def test_the_search_finds_what_was_planted(life: Life) -> None:
@@ -142,7 +142,7 @@ def test_a_former_address_that_is_somebody_elses_now_is_left_to_them(life: Life)
 
 
 GO_WITH_OTHERS = {"games_seat", "accounts_exportpart", "account_emailconfirmation"}
-LETS_GO = sorted({one.table for one in all_holdings() if one.gone} - GO_WITH_OTHERS)
+LETS_GO = sorted({one.table for one in list_personal_tables() if one.gone} - GO_WITH_OTHERS)
 """Tables of which erasing lets something go: `Life` has left something in each of them."""
 
 
@@ -150,15 +150,15 @@ def test_in_each_place_something_is_found_as_long_as_it_is_left_out(
     life: Life, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All are left out at first, then erased one after the other: each time less is found."""
-    honest, put_off = Holding.erase, list[tuple[Holding, Any]]()
+    honest, put_off = PersonalTable.erase, list[tuple[PersonalTable, Any]]()
 
-    def forgetful(self: Holding, whose: Any) -> None:
+    def forgetful(self: PersonalTable, whose: Any) -> None:
         if place(self) in LETS_GO:
             put_off.append((self, whose))
         else:
             honest(self, whose)
 
-    monkeypatch.setattr(Holding, "erase", forgetful)
+    monkeypatch.setattr(PersonalTable, "erase", forgetful)
     erase(life, hours=1)
     found = left_of(life)
     for table in LETS_GO:
@@ -170,7 +170,7 @@ def test_in_each_place_something_is_found_as_long_as_it_is_left_out(
     assert not found
 
 
-def place(holding: Holding) -> str:
+def place(holding: PersonalTable) -> str:
     """The name of its table, or of the one whose part it is."""
     return holding.table.removesuffix("part")
 
@@ -185,13 +185,13 @@ def left_of(life: Life) -> Counter[str]:
 def test_a_place_that_is_left_out_is_found(
     life: Life, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Holding.erase
+    honest = PersonalTable.erase
 
-    def forgetful(self: Holding, whose: Any) -> None:
+    def forgetful(self: PersonalTable, whose: Any) -> None:
         if place(self) != table:
             honest(self, whose)
 
-    monkeypatch.setattr(Holding, "erase", forgetful)
+    monkeypatch.setattr(PersonalTable, "erase", forgetful)
     erase(life, hours=1)
     assert left_of(life), f"nothing was planted in {table} (tests/mydata/life.py)"
 
@@ -199,23 +199,23 @@ def test_a_place_that_is_left_out_is_found(
 def test_whoever_is_killed_anywhere_leaves_nothing_that_the_next_does_not_finish(
     life: Life, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest, calls = Holding.erase, [0]
+    honest, calls = PersonalTable.erase, [0]
 
-    def killed(self: Holding, whose: Any) -> None:
+    def killed(self: PersonalTable, whose: Any) -> None:
         calls[0] += 1
         if calls[0] % 7 == 0:
             raise RuntimeError("killed")
         honest(self, whose)
 
-    monkeypatch.setattr(Holding, "erase", killed)
+    monkeypatch.setattr(PersonalTable, "erase", killed)
     now = timezone.now()
-    erasing.ask(life.person.pk, erasing.Order(talk=True, wait=timedelta()), now)
-    erasing.look(now)
+    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(talk=True, wait=timedelta()), now)
+    erasing.erase_due_accounts(now)
     assert Erasure.objects.get().done_at is None
     assert not Person.objects.get(pk=life.person.pk).is_active
-    monkeypatch.setattr(Holding, "erase", honest)
-    erasing.look(now)
-    erasing.look(now + HOUR)
+    monkeypatch.setattr(PersonalTable, "erase", honest)
+    erasing.erase_due_accounts(now)
+    erasing.erase_due_accounts(now + HOUR)
     assert canaries() == set()
 
 
@@ -223,20 +223,20 @@ def test_what_was_in_somebodys_hands_meanwhile_goes_an_hour_later(life: Life) ->
     erase(life)
     now = timezone.now()
     Letter.objects.create(to=life.person.email, subject="late", raw="late")
-    erasing.look(now + HOUR)
+    erasing.erase_due_accounts(now + HOUR)
     assert not Letter.objects.filter(to=life.person.email).exists()
-    assert erasing.look(now + 2 * HOUR) == 0
+    assert erasing.erase_due_accounts(now + 2 * HOUR) == 0
 
 
 def test_it_can_be_taken_back_until_it_begins(life: Life) -> None:
     now = timezone.now()
-    erasing.ask(life.person.pk, erasing.Order(), now)
-    assert erasing.look(now + timedelta(hours=19)) == 0
-    assert erasing.take_back(life.person.pk)
-    assert erasing.look(now + timedelta(days=3)) == 0
-    erasing.ask(life.person.pk, erasing.Order(), now)
-    assert erasing.look(now + timedelta(hours=20)) == 1
-    assert not erasing.take_back(life.person.pk)
+    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(), now)
+    assert erasing.erase_due_accounts(now + timedelta(hours=19)) == 0
+    assert erasing.withdraw_erasure(life.person.pk)
+    assert erasing.erase_due_accounts(now + timedelta(days=3)) == 0
+    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(), now)
+    assert erasing.erase_due_accounts(now + timedelta(hours=20)) == 1
+    assert not erasing.withdraw_erasure(life.person.pk)
 
 
 def test_a_restored_backup_forgets_them_again(life: Life) -> None:
@@ -246,7 +246,7 @@ def test_a_restored_backup_forgets_them_again(life: Life) -> None:
     transaction.savepoint_rollback(mark)
     assert canaries() >= SEEN
     call_command("forget", again=[])
-    erasing.look(timezone.now() + 2 * HOUR)
+    erasing.erase_due_accounts(timezone.now() + 2 * HOUR)
     assert canaries() == set()
     call_command("forget", again=[])
 
@@ -273,8 +273,8 @@ def test_without_its_line_in_the_list_nobody_is_erased(
         raise OSError("no space left")
 
     monkeypatch.setattr(ledger.os, "write", full)
-    erasing.ask(life.person.pk, erasing.Order(wait=timedelta()), timezone.now())
-    erasing.look()
+    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(wait=timedelta()), timezone.now())
+    erasing.erase_due_accounts()
     assert Erasure.objects.get().begun_at is None
     assert Person.objects.get(pk=life.person.pk).is_active
 
@@ -301,27 +301,27 @@ def sanctioned() -> Iterator[Sanction]:
     def by(_person: int) -> list[Sanction]:
         return [one]
 
-    sanctions_of.join(by)
+    list_open_sanctions.join(by)
     yield one
-    sanctions_of.joined.remove(by)
+    list_open_sanctions.joined.remove(by)
 
 
 def test_erasing_sheds_no_sanction(life: Life, sanctioned: Sanction) -> None:
     address = life.person.email
-    assert sanctions_upon(address) == []
+    assert list_sanctions_of_address(address) == []
     erase(life)
-    assert sanctioned in sanctions_upon(address)
-    assert sanctioned in sanctions_upon(address.replace("@", "+2@"))
-    assert sanctions_upon("other@example.org") == []
+    assert sanctioned in list_sanctions_of_address(address)
+    assert sanctioned in list_sanctions_of_address(address.replace("@", "+2@"))
+    assert list_sanctions_of_address("other@example.org") == []
 
 
 def test_whoever_came_back_with_a_backup_goes_by_itself_where_the_list_lies(life: Life) -> None:
     mark = transaction.savepoint()
     erase(life, hours=1)
     transaction.savepoint_rollback(mark)
-    ledger.CAUGHT_UP.clear()  # the service starts again
-    erasing.look(timezone.now())
-    erasing.look(timezone.now() + 2 * HOUR)
+    ledger.FILES_CAUGHT_UP.clear()  # the service starts again
+    erasing.erase_due_accounts(timezone.now())
+    erasing.erase_due_accounts(timezone.now() + 2 * HOUR)
     assert canaries() == set()
 
 
@@ -339,7 +339,7 @@ def test_whoever_comes_back_with_the_same_address_at_once_loses_nothing(life: Li
     erase(life)
     create_person(address, "Fresh Start")
     Letter.objects.create(to=address, subject="new", raw="new")
-    erasing.look(timezone.now() + HOUR)
+    erasing.erase_due_accounts(timezone.now() + HOUR)
     assert Letter.objects.get(to=address).subject == "new"
     assert Erasure.objects.get().settled_at
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts.commands import create_person
 from accounts.models import Erasure, Export, ExportPart, Person, Remnant
 from accounts.mydata import exporting
-from accounts.mydata.look import look
+from accounts.mydata.look import run_due_data_requests
 from games.play import lobby
 from games.play.tidy import delete_expired_rows
 from tests.accounts.conftest import Visitor
@@ -57,8 +57,8 @@ def fresh(person: Person) -> Client:
 
 
 def copy_of(person: Person) -> dict[str, Any]:
-    exporting.ask(person.pk, timezone.now())
-    assert exporting.make(person.pk)
+    exporting.order_export(person.pk, timezone.now())
+    assert exporting.make_export(person.pk)
     files = files_of(Export.objects.get(person=person))
     return {name: json.loads(text) for name, text in files.items()}
 
@@ -105,7 +105,7 @@ def test_it_is_made_by_the_look_and_fetched_by_its_owner_alone(marta: Person) ->
     assert mine.get("/me/data/copy/file/").status_code == 404
     assert mine.post("/me/data/copy/")["Location"] == "/me/data/"
     assert mine.get("/me/data/copy/file/").status_code == 404
-    assert look() == 1
+    assert run_due_data_requests() == 1
     answer = mine.get("/me/data/copy/file/")
     data = answer.getvalue()
     assert int(answer.headers["Content-Length"]) == len(data)
@@ -119,8 +119,8 @@ def test_it_is_made_by_the_look_and_fetched_by_its_owner_alone(marta: Person) ->
 
 
 def test_it_ends_after_three_days(marta: Person) -> None:
-    exporting.ask(marta.pk, timezone.now())
-    look()
+    exporting.order_export(marta.pk, timezone.now())
+    run_due_data_requests()
     with time_machine.travel(timezone.now() + timedelta(days=3, minutes=1)):
         assert fresh(marta).get("/me/data/copy/file/").status_code == 404
 

@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import Model
 
 from accounts.models import Person
-from accounts.mydata.holdings import Holding, all_holdings
+from accounts.mydata.holdings import PersonalTable, list_personal_tables
 from tests.mydata.searching import tables
 
 OURS = frozenset({"django_migrations"})
@@ -23,7 +23,7 @@ PERSONAL = re.compile(
 )
 """Names of columns in which something about a person may stand."""
 PAGE = (Path(__file__).parents[2] / "docs" / "export.md").read_text()
-HOLDINGS = {one.table: one for one in reversed(list(all_holdings()))}
+HOLDINGS = {one.table: one for one in reversed(list(list_personal_tables()))}
 
 
 def columns_of(model: type[Model]) -> set[str]:
@@ -37,7 +37,7 @@ def test_every_table_of_the_database_is_declared() -> None:
 
 @pytest.mark.parametrize("model", apps.get_models(include_auto_created=True))
 def test_every_column_is_told_or_kept_back_with_a_reason(model: type[Model]) -> None:
-    one = next(held for held in all_holdings() if held.model is model)
+    one = next(held for held in list_personal_tables() if held.model is model)
     if one.mine is None:
         assert one.why
         return
@@ -52,7 +52,7 @@ def test_every_column_is_told_or_kept_back_with_a_reason(model: type[Model]) -> 
 
 @pytest.mark.parametrize("model", apps.get_models(include_auto_created=True))
 def test_whatever_points_at_a_person_is_told_and_ends(model: type[Model]) -> None:
-    one = next(held for held in all_holdings() if held.model is model)
+    one = next(held for held in list_personal_tables() if held.model is model)
     points = [field for field in model._meta.concrete_fields if field.related_model is Person]
     looks = [name for name in columns_of(model) if PERSONAL.match(name)]
     if points:
@@ -66,7 +66,7 @@ def test_the_page_says_what_an_export_has() -> None:
     _head, _title, rest = PAGE.partition("## What of each table")
     lines = re.findall(r"^- `(\w+)`: ((?:.|\n  )+)", rest, re.MULTILINE)
     said = {table: tuple(re.findall(r"`(\w+)`", columns)) for table, columns in lines}
-    assert said == {one.table: one.told for one in all_holdings() if one.told}
+    assert said == {one.table: one.told for one in list_personal_tables() if one.told}
 
 
 def test_a_table_that_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,5 +74,5 @@ def test_a_table_that_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) 
     without = {name: one for name, one in HOLDINGS.items() if name != "games_habits"}
     with pytest.raises(AssertionError):
         assert {model._meta.db_table for model in apps.get_models()} <= without.keys()
-    assert isinstance(HOLDINGS["games_habits"], Holding)
+    assert isinstance(HOLDINGS["games_habits"], PersonalTable)
     assert connection.vendor == "postgresql"

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Person, SecurityEvent, Session
-from accounts.mydata.devices import words_of
-from accounts.mydata.signed_in import name_of
+from accounts.mydata.devices import describe_device
+from accounts.mydata.signed_in import hash_sign_in_key
 from tests.accounts.conftest import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
@@ -69,12 +69,12 @@ def test_browsers_in_words(marta: Person, agent: str, words: str) -> None:
     visitor = Visitor(Client(headers={"user-agent": agent}))
     visitor.signs_in(marta.email)
     browser = visitor.browser
-    assert words_of(Session.objects.get(person=marta).device) == words
+    assert describe_device(Session.objects.get(person=marta).device) == words
     assert words in page(browser)
 
 
 def test_one_of_them_is_ended(at_home: Client, phone: Client, marta: Person) -> None:
-    name = name_of(str(phone.session.session_key))
+    name = hash_sign_in_key(str(phone.session.session_key))
     assert at_home.post("/me/data/end/", {"name": name})["Location"] == "/me/data/"
     assert phone.get("/me/").status_code == 302
     assert at_home.get("/me/").status_code == 200
@@ -91,7 +91,7 @@ def test_all_others_are_ended(at_home: Client, phone: Client, marta: Person) -> 
 def test_nobody_ends_somebody_elses(at_home: Client, phone: Client) -> None:
     thief = Client()
     thief.force_login(create_person("thief@example.com"))
-    thief.post("/me/data/end/", {"name": name_of(str(phone.session.session_key))})
+    thief.post("/me/data/end/", {"name": hash_sign_in_key(str(phone.session.session_key))})
     thief.post("/me/data/end/", {"name": str(phone.session.session_key)})
     thief.post("/me/data/end-others/")
     assert phone.get("/me/").status_code == at_home.get("/me/").status_code == 200

@@ -13,7 +13,7 @@ from games.play.plan_contents import BLOCK, DOUBTFUL, PLAN, TYPED
 from games.play.plan_upgrade import upgrade_old_plans
 from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import BadLine
-from keywest_site.sealing import filled, seal
+from keywest_site.sealing import pad_text, seal
 from tests.play.helpers import Party
 
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
@@ -41,7 +41,7 @@ def typed(owner: Owner, text: str, *, active: bool = True) -> None:
         game_id=game,
         seat=seat,
         person_id=person,
-        sealed=seal(filled(text, BLOCK), PLAN, *owner),
+        sealed=seal(pad_text(text, BLOCK), PLAN, *owner),
         lasts="game",
         active=active,
         changed_at=NOW,

@@ -340,9 +340,9 @@ def test_a_new_key_in_front_still_opens_what_the_old_one_sealed(settings: Any) -
 
 @pytest.mark.parametrize("keys", [[], ["short"], ["not base64 !"]])
 def test_the_deploy_check_finds_missing_and_broken_keys(settings: Any, keys: list[str]) -> None:
-    assert sealing.site_keys_are_keys(None) == []
+    assert sealing.check_site_keys(None) == []
     settings.PLAN_KEYS = keys
-    assert [found.id for found in sealing.site_keys_are_keys(None)] == ["play.E001"]
+    assert [found.id for found in sealing.check_site_keys(None)] == ["play.E001"]
 
 
 def asked_alone(table: Given, name: str) -> Move | None:

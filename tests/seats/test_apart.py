@@ -6,7 +6,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.blocking.blocks import MOST, BlockRefused, apart, block, blocked_by, unblock
+from accounts.blocking.blocks import (
+    MOST_BLOCKS,
+    BlockRefused,
+    block_person,
+    is_block_between,
+    list_blocks,
+    unblock_person,
+)
 from accounts.blocking.models import Block
 from accounts.models import Person
 from games.mail.invitations.inviting import invite_by_address
@@ -36,7 +43,7 @@ def test_neither_sits_down_with_the_other_and_both_hear_the_same(by_joiner: bool
     host, guest, other = person("Host"), person("Guest"), person("Other")
     table = lobby.open_table(host.pk, "keywest", 4)
     first, second = (guest, host) if by_joiner else (host, guest)
-    block(first.pk, second.name.upper(), NOW())
+    block_person(first.pk, second.name.upper(), NOW())
     with pytest.raises(Apart):
         lobby.join(table.pk, guest.pk)
     assert not table.seats.filter(person=guest).exists()
@@ -44,7 +51,7 @@ def test_neither_sits_down_with_the_other_and_both_hear_the_same(by_joiner: bool
     for who, sees in ((guest, False), (host, True), (other, True)):
         page = client_of(who).get("/tables/").content.decode()
         assert (f"/tables/{table.slug}/" in page) == sees
-    unblock(first.pk, second.pk)
+    unblock_person(first.pk, second.pk)
     lobby.join(table.pk, guest.pk)
 
 
@@ -52,7 +59,7 @@ def test_in_leagues_a_block_does_not_count() -> None:
     host, guest = person("Host"), person("Guest")
     table = lobby.open_table(host.pk, "keywest", 4)
     Game.objects.filter(pk=table.pk).update(league="keys/1")
-    block(guest.pk, host.name, NOW())
+    block_person(guest.pk, host.name, NOW())
     lobby.join(table.pk, guest.pk)
     assert table.seats.filter(person=guest).exists()
 
@@ -60,7 +67,7 @@ def test_in_leagues_a_block_does_not_count() -> None:
 def test_an_invitation_of_somebody_blocked_looks_as_ever_and_never_comes() -> None:
     host, guest = person("Host"), person("Guest")
     table = lobby.open_table(host.pk, "keywest", 4, private=True)
-    block(guest.pk, host.name, NOW())
+    block_person(guest.pk, host.name, NOW())
     known = load_header("slug", table.slug)
     assert invite_by_address(known, host, guest.email, "net")
     assert not Notice.objects.filter(person=guest).exists()
@@ -69,7 +76,7 @@ def test_an_invitation_of_somebody_blocked_looks_as_ever_and_never_comes() -> No
 def test_a_free_seat_is_not_offered_to_who_is_kept_apart_and_cannot_be_taken() -> None:
     party, stand_in = Party.sit_down(3, rules="keywest"), person("Willing")
     SeatOfferPreferences.objects.create(person=stand_in, sits_in=True, a_day=5)
-    block(stand_in.pk, party.game.seats.get(number=1).person.name, NOW())
+    block_person(stand_in.pk, party.game.seats.get(number=1).person.name, NOW())
     hand_seat_to_bot(party.id, 0, "left", NOW())
     assert Offer.objects.filter(game=party.id, ended_at=None).exists()
     Offer.objects.update(next_at=NOW())
@@ -87,7 +94,7 @@ def test_a_free_seat_is_not_offered_to_who_is_kept_apart_and_cannot_be_taken() -
 def test_talk_of_somebody_blocked_is_folded_for_one_and_mailed_to_others() -> None:
     party = Party.sit_down(3, rules="keywest")
     reader, writer, third = (party.game.seats.get(number=seat).person for seat in range(3))
-    block(reader.pk, writer.name, NOW())
+    block_person(reader.pk, writer.name, NOW())
     Notice.objects.all().delete()
     write_message(find(party.game.slug, writer.pk), writer.pk, "Ahoy there")
     assert set(Notice.objects.filter(kind="message").values_list("person", flat=True)) == {third.pk}
@@ -123,12 +130,14 @@ def test_page_and_program_show_ones_own_list_and_refuse_in_words() -> None:
 
 def test_blocks_are_bounded_and_go_both_ways_when_asked() -> None:
     anna, bert = person("Anna"), person("Bert")
-    rows = [Person(email=f"{n}@example.com", name=f"P{n}", look=f"p{n}") for n in range(MOST)]
+    rows = [
+        Person(email=f"{n}@example.com", name=f"P{n}", look=f"p{n}") for n in range(MOST_BLOCKS)
+    ]
     people = Person.objects.bulk_create(rows)
     Block.objects.bulk_create(Block(person=anna, other=one, at=NOW()) for one in people)
     with pytest.raises(BlockRefused):
-        block(anna.pk, bert.name, NOW())
-    assert block(anna.pk, "p1", NOW())
-    assert len(blocked_by(anna.pk)) == MOST
-    assert apart(people[3].pk, [anna.pk])
-    assert not apart(bert.pk, [anna.pk])
+        block_person(anna.pk, bert.name, NOW())
+    assert block_person(anna.pk, "p1", NOW())
+    assert len(list_blocks(anna.pk)) == MOST_BLOCKS
+    assert is_block_between(people[3].pk, [anna.pk])
+    assert not is_block_between(bert.pk, [anna.pk])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from accounts.households.declared import part, share
+from accounts.households.declared import declare_household, delete_household_tie
 from accounts.models import Person
 from games.play import lobby
 from games.play.models import Game
@@ -20,8 +20,8 @@ def home() -> list[Person]:
     """Three of one house, of whom the first has said so with each of the others."""
     people = [person(name) for name in ("Anna", "Otto", "Ida")]
     for one in people[1:]:
-        share(people[0].pk, one.name, timezone.now())
-        share(one.pk, people[0].name, timezone.now())
+        declare_household(people[0].pk, one.name, timezone.now())
+        declare_household(one.pk, people[0].name, timezone.now())
     return people
 
 
@@ -32,7 +32,7 @@ def test_they_do_not_sit_down_together_and_hear_why(home: list[Person]) -> None:
             lobby.join(table.pk, other.pk)
     assert table.seats.count() == 1
     lobby.join(table.pk, person("Stranger").pk)
-    part(home[0].pk, home[1].pk)
+    delete_household_tie(home[0].pk, home[1].pk)
     lobby.join(table.pk, home[0].pk)
     assert table.seats.count() == 3
 
@@ -48,7 +48,7 @@ def test_at_private_tables_and_in_leagues_they_do(home: list[Person]) -> None:
 
 def test_what_only_one_says_keeps_nobody_apart() -> None:
     one, two = person("Anna"), person("Otto")
-    share(one.pk, two.name, timezone.now())
+    declare_household(one.pk, two.name, timezone.now())
     table = lobby.open_table(one.pk, "keywest", 4)
     lobby.join(table.pk, two.pk)
     assert table.seats.count() == 2

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import uvicorn
 
 from keywest_site.server.bounds import PAGES, Bounds
-from keywest_site.server.connection import Connection, connections
+from keywest_site.server.connection import Connection, build_connection_class
 from keywest_site.server.pages import Pages
 from keywest_site.server.visitors import Proxies
 
@@ -79,7 +79,7 @@ def house(
     pages: type[Pages] = Pages,
 ) -> Iterator[House]:
     """A server of two threads. When it ends nobody may have a place or bytes any more."""
-    doors = connections(bounds, proxies)
+    doors = build_connection_class(bounds, proxies)
     config = uvicorn.Config(
         pages(application, 2, bounds), port=0, http=doors, ws="none", lifespan="off",
         log_config=None, loop="asyncio",

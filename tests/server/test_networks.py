@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keywest_site.networks import UNKNOWN, Places, network_of
+from keywest_site.networks import UNKNOWN, Places, find_network
 
 
 @pytest.mark.parametrize(
@@ -21,12 +21,12 @@ from keywest_site.networks import UNKNOWN, Places, network_of
     ],
 )
 def test_an_address_belongs_to_a_network(address: str, network: str) -> None:
-    assert network_of(address) == network
+    assert find_network(address) == network
 
 
 def test_how_large_a_network_is_can_be_said() -> None:
-    assert network_of("192.0.2.77", 32, 64) == "192.0.2.77/32"
-    assert network_of("2001:db8::1:2", 32, 64) == "2001:db8::/64"
+    assert find_network("192.0.2.77", 32, 64) == "192.0.2.77/32"
+    assert find_network("2001:db8::1:2", 32, 64) == "2001:db8::/64"
 
 
 def test_nobody_has_more_than_one_may_have_and_all_no_more_than_there_is() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from keywest_site.embedded.process import start, stop
+from keywest_site.embedded.process import start_process, stop_process
 from tests.server.house import until
 from tests.support import ports
 
@@ -40,14 +40,14 @@ def server(
     ]
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
     log = tmp_path_factory.mktemp("pages") / "log"
-    process = start(command, log, env)
+    process = start_process(command, log, env)
     deadline = time.monotonic() + WITHIN
     while status(port) != 404:
         assert process.poll() is None, log.read_text()
         assert time.monotonic() < deadline
         time.sleep(0.1)
     yield process, port
-    stop(process)
+    stop_process(process)
 
 
 def status(port: int) -> int:

@@ -15,7 +15,7 @@ from keywest_site.networks import REFUSED_FOR
 from keywest_site.server.bounds import Bounds
 from keywest_site.server.environ import Answer, Wsgi
 from keywest_site.server.pages import Pages
-from keywest_site.server.refused import MOST, RefusedNetworks
+from keywest_site.server.refused import MOST_NETWORKS, RefusedNetworks
 from keywest_site.server.turns import Turns
 from tests.server.house import QUICK, house, until
 
@@ -85,7 +85,7 @@ def test_it_ends_and_no_script_fills_the_memory() -> None:
     refused = RefusedNetworks(lambda: now)
     scope = {"method": "POST", "path": "/", "headers": []}
     no = Answer(429, [(REFUSED_FOR.lower().encode(), b"60")], b"no")
-    for number in range(MOST + 1):
+    for number in range(MOST_NETWORKS + 1):
         assert refused.heard(scope, str(number), no).headers == []
     assert refused.again(scope, "0") is None
     assert refused.again(scope, "1") == Answer(429, [], b"no")

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import TextIO
 
-from keywest_site.embedded.stack import is_free
+from keywest_site.embedded.stack import is_port_free
 
 SIZE = 10
 RANGE = range(20_000, 30_000, SIZE)
@@ -38,4 +38,4 @@ def is_ours(first: int) -> bool:
         lock.close()
         return False
     HELD.append(lock)
-    return all(is_free(port) for port in range(first, first + SIZE))
+    return all(is_port_free(port) for port in range(first, first + SIZE))

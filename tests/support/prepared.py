@@ -10,8 +10,8 @@ from pathlib import Path
 
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
-from keywest_site.embedded.prepare import prepare
-from keywest_site.embedded.stack import environment
+from keywest_site.embedded.prepare import prepare_data_folder
+from keywest_site.embedded.stack import build_environment
 
 COPIED = ("postgres", "static", "prepared")
 """All but what is of one house alone: its secrets, sockets and logs."""
@@ -39,6 +39,6 @@ def _make(layout: Layout) -> None:
     postgres = Postgres(layout, sync=False)
     try:
         postgres.start()
-        prepare(layout, postgres, environment(layout))
+        prepare_data_folder(layout, postgres, build_environment(layout))
     finally:
         postgres.stop()

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 
 from keywest_site.embedded.layout import Layout
-from keywest_site.embedded.postgres import Postgres, bundled_binaries
+from keywest_site.embedded.postgres import Postgres, get_postgres_binaries
 from keywest_site.embedded.valkey import Valkey
 
 DATABASES_EACH = 2  # of Valkey, for each parallel process: cache and queue
@@ -25,7 +25,7 @@ OPTIONS = ("max_connections=400",)
 def binaries() -> Path:
     """The wheel's PostgreSQL, or Debian's if KEYWEST_TEST_PG names its major."""
     major = os.environ.get("KEYWEST_TEST_PG", "")
-    return Path(f"/usr/lib/postgresql/{major}/bin") if major else bundled_binaries()
+    return Path(f"/usr/lib/postgresql/{major}/bin") if major else get_postgres_binaries()
 
 
 def start(layout: Layout) -> ExitStack:

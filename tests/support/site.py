@@ -15,7 +15,7 @@ from pathlib import Path
 
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.stack import environment
+from keywest_site.embedded.stack import build_environment
 from tests.support import ports
 
 READY_WITHIN = 300.0
@@ -88,7 +88,7 @@ class Site:
         if self._aside is None:
             command, env = (
                 [sys.executable, "-m", "tests.support.aside"],
-                os.environ | environment(self.layout),
+                os.environ | build_environment(self.layout),
             )
             self._aside = subprocess.Popen(
                 command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from accounts.calendar.hours import Hours, spent
+from accounts.calendar.hours import Hours, sum_running_time
 from games.clocks import timeouts
 from games.clocks.arithmetic import (
     Clock,
@@ -58,7 +58,7 @@ def pause(party: Clocked, days: int = 5) -> None:
 
 def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
     """Of the person's own time."""
-    gone = spent(choose_calendar(terms, hours), clock.since, at)
+    gone = sum_running_time(choose_calendar(terms, hours), clock.since, at)
     return (
         timedelta()
         if at >= clock.due_at

@@ -16,7 +16,7 @@ from django.test import Client
 from games.play import lobby, tasks
 from games.play.models import Event, Seat
 from games.sweep.management.commands.sweep import run_round
-from keywest_site.settings.parts import PURPOSES, Patience, Server, database
+from keywest_site.settings.parts import PURPOSES, Patience, Server, build_database
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -169,7 +169,7 @@ def test_who_stands_still_within_a_transaction_is_cut_off() -> None:
 @pytest.mark.parametrize("purpose", PURPOSES)
 def test_each_purpose_has_its_own_patience(purpose: str) -> None:
     at = connection.settings_dict
-    made = database(Server(at["HOST"], "", at["NAME"]), at["USER"], "", purpose=purpose)
+    made = build_database(Server(at["HOST"], "", at["NAME"]), at["USER"], "", purpose=purpose)
     with psycopg.connect(
         host=at["HOST"], dbname=at["NAME"], user=at["USER"], **made["OPTIONS"]
     ) as one:
@@ -187,4 +187,4 @@ def test_each_purpose_has_its_own_patience(purpose: str) -> None:
 
 def test_a_purpose_that_nobody_knows_is_an_error() -> None:
     with pytest.raises(KeyError):
-        database(Server("", "", ""), "", "", purpose="pagse")
+        build_database(Server("", "", ""), "", "", purpose="pagse")

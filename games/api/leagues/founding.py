@@ -54,7 +54,7 @@ class Leagues(Reading):
             self.permission_denied(request)
 
 
-class Organised(MemberDoor):
+class OrganiserDoor(MemberDoor):
     """A view for the organisers of a league."""
 
     statements_allowed = OF_MANY_TABLES
@@ -72,7 +72,7 @@ class Organised(MemberDoor):
         return league, me
 
 
-class Rules(Organised):
+class Rules(OrganiserDoor):
     """What seasons go by."""
 
     @extend_schema(
@@ -87,7 +87,7 @@ class Rules(Organised):
         return build_change_response(commands.change_rules(league, me, settings, timezone.now()))
 
 
-class NameAndText(Organised):
+class NameAndText(OrganiserDoor):
     """What a league is called."""
 
     @extend_schema(
@@ -103,7 +103,7 @@ class NameAndText(Organised):
         return build_change_response(commands.rename_league(league, me, words, timezone.now()))
 
 
-class Seasons(Organised):
+class Seasons(OrganiserDoor):
     """The next season."""
 
     @extend_schema(

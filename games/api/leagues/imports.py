@@ -14,7 +14,7 @@ from games.api.door import REFUSED, read_json_body
 from games.api.fields import Prose
 from games.api.leagues import asked
 from games.api.leagues.door import Changed
-from games.api.leagues.founding import Organised, build_change_response
+from games.api.leagues.founding import OrganiserDoor, build_change_response
 from games.leagues.past import kept
 
 
@@ -24,7 +24,7 @@ class Removal(serializers.Serializer[Any]):
     id = Prose(max_length=64)
 
 
-class Imports(Organised):
+class Imports(OrganiserDoor):
     """Past seasons from elsewhere."""
 
     @extend_schema(
@@ -42,7 +42,7 @@ class Imports(Organised):
         )
 
 
-class ImportRemoval(Organised):
+class ImportRemoval(OrganiserDoor):
     """A past season that was told wrongly."""
 
     @extend_schema(

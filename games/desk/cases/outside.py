@@ -18,11 +18,11 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import address as kept_address
-from accounts.addresses import is_same, mailbox
-from accounts.limits import take
+from accounts.addresses import fold_to_mailbox, is_same
+from accounts.addresses import normalize_address as kept_address
+from accounts.limits import count_if_allowed
 from accounts.models import Person
-from accounts.naming.clean import is_blank
+from accounts.naming.clean import is_blank_text
 from games.desk import facts, log, texts
 from games.desk.cases.matter import Matter, get_case_subject
 from games.desk.cases.reporting import find_open_case
@@ -64,11 +64,11 @@ def submit_outside_notice(said: OutsideNotice, network: str, language: str, now:
     """A notice; the number of its report. Raises DeskRefused: something is missing, or too long, or
     there were too many."""
     address = check_outside_notice(said)
-    box = mailbox(address)
+    box = fold_to_mailbox(address)
     for who, key in (("network", network), ("mailbox", box), ("house", "")):
         for most, within in MOST_NOTICES[who]:
             kind = f"notices, {who}, {within}"
-            if not take(kind, key, most, within, now).allowed:
+            if not count_if_allowed(kind, key, most, within, now).allowed:
                 raise DeskRefused(_("There were too many notices of late. Please try again later."))
     return record_outside_notice(said, address, language, now)
 
@@ -76,9 +76,9 @@ def submit_outside_notice(said: OutsideNotice, network: str, language: str, now:
 def check_outside_notice(said: OutsideNotice) -> str:
     """Their address, as it is kept. Raises DeskRefused."""
     wrong = (
-        (is_blank(said.where), _("Please say where it is.")),
+        (is_blank_text(said.where), _("Please say where it is.")),
         (said.ground not in GROUNDS, _("Please choose why.")),
-        (is_blank(said.words), _("Please say what happened, in a sentence.")),
+        (is_blank_text(said.words), _("Please say what happened, in a sentence.")),
         (len(said.where) > LONGEST_WHERE or len(said.name) > LONGEST_NAME, _("That is too long.")),
         (len(said.words) > LONGEST_WORDS, _("Please say it in at most 1500 characters.")),
         (not said.sure, _("Please say that it is true as far as you know.")),
@@ -123,7 +123,7 @@ def record_outside_notice(said: OutsideNotice, address: str, language: str, now:
 
 def hash_mailbox(address: str) -> str:
     """A keyed hash of the mailbox."""
-    return salted_hmac(SALT, mailbox(address), algorithm="sha256").hexdigest()[:40]
+    return salted_hmac(SALT, fold_to_mailbox(address), algorithm="sha256").hexdigest()[:40]
 
 
 def find_reported_subject(where: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.limits import take
+from accounts.limits import count_if_allowed
 from games.desk import facts, log, texts
 from games.desk.cases.matter import LONGEST_REPORT, Matter, check_report, get_case_subject
 from games.desk.log import record_desk_facts
@@ -28,7 +28,7 @@ def report_matter(by: int, matter: Matter, words: str, now: datetime) -> int:
     Raises DeskRefused: no words, no such person or message at that table, or one too many today.
     """
     check_report(by, matter, words)
-    if not take("reports", str(by), MOST_A_DAY, DAY, now).allowed:
+    if not count_if_allowed("reports", str(by), MOST_A_DAY, DAY, now).allowed:
         raise DeskRefused(_("That is a lot for one day. Please write again tomorrow."))
     with Cursor() as cursor:
         log.lock_desk_log(cursor)

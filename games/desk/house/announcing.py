@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
-from accounts.naming.clean import clean, is_blank
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
 from games.desk.actions import SITE, Action, DryRun, Order, get_empty_version
 from games.desk.house.rows import Announcement
 from games.desk.powers import Power
@@ -22,10 +22,10 @@ LONGEST, MOST_DAYS, USUAL_DAYS = 300, 60, 7
 def read_announcement(order: Order) -> dict[str, str]:
     """What is said, by language. Raises DeskRefused: nothing, or too much."""
     said = {
-        language: " ".join(clean(str(order.terms.get(language, ""))).split())
+        language: " ".join(remove_invisible_letters(str(order.terms.get(language, ""))).split())
         for language, _name in settings.LANGUAGES
     }
-    found = {language: words for language, words in said.items() if not is_blank(words)}
+    found = {language: words for language, words in said.items() if not is_blank_text(words)}
     if not found:
         raise DeskRefused(gettext_lazy("Please write it in one language at least."))
     if any(len(words) > LONGEST for words in found.values()):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
 from accounts.mydata import erasing
-from accounts.mydata.erasing import Stays
+from accounts.mydata.erasing import ErasureRefused
 from games.desk.actions import PERSON, Action, DryRun, Order
 from games.desk.may import list_power_holders
 from games.desk.powers import Power
@@ -30,7 +30,7 @@ def is_last_manager(person: int) -> bool:
 def check_may_be_erased(person: int) -> None:
     """Raises Stays: the last who manages rights."""
     if is_last_manager(person):
-        raise Stays(LAST_MANAGER_STAYS)
+        raise ErasureRefused(LAST_MANAGER_STAYS)
 
 
 def get_erasure_version(person: int, hold: bool) -> str:
@@ -38,7 +38,7 @@ def get_erasure_version(person: int, hold: bool) -> str:
     rows = Person.objects.select_for_update(no_key=True) if hold else Person.objects
     if not rows.filter(pk=person, erased_at=None).exists():
         raise DeskRefused(gettext_lazy("There is no such person."))
-    return "asked" if erasing.asked(person) else ""
+    return "asked" if erasing.find_erasure(person) else ""
 
 
 def preview_erasure(order: Order) -> DryRun:
@@ -54,8 +54,8 @@ def preview_erasure(order: Order) -> DryRun:
 def request_erasure(order: Order) -> None:
     """The sweep does it within moments."""
     preview_erasure(order)
-    wish = erasing.Order(bool(order.terms.get("talk")), "by the moderators", timedelta())
-    erasing.ask(order.subject, wish, order.at)
+    wish = erasing.ErasureOrder(bool(order.terms.get("talk")), "by the moderators", timedelta())
+    erasing.order_erasure(order.subject, wish, order.at)
 
 
 ERASE_ACTION = Action(

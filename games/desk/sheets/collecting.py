@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.browsers.seen import shared
+from accounts.browsers.seen import has_shared_browser
 from games.desk.sheets.played import FavourOccasion, FinishedGame, SeatedPlayer
 from games.desk.sheets.reading import load_new_games, load_played_games
 from games.desk.sheets.rows import PlayedGame, Sheet
@@ -110,7 +110,7 @@ def save_suspicious_sheet(pair: Pair, now: datetime) -> None:
     stays as a moderator has judged it."""
     rows = list(PlayedGame.objects.filter(people__overlap=pair).order_by("game"))
     games = [decode_played_game(row.told) for row in rows]
-    rates, seen = read_rates(), measure_signals(games, *pair, shared(*pair, now))
+    rates, seen = read_rates(), measure_signals(games, *pair, has_shared_browser(*pair, now))
     how = weigh_signals(seen, rates)
     if not is_suspicious(how, rates):
         return

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.calendar.people import stood
+from accounts.calendar.people import sum_paused_time
 from games.play.log_rows import Row
 from games.play.position import decode_row, get_codec
 from games.play.sql import Cursor
@@ -123,7 +123,7 @@ def list_clock_sentences(asked: AskedQuestion, now: datetime) -> Iterator[str]:
     )
     if asked.person is None:
         return
-    rested = stood(asked.person, asked.since, min(asked.due, now))
+    rested = sum_paused_time(asked.person, asked.since, min(asked.due, now))
     if rested < MINUTE:
         return
     yield _(

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts.mails import Preference, preference_of
-from accounts.zones import zone
+from accounts.mails import Preference, get_mail_preference
+from accounts.zones import get_time_zone
 from games.desk.telling import ABOUT
 from games.desk.why.findings import Finding, Likelihood
 from games.play.models import get_table_title
@@ -91,7 +91,7 @@ def describe_notice_wait(one: MailedNotice, person: Person, now: datetime) -> st
 def find_mail_preference(one: MailedNotice, person: Person) -> Preference | None:
     """When they want mails of its kind; None: nobody is asked about that."""
     name = notice_kinds()[one.kind].preference
-    return preference_of(person.mails, name) if name else None
+    return get_mail_preference(person.mails, name) if name else None
 
 
 def is_end_of_quiet(at: datetime, person: Person) -> bool:
@@ -99,7 +99,7 @@ def is_end_of_quiet(at: datetime, person: Person) -> bool:
     begin, end = person.quiet_from, person.quiet_to
     if begin is None or end is None or begin == end:
         return False
-    local = at.astimezone(zone(person.time_zone))
+    local = at.astimezone(get_time_zone(person.time_zone))
     return (local.hour, local.minute, local.second) == (end, 0, 0)
 
 

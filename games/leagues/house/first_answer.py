@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from accounts.calendar.hours import Hours, Span, standing
-from accounts.calendar.people import hours_of_many
+from accounts.calendar.hours import Hours, Span, list_paused_spans
+from accounts.calendar.people import load_hours_by_person
 from games.clocks.arithmetic import NOWHERE
 from games.clocks.terms import NONE, decode_terms
 from games.leagues.season.ports import NOT_YET, FirstAnswer
@@ -85,7 +85,7 @@ def list_first_questions(
         return {}
     stood = _load_clock_stops(questions)
     stood += (ClockStop(0, _read_instant(start), _read_instant(end), True) for start, end in pauses)
-    hours = hours_of_many(one.person for one in questions)
+    hours = load_hours_by_person(one.person for one in questions)
     found: dict[int, dict[int, FirstAnswer]] = {}
     for one in questions:
         theirs = [span for span in stood if span.game in (0, one.game)]
@@ -160,7 +160,7 @@ def add_running_time(
     spans = list(stood)
     end = start + budget
     while True:
-        out = [*standing(away, start, end), *spans]
+        out = [*list_paused_spans(away, start, end), *spans]
         longer = start + budget + _measure_union(out, start, end)
         if longer == end:
             return end

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 
-from accounts.households.declared import households
+from accounts.households.declared import load_household_numbers
 from games.clocks.terms import find_preset_name
 from games.leagues.season.commands import Eligibility
 from games.play.sql import Cursor
@@ -55,7 +55,7 @@ class People:
         asked = list(people)
         known = {who: one.shown for who, one in load_ratings(asked, game).items() if one.certain}
         found = {who: Eligibility(gone=True, mail=False) for who in asked}
-        home = households(asked)
+        home = load_household_numbers(asked)
         with Cursor() as cursor:
             table = get_user_model()._meta.db_table
             cursor.execute(SELECT_ELIGIBILITY.format(people=table), {"asked": asked})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.leagues.house.store import SEED_PURPOSE
 from games.leagues.models import Seed
-from keywest_site.sealing import Unreadable, is_current, seal, unseal
+from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 
 
 def rewrap_season_seeds(using: str) -> tuple[int, list[str]]:
@@ -12,7 +12,7 @@ def rewrap_season_seeds(using: str) -> tuple[int, list[str]]:
     no key opens."""
     done, lost = 0, list[str]()
     for row in Seed.objects.using(using).order_by("pk").iterator():
-        if is_current(bytes(row.wrapped)):
+        if is_sealed_by_first_key(bytes(row.wrapped)):
             continue
         whose = row.league_id, row.season
         try:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 from django.db import transaction
 
-from accounts.naming.clean import clean, is_blank
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
 from games.leagues.models import League, Text
 from games.leagues.refused import Refused, Why
 from games.play.sql import Cursor, encode_texts
@@ -93,8 +93,10 @@ def _build_text_row(league: int, words: Words, at: datetime) -> Text:
 def clean_words(name: str, body: str, most: int = BODY_MAX) -> Words:
     """As they are kept: a name of one line, nothing in either that cannot be seen or that turns the
     order of letters. Raises Refused: too long, or a name in which there is nothing to see."""
-    words = Words(" ".join(clean(name).split()), clean(body).strip())
-    if (name and is_blank(words.name)) or len(words.name) > NAME_MAX:
+    words = Words(
+        " ".join(remove_invisible_letters(name).split()), remove_invisible_letters(body).strip()
+    )
+    if (name and is_blank_text(words.name)) or len(words.name) > NAME_MAX:
         raise Refused(Why.SETTINGS, name="name")
     if len(words.body) > most:
         raise Refused(Why.SETTINGS, name="text")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from accounts.naming.clean import clean, is_blank
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
 from games.leagues.files.cells import unescape_cell
 from games.leagues.standings.points import POINT
 from games.rules.text import Text, _
@@ -154,8 +154,8 @@ def _read_line(cells: Sequence[str]) -> tuple[str, PastLine]:
 
 
 def _read_name(column: str, cell: str) -> str:
-    tidy = " ".join(clean(cell).split())
-    if is_blank(tidy) or len(tidy) > LONGEST_NAME:
+    tidy = " ".join(remove_invisible_letters(cell).split())
+    if is_blank_text(tidy) or len(tidy) > LONGEST_NAME:
         raise _BadLine(
             _(
                 "{column}: a name of 1 to {count} characters is missing.",

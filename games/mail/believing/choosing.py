@@ -11,8 +11,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import override
 
-from accounts.address_change import masked
-from accounts.mydata.events import note
+from accounts.address_change import mask_address
+from accounts.mydata.events import record_account_event
 from accounts.mydata.models import Happened
 from games.mail.believing.models import Belief, Sender
 from games.mail.inbound.models import ReplyAddress
@@ -33,7 +33,7 @@ def begin_trusting_replies(request: HttpRequest, person: Person) -> None:
     now = {"email": person.email, "since": timezone.now()}
     _belief, new = Belief.objects.update_or_create(person=person, defaults=now)
     if new:
-        note(person.pk, Happened.BELIEVED, request)
+        record_account_event(person.pk, Happened.BELIEVED, request)
         send_trust_notice(request, person, "believe_on")
 
 
@@ -47,7 +47,7 @@ def stop_trusting_replies(
     if all_addresses:
         ReplyAddress.objects.filter(person=person).delete()
     if were or all_addresses:
-        note(person.pk, Happened.NOT_BELIEVED, request)
+        record_account_event(person.pk, Happened.NOT_BELIEVED, request)
     return bool(were)
 
 
@@ -61,8 +61,8 @@ def save_further_sender(request: HttpRequest, person: Person, email: str) -> Non
     if theirs.count() >= MOST_SENDERS:
         raise TooManySenders
     Sender.objects.create(person=person, email=email, proved_at=timezone.now())
-    note(person.pk, Happened.SENDER, request, masked(email))
-    send_trust_notice(request, person, "sender_added", masked(email))
+    record_account_event(person.pk, Happened.SENDER, request, mask_address(email))
+    send_trust_notice(request, person, "sender_added", mask_address(email))
 
 
 def delete_further_sender(request: HttpRequest, person: Person, pk: int) -> None:
@@ -70,7 +70,7 @@ def delete_further_sender(request: HttpRequest, person: Person, pk: int) -> None
     gone = Sender.objects.filter(person=person, pk=pk).first()
     if gone:
         gone.delete()
-        note(person.pk, Happened.SENDER_GONE, request, masked(gone.email))
+        record_account_event(person.pk, Happened.SENDER_GONE, request, mask_address(gone.email))
 
 
 def delete_reply_trust(person: Person) -> None:

@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.adapter import NO_MAIL, NotMailed
-from accounts.address_change import Pending, judged
+from accounts.address_change import PendingAddress, judge_address_code
 from accounts.address_views import NewAddressForm
-from accounts.codes import Verdict, kept, made
+from accounts.codes import Verdict, create_code, read_fresh_code
 from accounts.forms import CodeForm
 from accounts.models import Person
-from accounts.passkeys import after_recent_sign_in
+from accounts.passkeys import require_recent_sign_in
 from games.mail.believing import choosing
 from games.mail.believing.models import Sender
 from games.mail.inbound.orders.address import has_trusted_replies
@@ -28,7 +28,7 @@ KEY = "further_sender"
 
 
 @never_cache
-@after_recent_sign_in
+@require_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_reply_trust(request: HttpRequest) -> HttpResponse:
     """Shows what is chosen; begins or ends it, strikes an address off, or asks for another one."""
@@ -72,21 +72,21 @@ def send_sender_code(request: HttpRequest, person: Person, email: str) -> HttpRe
     """Mail a code to the further address. Raises NotMailed."""
     if Sender.objects.filter(person=person).count() >= choosing.MOST_SENDERS:
         return redirect("believe")
-    code, mailed = made()
+    code, mailed = create_code()
     get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
-    request.session[KEY] = Pending(person.pk, email, mailed)
+    request.session[KEY] = PendingAddress(person.pk, email, mailed)
     return redirect("believe_code")
 
 
-def find_pending_sender(request: HttpRequest, person: Person) -> Pending | None:
+def find_pending_sender(request: HttpRequest, person: Person) -> PendingAddress | None:
     """The address that this browser has asked for, unless its code is too old."""
     who, email, found = request.session.get(KEY) or (None, "", None)
-    mailed = kept(found)
-    return Pending(who, email, mailed) if mailed and who == person.pk else None
+    mailed = read_fresh_code(found)
+    return PendingAddress(who, email, mailed) if mailed and who == person.pk else None
 
 
 @never_cache
-@after_recent_sign_in
+@require_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_further_sender(request: HttpRequest) -> HttpResponse:
     """Asks for the code that was sent to the further address."""
@@ -95,7 +95,7 @@ def confirm_further_sender(request: HttpRequest) -> HttpResponse:
     if waits is None:
         messages.error(request, _("This code is too old by now. Please ask for a new one."))
         return redirect("believe")
-    form = CodeForm(request.POST or None, judge=partial(judged, request, waits))
+    form = CodeForm(request.POST or None, judge=partial(judge_address_code, request, waits))
     if request.method == "POST" and form.is_valid():
         request.session.pop(KEY, None)
         try:

@@ -12,12 +12,12 @@ from games.mail.dev_mailbox.writing import build_reply_email, find_answer_addres
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.letter import read_raw_email as read_letter
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 LONGEST_ANSWER = 10_000
 
 
-@posted(lambda _request, pk: redirect("letter", pk))
+@require_post(lambda _request, pk: redirect("letter", pk))
 @login_required
 def answer_email_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer a letter of the post office by hand: a real reply is written and taken in like any

@@ -17,10 +17,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import address as kept_address
-from accounts.addresses import mailbox
-from accounts.blocking.blocks import apart
-from accounts.limits import take
+from accounts.addresses import fold_to_mailbox
+from accounts.addresses import normalize_address as kept_address
+from accounts.blocking.blocks import is_block_between
+from accounts.limits import count_if_allowed
 from accounts.models import Person
 from games.mail.invitations.models import Invitation
 from games.play import notices
@@ -83,7 +83,7 @@ def invite_to_rematch(table: Game, host_id: int, others: list[int | None], now: 
     people = Person.objects.filter(pk__in=others, is_active=True, erased_at=None, guest=False)
     with Cursor() as cursor:
         for person in people.order_by("pk"):
-            if apart(person.pk, [host.pk]) or not person.email:
+            if is_block_between(person.pk, [host.pk]) or not person.email:
                 continue
             row = Invitation.objects.create(
                 game_id=table.pk,
@@ -109,7 +109,7 @@ def may_invite_more(host: Person, network: str, now: datetime) -> bool:
     if mine.filter(at__gt=now - timedelta(days=1)).count() >= DAILY:
         return False
     return all(
-        take(f"invitations, network, {span}", network, most, span).allowed
+        count_if_allowed(f"invitations, network, {span}", network, most, span).allowed
         for most, span in OF_NETWORK
     )
 
@@ -117,12 +117,12 @@ def may_invite_more(host: Person, network: str, now: datetime) -> bool:
 def is_welcome(host: Person, address: str, person: Person | None) -> bool:
     """Whether the owner of this mailbox knows the host, or has not had too many invitations of
     strangers this week; never if one of the two has blocked the other."""
-    if person and apart(person.pk, [host.pk]):
+    if person and is_block_between(person.pk, [host.pk]):
         return False
     if person and Seat.objects.filter(person=person, game__seats__person=host).exists():
         return True
-    box = mailbox(address)
+    box = fold_to_mailbox(address)
     return (
-        take("invitations, of one", f"{host.pk} {box}", FROM_ONE, WEEK).allowed
-        and take("invitations, of all", box, FROM_STRANGERS, WEEK).allowed
+        count_if_allowed("invitations, of one", f"{host.pk} {box}", FROM_ONE, WEEK).allowed
+        and count_if_allowed("invitations, of all", box, FROM_STRANGERS, WEEK).allowed
     )

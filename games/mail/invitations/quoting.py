@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from accounts.naming.clean import clean, is_blank
+from accounts.naming.clean import is_blank_text, remove_invisible_letters
 
 LONGEST = 60
 LEFT_OUT = "…"
@@ -25,9 +25,9 @@ def remove_links(text: str) -> str:
 
 def remove_addresses(text: str) -> str:
     """The same, however long it is."""
-    plain = unicodedata.normalize("NFKC", clean(text))
+    plain = unicodedata.normalize("NFKC", remove_invisible_letters(text))
     words = [
         LEFT_OUT if LINK.search(word) else word for word in NUMBER.sub(LEFT_OUT, plain).split()
     ]
     kept = re.sub(rf"(?:{LEFT_OUT}\s*){{2,}}", f"{LEFT_OUT} ", " ".join(words)).strip()
-    return "" if is_blank(kept) or not any(letter.isalnum() for letter in kept) else kept
+    return "" if is_blank_text(kept) or not any(letter.isalnum() for letter in kept) else kept

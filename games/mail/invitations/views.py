@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from accounts.models import Person
-from accounts.networks import network_of
+from accounts.networks import get_network_of_request
 from games.mail.invitations.inviting import invite_by_address
 from games.mail.invitations.rematch import open_or_join_rematch
 from games.play.models import Status
@@ -20,7 +20,7 @@ from games.play.refusals import UnknownGame
 from games.play.table_lookup import find
 from games.rules.types import Refused
 from games.words import get_words
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 INVITED_TEXT = gettext_lazy(
     "%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself."
@@ -36,7 +36,7 @@ def redirect_to_room(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("room", slug)
 
 
-@posted(redirect_to_room)
+@require_post(redirect_to_room)
 @login_required
 def invite_by_mail(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask somebody to the table."""
@@ -47,7 +47,7 @@ def invite_by_mail(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     address = request.POST.get("address", "")[:254]
     try:
-        fresh = invite_by_address(known, host, address, network_of(request))
+        fresh = invite_by_address(known, host, address, get_network_of_request(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     except Refused as refusal:
@@ -64,7 +64,7 @@ def redirect_to_game(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("table", slug)
 
 
-@posted(redirect_to_game)
+@require_post(redirect_to_game)
 @login_required
 def ask_for_rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """Once more with the same people: one click of each of them."""

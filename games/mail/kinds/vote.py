@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.times import format_future_time
+from games.times import format_coming_day
 from games.votes.kinds import KINDS, describe_majority
 from games.votes.models import Motion, State
 
@@ -31,7 +31,7 @@ def list_vote_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
         return
     kind, now = KINDS[motion.kind], timezone.now()
     who = describe_proposer(motion, shown, say)
-    closes = format_future_time(timezone.localtime(motion.closes_at), timezone.localtime(now))
+    closes = format_coming_day(timezone.localtime(motion.closes_at), timezone.localtime(now))
     told = (
         gettext("Proposed by %(who)s") % {"who": who} if who else "",
         say(kind.effect),

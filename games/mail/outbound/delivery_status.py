@@ -14,7 +14,7 @@ from games.mail.kinds.table import KINDS, is_question_kind
 from games.play.models import Question
 from games.play.notice import State
 from games.play.sql import Cursor
-from games.times import format_future_time, format_past_moment
+from games.times import format_coming_day, format_past_moment
 
 ASKING = ", ".join(f"'{name}'" for name in KINDS if is_question_kind(name))
 KNOWN = "n.state, n.due_at, n.settled_at, coalesce(a.answer, ''), coalesce(b.words, '')"
@@ -109,7 +109,7 @@ def describe_delivery_shortly(fate: DeliveryStatus, now: datetime) -> str:
         case State.OBSOLETE:
             return ""
         case State.QUEUED if fate.due_at > now:
-            due = format_future_time(timezone.localtime(fate.due_at), timezone.localtime(now))
+            due = format_coming_day(timezone.localtime(fate.due_at), timezone.localtime(now))
             return _("Not mailed to you yet: that is due %(when)s.") % {"when": due}
         case State.RETRY | State.AMBIGUOUS:
             return _("Our mail to you will be tried again.")

@@ -16,10 +16,10 @@ from accounts.models import Person
 from games.mail.bounces.returns import resume_address
 from games.mail.outbound import immediate
 from games.play.notice import Kind
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 
-@posted(lambda _request: redirect("told"))
+@require_post(lambda _request: redirect("told"))
 @login_required
 def retry_address(request: HttpRequest) -> HttpResponse:
     """Send a trial mail; if it is taken, mails come again, and what waits comes at once."""

@@ -23,7 +23,7 @@ from games.mail.kinds import table as mail_kinds
 from games.mail.outgoing import clean_header_text
 from games.play.notice import Kind
 from games.rules.text import Several, Who, _, ngettext
-from games.times import format_beginning, format_future_time
+from games.times import format_beginning, format_coming_day
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture_cache import Picture
@@ -141,7 +141,7 @@ def describe_deadline(known: TableHeader, seat: int) -> str:
         return ""
     if mine.due_at <= now:
         return gettext("Your time is used up.")
-    when = format_future_time(timezone.localtime(mine.due_at), timezone.localtime(now))
+    when = format_coming_day(timezone.localtime(mine.due_at), timezone.localtime(now))
     return gettext("Please answer by %(when)s (your time).") % {"when": when}
 
 

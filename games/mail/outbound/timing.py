@@ -8,9 +8,9 @@ from datetime import datetime, time, timedelta
 
 from django.db.models import OuterRef, Subquery
 
-from accounts.mails import GATHERED, Preference
+from accounts.mails import GATHERING_MINUTES, Preference
 from accounts.models import Person
-from accounts.zones import zone
+from accounts.zones import get_time_zone
 from games.mail.bounces.models import Suppressed
 from games.mail.bounces.returns import pause_address
 from games.mail.kinds.table import get_kind_preference
@@ -90,8 +90,8 @@ def find_release_time(
     if choice == Preference.DAILY:
         return max(find_daily_time(person, notice.since, now), find_spaced_time(mailed, now))
     return (
-        notice.since + timedelta(minutes=GATHERED[choice])
-        if choice in GATHERED
+        notice.since + timedelta(minutes=GATHERING_MINUTES[choice])
+        if choice in GATHERING_MINUTES
         else find_spaced_time(mailed, now)
     )
 
@@ -125,7 +125,7 @@ def find_time_after_quiet(person: Person, at: datetime) -> datetime:
     begin, end = person.quiet_from, person.quiet_to
     if begin is None or end is None or begin == end:
         return at
-    hour = at.astimezone(zone(person.time_zone)).hour
+    hour = at.astimezone(get_time_zone(person.time_zone)).hour
     if not (begin <= hour < end if begin < end else hour >= begin or hour < end):
         return at
     today = get_local_hour(person, at, end)
@@ -134,5 +134,5 @@ def find_time_after_quiet(person: Person, at: datetime) -> datetime:
 
 def get_local_hour(person: Person, at: datetime, hour: int) -> datetime:
     """That hour of the local day in which `at` falls."""
-    local = zone(person.time_zone)
+    local = get_time_zone(person.time_zone)
     return datetime.combine(at.astimezone(local).date(), time(hour), local).astimezone(at.tzinfo)

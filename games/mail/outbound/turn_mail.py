@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
-from accounts.zones import zone
+from accounts.zones import get_time_zone
 from games.desk.telling import ABOUT
 from games.mail.desk.at_hand import DeskMailFacts
 from games.mail.desk.at_hand import load_desk_mail_facts as letters_at_hand
@@ -105,7 +105,7 @@ def build_turn_mail(
     time zone."""
     known = known or load_mail_context([(person.pk, notices)])
     at_tables = [one for one in notices if not one.about]
-    with translation.override(person.language), timezone.override(zone(person.time_zone)):
+    with translation.override(person.language), timezone.override(get_time_zone(person.time_zone)):
         sections = build_table_sections(at_tables, known.tables, discreet=person.discreet_mails)
         sections = add_standings(person.pk, sections, known)
         reply = known.replies.get((person.pk, notices[0].message), Reply())

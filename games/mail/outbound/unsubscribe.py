@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.addresses import is_same
-from accounts.mails import no_mails
+from accounts.mails import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.reply import ENDS_MAILS
 
@@ -43,7 +43,7 @@ def handle_stop_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def end_turn_mails(person: Person) -> None:
     """No more turn mails to this person; of twice, the second changes nothing."""
-    if person.mails != (none := no_mails()):
+    if person.mails != (none := build_no_mail_preferences()):
         person.mails = none
         person.save(update_fields=["mails"])
 

@@ -22,7 +22,7 @@ from games.leagues.season.state import Season
 from games.play.notice_kind import Part
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
-from games.times import format_future_time
+from games.times import format_coming_day
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
@@ -154,7 +154,7 @@ def build_season_path(slug: str, number: int) -> str:
 def format_season_time(at: int) -> str:
     """An instant of facts, in the reader's zone."""
     then = datetime.fromtimestamp(at, UTC)
-    return format_future_time(timezone.localtime(then), timezone.localtime(timezone.now()))
+    return format_coming_day(timezone.localtime(then), timezone.localtime(timezone.now()))
 
 
 def list_coming_dates(season: Season, *hours: Milestone) -> Iterator[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules.keyflower.goods import find_best_goods_plans
+from games.rules.keyflower.goods import choose_best_goods_plans
 from games.rules.keyflower.shares import (
     JEWELLER,
     LOOSE,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 SPARED = 4
 
 
-def find_best_allocation(held: Holdings) -> Plan:
+def choose_best_allocation(held: Holdings) -> Plan:
     """The allocation with the most points; shares of nothing are left out."""
     workers = allocate_sort(
         "worker",
@@ -54,7 +54,7 @@ def find_best_allocation(held: Holdings) -> Plan:
 def allocate_goods(held: Holdings) -> tuple[Plan, Plan]:
     """The best plan for what lies on yards, and for all other goods."""
     if held.free or any(scoring.gold for _tile, scoring in held.tiles):
-        return find_best_goods_plans(held)
+        return choose_best_goods_plans(held)
     goods = (
         allocate_wild_goods(held)
         if held.wild
@@ -67,10 +67,10 @@ def allocate_goods(held: Holdings) -> tuple[Plan, Plan]:
     ), goods
 
 
-def find_best_with_purple(held: Holdings) -> Plan:
+def choose_best_with_purple(held: Holdings) -> Plan:
     """The same for the holder of the purple worker, which counts as one worker, skill or good of
     that player's choice."""
-    return max([find_best_allocation(held), *list_purple_plans(held)], key=sum_plan_points)
+    return max([choose_best_allocation(held), *list_purple_plans(held)], key=sum_plan_points)
 
 
 def list_purple_plans(held: Holdings) -> Iterator[Plan]:
@@ -80,12 +80,12 @@ def list_purple_plans(held: Holdings) -> Iterator[Plan]:
         for kind in range(len(counts)):
             more: dict[str, Any] = {field: change_count(counts, kind, 1)}
             yield name_purple_worker(
-                find_best_allocation(held._replace(**more)),
+                choose_best_allocation(held._replace(**more)),
                 sort,
                 kind,
                 {tile for tile, _goods, _each in held.yards},
             )
-    plan = find_best_allocation(held)
+    plan = choose_best_allocation(held)
     for tile, goods, each in held.yards:
         bare = Share(tile, "good", (0,) * len(goods), 0)
         there = next((share for share in plan if share.tile == tile), bare)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from games.rules.keyflower.allocation import find_best_allocation, find_best_with_purple
+from games.rules.keyflower.allocation import choose_best_allocation, choose_best_with_purple
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Scoring
 from games.rules.keyflower.shares import (
     LOOSE,
@@ -45,9 +45,9 @@ class Place(NamedTuple):
         return self.most is not None
 
 
-def find_best_filling(held: Holdings, purple: bool) -> Plan:
+def choose_best_filling(held: Holdings, purple: bool) -> Plan:
     """The best allocation, of a holder of the purple worker or without it."""
-    return find_best_with_purple(held) if purple else find_best_allocation(held)
+    return choose_best_with_purple(held) if purple else choose_best_allocation(held)
 
 
 def lay_out_plan(held: Holdings, plan: Plan) -> Hand:
@@ -70,7 +70,7 @@ def list_filled_places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place,
     """Every tile that takes something, as the hand has filled it; never more than there is. On a
     yard of which it says nothing lies what was there."""
     lying = {tile: counts for tile, counts, _purple in hand}
-    holder = find_holder_of_purple(held, hand) if purple else LOOSE
+    holder = get_purple_holder(held, hand) if purple else LOOSE
     left = list_stock(held)
     found = []
     for tile, scoring in held.tiles:
@@ -83,7 +83,7 @@ def list_filled_places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place,
     return tuple(found)
 
 
-def find_holder_of_purple(held: Holdings, hand: Hand) -> str:
+def get_purple_holder(held: Holdings, hand: Hand) -> str:
     """The first tile on which the hand has the purple worker; LOOSE for none."""
     with_it = {tile for tile, _counts, purple in hand if purple}
     takers = (*(tile for tile, _scoring in held.tiles), *(tile for tile, *_goods in held.yards))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import HEADER, draw_auction, measure_auction
-from games.rules.keyflower.drawing.close_up import find_waterline
+from games.rules.keyflower.drawing.close_up import measure_waterline
 from games.rules.keyflower.drawing.glyphs import SCENERY, SYMBOLS
 from games.rules.keyflower.drawing.harbour import HIGHEST, draw_boats_in_column, draw_boats_in_row
 from games.rules.keyflower.drawing.landscape import (
@@ -44,7 +44,7 @@ def draw_position(view: View, decision: Decision | None, say: Say) -> str:
     classes (games/web/static/keyflower/board.css).
     """
     sight = build_sight(view, decision, say)
-    front, low = draw_waterfront(sight), find_waterline(view)
+    front, low = draw_waterfront(sight), measure_waterline(view)
     placed = lay_out_villages(view, sight.found, EDGE, low + EDGE, WIDTH - 2 * EDGE)
     mine, *others = [draw_village(each, sight) for each in placed] or [""]
     high = max((each.y + each.high for each in placed), default=low) + EDGE
@@ -68,7 +68,7 @@ def build_sight(view: View, decision: Decision | None, say: Say) -> Sight:
 
 def draw_waterfront(sight: Sight) -> str:
     """Auction and boats, or the boats alone where there is no auction."""
-    if not find_waterline(sight.view):
+    if not measure_waterline(sight.view):
         return ""
     if not sight.view["lots"]:
         boats = draw_boats_in_row(sight, EDGE, EDGE, WIDTH - 2 * EDGE)

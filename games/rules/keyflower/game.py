@@ -21,7 +21,7 @@ from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.moves import get_menu_row
 from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.reasons import REASONS
-from games.rules.keyflower.regions import draw_regions
+from games.rules.keyflower.regions import build_regions
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
@@ -156,7 +156,7 @@ GAME: Game[State] = Game(
         text_board=render_position,
         close_up=list_close_ups,
         draw=draw_position,
-        regions=draw_regions,
+        regions=build_regions,
         book=build_book,
         tally=scoring.tally_points,
         entry=list_entry_values,

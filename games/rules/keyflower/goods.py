@@ -59,7 +59,7 @@ class Choice(NamedTuple):
     alone: Units
 
 
-def find_best_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
+def choose_best_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
     """The best plan for yards, and for winter tiles and what is left; shares may be empty."""
     return compute_goods_plans(
         held._replace(workers=(0, 0, 0, 0), skills=(0, 0, 0), white_wind=False)
@@ -69,13 +69,13 @@ def find_best_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
 @lru_cache(maxsize=1000)
 def compute_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
     """The same, remembered for as long as only workers and skill tiles differ."""
-    takers = find_takers(held)
+    takers = build_takers(held)
     kinds = KINDS if takers.kind and not held.wild else (GOLD,)
     choices = (choice for kind in kinds for choice in list_choices(held, takers, kind))
     return build_plans(held, takers, max(choices, key=lambda choice: choice.points))
 
 
-def find_takers(held: Holdings) -> Takers:
+def build_takers(held: Holdings) -> Takers:
     """Who takes what."""
     tiles = list_takers_of_sort(held, "good")
     return Takers(
@@ -90,7 +90,7 @@ def list_choices(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
     """The best choice for every number of sets, with this kind at the Watermill."""
     units = sorted(list_units(held, takers, kind), key=lambda unit: unit.worth)
     classes = [
-        [unit for unit in units if find_set_class(unit, held, takers) == kind] for kind in KINDS
+        [unit for unit in units if get_set_class(unit, held, takers) == kind] for kind in KINDS
     ]
     for number in range(len(units) // 3 + 1 if takers.sets else 1):
         taken = choose_cheapest_sets(classes, number)
@@ -99,7 +99,7 @@ def list_choices(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
         yield complete_choice(takers, units, taken, number)
 
 
-def find_set_class(unit: Unit, held: Holdings, takers: Takers) -> int:
+def get_set_class(unit: Unit, held: Holdings, takers: Takers) -> int:
     """For which kind a good stands in sets: GOLD for any. Gold that stands for nothing is in none
     (-1)."""
     if held.wild:

@@ -27,7 +27,7 @@ Ways = dict[Border, int]
 """The most tiles so far, for each situation at the border."""
 
 
-def find_longest_loop(joined: Joined) -> int:
+def measure_longest_loop(joined: Joined) -> int:
     """The most tiles on a closed route that uses each road at most once; 0 without any loop.
 
     Such routes are exactly the connected sets of roads with an even number at every tile. Roads are

@@ -88,7 +88,7 @@ def get_own_bid(view: View, tile: str) -> View:
     return next((bid for bid in bids if bid["seat"] == view["seat"]), nothing)
 
 
-def find_highest_bid(view: View, tile: str) -> View:
+def get_top_bid(view: View, tile: str) -> View:
     """The highest bid on a tile; a count of 0 for none."""
     nothing = {"count": 0, "colour": None}
     return max(get_lot(view, tile)["bids"], key=lambda bid: int(bid["count"]), default=nothing)
@@ -103,7 +103,7 @@ def may_bid_other_colour(view: View, tile: str) -> bool:
     """Summer boat 4a: whether another colour than the one that binds may be bid there."""
     if not has_summer_boat(view, "summer-boat-4", back=False):
         return False
-    top, rules = find_highest_bid(view, tile), get_viewed_edition(view)
+    top, rules = get_top_bid(view, tile), get_viewed_edition(view)
     ordinary = rules.rules.counters_orders or rules.tile[tile].kind != "turn-order"
     return bool(top["count"]) and top["colour"] != "green" and ordinary
 
@@ -154,7 +154,7 @@ def changes_colour(attempt: Attempt) -> bool:
 
 
 def is_bid_too_low(attempt: Attempt) -> bool:
-    highest: int = find_highest_bid(attempt.view, get_move_tile_name(attempt))["count"]
+    highest: int = get_top_bid(attempt.view, get_move_tile_name(attempt))["count"]
     return sum_workers_named(attempt) <= highest
 
 
@@ -186,7 +186,7 @@ def has_unordered_colours(attempt: Attempt) -> bool:
     return places != sorted(set(places))
 
 
-def find_largest_group(attempt: Attempt) -> int:
+def get_largest_group(attempt: Attempt) -> int:
     """The largest group that works there already."""
     uses = get_place_on_table(attempt.view, get_move_tile_name(attempt))["uses"]
     return max((int(use["count"]) for use in uses), default=0)
@@ -241,7 +241,7 @@ def explain_bound_colour(attempt: Attempt) -> Text:
 
 
 def explain_low_bid(attempt: Attempt) -> Text:
-    highest = find_highest_bid(attempt.view, get_move_tile_name(attempt))["count"]
+    highest = get_top_bid(attempt.view, get_move_tile_name(attempt))["count"]
     return _("A bid must be higher than the highest one, {number}.", number=highest)
 
 
@@ -256,7 +256,7 @@ def explain_lack_of_workers(attempt: Attempt) -> Text:
 
 def explain_small_group(attempt: Attempt) -> Text:
     return _(
-        "More workers must go there than last time, {number}.", number=find_largest_group(attempt)
+        "More workers must go there than last time, {number}.", number=get_largest_group(attempt)
     )
 
 
@@ -323,7 +323,7 @@ REASONS: dict[str, tuple[Reason, ...]] = {
         ALL_TOGETHER,
         Reason(is_colour_bound, explain_bound_colour),
         Reason(
-            lambda attempt: sum_workers_named(attempt) <= find_largest_group(attempt),
+            lambda attempt: sum_workers_named(attempt) <= get_largest_group(attempt),
             explain_small_group,
         ),
         build_plain_reason(is_crowded, _("At most six workers may be on a tile in all.")),

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "board-villages"
 
 
-def draw_regions(view: View, decision: Decision | None, say: Say) -> Regions:
+def build_regions(view: View, decision: Decision | None, say: Say) -> Regions:
     """What can be done is a link of its thing: to the move if there is one, else to its fold in
     the panel (`#moves-<thing>`)."""
     sight = build_sight(view, None, say)
     found, first = group_moves_by_id(decision), view["seat"] or 0
-    parts = tuple([part for part in draw_region_cells(sight, found, first) if part.cells])
+    parts = tuple([part for part in list_regions(sight, found, first) if part.cells])
     here = {part.name: (part.label, part.name) for part in parts}
     return Regions(
         style=f"kf board f-season{max(view['season'], 0)} r-{view['phase']} r-seats{view['seats']}",
@@ -40,7 +40,7 @@ def draw_regions(view: View, decision: Decision | None, say: Say) -> Regions:
     )
 
 
-def draw_region_cells(sight: Sight, found: MovesById, first: int) -> tuple[Region, ...]:
+def list_regions(sight: Sight, found: MovesById, first: int) -> tuple[Region, ...]:
     """Every region, with the drawings that it has now; the villages from `first` clockwise."""
     view, say = sight.view, sight.say
     mine, *others = [(first + n) % view["seats"] for n in range(view["seats"])]

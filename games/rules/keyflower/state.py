@@ -190,7 +190,7 @@ def find_leader(lot: Lot) -> int:
     return best.seat if best.number else NOBODY
 
 
-def find_highest_amount(lot: Lot) -> int:
+def get_highest_amount(lot: Lot) -> int:
     """The highest bid so far."""
     return max(bid.number for bid in lot.bids)
 

@@ -12,8 +12,8 @@ from games.rules.keyflower.by_hand import (
     Hand,
     Place,
     change_filling,
+    choose_best_filling,
     count_left_over,
-    find_best_filling,
     lay_out_plan,
     list_filled_places,
     list_room,
@@ -51,7 +51,7 @@ def build_winter_sum(view: View, asked: Mapping[str, str], say: Say) -> dict[str
         read_holdings(view, seat, (*coming, *wished)),
         has_purple_worker(view, board, wished),
     )
-    best = find_best_filling(held, purple)
+    best = choose_best_filling(held, purple)
     hand = choose_filling(view, held, purple, best, asked)
     plan = score_filling(held, hand, purple)
     there = list_filled_places(held, hand, purple)

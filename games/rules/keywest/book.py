@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from games.rules.keywest.drawing.glyphs import GLYPHS, draw_glyph
 from games.rules.keywest.drawing.tiles import draw_tile_icon
 from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, get_edition, printed
-from games.rules.keywest.labelled import draw_numbered_board
+from games.rules.keywest.labelled import build_numbered_board
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
@@ -73,7 +73,7 @@ def build_book(say: Say) -> dict[str, Any]:
     """Everything that the book shows of the current edition."""
     return {
         "edition": CURRENT,
-        "labelled": draw_numbered_board(say),
+        "labelled": build_numbered_board(say),
         "picture": {name: draw_glyph(name) for name in GLYPHS},
         "islands": list_islands(say),
         "kinds": list_tile_classes(say),

@@ -157,8 +157,8 @@ def describe_part_earnings(view: View, board: Edition, word: str) -> Text | None
         cigars = get_own_entry(view)["cigars"]
         return _(
             "{cigars} for {points}",
-            cigars=words.count_cigars(cigars - cigars % 5),
-            points=words.count_points(cigars // 5),
+            cigars=words.format_cigars(cigars - cigars % 5),
+            points=words.format_victory_points(cigars // 5),
         )
     if word == "cash":
         return _("earns ${dollars}", dollars=min(board.bonus, view["bank"]))
@@ -166,8 +166,8 @@ def describe_part_earnings(view: View, board: Edition, word: str) -> Text | None
         factories, dice = count_sites_and_groups(view, board, "factory", 3)
         return _(
             "highest of {dice} for each of {factories}",
-            dice=words.count_dice(dice),
-            factories=words.count_factories(factories),
+            dice=words.format_dice(dice),
+            factories=words.format_factories(factories),
         )
     if word == "manage":
         _all, dice = count_sites_and_groups(view, board, "hotel", 3)
@@ -176,7 +176,7 @@ def describe_part_earnings(view: View, board: Edition, word: str) -> Text | None
         )
         return _(
             "highest of {dice} for each of {hotels}",
-            dice=words.count_dice(dice),
-            hotels=words.count_connected_hotels(hotels),
+            dice=words.format_dice(dice),
+            hotels=words.format_connected_hotels(hotels),
         )
     return None

@@ -49,7 +49,7 @@ def view_opening() -> View:
     return view(state, None)
 
 
-def draw_numbered_board(say: Say) -> tuple[str, list[str]]:
+def build_numbered_board(say: Say) -> tuple[str, list[str]]:
     """The picture, and the legend in the order of its numbers."""
     marks = "".join(draw_label_number(number, at) for number, (at, _told) in enumerate(LABELS, 1))
     drawn = draw_position(view_opening(), None, say).removesuffix(END)

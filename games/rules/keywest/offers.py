@@ -74,7 +74,7 @@ def describe_hotel_management(view: View, board: Edition) -> Text:
     return _(
         "{price}; {hotels}",
         price=describe_site_price(view, board, "hotel"),
-        hotels=words.count_connected_hotels(hotels),
+        hotels=words.format_connected_hotels(hotels),
     )
 
 
@@ -83,13 +83,13 @@ def describe_rolling(view: View, board: Edition) -> Text:
     return _(
         "{price}; {factories}",
         price=describe_site_price(view, board, "factory"),
-        factories=count_own_factories(view, board),
+        factories=format_own_factories(view, board),
     )
 
 
 def describe_market(view: View, board: Edition) -> Text:
     """The price of a factory, and the cigars in store."""
-    stored = words.count_cigars(get_own_entry(view)["cigars"])
+    stored = words.format_cigars(get_own_entry(view)["cigars"])
     return _(
         "{price}; you store {cigars}",
         price=describe_site_price(view, board, "factory"),
@@ -101,7 +101,9 @@ def describe_rolling_and_cash(view: View, board: Edition) -> Text:
     """The factories that would roll, and the dollars to be had."""
     dollars = min(board.bonus, view["bank"])
     return _(
-        "{factories}; earns ${dollars}", factories=count_own_factories(view, board), dollars=dollars
+        "{factories}; earns ${dollars}",
+        factories=format_own_factories(view, board),
+        dollars=dollars,
     )
 
 
@@ -173,9 +175,9 @@ def sum_two_highest(counts: list[int]) -> int:
     return sum(sorted(counts)[-2:])
 
 
-def count_own_factories(view: View, board: Edition) -> Text:
+def format_own_factories(view: View, board: Edition) -> Text:
     """The viewer's factories, counted."""
-    return words.count_factories(
+    return words.format_factories(
         count_sites_and_groups(view, board, "factory", len(board.sites))[0]
     )
 

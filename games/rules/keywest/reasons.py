@@ -194,7 +194,7 @@ def explain_other_kind(attempt: Attempt) -> Text:
     return _("With this action you buy a hotel, not a factory.")
 
 
-def find_price(attempt: Attempt) -> int:
+def get_named_site_price(attempt: Attempt) -> int:
     """What the site costs, in dollars."""
     board = get_components(attempt.view)
     vacant = attempt.view["sites"][attempt.words[1]] is None
@@ -204,7 +204,7 @@ def find_price(attempt: Attempt) -> int:
 def explain_price(attempt: Attempt) -> Text:
     money = get_own_entry(attempt.view)["money"]
     return _("{site} costs ${price}, and you have ${money}.", site=attempt.words[1],
-             price=find_price(attempt), money=money)  # fmt: skip
+             price=get_named_site_price(attempt), money=money)  # fmt: skip
 
 
 def has_no_managed_hotel(attempt: Attempt) -> bool:
@@ -379,7 +379,7 @@ REASONS: dict[str, tuple[Reason, ...]] = {
             passes_vacant, _("As long as one is vacant, you must choose a vacant one.")
         ),
         Reason(
-            lambda attempt: find_price(attempt) > get_own_entry(attempt.view)["money"],
+            lambda attempt: get_named_site_price(attempt) > get_own_entry(attempt.view)["money"],
             explain_price,
         ),
     ),

@@ -89,7 +89,7 @@ def list_fitting_histories(
 ) -> Iterator[list[Any]]:
     """Bridge dollars of the others dealt anew, together with those still on the bridges, so that
     nobody spends or bids more than they have on the way. So many tries: it may yield nothing."""
-    needs = sum_needed_dollars(history)
+    needs = list_dollars_needed(history)
     for _try in range(tries):
         dollars = redeal_dollars(history, seat, rng)
         if all(is_sufficient(needs[player], of) for player, of in enumerate(dollars)):
@@ -125,7 +125,7 @@ def replace_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
     ]
 
 
-def sum_needed_dollars(history: list[Any]) -> list[list[int]]:
+def list_dollars_needed(history: list[Any]) -> list[list[int]]:
     """For each seat, after none, one, two ... dollars found on bridges: what these must come to at
     least, so that it could pay and bid what it has paid and bid."""
     needs, found = [[0] for _seat in range(history[0].seats)], [0] * history[0].seats

@@ -69,10 +69,10 @@ def render_player(view: View, say: Say) -> list[str]:
     head = _(
         "{who}: {points}, money {money}, {cigars}, {disks}",
         who=Who(view["seat"]),
-        points=words.count_points(own["points"]),
+        points=words.format_victory_points(own["points"]),
         money=money,
-        cigars=words.count_cigars(own["cigars"]),
-        disks=words.count_disks(own["disks"]),
+        cigars=words.format_cigars(own["cigars"]),
+        disks=words.format_disks(own["disks"]),
     )
     lines = [say(head), "  " + say(render_equipment(own))]
     for text in (
@@ -104,7 +104,7 @@ def render_shares(own: View) -> Text | None:
 def render_harvest(own: View) -> Text | None:
     """Harvest tiles, if any."""
     counts = [own["fruit"][name] for name in FRUITS]
-    items = tuple(words.count_fruit(kind, count) for kind, count in enumerate(counts) if count)
+    items = tuple(words.format_fruit(kind, count) for kind, count in enumerate(counts) if count)
     return _("harvest: {items}", items=Several(items)) if items else None
 
 
@@ -175,7 +175,7 @@ def render_bridges(view: View, say: Say) -> list[str]:
 def render_mainland(view: View, say: Say) -> list[str]:
     """The harvest tiles on the mainland."""
     items = tuple(
-        words.count_fruit(kind, view["mainland"][name]) for kind, name in enumerate(FRUITS)
+        words.format_fruit(kind, view["mainland"][name]) for kind, name in enumerate(FRUITS)
     )
     return [
         say(

@@ -84,7 +84,7 @@ def render_final_score(score: View) -> Text:
         "{rank}. {who}, {points}: {parts}",
         rank=score["rank"],
         who=Who(score["seat"]),
-        points=words.count_points(score["points"]),
+        points=words.format_victory_points(score["points"]),
         parts=Several(parts),
     )
 

@@ -34,13 +34,13 @@ def locate_changes(events: Sequence[Any]) -> tuple[Spot, ...]:
     that a seat may not know must not be among them."""
     spots: dict[str, Spot] = {}
     for event in events:
-        if gone := find_cleared_pieces(event):
+        if gone := get_cleared_prefix(event):
             spots = {at: spot for at, spot in spots.items() if not at.startswith(gone)}
         spots |= PLACES[type(event)](event) if type(event) in PLACES else ()
     return tuple(spots.values())
 
 
-def find_cleared_pieces(event: Any) -> str:
+def get_cleared_prefix(event: Any) -> str:
     """What is cleared away: the tiles of the round before, or the markers that come back."""
     if isinstance(event, (ev.Swept, ev.Dealt)):
         return TILES

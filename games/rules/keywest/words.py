@@ -98,27 +98,27 @@ def get_tile_name(tile: Tile) -> Text:
 # ---------------------------------------------------------
 
 
-def count_points(count: int) -> Text:
+def format_victory_points(count: int) -> Text:
     return ngettext("{count} point", "{count} points", count)
 
 
-def count_cigars(count: int) -> Text:
+def format_cigars(count: int) -> Text:
     return ngettext("{count} cigar", "{count} cigars", count)
 
 
-def count_hotels(count: int) -> Text:
+def format_hotels(count: int) -> Text:
     return ngettext("{count} hotel", "{count} hotels", count)
 
 
-def count_connected_hotels(count: int) -> Text:
+def format_connected_hotels(count: int) -> Text:
     return ngettext("{count} connected hotel", "{count} connected hotels", count)
 
 
-def count_factories(count: int) -> Text:
+def format_factories(count: int) -> Text:
     return ngettext("{count} factory", "{count} factories", count)
 
 
-def count_fruit(kind: int, count: int) -> Text:
+def format_fruit(kind: int, count: int) -> Text:
     """So many harvest tiles of a fruit; each fruit has its own words, as many languages want it."""
     match kind:
         case 0:
@@ -129,11 +129,11 @@ def count_fruit(kind: int, count: int) -> Text:
             return ngettext("{count} orange", "{count} oranges", count)
 
 
-def count_disks(count: int) -> Text:
+def format_disks(count: int) -> Text:
     return ngettext("{count} disk", "{count} disks", count)
 
 
-def count_dice(count: int) -> Text:
+def format_dice(count: int) -> Text:
     return ngettext("{count} die", "{count} dice", count)
 
 

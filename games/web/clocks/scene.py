@@ -16,7 +16,7 @@ from games.rules.registry import GAMES
 from games.seats import fates, waiting_list
 from games.seats.calling import may_replace_absent_player
 from games.seats.handover import count_extensions_left
-from games.times import format_beginning, format_end, format_future_time, format_past_moment
+from games.times import format_beginning, format_coming_day, format_end, format_past_moment
 from games.votes.asking import count_longest_pause_days, find_motion_refusal, get_vote_rules
 from games.votes.judging import may_judge
 from games.votes.kinds import KINDS, PAUSE, describe_majority
@@ -165,7 +165,7 @@ def describe_night(awake_at: datetime | None, now: datetime) -> str:
     """That somebody sleeps, and until about when on the reader's clock."""
     if awake_at is None:
         return ""
-    at = format_future_time(timezone.localtime(awake_at), timezone.localtime(now))
+    at = format_coming_day(timezone.localtime(awake_at), timezone.localtime(now))
     return _("Asleep now, back about %(when)s (your time)") % {"when": at}
 
 

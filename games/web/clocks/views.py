@@ -29,7 +29,7 @@ from games.votes.models import State
 from games.web.clocks.scene import build_pace_context
 from games.web.lobby.guests import redirect_to_table
 from games.web.table.reader import Reader, load_reader, reload_reader
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 Order = Callable[[Reader, int, datetime], object]
 
@@ -53,7 +53,7 @@ def redirect_to_pace_page(request: HttpRequest, slug: str, **_parts: object) -> 
     )
 
 
-@posted(redirect_to_pace_page)
+@require_post(redirect_to_pace_page)
 @login_required
 @never_cache
 def carry_out_pace_order(request: HttpRequest, slug: str, order: str) -> HttpResponse:
@@ -69,7 +69,7 @@ def carry_out_pace_order(request: HttpRequest, slug: str, order: str) -> HttpRes
     )
 
 
-@posted(redirect_to_pace_page)
+@require_post(redirect_to_pace_page)
 @login_required
 @never_cache
 def propose_vote(request: HttpRequest, slug: str) -> HttpResponse:
@@ -87,7 +87,7 @@ def propose_vote(request: HttpRequest, slug: str) -> HttpResponse:
     return run_pace_command(get_participant(request, slug), asks, _("The table is asked."))
 
 
-@posted(redirect_to_pace_page)
+@require_post(redirect_to_pace_page)
 @login_required
 @never_cache
 def cast_vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:

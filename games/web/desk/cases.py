@@ -20,9 +20,9 @@ from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.appeals import decide_case, find_appealed_sanction
 from games.play.models import Game
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page as desk_page
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 
 @require_safe
@@ -41,7 +41,7 @@ def show_case(desk: Desk, number: int) -> HttpResponse:
     return render_case_page(desk, get_case(desk, number))
 
 
-@posted(build_way_back("desk_case", "number"))
+@require_post(build_redirect_view("desk_case", "number"))
 @require_power(Power.REPORTS, "case")
 def work_on_case(desk: Desk, number: int) -> HttpResponse:
     """Claim it, give it back or on, note something, or answer."""

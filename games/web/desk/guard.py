@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
-from accounts.passkeys import proved_by_passkey
+from accounts.passkeys import list_passkeys_shown
 from games.desk import alarms, facts
 from games.desk.actions import PERSON, TABLE, list_concerned
 from games.desk.log import record_desk_facts
@@ -122,10 +122,10 @@ def open_desk(request: HttpRequest, power: Power | None, what: str) -> Desk:
 
 def get_asker(request: HttpRequest) -> Actor:
     """The person of the request, with what they have shown lately."""
-    return Actor(request.user.pk, proved_by_passkey(request))
+    return Actor(request.user.pk, list_passkeys_shown(request))
 
 
-def build_way_back(name: str, *parts: str) -> View:
+def build_redirect_view(name: str, *parts: str) -> View:
     """A view that leads to the page of this name; `parts`: what of the address it needs.
 
     It looks nothing up, so that it tells nobody what there is: the page itself says who may see it.

@@ -16,9 +16,9 @@ from games.desk.cases.queue import load_median_answer_time
 from games.desk.cases.reporting import reply_to_question
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal_sanction
-from games.web.desk.guard import build_way_back
+from games.web.desk.guard import build_redirect_view
 from games.web.desk.sheets import list_evidence_about
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 
 @never_cache
@@ -29,7 +29,7 @@ def show_own_letters(request: HttpRequest) -> HttpResponse:
     return render_letters_page(request)
 
 
-@posted(build_way_back("my_desk"))
+@require_post(build_redirect_view("my_desk"))
 @never_cache
 @login_required
 def appeal_against_sanction(request: HttpRequest, sanction: int) -> HttpResponse:
@@ -43,7 +43,7 @@ def appeal_against_sanction(request: HttpRequest, sanction: int) -> HttpResponse
     return redirect("my_desk")
 
 
-@posted(build_way_back("my_desk"))
+@require_post(build_redirect_view("my_desk"))
 @never_cache
 @login_required
 def reply_to_moderators(request: HttpRequest, report: int) -> HttpResponse:

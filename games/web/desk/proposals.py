@@ -12,9 +12,9 @@ from games.desk import proposals
 from games.desk.actions import ACTIONS
 from games.desk.models import Proposal
 from games.desk.refused import DeskRefused, NotAllowed, Why
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import annotate_proposals, render_desk_page
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 OUTCOMES = {
     Proposal.State.DONE: _("Done: you both said yes."),
@@ -44,7 +44,7 @@ def show_proposal(desk: Desk, name: str) -> HttpResponse:
     return render_desk_page(desk, "desk/proposal.html", context)
 
 
-@posted(build_way_back("desk_proposal", "name"))
+@require_post(build_redirect_view("desk_proposal", "name"))
 @require_power(None, "answer a proposal")
 def answer_proposal(desk: Desk, name: str) -> HttpResponse:
     """Yes or no."""

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 
 from games.desk import reviews
 from games.desk.refused import DeskRefused, NotAllowed
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.log_words import get_action_title
 from games.web.desk.names import load_names_or_somebody, load_table_places
 from games.web.desk.views import render_desk_page
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from games.desk import log
@@ -44,7 +44,7 @@ def render_reviews_page(desk: Desk, error: str = "", seq: int = 0) -> HttpRespon
     return render_desk_page(desk, "desk/reviews.html", context, 422 if error else 200)
 
 
-@posted(build_way_back("desk_reviews"))
+@require_post(build_redirect_view("desk_reviews"))
 @require_power(None, "review")
 def review_action(desk: Desk, seq: int) -> HttpResponse:
     """All was well, or it was not."""

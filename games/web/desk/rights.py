@@ -19,9 +19,9 @@ from games.desk import grants, passkeys
 from games.desk.models import Grant, Trust
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 DAYS = 180
 
@@ -57,7 +57,7 @@ def render_rights_page(desk: Desk, error: str = "", form: str = "") -> HttpRespo
     return render_desk_page(desk, "desk/rights.html", context, 422 if error else 200)
 
 
-@posted(build_way_back("desk_rights"))
+@require_post(build_redirect_view("desk_rights"))
 @require_power(Power.RIGHTS, "grant")
 def grant_power(desk: Desk) -> HttpResponse:
     """Gives a power."""
@@ -74,7 +74,7 @@ def grant_power(desk: Desk) -> HttpResponse:
     return try_rights_change(desk, give, "grant")
 
 
-@posted(build_way_back("desk_rights"))
+@require_post(build_redirect_view("desk_rights"))
 @require_power(Power.RIGHTS, "revoke")
 def revoke_power(desk: Desk, seq: int) -> HttpResponse:
     """Takes one away."""
@@ -86,7 +86,7 @@ def revoke_power(desk: Desk, seq: int) -> HttpResponse:
     return try_rights_change(desk, take, f"revoke-{seq}")
 
 
-@posted(build_way_back("desk_rights"))
+@require_post(build_redirect_view("desk_rights"))
 @require_power(Power.RIGHTS, "trust")
 def trust_passkey(desk: Desk, passkey: int) -> HttpResponse:
     """Says yes to somebody's passkey."""

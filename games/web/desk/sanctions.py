@@ -23,9 +23,9 @@ from games.desk.sanctions.imposing import LIFT
 from games.desk.sanctions.kinds import IMPOSABLE_KINDS, USUAL_DAYS, USUAL_STEPS, Rule
 from games.play.models import Status
 from games.web.desk.cases import read_posted_id
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page as desk_page
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 TABLES = 20
 """Of those at which somebody sits, the last ones."""
@@ -38,7 +38,7 @@ def show_person_at_desk(desk: Desk, pk: int) -> HttpResponse:
     return render_person_at_desk(desk, get_person_at_desk(desk, pk))
 
 
-@posted(build_way_back("desk_person", "pk"))
+@require_post(build_redirect_view("desk_person", "pk"))
 @require_power(Power.SUSPEND, "sanction")
 def impose_or_lift_sanction(desk: Desk, pk: int) -> HttpResponse:
     """Impose one, or lift one."""

@@ -16,9 +16,9 @@ from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sheets import queue
 from games.desk.sheets.rows import SheetFinding
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page as desk_page
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from games.desk.models import Sheet
@@ -61,7 +61,7 @@ def show_evidence(desk: Desk, number: int) -> HttpResponse:
     return render_evidence_page(desk, get_evidence(desk, number))
 
 
-@posted(build_way_back("desk_sheet", "number"))
+@require_post(build_redirect_view("desk_sheet", "number"))
 @require_power(Power.REPORTS, "sheet")
 def close_evidence(desk: Desk, number: int) -> HttpResponse:
     """Judge it: `how`, and why."""

@@ -18,11 +18,11 @@ from games.desk.refused import CANNOT, NotAllowed, Why
 from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table_lookup import TableHeader, load_header
-from games.web.desk.guard import Desk, build_way_back, require_power
+from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import annotate_proposals, render_desk_page
 from games.web.replay.views import build_replay_context, load_path
 from games.web.table.reader import Reader
-from keywest_site.http import posted
+from keywest_site.http import require_post
 from keywest_site.numbers import read_number
 
 
@@ -62,7 +62,7 @@ def render_table_at_desk(
     return render_desk_page(desk, "desk/table.html", {**context, **more}, 422 if error else 200)
 
 
-@posted(build_way_back("desk_table", "slug"))
+@require_post(build_redirect_view("desk_table", "slug"))
 @require_power(Power.SEATS, "ask for a look")
 def propose_seat_view(desk: Desk, slug: str) -> HttpResponse:
     """Asks somebody else for a yes to a look as a seat."""
@@ -82,7 +82,7 @@ def propose_seat_view(desk: Desk, slug: str) -> HttpResponse:
     return redirect("desk_proposal", row.id)
 
 
-@posted(build_way_back("desk_eyes", "name"))
+@require_post(build_redirect_view("desk_eyes", "name"))
 @require_power(Power.SEATS, "open a look")
 def open_seat_view(desk: Desk, name: str) -> HttpResponse:
     """Opens a look that was granted; from now on its owner has seen what is hidden there."""

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games.leagues.overview.leagues import load_league_page
 from games.web.feeds import dates, keys, news
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 CALENDAR = "text/calendar; charset=utf-8"
 ATOM = "application/atom+xml; charset=utf-8"
@@ -58,7 +58,7 @@ def redirect_to_calendar_page(request: HttpRequest, **_parts: object) -> HttpRes
     return redirect("calendar")
 
 
-@posted(redirect_to_calendar_page)
+@require_post(redirect_to_calendar_page)
 @login_required
 def create_calendar_address(request: HttpRequest) -> HttpResponse:
     """A new secret address; it is shown this once."""
@@ -70,7 +70,7 @@ def create_calendar_address(request: HttpRequest) -> HttpResponse:
     return redirect("calendar")
 
 
-@posted(redirect_to_calendar_page)
+@require_post(redirect_to_calendar_page)
 @login_required
 def end_calendar_address(request: HttpRequest) -> HttpResponse:
     """The secret address opens nothing any more."""

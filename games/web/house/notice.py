@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.networks import network_of
+from accounts.networks import get_network_of_request
 from games.desk.cases import outside
 from games.desk.refused import DeskRefused
 
@@ -33,7 +33,7 @@ def serve_notice_page(request: HttpRequest) -> HttpResponse:
         wanted = outside.OutsideNotice(**filled, sure=bool(asked.get("sure")))
         try:
             outside.submit_outside_notice(
-                wanted, network_of(request), get_language() or "en", timezone.now()
+                wanted, get_network_of_request(request), get_language() or "en", timezone.now()
             )
         except DeskRefused as refused:
             error = str(refused.message)

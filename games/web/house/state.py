@@ -20,7 +20,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.play.sql import Cursor
-from keywest_site.trouble import unwell
+from keywest_site.trouble import render_unwell
 
 SELECT_SITE_STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
   FROM (SELECT json_agg(words ORDER BY id) AS said FROM desk_announcement
@@ -127,4 +127,4 @@ def render_read_only_refusal(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         headers = {"Retry-After": str(WAIT)}
         return JsonResponse({"error": told, "code": "read_only"}, status=503, headers=headers)
-    return unwell(told, request.path, WAIT)
+    return render_unwell(told, request.path, WAIT)

@@ -23,7 +23,7 @@ from games.leagues.season.state import Stand
 from games.web.leagues.offers import VERBS, list_season_offers
 from games.web.leagues.refusals import report_league_refusal
 from games.web.leagues.views import require_or_404
-from keywest_site.http import posted
+from keywest_site.http import require_post
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 Deed = Callable[[int, int, int, datetime], Any]
@@ -91,7 +91,7 @@ def redirect_to_season(_request: HttpRequest, slug: str, number: int, person: in
     return redirect("season", slug, number)
 
 
-@posted(redirect_to_season)
+@require_post(redirect_to_season)
 @allow_statements(OF_MANY_TABLES)
 @login_required
 def answer_seat_offer(request: HttpRequest, slug: str, number: int, person: int) -> HttpResponse:

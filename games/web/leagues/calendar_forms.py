@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.zones import zone_choices
+from accounts.zones import list_zone_choices
 from games.leagues.calendar import CALENDAR_MILESTONES, Calendar, Milestone, check_calendar
 from games.leagues.refused import Refused, Why
 from games.leagues.words import describe_league_refusal
@@ -34,7 +34,7 @@ class CalendarForm(forms.Form):
 
     def add_dates(self, zone: str) -> None:
         """The fields of the hours, with a calendar that most can live with."""
-        self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = list_zone_choices()  # type: ignore[attr-defined]
         self.fields["time_zone"].initial = zone
         self.calendar: Calendar | None = None
         for hour, local in suggest_hours(timezone.localtime()).items():

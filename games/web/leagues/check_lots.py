@@ -34,7 +34,7 @@ def shuffle_places(seed, count, people, show):
     return places, count
 
 
-def is_even(division):
+def is_balanced(division):
     """Whether everybody sits at as many tables, never twice at one."""
     tables, people = division["tables"], len(division["people"])
     games = [sum(number in table for table in tables) for number in range(1, people + 1)]
@@ -50,7 +50,7 @@ def check_season(promised, opened, divisions, show):
             print("Division", one["label"])
         places, count = shuffle_places(seed, count, len(one["people"]), show)
         assert places == one["numbers"], f"division {one['label']}: other lots were drawn"
-        assert is_even(one), f"division {one['label']}: not everybody plays as often"
+        assert is_balanced(one), f"division {one['label']}: not everybody plays as often"
         for number, place in enumerate(places, 1):
             if show:
                 print(f"  number {number}: {one['people'][place]}")

@@ -14,7 +14,7 @@ from games.leagues.house import followers
 from games.leagues.models import League
 from games.leagues.refused import Refused
 from games.web.leagues.refusals import report_league_refusal
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 
 def redirect_to_league(_request: HttpRequest, slug: str) -> HttpResponse:
@@ -22,7 +22,7 @@ def redirect_to_league(_request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("league", slug)
 
 
-@posted(redirect_to_league)
+@require_post(redirect_to_league)
 @login_required
 def follow_or_unfollow(request: HttpRequest, slug: str) -> HttpResponse:
     """To follow the league (`follow`: "yes"), or no more ("no"). Said twice, it is said; anything
@@ -37,7 +37,7 @@ def follow_or_unfollow(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("league", slug)
 
 
-@posted(redirect_to_league)
+@require_post(redirect_to_league)
 @login_required
 def answer_organiser_request(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody was asked to organise: `answer` "yes" or "no"; anything else changes nothing."""

@@ -78,7 +78,9 @@ def list_season_offers(mine: OwnSeason, settings: Settings) -> tuple[tuple[str, 
     return tuple((name, VERBS[name]) for name in _list_offer_names(mine, settings))
 
 
-def list_gentle_offers(mine: OwnSeason, settings: Settings) -> tuple[tuple[str, Verb], ...]:
+def list_offers_without_confirmation(
+    mine: OwnSeason, settings: Settings
+) -> tuple[tuple[str, Verb], ...]:
     """The same without what is asked once more."""
     return tuple(
         (name, verb) for name, verb in list_season_offers(mine, settings) if not verb.grave

@@ -45,7 +45,10 @@ def show_league(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         "leagues/league.html",
         league=found._replace(mine=()),
-        offers=tuple((one, offers.list_gentle_offers(one, found.settings)) for one in found.mine),
+        offers=tuple(
+            (one, offers.list_offers_without_confirmation(one, found.settings))
+            for one in found.mine
+        ),
         organises=me in {one.id for one in found.organisers},
         guest=not me,
         follows=bool(me) and followers.is_following(found.head.id, me),

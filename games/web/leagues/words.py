@@ -138,7 +138,7 @@ def describe_table_end(word: str) -> str:
     return str(ENDS[End(word)]) if word else ""
 
 
-def format_points(sixtieths: int) -> str:
+def localize_points(sixtieths: int) -> str:
     """To two decimals, as the language writes them."""
     return number_format(Decimal(format_sixtieths(sixtieths)), 2)
 
@@ -146,7 +146,7 @@ def format_points(sixtieths: int) -> str:
 def format_wins(sixtieths: int) -> str:
     """First places, a shared one as its share."""
     whole, rest = divmod(sixtieths, POINT)
-    return format_points(sixtieths) if rest else str(whole)
+    return localize_points(sixtieths) if rest else str(whole)
 
 
 def format_moment(at: datetime) -> str:

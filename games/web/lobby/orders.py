@@ -20,7 +20,7 @@ from games.rules.types import Refused
 from games.seats.matching import find_or_open_table
 from games.web.lobby.guests import choose_table_address, get_table_or_404, redirect_to_table
 from games.words import get_words
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from games.play.models import Game
@@ -52,7 +52,7 @@ def redirect_to_open_tables(_request: HttpRequest) -> HttpResponse:
     return redirect("open_tables")
 
 
-@posted(redirect_to_open_tables)
+@require_post(redirect_to_open_tables)
 @login_required
 def join_or_open_table(request: HttpRequest) -> HttpResponse:
     """A seat at a table that waits, or a table of one's own."""
@@ -70,7 +70,7 @@ def join_or_open_table(request: HttpRequest) -> HttpResponse:
     return redirect(choose_table_address(table.slug, table.status))
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 @login_required
 def join_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit down."""
@@ -85,7 +85,7 @@ def join_table(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(choose_table_address(slug, game.status))
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 @login_required
 def leave_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Get up from a table that has not begun."""
@@ -99,7 +99,7 @@ def leave_table(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("lobby")
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 @login_required
 def begin_game_now(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin now, with bots in the free seats."""

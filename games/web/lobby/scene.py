@@ -35,14 +35,14 @@ def draw_poster(language: str) -> PosterPicture | None:
     for game in GAMES.values():
         if found := game.presentation.poster:
             say = get_words(language, PLAYER_NAMES[: found.seats])
-            drawn = game.presentation.draw(play_to_poster(game, found), None, say)
+            drawn = game.presentation.draw(play_to_poster_view(game, found), None, say)
             return PosterPicture(
                 drawn, find_board_css(game.name), say(found.alt), say(found.caption)
             )
     return None
 
 
-def play_to_poster(game: Game[Any], wanted: Poster) -> View:
+def play_to_poster_view(game: Game[Any], wanted: Poster) -> View:
     """What a spectator sees when it has come so far."""
     rng, chance = random.Random(SEED), Chance(SEED)
     first = game.begin(wanted.seats, {})

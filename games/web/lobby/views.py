@@ -28,7 +28,7 @@ from games.web.lobby.guests import choose_table_address, find_signed_in_person, 
 from games.web.lobby.names import list_offered_bots
 from games.web.lobby.orders import open_table_from_form
 from games.web.rules_pages.views import describe_games
-from games.web.substitutes.free import list_free_seats, list_seats_to_return
+from games.web.substitutes.free import list_free_seats, list_returnable_seats
 from games.words import get_words
 
 DEMO_VISITOR = "visitor@example.org"
@@ -50,7 +50,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "invitations": invitations(int(request.user.pk)),
         "lately": [table for table in finished if table.lately],
         "finished": [table for table in finished if not table.lately],
-        "kept": list_seats_to_return(int(request.user.pk), now, request.LANGUAGE_CODE),
+        "kept": list_returnable_seats(int(request.user.pk), now, request.LANGUAGE_CODE),
     }
     return render(request, "lobby/mine.html", context)
 

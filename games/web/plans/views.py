@@ -18,7 +18,7 @@ from games.web.plans import builder
 from games.web.plans.buttons import DRAFT_BUTTONS, PLAN_BUTTONS, get_plan_owner
 from games.web.plans.sheet import build_wish_lists, list_plan_phrases, read_draft
 from games.web.table.reader import Reader, load_reader
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 PLACES = ("first", "second", "third", "fourth")
 """Fields of the short list on the page of a table."""
@@ -56,7 +56,7 @@ def serve_plan_page(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("table" if do == "now" else "plan", slug=slug)
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 @login_required
 @never_cache
 def plan_next_question(request: HttpRequest, slug: str) -> HttpResponse:

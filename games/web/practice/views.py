@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.guests import create_guest, let_in
-from accounts.limits import full, take
-from accounts.networks import network_of
+from accounts.guests import create_guest, sign_guest_in
+from accounts.limits import count_if_allowed, is_limit_reached
+from accounts.networks import get_network_of_request
 from games.play import practice
 from games.play.ports import play_bots
 from games.rules.registry import GAMES
@@ -29,7 +29,7 @@ from games.web.lobby.guests import redirect_to_table
 from games.web.table.guide import OFF
 from games.web.table.reader import load_reader
 from games.words import get_words
-from keywest_site.http import posted
+from keywest_site.http import require_post
 from keywest_site.networks import REFUSED_FOR
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def redirect_to_front(_request: HttpRequest, name: str) -> HttpResponse:
     return redirect("lobby")
 
 
-@posted(redirect_to_front)
+@require_post(redirect_to_front)
 def begin_practice(request: HttpRequest, name: str) -> HttpResponseBase:
     """Begin a practice game, or go on with the one that is going on, its first question open."""
     if name not in GAMES:
@@ -76,18 +76,18 @@ def create_practice_game(request: HttpRequest, name: str) -> Game:
     """A game for whoever asks; who is nobody yet becomes a guest. Raises TooManyToday or
     TooManyGuests."""
     now = timezone.now()
-    counted = ("guests", network_of(request), settings.GUESTS_A_DAY, DAY, now)
-    if full(*counted):  # a script costs others as little as can be
+    counted = ("guests", get_network_of_request(request), settings.GUESTS_A_DAY, DAY, now)
+    if is_limit_reached(*counted):  # a script costs others as little as can be
         raise practice.TooManyToday
     practice.check_practice_room()  # or the try would count for nothing
-    if not take(*counted).allowed:
+    if not count_if_allowed(*counted).allowed:
         raise practice.TooManyToday
     if request.user.is_authenticated:
         return practice.find_or_open_practice(int(request.user.pk), name, now)
     with transaction.atomic():
         guest = create_guest(request.LANGUAGE_CODE)
         game = practice.find_or_open_practice(guest.pk, name, now)
-    let_in(request, guest)
+    sign_guest_in(request, guest)
     return game
 
 
@@ -115,7 +115,7 @@ def serve_keep_game_page(request: HttpRequest) -> HttpResponseBase:
     return redirect("table", kept.slug)
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 def toggle_guide(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Leave the guide, or call it again."""
     load_reader(request, slug)  # whoever may not see the table is not told that there is one

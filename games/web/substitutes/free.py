@@ -57,7 +57,7 @@ def list_free_seats(person_id: int | None, now: datetime, language: str) -> list
     ]
 
 
-def list_seats_to_return(person_id: int, now: datetime, language: str) -> list[FreeSeat]:
+def list_returnable_seats(person_id: int, now: datetime, language: str) -> list[FreeSeat]:
     """Seats that a bot keeps for this person."""
     seats = Seat.objects.filter(
         owner=person_id, person=None, game__status=Status.RUNNING

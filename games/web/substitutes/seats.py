@@ -29,7 +29,7 @@ from games.web.lobby.orders import report_table_refusal
 from games.web.substitutes import free
 from games.web.substitutes.cards import list_seat_manners
 from games.words import get_words
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 
 @require_safe
@@ -89,7 +89,7 @@ def redirect_to_seat(request: HttpRequest, slug: str, number: int) -> HttpRespon
     return redirect_to_table(request, slug)
 
 
-@posted(redirect_to_seat)
+@require_post(redirect_to_seat)
 @login_required
 def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the seat over: first come, first served."""
@@ -110,7 +110,7 @@ def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse
     return redirect("table", slug)
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 @login_required
 def return_to_seat(request: HttpRequest, slug: str) -> HttpResponse:
     """The owner takes their own seat again."""

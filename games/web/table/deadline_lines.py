@@ -13,7 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from accounts.calendar.people import hours_of
+from accounts.calendar.people import load_hours
 from games.clocks.arithmetic import NOWHERE, Clock, count_seconds_left
 from games.clocks.plain_terms import describe_terms_in_one_line, format_duration
 from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, decode_terms
@@ -72,7 +72,7 @@ def count_saved_seconds(reader: Reader, terms: Terms, mine: Sitting, now: dateti
     spare = terms.most - terms.each if terms.kind == CLOCK else 0
     if spare <= 0 or mine.due_at is None or mine.clock_started_at is None or mine.budget is None:
         return 0
-    hours = hours_of(reader.request.user) if terms.calendar else NOWHERE
+    hours = load_hours(reader.request.user) if terms.calendar else NOWHERE
     return min(
         count_seconds_left(
             terms, hours, Clock(mine.clock_started_at, mine.budget, mine.due_at), now

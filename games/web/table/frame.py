@@ -32,7 +32,7 @@ def build_frame(reader: Reader, table: Table) -> dict[str, str]:
     key = meta.slug, meta.rules, reader.seat, reader.say.language
     return {
         **LASTING_FRAMES.get(key, lambda: build_lasting_frame(table)),
-        "live": escape(build_live_url(reader)) if running else "",
+        "live": escape(build_event_source_url(reader)) if running else "",
         "refresh": REFRESH if running and not table.decision else "",
     }
 
@@ -59,7 +59,7 @@ def render_board_tools(rules: str) -> str:
     return render_to_string("table/tools.html", {"regions": regions})
 
 
-def build_live_url(reader: Reader) -> str:
+def build_event_source_url(reader: Reader) -> str:
     """Where the page hears that something has moved."""
     topic, seated = f"table:{reader.known.meta.slug}", reader.seat is not None
     return sign_live_url(reader.request, topic, reader.request.user.pk, player=seated)

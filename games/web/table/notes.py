@@ -19,7 +19,7 @@ from games.play.notes import LONGEST, SavedMeanwhile, SavedNotes
 from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import Reader, load_reader
-from keywest_site.http import form_token
+from keywest_site.http import get_form_token
 from keywest_site.numbers import read_number
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def render_notes_fold(reader: Reader) -> SafeString:
     noted = heart.decrypt_selected_notes(owner, reader.known.asides.get("note"))
     around = render_blank_notes_fold(reader.known.meta.slug, reader.say.language)
     return mark_safe(
-        around.replace(TOKEN, form_token(reader.request))
+        around.replace(TOKEN, get_form_token(reader.request))
         .replace(WAS, str(noted.number))
         .replace(NOTE, escape(noted.text))  # last: nothing is looked for in what somebody wrote
     )

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from games.play.models import Status
-from keywest_site.http import form_token
+from keywest_site.http import get_form_token
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -101,5 +101,5 @@ def render_rematch_line(reader: Reader, table: Table) -> SafeString:
         address = reverse("table", args=[slug])
         return format_html(LINK_AGAIN, address, gettext("To the rematch"))
     words = gettext("Sit down for the rematch") if slug else gettext("Rematch with the same people")
-    token = form_token(reader.request)
+    token = get_form_token(reader.request)
     return format_html(FORM_AGAIN, reverse("rematch", args=[meta.slug]), token, words)

@@ -23,7 +23,7 @@ from games.web.table.panel import PanelState
 from games.web.table.reader import Reader, load_reader, reload_reader
 from games.web.table.scene import Scene
 from games.web.table.views import render_table_or_panel
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 MOST_LINES = 100
 IDLE = "idle"
@@ -32,7 +32,7 @@ BLANK = " "
 """A line that was sent empty: to be refused in words, not to be taken for no line at all."""
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Make a move: the form's line answers the question whose token it carries. With `ask`, show
     the move first."""
@@ -47,7 +47,7 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
         return carry_out_order(
             reader,
             line,
-            lambda seat: act_in_row(reader.known.meta.id, seat, lines[:MOST_LINES], token),
+            lambda seat: play_lines(reader.known.meta.id, seat, lines[:MOST_LINES], token),
         )
     return carry_out_order(
         reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
@@ -66,7 +66,7 @@ def needs_preview(reader: Reader, line: str, token: str, lines: Sequence[str]) -
     return pick is not None and pick.idle
 
 
-def act_in_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
+def play_lines(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
     """Several moves of one seat, all of them or none: each line answers what the one before has
     left open."""
     with transaction.atomic():
@@ -76,7 +76,7 @@ def act_in_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> Non
             token = mine.values_list("token", flat=True).first() or ""
 
 
-@posted(redirect_to_table)
+@require_post(redirect_to_table)
 def take_back_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Take back the reader's last act, named by the number of its first fact."""
     if not request.user.is_authenticated:

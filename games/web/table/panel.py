@@ -23,7 +23,7 @@ from games.web.table.ended import build_results
 from games.web.table.folds import Choice
 from games.web.table.menu import build_choice, build_menu
 from games.web.table.onward import NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER
-from keywest_site.http import form_token
+from keywest_site.http import get_form_token
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -188,7 +188,7 @@ def describe_purpose(game: str, kind: str, language: str) -> Context:
 
 def render_form_fields(reader: Reader, table: Table) -> SafeString:
     """What every form carries: that it is ours, and whose question it answers."""
-    ours = HIDDEN.format(form_token(reader.request), escape(table.token))
+    ours = HIDDEN.format(get_form_token(reader.request), escape(table.token))
     return mark_safe(ours + guide.render_guide_field(reader, table))
 
 

@@ -24,7 +24,7 @@ from django.utils.translation import get_language
 from games.web.house.state import get_site_state
 from games.web.templatetags.house import source_url
 from keywest_site.fragment_cache import FragmentCache
-from keywest_site.http import form_token
+from keywest_site.http import get_form_token
 
 SHELLS: FragmentCache[list[str]] = FragmentCache()
 PLACEHOLDER = re.compile(r"<!--hole (\w+)-->")
@@ -44,7 +44,7 @@ def fill_page_frame(request: HttpRequest, template: str, filling: Mapping[str, s
     asked = request.method == "POST", request.path, get_language()
     key = (template, names, *asked, *build_site_key(request), *build_person_key(request))
     parts = SHELLS.get(key, cut) if plain else cut()
-    values = {**filling, "csrf": form_token(request)}
+    values = {**filling, "csrf": get_form_token(request)}
     return [values[part] if number % 2 else part for number, part in enumerate(parts)]
 
 

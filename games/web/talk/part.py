@@ -14,7 +14,7 @@ from games.play import talk
 from games.play.message import LONGEST_MESSAGE
 from games.words import format_former_player
 from keywest_site.fragment_cache import SHELF
-from keywest_site.http import form_token
+from keywest_site.http import get_form_token
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
@@ -44,7 +44,7 @@ def render_talk_lines(reader: Reader) -> str:
 
 def insert_talk_token(html: str, reader: Reader) -> str:
     """With the reader's own token in the forms."""
-    return html.replace(CSRF, form_token(reader.request)) if CSRF in html else html
+    return html.replace(CSRF, get_form_token(reader.request)) if CSRF in html else html
 
 
 def render_talk_without_token(reader: Reader) -> str:

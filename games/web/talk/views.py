@@ -15,7 +15,7 @@ from games.web.house.signed_out import refuse_signed_out
 from games.web.table.reader import Reader, load_reader
 from games.web.talk.heated import list_hurtful_words
 from games.web.talk.part import build_talk_context
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 
 @never_cache
@@ -69,7 +69,7 @@ def redirect_to_talk(request: HttpRequest, slug: str) -> HttpResponse:
     return build_talk_redirect(slug, begun=bool(load_reader(request, slug).known.meta.version))
 
 
-@posted(redirect_to_talk)
+@require_post(redirect_to_talk)
 @never_cache
 def mark_talk_read(request: HttpRequest, slug: str) -> HttpResponse:
     """Whoever sits here has read what was `said`, up to that number."""

@@ -65,7 +65,7 @@ def person_names(people: Iterable[Person]) -> str:
 @register.filter
 def points(sixtieths: int) -> str:
     """`row.points|points`: to two decimals."""
-    return words.format_points(sixtieths)
+    return words.localize_points(sixtieths)
 
 
 @register.filter

@@ -23,7 +23,7 @@ from games.web.table.orders import read_written_line
 from games.web.table.panel import PLAIN_PANEL, PanelState, read_pick, render_decision
 from games.web.table.reader import Reader, load_reader
 from games.web.what_if.sealed import open_fork, seal_fork
-from keywest_site.http import posted
+from keywest_site.http import require_post
 
 FORM = (
     '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" '
@@ -68,7 +68,7 @@ def redirect_to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse
     return redirect("what_if", slug=slug, word=word) if mine else redirect_to_table(request, slug)
 
 
-@posted(redirect_to_fork)
+@require_post(redirect_to_fork)
 def play_in_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that
     this makes."""

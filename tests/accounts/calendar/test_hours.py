@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accounts.calendar.hours import Due, Hours, due, runs, spent
-from accounts.calendar.instants import instant, on_the_wall
-from accounts.calendar.public_holidays import public_holidays
-from accounts.zones import zone
+from accounts.calendar.hours import Due, Hours, find_due_time, is_clock_running, sum_running_time
+from accounts.calendar.instants import convert_to_local_time, find_instant
+from accounts.calendar.public_holidays import load_public_holidays
+from accounts.zones import get_time_zone
 from tests.accounts.calendar.zones import FULL, ODD, wall
 
 pytestmark = pytest.mark.promise(34)
@@ -24,7 +24,7 @@ Clock = Callable[[Hours, datetime, timedelta, timedelta], Due]
 
 
 def berlin(*figures: int) -> datetime:
-    return instant("Europe/Berlin", wall(*figures))
+    return find_instant("Europe/Berlin", wall(*figures))
 
 
 @pytest.mark.parametrize(
@@ -73,36 +73,42 @@ def berlin(*figures: int) -> datetime:
     ],
 )
 def test_a_day_of_the_own_clock(hours: Hours, asked: datetime, used_up: datetime) -> None:
-    answer = due(hours, asked, DAY, LONG)
-    assert answer == Due(used_up, on_the_wall("Europe/Berlin", used_up), "Europe/Berlin")
-    assert spent(hours, asked, answer.at) == DAY
+    answer = find_due_time(hours, asked, DAY, LONG)
+    assert answer == Due(used_up, convert_to_local_time("Europe/Berlin", used_up), "Europe/Berlin")
+    assert sum_running_time(hours, asked, answer.at) == DAY
 
 
 def test_it_never_lasts_longer_than_was_said_nor_shorter_than_was_given() -> None:
     asleep = Hours("Europe/Berlin", rest_days=frozenset(range(7)))
     start = berlin(2026, 11, 20, 20)
-    assert due(asleep, start, DAY, 3 * DAY).at == start + 3 * DAY
-    assert due(asleep, start, DAY, HOUR).at == start + DAY
-    assert due(asleep, start, timedelta(), DAY).at == start
+    assert find_due_time(asleep, start, DAY, 3 * DAY).at == start + 3 * DAY
+    assert find_due_time(asleep, start, DAY, HOUR).at == start + DAY
+    assert find_due_time(asleep, start, timedelta(), DAY).at == start
 
 
 def test_the_zone_of_the_instants_counts_for_nothing() -> None:
-    start, there = berlin(2026, 10, 24, 20), zone("Europe/Berlin")
-    assert due(MARTA, start.astimezone(there), DAY, LONG) == due(MARTA, start, DAY, LONG)
-    assert spent(MARTA, start.astimezone(there), (start + 3 * DAY).astimezone(there)) == spent(
-        MARTA, start, start + 3 * DAY
+    start, there = berlin(2026, 10, 24, 20), get_time_zone("Europe/Berlin")
+    assert find_due_time(MARTA, start.astimezone(there), DAY, LONG) == find_due_time(
+        MARTA, start, DAY, LONG
     )
+    assert sum_running_time(
+        MARTA, start.astimezone(there), (start + 3 * DAY).astimezone(there)
+    ) == sum_running_time(MARTA, start, start + 3 * DAY)
 
 
 def test_a_region_has_holidays_of_its_own() -> None:
     epiphany = berlin(2026, 1, 6, 12)
-    assert not runs(Hours("Europe/Berlin", country="DE", region="BY"), epiphany)
-    assert runs(Hours("Europe/Berlin", country="DE", region="BE"), epiphany)
+    assert not is_clock_running(Hours("Europe/Berlin", country="DE", region="BY"), epiphany)
+    assert is_clock_running(Hours("Europe/Berlin", country="DE", region="BE"), epiphany)
 
 
 def test_a_country_that_is_not_known_any_more_stops_no_clock() -> None:
-    assert runs(Hours("Europe/Berlin", country="XX", region="YY"), berlin(2026, 12, 25, 12))
-    assert not runs(Hours("Europe/Berlin", country="DE", region="YY"), berlin(2026, 12, 25, 12))
+    assert is_clock_running(
+        Hours("Europe/Berlin", country="XX", region="YY"), berlin(2026, 12, 25, 12)
+    )
+    assert not is_clock_running(
+        Hours("Europe/Berlin", country="DE", region="YY"), berlin(2026, 12, 25, 12)
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,14 +118,14 @@ def test_a_country_that_is_not_known_any_more_stops_no_clock() -> None:
 def test_holidays_have_their_names_in_the_readers_language_if_there_are_such(
     language: str, name: str
 ) -> None:
-    assert public_holidays("DE", "", 2026, language)[date(2026, 12, 25)] == name
+    assert load_public_holidays("DE", "", 2026, language)[date(2026, 12, 25)] == name
 
 
 def test_a_long_absence_is_one_step() -> None:
     gone = MARTA._replace(away=((date(2030, 1, 1), date(2039, 12, 31)),))
-    instant.cache_clear()
-    due(gone, berlin(2029, 12, 31, 12), DAY, 4000 * DAY)
-    assert instant.cache_info().misses < 20
+    find_instant.cache_clear()
+    find_due_time(gone, berlin(2029, 12, 31, 12), DAY, 4000 * DAY)
+    assert find_instant.cache_info().misses < 20
 
 
 calendars = st.builds(
@@ -149,7 +155,7 @@ often = settings(max_examples=2000 if FULL else 60, deadline=None)
 def test_a_deadline_is_where_the_budget_is_spent(
     hours: Hours, start: datetime, budget: timedelta, longest: timedelta
 ) -> None:
-    assert not unjust(due, hours, start, budget, longest)
+    assert not unjust(find_due_time, hours, start, budget, longest)
 
 
 @often
@@ -158,26 +164,31 @@ def test_who_is_asked_later_is_never_due_earlier(
     hours: Hours, one: datetime, two: datetime, budget: timedelta
 ) -> None:
     first, second = sorted((one, two))
-    assert due(hours, first, budget, 4 * DAY).at <= due(hours, second, budget, 4 * DAY).at
+    assert (
+        find_due_time(hours, first, budget, 4 * DAY).at
+        <= find_due_time(hours, second, budget, 4 * DAY).at
+    )
 
 
 @often
 @given(calendars, st.tuples(moments, moments, moments).map(sorted))
 def test_spans_add_up(hours: Hours, times: list[datetime]) -> None:
     begin, middle, end = times
-    assert spent(hours, begin, end) == spent(hours, begin, middle) + spent(hours, middle, end)
-    assert timedelta() <= spent(hours, begin, end) <= end - begin
-    assert spent(hours, end, begin) == timedelta()
+    assert sum_running_time(hours, begin, end) == sum_running_time(
+        hours, begin, middle
+    ) + sum_running_time(hours, middle, end)
+    assert timedelta() <= sum_running_time(hours, begin, end) <= end - begin
+    assert sum_running_time(hours, end, begin) == timedelta()
 
 
 @often
 @given(calendars, moments)
 def test_the_clock_runs_as_the_wall_has_it(hours: Hours, at: datetime) -> None:
-    local = at.astimezone(zone(hours.zone))
+    local = at.astimezone(get_time_zone(hours.zone))
     if (
         local.utcoffset() == local.replace(fold=1 - local.fold).utcoffset()
     ):  # of two equal hours, the rule decides
-        assert runs(hours, at) == on_watch(hours, local)
+        assert is_clock_running(hours, at) == on_watch(hours, local)
 
 
 @settings(max_examples=300 if FULL else 15, deadline=None)
@@ -185,7 +196,10 @@ def test_the_clock_runs_as_the_wall_has_it(hours: Hours, at: datetime) -> None:
 def test_what_is_spent_is_the_sum_of_the_quarters_that_run(hours: Hours, start: datetime) -> None:
     start = start.replace(minute=0, second=0)
     quarters = [start + n * QUARTER for n in range(2 * 96)]
-    assert spent(hours, start, start + 2 * DAY) == sum(runs(hours, at) for at in quarters) * QUARTER
+    assert (
+        sum_running_time(hours, start, start + 2 * DAY)
+        == sum(is_clock_running(hours, at) for at in quarters) * QUARTER
+    )
 
 
 def on_watch(hours: Hours, local: datetime) -> bool:
@@ -194,7 +208,7 @@ def on_watch(hours: Hours, local: datetime) -> bool:
     asleep = begin <= local.hour < end if begin <= end else not end <= local.hour < begin
     day = local.date()
     away = any(first <= day <= last for first, last in hours.away)
-    feast = hours.country and day in public_holidays(hours.country, hours.region, day.year)
+    feast = hours.country and day in load_public_holidays(hours.country, hours.region, day.year)
     return not (asleep or away or feast or day.weekday() in hours.rest_days)
 
 
@@ -205,28 +219,28 @@ def unjust(
     answer, limit = clock(hours, start, budget, longest), start + max(longest, budget)
     if not start + budget <= answer.at <= limit:
         return "too early, or too late"
-    if answer.local != on_the_wall(hours.zone, answer.at):
+    if answer.local != convert_to_local_time(hours.zone, answer.at):
         return "the local time is another"
-    used = spent(hours, start, answer.at)
+    used = sum_running_time(hours, start, answer.at)
     return "" if used == budget or (used < budget and answer.at == limit) else "not what was given"
 
 
 def by_the_wall(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    local = on_the_wall(hours.zone, start) + budget
-    return Due(instant(hours.zone, local), local, hours.zone)
+    local = convert_to_local_time(hours.zone, start) + budget
+    return Due(find_instant(hours.zone, local), local, hours.zone)
 
 
 def without_end(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    return due(hours, start, budget, LONG)
+    return find_due_time(hours, start, budget, LONG)
 
 
 def to_the_hour(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    at = due(hours, start, budget, longest).at.replace(minute=0, second=0)
-    return Due(at, on_the_wall(hours.zone, at), hours.zone)
+    at = find_due_time(hours, start, budget, longest).at.replace(minute=0, second=0)
+    return Due(at, convert_to_local_time(hours.zone, at), hours.zone)
 
 
 def without_calendar(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    return due(Hours(hours.zone), start, budget, longest)
+    return find_due_time(Hours(hours.zone), start, budget, longest)
 
 
 @pytest.mark.parametrize("mutant", [by_the_wall, without_end, to_the_hour, without_calendar])

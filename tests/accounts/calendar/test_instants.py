@@ -15,8 +15,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from accounts.calendar.hours import Due, rederive, rhythm
-from accounts.calendar.instants import forget_zones, instant, on_the_wall
+from accounts.calendar.hours import Due, find_rhythm_time, rederive_due_time
+from accounts.calendar.instants import convert_to_local_time, find_instant, forget_zones
 from tests.accounts.calendar.zones import FULL, SECOND, Change, changes, wall
 
 pytestmark = pytest.mark.promise(34)
@@ -47,17 +47,18 @@ def wrong(rule: Rule) -> list[str]:
 
 
 def test_every_local_time_about_every_change_means_the_instant_that_is_written() -> None:
-    assert wrong(instant) == []
+    assert wrong(find_instant) == []
     assert len(changes()) * 6 >= (10_000 if FULL else 1_000)
 
 
 def test_it_is_the_first_instant_at_which_the_clock_shows_that_time_or_a_later_one() -> None:
     for change in changes():
         for local, _meant in cases(change):
-            at = instant(change.zone, local)
-            assert on_the_wall(change.zone, at) >= local
+            at = find_instant(change.zone, local)
+            assert convert_to_local_time(change.zone, at) >= local
             assert all(
-                on_the_wall(change.zone, at - SECOND - n * QUARTER) < local for n in range(16)
+                convert_to_local_time(change.zone, at - SECOND - n * QUARTER) < local
+                for n in range(16)
             )
 
 
@@ -70,7 +71,7 @@ def the_second_of_two(zone: str, local: datetime) -> datetime:
 
 
 def an_hour_that_is_always_sixty_minutes(zone: str, local: datetime) -> datetime:
-    return instant(zone, local.replace(minute=0, second=0)) + timedelta(
+    return find_instant(zone, local.replace(minute=0, second=0)) + timedelta(
         minutes=local.minute, seconds=local.second
     )
 
@@ -84,24 +85,26 @@ def test_a_wrong_rule_is_caught(mutant: Rule) -> None:
 
 def test_the_rule_keeps_the_order_of_local_times() -> None:
     for change in changes():
-        instants = [instant(change.zone, change.old + n * QUARTER) for n in range(-16, 17)]
+        instants = [find_instant(change.zone, change.old + n * QUARTER) for n in range(-16, 17)]
         assert instants == sorted(instants)
 
 
 def test_spring_and_autumn_in_berlin() -> None:
-    assert instant("Europe/Berlin", wall(2026, 3, 29, 2, 30)) == datetime(
+    assert find_instant("Europe/Berlin", wall(2026, 3, 29, 2, 30)) == datetime(
         2026, 3, 29, 1, tzinfo=UTC
     )
-    assert instant("Europe/Berlin", wall(2026, 10, 25, 2, 30)) == datetime(
+    assert find_instant("Europe/Berlin", wall(2026, 10, 25, 2, 30)) == datetime(
         2026, 10, 25, 0, 30, tzinfo=UTC
     )
-    assert instant("Europe/Berlin", wall(2026, 10, 25, 2, 30).replace(fold=1)) == datetime(
+    assert find_instant("Europe/Berlin", wall(2026, 10, 25, 2, 30).replace(fold=1)) == datetime(
         2026, 10, 25, 0, 30, tzinfo=UTC
     )
 
 
 def test_a_day_that_never_was_is_the_moment_of_the_leap() -> None:
-    assert instant("Pacific/Apia", wall(2011, 12, 30, 12)) == datetime(2011, 12, 30, 10, tzinfo=UTC)
+    assert find_instant("Pacific/Apia", wall(2011, 12, 30, 12)) == datetime(
+        2011, 12, 30, 10, tzinfo=UTC
+    )
 
 
 def test_a_rhythm_comes_at_its_hour_on_its_days_and_leaves_the_time_that_was_promised() -> None:
@@ -109,15 +112,15 @@ def test_a_rhythm_comes_at_its_hour_on_its_days_and_leaves_the_time_that_was_pro
     for change in changes():
         start = change.at - timedelta(hours=20)
         for hour in {change.old.hour, change.new.hour, 20}:
-            due = rhythm(change.zone, hour, 2, start, least)
-            assert (due.local.hour, due.at) == (hour, instant(change.zone, due.local))
+            due = find_rhythm_time(change.zone, hour, 2, start, least)
+            assert (due.local.hour, due.at) == (hour, find_instant(change.zone, due.local))
             assert due.at >= start + least
             assert due.local.toordinal() % 2 == wall(2024, 1, 1).toordinal() % 2
-            assert instant(change.zone, due.local - timedelta(days=2)) < start + least
+            assert find_instant(change.zone, due.local - timedelta(days=2)) < start + least
 
 
 def test_a_weekly_rhythm_is_on_mondays() -> None:
-    due = rhythm("Asia/Tokyo", 20, 7, datetime(2026, 11, 21, tzinfo=UTC), timedelta())
+    due = find_rhythm_time("Asia/Tokyo", 20, 7, datetime(2026, 11, 21, tzinfo=UTC), timedelta())
     assert due == Due(datetime(2026, 11, 23, 11, tzinfo=UTC), wall(2026, 11, 23, 20), "Asia/Tokyo")
 
 
@@ -125,7 +128,7 @@ def test_a_weekly_rhythm_is_on_mondays() -> None:
 def test_a_weekly_rhythm_keeps_its_weekday_and_its_hour_through_summer_time(weekday: int) -> None:
     at, fell = datetime(2026, 1, 1, tzinfo=UTC), set[timedelta | None]()
     for _week in range(52):
-        due = rhythm("Europe/Berlin", 20, 7, at, timedelta(hours=1), weekday)
+        due = find_rhythm_time("Europe/Berlin", 20, 7, at, timedelta(hours=1), weekday)
         assert (due.local.weekday(), due.local.hour) == (weekday, 20)
         assert due.at - at <= timedelta(days=7, hours=2)
         fell.add(due.at.astimezone(ZoneInfo("Europe/Berlin")).utcoffset())
@@ -134,14 +137,14 @@ def test_a_weekly_rhythm_keeps_its_weekday_and_its_hour_through_summer_time(week
 
 
 def test_a_weekly_rhythm_on_a_day_that_is_leapt_over_ends_at_the_leap() -> None:
-    due = rhythm("Europe/Berlin", 2, 7, datetime(2026, 3, 27, tzinfo=UTC), timedelta(), 6)
+    due = find_rhythm_time("Europe/Berlin", 2, 7, datetime(2026, 3, 27, tzinfo=UTC), timedelta(), 6)
     assert (due.local, due.at) == (wall(2026, 3, 29, 2), datetime(2026, 3, 29, 1, tzinfo=UTC))
 
 
 def test_a_deadline_in_the_second_of_two_equal_hours_stays_there() -> None:
     second = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
-    due = Due(second, on_the_wall("Europe/Berlin", second), "Europe/Berlin")
-    assert rederive(due) == due
+    due = Due(second, convert_to_local_time("Europe/Berlin", second), "Europe/Berlin")
+    assert rederive_due_time(due) == due
 
 
 @pytest.fixture
@@ -167,12 +170,12 @@ def test_new_zone_data_moves_a_deadline_and_keeps_its_local_time(
 ) -> None:
     start = datetime(2030, 7, 1, tzinfo=UTC)
     summer, winter = (
-        rhythm("Europe/Berlin", 20, 1, start + n * timedelta(days=183), timedelta())
+        find_rhythm_time("Europe/Berlin", 20, 1, start + n * timedelta(days=183), timedelta())
         for n in range(2)
     )
     new_zone_data(
         "Europe/Berlin", "Africa/Lagos"
     )  # an hour ahead of UTC all the year: an end of summer time
-    assert rederive(summer) == summer._replace(at=summer.at + timedelta(hours=1))
-    assert rederive(winter) == winter
-    assert rederive(rederive(summer)) == rederive(summer)
+    assert rederive_due_time(summer) == summer._replace(at=summer.at + timedelta(hours=1))
+    assert rederive_due_time(winter) == winter
+    assert rederive_due_time(rederive_due_time(summer)) == rederive_due_time(summer)

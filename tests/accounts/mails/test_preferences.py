@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mails import Preference, preference_of
+from accounts.mails import Preference, get_mail_preference
 from accounts.models import Person
-from accounts.ports import mail_kinds
+from accounts.ports import list_mail_kinds
 
 pytestmark = pytest.mark.django_db
-USUAL = {name: kind.default for name, kind in mail_kinds().items()}
+USUAL = {name: kind.default for name, kind in list_mail_kinds().items()}
 CHOICES = {**USUAL, "mail_hour": "7", "quiet_from": "22", "quiet_to": "6"}
 
 
@@ -35,8 +35,8 @@ def test_only_what_differs_is_kept(page: Client, marta: Person) -> None:
     marta.refresh_from_db()
     assert marta.mails == {"round": "never", "turn": "60"}
     assert (marta.mail_hour, marta.quiet_from, marta.quiet_to) == (7, 22, 6)
-    assert preference_of(marta.mails, "turn") == Preference.HOUR
-    assert preference_of(marta.mails, "over") == USUAL["over"]
+    assert get_mail_preference(marta.mails, "turn") == Preference.HOUR
+    assert get_mail_preference(marta.mails, "over") == USUAL["over"]
 
 
 def test_the_page_shows_every_kind_with_every_choice_and_what_holds_now(page: Client) -> None:

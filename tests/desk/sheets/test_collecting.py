@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.browsers import seen
 from accounts.commands import create_person
-from accounts.households.declared import share
+from accounts.households.declared import declare_household
 from accounts.models import Browser, Person
 from games.desk.models import PlayedGame, Sheet
 from games.desk.sheets import collecting, reading
@@ -151,9 +151,9 @@ def signed_in(person: Person, cookie: str) -> str:
     request = RequestFactory().get("/")
     if cookie:
         request.COOKIES["browser"] = cookie
-    seen.note(request, person)
+    seen.record_browser(request, person)
     response = HttpResponse()
-    seen.remember(request, response)
+    seen.set_browser_cookie(request, response)
     return str(response.cookies["browser"].value)
 
 
@@ -163,24 +163,24 @@ def test_a_browser_is_known_by_a_random_cookie_alone() -> None:
     cookie = signed_in(one, "")
     assert signed_in(two, cookie) == cookie
     assert signed_in(other, "made up by somebody") not in (cookie, "made up by somebody")
-    assert seen.shared(one.pk, two.pk, now)
-    assert not seen.shared(one.pk, other.pk, now)
+    assert seen.has_shared_browser(one.pk, two.pk, now)
+    assert not seen.has_shared_browser(one.pk, other.pk, now)
     assert not Browser.objects.filter(mark=cookie).exists()
-    assert not seen.shared(one.pk, two.pk, now + 91 * DAY)
+    assert not seen.has_shared_browser(one.pk, two.pk, now + 91 * DAY)
 
 
 def test_who_says_that_they_share_a_house_shares_no_browser_for_us() -> None:
     one, two = (create_person(f"{name}@a.de", name) for name in ("Anna", "Otto"))
     now = timezone.now()
     signed_in(two, signed_in(one, ""))
-    share(one.pk, "Otto", now)
-    assert seen.shared(one.pk, two.pk, now)
-    share(two.pk, "Anna", now)
-    assert not seen.shared(one.pk, two.pk, now)
+    declare_household(one.pk, "Otto", now)
+    assert seen.has_shared_browser(one.pk, two.pk, now)
+    declare_household(two.pk, "Anna", now)
+    assert not seen.has_shared_browser(one.pk, two.pk, now)
 
 
 def test_guests_leave_no_trace() -> None:
     guest = create_person("guest@a.de", "Somebody else")
     guest.guest = True
-    seen.note(RequestFactory().get("/"), guest)
+    seen.record_browser(RequestFactory().get("/"), guest)
     assert not Browser.objects.exists()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from accounts.mydata.erasing import Order, ask, erase
+from accounts.mydata.erasing import ErasureOrder, erase_account, order_erasure
 from games.leagues import commands, organising
 from games.leagues.calendar import Milestone
 from games.leagues.league.commands import AddOrganiser
@@ -124,8 +124,8 @@ def test_who_is_erased_between_close_and_draw_plays_nowhere(house: House, confir
     gone, *there = house.people
     if confirmed:
         commands.check_in_player(house.id, 1, gone.pk, house.now)
-    ask(gone.pk, Order(wait=timedelta(0)), house.now)
-    assert erase(gone.pk, house.now)
+    order_erasure(gone.pk, ErasureOrder(wait=timedelta(0)), house.now)
+    assert erase_account(gone.pk, house.now)
     for one in there:
         commands.check_in_player(house.id, 1, one.pk, house.now)
     house.at(Milestone.START)

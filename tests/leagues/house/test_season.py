@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from accounts.households.declared import share
+from accounts.households.declared import declare_household
 from games.heads.leaves import record_leaves
 from games.leagues import commands
 from games.leagues.calendar import Milestone
@@ -59,8 +59,8 @@ def test_a_household_is_kept_apart(transactional_db: None) -> None:
     house = House.founded(8, size=4, widths=(2,))
     ids = [one.pk for one in house.people]
     for one, two in itertools.pairwise(house.people[:2]):
-        share(one.pk, two.name, house.now)
-        share(two.pk, one.name, house.now)
+        declare_household(one.pk, two.name, house.now)
+        declare_household(two.pk, one.name, house.now)
     about = house.ports.people.about(ids, "pearls")
     assert [about[who].household for who in ids[:3]] == [ids[0], ids[0], 0]
     house.begun()

@@ -13,7 +13,7 @@ from django.db.migrations import Migration
 from django.test import Client
 from django.utils import timezone
 
-from accounts.mails import no_mails
+from accounts.mails import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.outbound.sender import send_due_mails
 from games.play import claims, notices
@@ -154,7 +154,7 @@ def test_people_are_asked_about_it_and_get_what_they_say(
     Notice.objects.exclude(kind=NAME).delete()
     send_due_mails()
     assert [mail["To"] for mail in server.mails()] == [reader(party, 2).email]
-    assert no_mails()[NAME] == "never"
+    assert build_no_mail_preferences()[NAME] == "never"
 
 
 def test_the_list_of_mails_names_it(party: Party, client: Client) -> None:

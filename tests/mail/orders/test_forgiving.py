@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from django.core import mail
 
-from accounts.mails import no_mails
+from accounts.mails import build_no_mail_preferences
 from accounts.models import Person
 from games.play.models import Message
 from tests.mail.orders.postbag import Postbag, taps_in
@@ -116,9 +116,9 @@ def test_a_word_shows_what_it_names(bag: Postbag, text: str, shown: str) -> None
 
 
 def test_unsubscribe_does_what_its_link_does(bag: Postbag) -> None:
-    assert bag.person(0).mails != no_mails()
+    assert bag.person(0).mails != build_no_mail_preferences()
     assert bag.writes(0, "unsubscribe").kind == "told"
-    assert bag.person(0).mails == no_mails()
+    assert bag.person(0).mails == build_no_mail_preferences()
     assert "You get no more mails" in bag.last()
 
 

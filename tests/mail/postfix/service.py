@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import connection
 
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.stack import is_free
+from keywest_site.embedded.stack import is_port_free
 from tests.mail.postfix.server import DOMAIN, MX, MailHouse, stop
 from tests.support.role import make_role
 
@@ -71,7 +71,7 @@ class Service:
         self.close_door()
         self._door = self.run("listener", [sys.executable, "manage.py", "mail_listener"], other)
         until = time.monotonic() + READY_WITHIN
-        while is_free(self.house.doors.asked):
+        while is_port_free(self.house.doors.asked):
             assert self._door.poll() is None, self.said()
             assert time.monotonic() < until, self.said()
             time.sleep(0.05)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from accounts.mails import no_mails
+from accounts.mails import build_no_mail_preferences
 from accounts.models import Person
 from games.leagues.calendar import Milestone
 from games.leagues.house import followers
@@ -90,7 +90,7 @@ def test_who_wants_no_mail_gets_none(house: House, server: MailServer) -> None:
     house.sweep()
     house.at(Milestone.OPENS)
     letters.at_once()
-    Person.objects.filter(pk=house.people[0].pk).update(mails=no_mails())
+    Person.objects.filter(pk=house.people[0].pk).update(mails=build_no_mail_preferences())
     send_due_mails()
     assert [mail["To"] for mail in server.mails()] == [house.people[1].email]
     assert Notice.objects.get(person=house.people[0]).state == State.OBSOLETE

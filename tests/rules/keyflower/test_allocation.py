@@ -15,8 +15,8 @@ import pytest
 
 from games.rules.keyflower.allocation import (
     allocate_sort,
-    find_best_allocation,
-    find_best_with_purple,
+    choose_best_allocation,
+    choose_best_with_purple,
 )
 from games.rules.keyflower.edition import CURRENT, WINTER, Edition, get_edition
 from games.rules.keyflower.goods import compute_goods_plans
@@ -102,7 +102,7 @@ def test_no_allocation_is_better_than_the_one_that_is_found(size: str, board: Ed
     for _number in range(HOLDINGS if size != "nasty" else HOLDINGS // 5):
         holdings, tiles = any_holdings(rng, size, board=board)
         expected = most_points(*holdings[:3], tiles, gold=board is BOARD)
-        assert sum_plan_points(find_best_allocation(holdings)) == expected, holdings
+        assert sum_plan_points(choose_best_allocation(holdings)) == expected, holdings
 
 
 @pytest.mark.parametrize("wild", [False, True])
@@ -113,7 +113,7 @@ def test_nothing_that_lies_on_a_yard_would_be_better_anywhere_else(wild: bool) -
         tiles = tuple(tile for tile in GOOD_TILES if rng.random() < 0.6)
         goods = tuple(rng.randrange(2 if wild else 4) for _kind in range(4))
         holdings = held(goods=goods, tiles=tiles, yards=yards, wild=wild)
-        plan = find_best_allocation(holdings)
+        plan = choose_best_allocation(holdings)
         assert sum_plan_points(plan) == most_with_yards(
             goods, frozenset(tiles), yards, wild, True
         ), holdings
@@ -131,7 +131,7 @@ def test_at_an_online_table_yards_keep_what_lies_there() -> None:
         holdings, tiles = any_holdings(rng, "small")
         holdings = holdings._replace(yards=any_yards(rng, 3), free=False)
         stays = sum(sum(lying) * each for _yard, lying, each in holdings.yards)
-        assert sum_plan_points(find_best_allocation(holdings)) == stays + most_points(
+        assert sum_plan_points(choose_best_allocation(holdings)) == stays + most_points(
             *holdings[:3], tiles, gold=True
         ), holdings
 
@@ -141,7 +141,7 @@ def test_no_allocation_of_goods_that_stand_for_each_other_is_better() -> None:
     for _number in range(HOLDINGS // 5):
         holdings, tiles = any_holdings(rng, "small", wild=True)
         expected = most_points(holdings.workers, holdings.skills, holdings.goods, tiles, wild=True)
-        assert sum_plan_points(find_best_allocation(holdings)) == expected, holdings
+        assert sum_plan_points(choose_best_allocation(holdings)) == expected, holdings
 
 
 def test_trying_everything_agrees_with_moving_every_thing_by_itself() -> None:
@@ -168,7 +168,7 @@ def test_the_plan_uses_each_thing_once_and_every_share_is_worth_what_it_says(
     rng = Random(f"plan {size}")
     for _number in range(HOLDINGS // 2):
         holdings, _tiles = any_holdings(rng, size, board=board)
-        plan = find_best_allocation(holdings)
+        plan = choose_best_allocation(holdings)
         for sort, counts in (
             ("worker", holdings.workers),
             ("skill", holdings.skills),
@@ -194,10 +194,10 @@ def test_the_purple_worker_stands_where_it_brings_most(board: Edition) -> None:
         others = [most_points(one_more(w, kind), s, g, tiles, gold=gold) for kind in range(4)]
         others += [most_points(w, one_more(s, kind), g, tiles, gold=gold) for kind in range(3)]
         others += [most_points(w, s, one_more(g, kind), tiles, gold=gold) for kind in range(4)]
-        plan = find_best_with_purple(holdings)
+        plan = choose_best_with_purple(holdings)
         assert sum_plan_points(plan) == max(others)
         assert sum(share.purple for share in plan) <= 1
-        gained = sum_plan_points(plan) - sum_plan_points(find_best_allocation(holdings))
+        gained = sum_plan_points(plan) - sum_plan_points(choose_best_allocation(holdings))
         assert not gained or any(share.purple for share in plan)
 
 
@@ -206,7 +206,7 @@ def one_more(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def test_the_purple_worker_may_lie_on_a_yard() -> None:
-    plan = find_best_with_purple(held(yards=YARDS))
+    plan = choose_best_with_purple(held(yards=YARDS))
     assert [(share.tile, share.points, share.purple) for share in plan] == [
         ("timber-yard", 15, True),
         ("barn", 3, False),
@@ -216,7 +216,7 @@ def test_the_purple_worker_may_lie_on_a_yard() -> None:
 def test_what_lies_on_yards_may_be_used_elsewhere_but_not_by_the_first_edition() -> None:
     yards = (("barn", (0, 0, 0, 3), 1),)
     for board, points in ((FIRST, {"barn": 3, "jeweller": 4}), (BOARD, {"jeweller": 10})):
-        plan = find_best_allocation(
+        plan = choose_best_allocation(
             held(tiles=("jeweller",), goods=(0, 0, 0, 2), yards=yards, board=board)
         )
         assert {share.tile: share.points for share in plan} == points
@@ -224,22 +224,22 @@ def test_what_lies_on_yards_may_be_used_elsewhere_but_not_by_the_first_edition()
 
 def test_gold_stands_for_any_good_at_the_mercers_guild_and_is_no_point_of_its_own_then() -> None:
     assert (
-        sum_plan_points(find_best_allocation(held(goods=(1, 1, 0, 1), tiles=("mercers-guild",))))
+        sum_plan_points(choose_best_allocation(held(goods=(1, 1, 0, 1), tiles=("mercers-guild",))))
         == 5
     )
     assert (
-        sum_plan_points(find_best_allocation(held(goods=(0, 0, 0, 4), tiles=("mercers-guild",))))
+        sum_plan_points(choose_best_allocation(held(goods=(0, 0, 0, 4), tiles=("mercers-guild",))))
         == 6
     )
     assert (
         sum_plan_points(
-            find_best_allocation(held(goods=(0, 0, 0, 3), tiles=("mercers-guild", "jeweller")))
+            choose_best_allocation(held(goods=(0, 0, 0, 3), tiles=("mercers-guild", "jeweller")))
         )
         == 6
     )
     assert (
         sum_plan_points(
-            find_best_allocation(held(goods=(1, 1, 0, 1), tiles=("mercers-guild",), board=FIRST))
+            choose_best_allocation(held(goods=(1, 1, 0, 1), tiles=("mercers-guild",), board=FIRST))
         )
         == 1
     )
@@ -248,7 +248,7 @@ def test_gold_stands_for_any_good_at_the_mercers_guild_and_is_no_point_of_its_ow
 def test_three_colours_go_to_the_craftsmen_before_anybody_takes_one_kind() -> None:
     """In whatever order the tiles lie."""
     for tiles in (("village-hall", "craftsmens-guild"), ("craftsmens-guild", "village-hall")):
-        plan = find_best_allocation(held((10, 10, 16, 0), tiles=tiles))
+        plan = choose_best_allocation(held((10, 10, 16, 0), tiles=tiles))
         assert {share.tile: share.points for share in plan} == {
             "craftsmens-guild": 30,
             "village-hall": 6,
@@ -256,26 +256,32 @@ def test_three_colours_go_to_the_craftsmen_before_anybody_takes_one_kind() -> No
 
 
 def test_gold_that_completes_a_five_is_worth_more_in_the_windmill() -> None:
-    assert sum_plan_points(find_best_allocation(held(goods=(2, 1, 1, 1), tiles=("windmill",)))) == 5
-    assert sum_plan_points(find_best_allocation(held(goods=(0, 1, 1, 3), tiles=("windmill",)))) == 5
-    assert sum_plan_points(find_best_allocation(held(goods=(0, 1, 0, 3), tiles=("windmill",)))) == 3
+    assert (
+        sum_plan_points(choose_best_allocation(held(goods=(2, 1, 1, 1), tiles=("windmill",)))) == 5
+    )
+    assert (
+        sum_plan_points(choose_best_allocation(held(goods=(0, 1, 1, 3), tiles=("windmill",)))) == 5
+    )
+    assert (
+        sum_plan_points(choose_best_allocation(held(goods=(0, 1, 0, 3), tiles=("windmill",)))) == 3
+    )
 
 
 def test_left_over_gold_is_worth_a_point_each_and_other_goods_nothing() -> None:
-    assert sum_plan_points(find_best_allocation(held(goods=(5, 6, 7, 3)))) == 3
+    assert sum_plan_points(choose_best_allocation(held(goods=(5, 6, 7, 3)))) == 3
 
 
 def test_with_summer_boat_3b_any_good_is_worth_a_point_or_what_gold_would_be() -> None:
-    assert sum_plan_points(find_best_allocation(held(goods=(5, 6, 7, 3), wild=True))) == 21
+    assert sum_plan_points(choose_best_allocation(held(goods=(5, 6, 7, 3), wild=True))) == 21
     assert (
         sum_plan_points(
-            find_best_allocation(held(goods=(5, 6, 7, 3), wild=True, tiles=("jeweller",)))
+            choose_best_allocation(held(goods=(5, 6, 7, 3), wild=True, tiles=("jeweller",)))
         )
         == 42
     )
     assert (
         sum_plan_points(
-            find_best_allocation(held(goods=(5, 0, 0, 0), wild=True, tiles=("mercers-guild",)))
+            choose_best_allocation(held(goods=(5, 0, 0, 0), wild=True, tiles=("mercers-guild",)))
         )
         == 7
     )
@@ -306,5 +312,5 @@ def seconds_for(holdings: Holdings) -> float:
     allocate_sort.cache_clear()
     compute_goods_plans.cache_clear()
     started = time.process_time()
-    find_best_with_purple(holdings)
+    choose_best_with_purple(holdings)
     return time.process_time() - started

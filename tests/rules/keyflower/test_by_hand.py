@@ -13,8 +13,8 @@ from games.rules.core import decision_of, play
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import (
     change_filling,
+    choose_best_filling,
     count_left_over,
-    find_best_filling,
     lay_out_plan,
     list_filled_places,
     list_filling_changes,
@@ -47,7 +47,7 @@ def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int],
         rng, size, wild=rng.random() < 0.3, board=rng.choice((FIRST, BOARD))
     )
     held = held._replace(yards=any_yards(rng, 3))
-    best = find_best_filling(held, purple)
+    best = choose_best_filling(held, purple)
     hand, sums = lay_out_plan(held, best), []
     for _change in range(8):
         sums.append(sum_plan_points(score_filling(held, hand, purple)))
@@ -78,7 +78,7 @@ def test_nothing_lies_in_two_places() -> None:
     for _number in range(HOLDINGS // 5):
         held, _tiles = any_holdings(rng, "realistic")
         held = held._replace(yards=any_yards(rng, 3))
-        hand = lay_out_plan(held, find_best_filling(held, True))
+        hand = lay_out_plan(held, choose_best_filling(held, True))
         for tile, what, number in list(list_filling_changes(held, hand, True))[::5]:
             filled = list_filled_places(
                 held, change_filling(held, hand, True, tile, what, number), True

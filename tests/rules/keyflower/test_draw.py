@@ -29,9 +29,9 @@ from games.rules.keyflower.drawing.hexagon import (
     CHAIRS,
     MIDDLES,
     draw_roads_and_rivers,
-    find_hexagon_middle,
-    find_point_toward,
-    find_side_of_seat,
+    get_hexagon_middle,
+    get_point_toward,
+    get_side_of_seat,
 )
 from games.rules.keyflower.drawing.marks import draw_disk_icon
 from games.rules.keyflower.drawing.vocabulary import SCENES
@@ -218,7 +218,7 @@ def test_what_is_behind_a_screen_is_on_no_other_village() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_viewer_sits_at_the_lower_side_and_nobody_shares_one(seats: int) -> None:
     for viewer in range(seats):
-        sides = [find_side_of_seat(seat, viewer, seats) for seat in range(seats)]
+        sides = [get_side_of_seat(seat, viewer, seats) for seat in range(seats)]
         assert sides[viewer] == 0
         assert sorted(sides) == sorted(CHAIRS[seats])
 
@@ -247,9 +247,9 @@ def test_every_tile_of_every_village_is_drawn_once() -> None:
 def test_a_road_meets_its_continuation_on_the_tile_beyond() -> None:
     for side, (q, r) in enumerate(STEPS):
         here, there = MIDDLES[side], MIDDLES[get_opposite_side(side)]
-        beyond = find_hexagon_middle(q, r)
+        beyond = get_hexagon_middle(q, r)
         assert (here.x, here.y) == pytest.approx((beyond.x + there.x, beyond.y + there.y), abs=0.2)
-        assert find_point_toward(side, 1) == pytest.approx(find_point_toward(side + 6, 1))
+        assert get_point_toward(side, 1) == pytest.approx(get_point_toward(side + 6, 1))
 
 
 def test_ways_reach_exactly_the_sides_that_are_no_fields() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.keyflower import loops
 from games.rules.keyflower.hexes import is_joined_on_side, list_joined_plots
-from games.rules.keyflower.loops import extend_ways, find_longest_loop
+from games.rules.keyflower.loops import extend_ways, measure_longest_loop
 from tests.rules.keyflower.exhaustive import longest_walk
 from tests.rules.keyflower.villages import BOARD, village
 
@@ -56,7 +56,7 @@ def graph(roads: str) -> Joined:
 def test_a_closed_route_uses_no_road_twice_and_counts_each_tile_once(
     roads: str, tiles: int
 ) -> None:
-    assert find_longest_loop(graph(roads)) == tiles
+    assert measure_longest_loop(graph(roads)) == tiles
 
 
 def test_the_longest_loop_of_random_villages_is_the_longest_walk() -> None:
@@ -65,8 +65,8 @@ def test_the_longest_loop_of_random_villages_is_the_longest_walk() -> None:
     for number in range(150):
         plots = village(rng, 5 + number % 8, ("village",), dense=True)
         joined = list_joined_plots(BOARD, plots, "r")
-        found.add(find_longest_loop(joined))
-        assert find_longest_loop(joined) == longest_walk(joined)
+        found.add(measure_longest_loop(joined))
+        assert measure_longest_loop(joined) == longest_walk(joined)
     assert len(found) >= 5
 
 
@@ -74,7 +74,7 @@ def test_the_longest_loop_of_random_graphs_is_the_longest_walk() -> None:
     rng = Random("loops of graphs")
     for _number in range(150):
         roads = rng.sample([a + b for a, b in combinations("abcdefg", 2)], rng.randrange(3, 11))
-        assert find_longest_loop(graph(" ".join(roads))) == longest_walk(graph(" ".join(roads)))
+        assert measure_longest_loop(graph(" ".join(roads))) == longest_walk(graph(" ".join(roads)))
 
 
 def test_even_the_largest_village_is_measured_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_even_the_largest_village_is_measured_in_few_steps(monkeypatch: pytest.M
     for number in range(12):
         plots = village(rng, 60, ("village",) if number % 2 else (), dense=True)
         kept.clear()
-        assert find_longest_loop(list_joined_plots(BOARD, plots, "r")) >= 0
+        assert measure_longest_loop(list_joined_plots(BOARD, plots, "r")) >= 0
         assert 0 < sum(kept) < STEPS
 
 

@@ -14,7 +14,7 @@ from games.rules.keyflower.drawing.targets import CELL_CACHE, get_thing_id
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import Place
-from games.rules.keyflower.regions import OTHERS, draw_regions
+from games.rules.keyflower.regions import OTHERS, build_regions
 from games.rules.keyflower.seen import number_free_places
 from tests.rules.keyflower.test_draw import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
 
@@ -25,7 +25,7 @@ def test_each_thing_with_moves_is_one_link_and_only_those_are() -> None:
     for kind in KINDS:
         view, asked = busiest(kind)
         shown = "".join(
-            cell.drawn for part in draw_regions(view, asked, SAY).regions for cell in part[2]
+            cell.drawn for part in build_regions(view, asked, SAY).regions for cell in part[2]
         )
         links = re.findall(r'<a class="(can|opens)" href="([^"]+)"', shown)
         things = {get_thing_id(move) for move in asked.moves} - {""}
@@ -39,7 +39,7 @@ def test_each_thing_with_moves_is_one_link_and_only_those_are() -> None:
 
 def test_every_drawing_is_well_formed_and_refers_to_what_is_there() -> None:
     for view, asked in scenes()[::7]:
-        board = draw_regions(view, asked, SAY)
+        board = build_regions(view, asked, SAY)
         drawn = [cell.drawn for part in board.regions for cell in part.cells]
         whole = f"<div>{board.shared}{''.join(drawn)}</div>"
         ElementTree.fromstring(whole)
@@ -53,7 +53,7 @@ def test_a_winter_tile_in_hand_is_seen_by_nobody_but_its_holder() -> None:
         if view["season"] == 3:
             continue
         drawn = "".join(
-            cell.drawn for part in draw_regions(view, asked, SAY).regions for cell in part[2]
+            cell.drawn for part in build_regions(view, asked, SAY).regions for cell in part[2]
         )
         mine = [p for p in view["players"] if p["winter"] and not p["won"]]
         assert {name for name in WINTER_NAMES if f">{name}<" in drawn.replace("&#x27;", "'")} == {
@@ -66,7 +66,7 @@ def test_a_place_is_called_on_the_board_as_in_the_list() -> None:
     numbers = number_free_places(view["players"][view["seat"]]["plots"])
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     shown = "".join(
-        cell.drawn for part in draw_regions(view, asked, SAY).regions for cell in part[2]
+        cell.drawn for part in build_regions(view, asked, SAY).regions for cell in part[2]
     )
     texts = set()
     for move in asked.moves:
@@ -84,7 +84,7 @@ def test_a_place_is_called_on_the_board_as_in_the_list() -> None:
 
 def test_every_village_is_one_drawing_cut_to_its_tiles() -> None:
     for view, _asked in scenes()[::11]:
-        for part in draw_regions(view, None, SAY).regions:
+        for part in build_regions(view, None, SAY).regions:
             assert part.name != OTHERS or len(part.cells) == view["seats"] - 1
             for seat, cell in zip(part.seats, part.cells, strict=True) if part.seats else ():
                 plots = view["players"][seat]["plots"]
@@ -140,15 +140,15 @@ def test_seats_are_told_from_each_other_and_from_every_worker(eyes: str) -> None
 
 def test_a_kept_drawing_is_the_one_that_would_be_drawn_for_whoever_gets_it() -> None:
     seen = [scene for scene in scenes()[::5] for _twice in range(2)]
-    kept = [draw_regions(view, asked, SAY) for view, asked in seen]
+    kept = [build_regions(view, asked, SAY) for view, asked in seen]
     for (view, asked), shown in zip(seen[::2], kept[1::2], strict=True):
         CELL_CACHE.clear()
-        assert draw_regions(view, asked, SAY) == shown
+        assert build_regions(view, asked, SAY) == shown
 
 
 def test_who_says_otherwise_gets_no_drawing_of_others() -> None:
     view, asked = busiest("turn")
-    draw_regions(view, asked, SAY)
-    shouted = draw_regions(view, asked, lambda text: SAY(text).upper())
+    build_regions(view, asked, SAY)
+    shouted = build_regions(view, asked, lambda text: SAY(text).upper())
     CELL_CACHE.clear()
-    assert draw_regions(view, asked, lambda text: SAY(text).upper()) == shouted
+    assert build_regions(view, asked, lambda text: SAY(text).upper()) == shouted

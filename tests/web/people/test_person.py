@@ -195,8 +195,8 @@ def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> N
     while rating.rate_earliest_games():
         pass
     before = Step.objects.count()
-    erasing.ask(first, erasing.Order(wait=timedelta(0)), closed.now)
-    erasing.erase(first, closed.now)
+    erasing.order_erasure(first, erasing.ErasureOrder(wait=timedelta(0)), closed.now)
+    erasing.erase_account(first, closed.now)
     assert Person.objects.get(pk=first).erased_at
     for name in (who.name, f"@{first}"):
         assert Client().get(reverse("card", args=[name])).status_code == 404

@@ -22,7 +22,7 @@ from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table_lookup import load_header
 from games.web.table.shell import SHELLS
-from keywest_site.embedded.postgres import bundled_binaries
+from keywest_site.embedded.postgres import get_postgres_binaries
 from keywest_site.fragment_cache import SHELF
 from tests.desk.conftest import moderator
 from tests.web.plans.channels import (
@@ -302,7 +302,7 @@ def dump() -> bytes:
 
 def pg_dump() -> str:
     """The program beside the server that the tests run."""
-    return os.fspath(bundled_binaries() / "pg_dump")
+    return os.fspath(get_postgres_binaries() / "pg_dump")
 
 
 def in_valkey() -> bytes:

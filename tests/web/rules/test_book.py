@@ -15,7 +15,7 @@ from games.rules.keywest import book as keywest
 from games.rules.keywest.drawing.places import HEIGHT, WIDTH
 from games.rules.keywest.edition import get_edition, printed
 from games.rules.keywest.game import GAME
-from games.rules.keywest.labelled import LABELS, draw_numbered_board
+from games.rules.keywest.labelled import LABELS, build_numbered_board
 from games.rules.registry import GAMES
 from games.words import get_words
 from tests.toy.pearls import PEARLS
@@ -143,7 +143,7 @@ def test_a_game_whose_book_is_not_written_yet_has_a_page_of_what_it_is(
 
 
 def test_every_number_on_the_board_stands_on_it_and_in_the_legend(book: str) -> None:
-    picture, legend = draw_numbered_board(get_words("en", ()))
+    picture, legend = build_numbered_board(get_words("en", ()))
     numbers = re.findall(r'<g class="label">.*?<text[^>]*>(\d+)</text>', picture)
     assert numbers == [str(number) for number in range(1, len(legend) + 1)]
     assert all(0 < at.x < WIDTH and 0 < at.y < HEIGHT for at, _told in LABELS)

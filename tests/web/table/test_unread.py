@@ -7,7 +7,7 @@ import re
 from django.test import Client
 from django.utils import timezone
 
-from accounts.blocking.blocks import block
+from accounts.blocking.blocks import block_person
 from accounts.guests import create_guest
 from games.play import practice, talk
 from games.play.models import Message, Seat
@@ -92,7 +92,7 @@ def test_what_is_struck_or_of_somebody_blocked_is_never_new(party: Party) -> Non
     say(party, 1, "kind")
     Message.objects.filter(text="harsh").update(struck=2)
     assert marks(party.client(), party.url) == ([1, 1], ["kind"])
-    block(party.people[0].pk, party.people[1].name, timezone.now())
+    block_person(party.people[0].pk, party.people[1].name, timezone.now())
     assert marks(party.client(), party.url) == ([], [])
     assert party.client().get("/api/games/").json()[0]["unread"] == 0
 

@@ -41,23 +41,25 @@ class Command(ActingCommand):
             raise CommandError("Say whom, and --as NAME --reason WHY: both are logged.")
         person = get_person_to_erase(options["person"])
         self.act(options, FORGET, person.pk, {"talk": options["talk"]})
-        if erasing.asked(person.pk):
+        if erasing.find_erasure(person.pk):
             self.carry_out([person.pk])
 
     def again(self, files: list[str]) -> None:
         """Whoever was erased after the backup was made."""
         people: list[int] = []
-        for name in files or [str(Path(settings.ERASED_FOLDER) / ledger.FILE)]:
+        for name in files or [str(Path(settings.ERASED_FOLDER) / ledger.ERASED_FILE)]:
             try:
                 text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="ascii")
-                people += ledger.again(list(ledger.read(text)), timezone.now())
+                people += ledger.order_repeated_erasures(
+                    list(ledger.parse_erased_lines(text)), timezone.now()
+                )
             except (OSError, ValueError) as error:
                 raise CommandError(f"{name}: {error}") from error
         self.carry_out(people)
 
     def carry_out(self, people: list[int]) -> None:
         """Now, not when somebody looks. Raises CommandError if anything is left."""
-        erasing.look()
+        erasing.erase_due_accounts()
         left = Erasure.objects.filter(person__in=people, done_at=None)
         if names := sorted(left.values_list("pk", flat=True)):
             raise CommandError(f"Not all of it could be done for {names}; see the log. Run again.")

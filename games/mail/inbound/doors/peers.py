@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from keywest_site.networks import network_of
+from keywest_site.networks import find_network
 
 GUESSES, WINDOW = 20, 60.0
 """So many unknown mailboxes may one peer name in so many seconds."""
@@ -21,7 +21,7 @@ def identify_peer(name: object) -> str:
     one household has; "" for what has no address, a unix socket."""
     if not isinstance(name, tuple) or not name:
         return ""
-    return network_of(str(name[0]), 32, 64).removesuffix("/32")
+    return find_network(str(name[0]), 32, 64).removesuffix("/32")
 
 
 class Guesses:

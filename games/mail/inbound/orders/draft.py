@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext, override
 
-from accounts.zones import zone
+from accounts.zones import get_time_zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.outcome import HEADLINES, Outcome
 from games.mail.inbound.orders.planned import summarize_plan
@@ -89,7 +89,7 @@ def load_reader_view_now(game_id: int, seat: int, discreet: bool) -> ReaderView:
 @contextmanager
 def use_language_and_zone(person: Person) -> Iterator[None]:
     """What is said meanwhile is in this person's language, and by their clock."""
-    with override(person.language), timezone.override(zone(person.time_zone)):
+    with override(person.language), timezone.override(get_time_zone(person.time_zone)):
         yield
 
 

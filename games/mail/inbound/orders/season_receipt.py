@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
 
-from accounts.zones import zone
+from accounts.zones import get_time_zone
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.address import create_season_addresses
 from games.mail.inbound.orders.answering import Answer, build_threaded_answer
@@ -41,7 +41,7 @@ def build_season_receipt(
 ) -> Answer:
     """What the person behind this reply address is told. `about`: the season as it is now."""
     person = reply.person
-    with override(person.language), timezone.override(zone(person.time_zone)):
+    with override(person.language), timezone.override(get_time_zone(person.time_zone)):
         context = {
             "outcome": outcome,
             "title": describe_season(about),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 from django.utils.translation import override
 
-from accounts.calendar.absences import AbsenceRefused, away
-from accounts.zones import zone
+from accounts.calendar.absences import AbsenceRefused, leave_today
+from accounts.zones import get_time_zone
 from games.mail.inbound.orders.days import read_written_day
 from games.mail.inbound.orders.talking import check_for_quoted_mail, check_lines_below_message
 from games.play import talk
@@ -32,7 +32,7 @@ class NotAway(Refused):
 def record_absence(person: Person, written: str) -> date:
     """Away from today on, by their own calendar, until the end of the day that they have written.
     Raises Refused."""
-    today = timezone.now().astimezone(zone(person.time_zone)).date()
+    today = timezone.now().astimezone(get_time_zone(person.time_zone)).date()
     until = read_written_day(written, today)
     if until is None:
         raise Unreadable(
@@ -44,7 +44,7 @@ def record_absence(person: Person, written: str) -> date:
         )
     try:
         with override(person.language):
-            return away(person, until, today).last_day
+            return leave_today(person, until, today).last_day
     except AbsenceRefused as refused:
         raise NotAway(Text(str(refused))) from refused
 

@@ -15,8 +15,8 @@ from games.rules.keyflower.drawing.hexagon import (
     Point,
     draw_ground,
     draw_rim,
-    find_point_toward,
-    find_side_of_seat,
+    get_point_toward,
+    get_side_of_seat,
 )
 from games.rules.keyflower.drawing.marks import draw_crowd, draw_payment_chips, draw_workers
 from games.rules.keyflower.edition import COLOURS
@@ -49,7 +49,7 @@ def measure_auction(view: View) -> int:
     )
 
 
-def find_row_height(view: View) -> float:
+def measure_row_height(view: View) -> float:
     """How far apart the rows lie."""
     return (measure_auction(view) - HEADER - FOOTER) / len(divide_into_rows(view["lots"]))
 
@@ -57,7 +57,7 @@ def find_row_height(view: View) -> float:
 def draw_auction(sight: Sight, left: float, top: float) -> str:
     """All of it, its upper left corner at left, top."""
     lots = iter(sight.view["lots"])
-    step = find_row_height(sight.view)
+    step = measure_row_height(sight.view)
     return "".join(
         place_drawing(
             left + (COLUMNS - count + 1) * CELL.x / 2 + n * CELL.x,
@@ -85,9 +85,9 @@ def draw_auction_tile(lot: dict[str, Any], sight: Sight) -> str:
     )
 
 
-def find_bid_place(side: int) -> Point:
+def get_bid_place(side: int) -> Point:
     """Where the bids of a side stand."""
-    x, y = find_point_toward(side, APOTHEM * SCALE + 13)
+    x, y = get_point_toward(side, APOTHEM * SCALE + 13)
     return Point(round(x + OUTWARDS[side][0]), round(y + OUTWARDS[side][1]))
 
 
@@ -102,7 +102,7 @@ def draw_lot_bids(lot: dict[str, Any], sight: Sight) -> str:
         if move:
             pill = sight.link(move, AROUND + pill + draw_icon("i-gather", 22, -12, 15))
         drawn.append(
-            place_drawing(*find_bid_place(find_side_of_seat(group["seat"], me, seats)), pill)
+            place_drawing(*get_bid_place(get_side_of_seat(group["seat"], me, seats)), pill)
         )
     return "".join(drawn)
 
@@ -122,7 +122,7 @@ def draw_possible_bids(lot: dict[str, Any], sight: Sight) -> str:
     """The smallest bids that are possible, at the viewer's own side."""
     moves = sight.found.bids.get(lot["tile"], [])
     own = any(group["seat"] == sight.view["seat"] for group in lot["bids"])
-    x, y = find_bid_place(0)
+    x, y = get_bid_place(0)
     first = x + 44 if own else x - (len(moves) - 1) * 16
     return "".join(
         sight.link(

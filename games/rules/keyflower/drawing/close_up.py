@@ -9,8 +9,8 @@ from games.rules.keyflower.drawing.auction import (
     COLUMNS,
     HEADER,
     divide_into_rows,
-    find_row_height,
     measure_auction,
+    measure_row_height,
 )
 from games.rules.keyflower.drawing.harbour import HIGHEST
 from games.rules.keyflower.drawing.landscape import EDGE, WIDTH
@@ -25,7 +25,7 @@ ABREAST = 2
 """So many tiles up for auction are shown side by side."""
 
 
-def find_waterline(view: View) -> int:
+def measure_waterline(view: View) -> int:
     """Where auction and boats end, and the villages begin."""
     if not view["boats"] or view["final"]:
         return 0
@@ -44,14 +44,14 @@ def list_close_ups(view: View) -> tuple[Box, ...]:
         return Box(EDGE, EDGE, half, HIGHEST), Box(EDGE + half, EDGE, half, HIGHEST)
     asked = view["turn"] if view["seat"] is None else view["seat"]
     placed = lay_out_villages(
-        view, MovesByThing(), EDGE, find_waterline(view) + EDGE, WIDTH - 2 * EDGE
+        view, MovesByThing(), EDGE, measure_waterline(view) + EDGE, WIDTH - 2 * EDGE
     )
     return tuple([Box(one.x, one.y, one.wide, one.high) for one in placed if one.seat == asked])
 
 
 def list_lot_boxes(view: View) -> tuple[Box, ...]:
     """The tiles up for auction, two side by side."""
-    step = find_row_height(view)
+    step = measure_row_height(view)
     return tuple(
         [
             Box(

@@ -50,7 +50,7 @@ def draw_plates(tile: Tile, back: bool) -> str:
     """Ability and points; under them what an upgrade costs and brings."""
     if tile.kind == "turn-order":
         return draw_order_number(tile)
-    row = draw_ability(tile, back)
+    row = build_ability_row(tile, back)
     shown = (
         draw_plate(row, 17 if has_room_for_scene(tile, back) else 6, 17, "plate")
         if row.width
@@ -61,7 +61,7 @@ def draw_plates(tile: Tile, back: bool) -> str:
     return shown + corner + ("" if back or not tile.cost else draw_upgrade(tile))
 
 
-def draw_ability(tile: Tile, back: bool) -> Row:
+def build_ability_row(tile: Tile, back: bool) -> Row:
     """What using the face brings, or what a winter tile or a boat scores."""
     row = Row(14)
     if tile.kind == "summer-boat":

@@ -14,7 +14,7 @@ from games.rules.keyflower.drawing.hexagon import (
     draw_ground,
     draw_rim,
     draw_roads_and_rivers,
-    find_hexagon_middle,
+    get_hexagon_middle,
 )
 from games.rules.keyflower.drawing.marks import draw_crowd, draw_disk_reference, draw_words
 from games.rules.keyflower.drawing.panels import measure_bounds
@@ -73,9 +73,9 @@ def draw_village_land(
 ) -> str:
     """First all ground, then everything that stands on it, above all where to build."""
     sites = list_building_sites(plots, found) if own else {}
-    spots = [find_hexagon_middle(plot["q"], plot["r"]) for plot in plots]
+    spots = [get_hexagon_middle(plot["q"], plot["r"]) for plot in plots]
     corner, size = measure_bounds(
-        spots + [find_hexagon_middle(*at) for at, _number in sites.values()]
+        spots + [get_hexagon_middle(*at) for at, _number in sites.values()]
     )
     grounds = [
         place_drawing(*at, draw_ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]))
@@ -107,7 +107,7 @@ def draw_tile_as_target(plot: dict[str, Any], sight: Sight, found: MovesById) ->
     crowd = draw_crowd(plot["uses"], [], any(plot["goods"].values()), sight)
     drawn = f"{hit}{draw_rim(plot['colour'], back and bool(tile.cost))}{draw_face(tile, back)}{draw_goods(plot)}"
     return place_drawing(
-        *find_hexagon_middle(plot["q"], plot["r"]),
+        *get_hexagon_middle(plot["q"], plot["r"]),
         draw_target(name, said, drawn + crowd + mark, found),
         name,
     )
@@ -117,7 +117,7 @@ def draw_numbered_site(name: str, at: Place, number: int, sight: Sight, found: M
     """A place to build at, with its number."""
     drawing = SITE + draw_words(0, 12, number, "number")
     label = sight.say(lexicon.describe_building_site(number))
-    return place_drawing(*find_hexagon_middle(*at), draw_target(name, label, drawing, found), name)
+    return place_drawing(*get_hexagon_middle(*at), draw_target(name, label, drawing, found), name)
 
 
 def draw_tray_cell(player: dict[str, Any], sight: Sight) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.faces import draw_ability, draw_plate, draw_scene
+from games.rules.keyflower.drawing.faces import build_ability_row, draw_plate, draw_scene
 from games.rules.keyflower.drawing.marks import Row, draw_words
 from games.rules.svg import draw_pawn, draw_title, place_drawing
 
@@ -97,7 +97,7 @@ def build_load_row(state: dict[str, Any]) -> Row:
 
 def draw_boat_score(tile: Tile) -> str:
     """What the boat scores at the end."""
-    row = draw_ability(tile, False)
+    row = build_ability_row(tile, False)
     if tile.back_points:
         row.coin(tile.back_points)
     return draw_plate(row, 0, 17, "plate")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.hexagon import RING, Point, find_hexagon_middle
+from games.rules.keyflower.drawing.hexagon import RING, Point, get_hexagon_middle
 from games.rules.keyflower.drawing.marks import CORNERS, Row, draw_good
 from games.rules.keyflower.drawing.vocabulary import SORTS, add_kinds
 from games.rules.keyflower.edition import GOODS
@@ -34,9 +34,7 @@ def draw_carry_targets(plots: list[dict[str, Any]], sight: Sight) -> str:
     can be picked."""
     if not sight.found.carries:
         return ""
-    at = {
-        plot["tile"]: (find_hexagon_middle(plot["q"], plot["r"]), plot["goods"]) for plot in plots
-    }
+    at = {plot["tile"]: (get_hexagon_middle(plot["q"], plot["r"]), plot["goods"]) for plot in plots}
     targets = [
         draw_reachable_tiles(number, tile, moves, at, sight)
         for (number, tile), moves in sight.found.carries.items()

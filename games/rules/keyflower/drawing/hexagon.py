@@ -27,25 +27,25 @@ class Point(NamedTuple):
     y: float
 
 
-def find_point_toward(side: float, far: float) -> Point:
+def get_point_toward(side: float, far: float) -> Point:
     """The point so far from the middle in the direction of a side."""
     angle = radians(90 + 60 * side)
     return Point(round(cos(angle) * far, 1) + 0.0, round(sin(angle) * far, 1) + 0.0)
 
 
-def find_hexagon_middle(q: int, r: int) -> Point:
+def get_hexagon_middle(q: int, r: int) -> Point:
     """The middle of the hexagon at axial (q, r)."""
     return Point(1.5 * RADIUS * q, 2 * APOTHEM * (r + q / 2))
 
 
-MIDDLES = tuple(find_point_toward(side, APOTHEM) for side in range(6))
+MIDDLES = tuple(get_point_toward(side, APOTHEM) for side in range(6))
 
 # On which sides of an auctioned tile the bids stand, by number of players: the viewer's own side
 # first, then clockwise.
 CHAIRS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 2, 3, 4), 5: (0, 1, 2, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
 
 
-def find_side_of_seat(seat: int, viewer: int | None, seats: int) -> int:
+def get_side_of_seat(seat: int, viewer: int | None, seats: int) -> int:
     """The side of every auctioned tile that belongs to a seat, as the viewer sees the table."""
     return CHAIRS[seats][(seat - (viewer or 0)) % seats]
 
@@ -96,13 +96,13 @@ def draw_river(edges: str) -> str:
             + draw_river_ripples(sides)
         )
     (side,) = sides
-    x, y = find_point_toward(side, 26)
+    x, y = get_point_toward(side, 26)
     pond = "".join(
         f'<circle class="f-{style}" cx="{x:g}" cy="{y:g}" r="{r}"/>'
         for style, r in (("pond", 15), ("river-fill", 13))
     )
     return draw_double_stroke(
-        f"M{format_point(MIDDLES[side])} {format_point(find_point_toward(side, 26))}",
+        f"M{format_point(MIDDLES[side])} {format_point(get_point_toward(side, 26))}",
         "bank",
         "river",
         pond,
@@ -112,7 +112,7 @@ def draw_river(edges: str) -> str:
 def draw_river_ripples(sides: list[int]) -> str:
     """Small waves where a river leaves the tile."""
     return "".join(
-        f'<path class="f-ripple" d="M{format_point(find_point_toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>'
+        f'<path class="f-ripple" d="M{format_point(get_point_toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>'
         for side in sides
         for far in (44, 33)
     )
@@ -125,14 +125,14 @@ def draw_roads(edges: str) -> str:
         return ""
     if len(sides) == 1:
         return draw_double_stroke(
-            f"M{format_point(MIDDLES[sides[0]])} {format_point(find_point_toward(sides[0], 12))}",
+            f"M{format_point(MIDDLES[sides[0]])} {format_point(get_point_toward(sides[0], 12))}",
             "verge",
             "road",
         )
     if len(sides) == 2:
         return draw_double_stroke(build_path_through(sides[0], sides[1], 5), "verge", "road")
     line = "".join(
-        f"M{format_point(MIDDLES[side])}C{format_point(find_point_toward(side, 30))} {format_point(find_point_toward(side + 1, 7))} 0 0"
+        f"M{format_point(MIDDLES[side])}C{format_point(get_point_toward(side, 30))} {format_point(get_point_toward(side + 1, 7))} 0 0"
         for side in sides
     )
     green = '<circle class="f-square" r="15"/>'
@@ -144,9 +144,9 @@ def build_path_through(a: int, b: int, sway: float) -> str:
     continuation."""
     if (a - b) % 6 != 3:
         return f"M{format_point(MIDDLES[a])}Q0 0 {format_point(MIDDLES[b])}"
-    bend = find_point_toward(a + 1, sway)
+    bend = get_point_toward(a + 1, sway)
     return (
-        f"M{format_point(MIDDLES[a])}C{format_point(find_point_toward(a, 34))} {format_point(find_point_toward(a, 24))} {format_point(bend)}S{format_point(find_point_toward(b, 34))} "
+        f"M{format_point(MIDDLES[a])}C{format_point(get_point_toward(a, 34))} {format_point(get_point_toward(a, 24))} {format_point(bend)}S{format_point(get_point_toward(b, 34))} "
         f"{format_point(MIDDLES[b])}"
     )
 

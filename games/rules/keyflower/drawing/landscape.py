@@ -10,7 +10,7 @@ from games.rules.keyflower.drawing.auction import (
     COLUMNS,
     HEADER,
     divide_into_rows,
-    find_row_height,
+    measure_row_height,
 )
 from games.rules.keyflower.drawing.glyphs import BUILDINGS
 from games.rules.keyflower.drawing.marks import Row, draw_words
@@ -82,7 +82,7 @@ def draw_open_water(high: int) -> str:
 
 def draw_sights(view: View) -> str:
     """What stands between the tiles: trees, sheep, flowers."""
-    step, drawn = find_row_height(view), []
+    step, drawn = measure_row_height(view), []
     for row, count in enumerate(divide_into_rows(view["lots"])):
         left = EDGE + (COLUMNS - count) * CELL.x / 2
         for number in range(count + 1):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, find_hexagon_middle
+from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, get_hexagon_middle
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.offers import MovesByThing
@@ -91,7 +91,7 @@ def measure_village(view: View, seat: int, found: MovesByThing) -> Extent:
     places = [(plot["q"], plot["r"]) for plot in player["plots"]]
     if own:
         places += [where for sites in found.places.values() for where in sites]
-    corner, size = measure_bounds([find_hexagon_middle(q, r) for q, r in places])
+    corner, size = measure_bounds([get_hexagon_middle(q, r) for q, r in places])
     held = len(player["won"] or player["winter"] or ())
     least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
     return Extent(seat, corner, size, OWN if own else OTHER, TRAY if held else 0, least)
@@ -121,8 +121,8 @@ def divide_panels_into_rows(
 def try_to_join_row(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
     """Put a panel into a row if there is room."""
     high = max(sum(other.high + GAP for other in column) for column in row)
-    wider = max(0.0, each.wide - find_column_width(row[-1]))
-    room = wide - sum(find_column_width(column) + GAP for column in row)
+    wider = max(0.0, each.wide - measure_column_width(row[-1]))
+    room = wide - sum(measure_column_width(column) + GAP for column in row)
     if (
         len(row) > 1
         and wider < room
@@ -136,7 +136,7 @@ def try_to_join_row(row: list[Column], each: Extent, wide: float, tolerance: flo
     return True
 
 
-def find_column_width(column: Column) -> float:
+def measure_column_width(column: Column) -> float:
     """The width of a column."""
     return max(each.wide for each in column)
 
@@ -144,11 +144,11 @@ def find_column_width(column: Column) -> float:
 def lay_out_row(row: list[Column], left: float, top: float, wide: float) -> list[Placed]:
     """A row of columns of equal height, which together fill the width."""
     room = wide - GAP * (len(row) - 1)
-    grown = min(GROW, room / sum(map(find_column_width, row)))
-    spare = room / sum(map(find_column_width, row))
+    grown = min(GROW, room / sum(map(measure_column_width, row)))
+    spare = room / sum(map(measure_column_width, row))
     high = max(
         sum(
-            find_fixed_height(each) + (each.high - find_fixed_height(each)) * grown
+            measure_fixed_height(each) + (each.high - measure_fixed_height(each)) * grown
             for each in column
         )
         + GAP * (len(column) - 1)
@@ -156,7 +156,7 @@ def lay_out_row(row: list[Column], left: float, top: float, wide: float) -> list
     )
     placed = []
     for column in row:
-        broad, y = find_column_width(column) * spare, top
+        broad, y = measure_column_width(column) * spare, top
         more = (high - GAP * (len(column) - 1)) / sum(each.high for each in column)
         for each in column:
             placed.append(fit_village_on_panel(each, left, y, broad, each.high * more))
@@ -165,7 +165,7 @@ def lay_out_row(row: list[Column], left: float, top: float, wide: float) -> list
     return placed
 
 
-def find_fixed_height(each: Extent) -> float:
+def measure_fixed_height(each: Extent) -> float:
     """What of a panel's height does not grow with its tiles."""
     return HEADER + each.tray + 2 * MARGIN
 
@@ -175,7 +175,7 @@ def fit_village_on_panel(each: Extent, left: float, top: float, wide: float, hig
     scale = min(
         each.scale * GROW,
         (wide - 2 * MARGIN) / each.size.x,
-        (high - find_fixed_height(each)) / each.size.y,
+        (high - measure_fixed_height(each)) / each.size.y,
     )
     x = (wide - each.size.x * scale) / 2 - each.corner.x * scale
     y = (

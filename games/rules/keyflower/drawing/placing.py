@@ -13,8 +13,8 @@ from games.rules.keyflower.drawing.hexagon import (
     draw_ground,
     draw_rim,
     draw_roads_and_rivers,
-    find_hexagon_middle,
-    find_point_toward,
+    get_hexagon_middle,
+    get_point_toward,
 )
 from games.rules.keyflower.drawing.marks import draw_words
 from games.rules.svg import draw_opener, draw_title, place_drawing
@@ -86,7 +86,7 @@ def draw_building_site(tile: str, q: int, r: int, moves: list[Move], sight: Sigh
     chips = "".join(draw_turn_chip(tile, move, sight) for move in others)
     dream = f'<use href="#scene-{tile}" class="f-dream"/>'
     return place_drawing(
-        *find_hexagon_middle(q, r),
+        *get_hexagon_middle(q, r),
         f'<g class="f-ghost">{whole}{shown}{dream}{chips}</g>',
         f"place-{q}-{r}",
     )
@@ -108,5 +108,5 @@ def draw_turn_chip(tile: str, move: Move, sight: Sight) -> str:
     )
     return (
         f"<g "
-        f'class="f-t{move.turn}">{sight.link(move, place_drawing(*find_point_toward(move.turn + 0.5, 41), small))}</g>'
+        f'class="f-t{move.turn}">{sight.link(move, place_drawing(*get_point_toward(move.turn + 0.5, 41), small))}</g>'
     )

@@ -13,7 +13,7 @@ from games.rules.keyflower.drawing.hauling import (
     draw_upgrade_payments,
 )
 from games.rules.keyflower.drawing.headers import draw_village_header
-from games.rules.keyflower.drawing.hexagon import draw_ground, draw_rim, find_hexagon_middle
+from games.rules.keyflower.drawing.hexagon import draw_ground, draw_rim, get_hexagon_middle
 from games.rules.keyflower.drawing.marks import draw_crowd, draw_payment_chips
 from games.rules.keyflower.drawing.placing import draw_building_sites, draw_tray
 from games.rules.svg import draw_title, place_drawing
@@ -43,7 +43,7 @@ def draw_village_tiles(seat: int, sight: Sight) -> str:
     plots = sight.view["players"][seat]["plots"]
     land = [
         place_drawing(
-            *find_hexagon_middle(plot["q"], plot["r"]),
+            *get_hexagon_middle(plot["q"], plot["r"]),
             draw_ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]),
         )
         for plot in plots
@@ -61,7 +61,7 @@ def draw_tile_without_ground(plot: dict[str, Any], sight: Sight) -> str:
     label = draw_title(sight.say(lexicon.describe_tile(tile, back, sight.board.rules)))
     chips, crowded = sight.found.uses.get(tile.id, []), any(plot["goods"].values())
     return place_drawing(
-        *find_hexagon_middle(plot["q"], plot["r"]),
+        *get_hexagon_middle(plot["q"], plot["r"]),
         f"{label}{draw_rim(plot['colour'], back and bool(tile.cost))}{draw_face(tile, back)}"
         f"{draw_turning_tile(tile.id, sight)}{draw_goods(plot)}{draw_crowd(plot['uses'], chips, crowded, sight)}"
         f"{draw_payment_chips(tile.id, sight)}{draw_upgrade_payments(tile.id, sight)}",

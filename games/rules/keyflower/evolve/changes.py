@@ -47,7 +47,7 @@ def add_goods(a: Four, b: Iterable[int], sign: int = 1) -> Four:
     return p + sign * w, q + sign * x, r + sign * y, s + sign * z
 
 
-def count_of_colour(colour: int, count: int) -> Five:
+def build_workers_of_colour(colour: int, count: int) -> Five:
     """Workers of one colour."""
     workers = [0] * 5
     workers[colour] = count
@@ -83,7 +83,7 @@ def return_payment(state: State, what: str) -> State:
     """The state with a worker or skill tile that was handed in back where such things are drawn
     from."""
     if what in COLOURS:
-        return return_workers(state, count_of_colour(COLOURS.index(what), 1))
+        return return_workers(state, build_workers_of_colour(COLOURS.index(what), 1))
     return state._replace(skills=add_skills(state.skills, [int(name == what) for name in SKILLS]))
 
 

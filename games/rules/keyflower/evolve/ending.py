@@ -54,7 +54,7 @@ def apply_auction_results(state: State, event: ev.Settled) -> State:
                 won=(*players[winner].won, (lot.tile, lot.back))
             )
     players = [take_workers_home(player) for player in players]
-    won, queue, next_start = find_boat_order(state, winners)
+    won, queue, next_start = build_boat_order(state, winners)
     state = return_workers(state._replace(phase=BOATS, players=tuple(players), lots=()), gone)
     return state._replace(
         queue=queue, next_start=next_start, crowned=won if event.season == WINTER else NOBODY
@@ -73,7 +73,7 @@ def take_workers_home(player: Player) -> Player:
     return enlist_workers(player, workers)._replace(plots=plots)
 
 
-def find_boat_order(state: State, winners: dict[str, int]) -> tuple[int, tuple[int, ...], int]:
+def build_boat_order(state: State, winners: dict[str, int]) -> tuple[int, tuple[int, ...], int]:
     """Who has won the purple worker; who chooses boats when: winners of turn order tiles, then
     clockwise from its (new, if any) holder; and who holds it next: without a winner, the player to
     the left of the old holder."""

@@ -9,7 +9,7 @@ from games.rules.keyflower.evolve.changes import (
     add_goods,
     add_skills,
     add_workers,
-    count_of_colour,
+    build_workers_of_colour,
     finish_effect_part,
     pass_turn_on,
     recolour_lot,
@@ -38,7 +38,9 @@ def apply_gathering(state: State, event: ev.Gathered) -> State:
     lot = state.lots[number]
     group = lot.bids[event.seat]
     lot = recolour_lot(replace_bid(lot, Group(event.seat, NO_COLOUR, 0)))
-    task = Task(held=add_workers(state.task.held, count_of_colour(group.colour, group.number)))
+    task = Task(
+        held=add_workers(state.task.held, build_workers_of_colour(group.colour, group.number))
+    )
     return replace_lot(state, number, lot)._replace(task=task)
 
 
@@ -62,7 +64,7 @@ def apply_bid(state: State, event: ev.BidMade) -> State:
         lot = lot._replace(colour=event.colour)
     return pass_turn_on(
         replace_lot(
-            spend_workers(state, event.seat, count_of_colour(event.colour, event.added)),
+            spend_workers(state, event.seat, build_workers_of_colour(event.colour, event.added)),
             number,
             lot,
         )
@@ -72,7 +74,9 @@ def apply_bid(state: State, event: ev.BidMade) -> State:
 def apply_use(state: State, event: ev.Used) -> State:
     group = Group(event.seat, event.colour, event.number)
     return put_group_on_tile(
-        spend_workers(state, event.seat, count_of_colour(event.colour, event.added)), event, group
+        spend_workers(state, event.seat, build_workers_of_colour(event.colour, event.added)),
+        event,
+        group,
     )
 
 
@@ -140,7 +144,7 @@ def apply_payment(state: State, event: ev.Paid) -> State:
 def hand_in(state: State, seat: int, what: str) -> State:
     """The state with a worker or skill tile gone from behind a screen."""
     if what in COLOURS:
-        return spend_workers(state, seat, count_of_colour(COLOURS.index(what), 1))
+        return spend_workers(state, seat, build_workers_of_colour(COLOURS.index(what), 1))
     player = state.players[seat]
     skills = add_skills(player.skills, [int(name == what) for name in SKILLS], -1)
     return replace_player(state, seat, player._replace(skills=skills))
@@ -188,7 +192,7 @@ def apply_hiring(state: State, event: ev.Hired) -> State:
 
 
 def apply_green_workers(state: State, event: ev.Greens) -> State:
-    state = gain_workers(state, event.seat, count_of_colour(GREEN, event.number))._replace(
+    state = gain_workers(state, event.seat, build_workers_of_colour(GREEN, event.number))._replace(
         greens=state.greens - event.number
     )
     return (

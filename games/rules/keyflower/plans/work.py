@@ -70,19 +70,19 @@ class Haul(NamedTuple):
         """Whether the move carries this."""
         if not isinstance(move, mv.Carry) or self.good not in ("any", GOODS[move.good]):
             return False
-        source = find_own_tile(view, self.source) if self.source else move.source
-        return move.source == source and move.target == find_own_tile(view, self.target)
+        source = get_own_tile(view, self.source) if self.source else move.source
+        return move.source == source and move.target == get_own_tile(view, self.target)
 
     def sites(self, view: View) -> list[str]:
         """The tiles from which it may come."""
         if self.source:
-            return [find_own_tile(view, self.source)]
+            return [get_own_tile(view, self.source)]
         lying = [
             plot["tile"]
             for plot in match.get_own_belongings(view)["plots"]
             if plot["goods"].get(self.good, 1)
         ]
-        return [tile for tile in lying if tile != find_own_tile(view, self.target)]
+        return [tile for tile in lying if tile != get_own_tile(view, self.target)]
 
     def hope(self, view: View) -> bool:
         """Whether both places may be the viewer's."""
@@ -92,7 +92,7 @@ class Haul(NamedTuple):
         )
 
 
-def find_own_tile(view: View, place: str) -> str:
+def get_own_tile(view: View, place: str) -> str:
     """The tile of this name; that of the own home."""
     home: str = match.get_own_belongings(view)["plots"][0]["tile"]
     return home if place == "home" else place

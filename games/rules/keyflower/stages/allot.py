@@ -9,12 +9,12 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import (
     Hand,
     change_filling,
-    find_best_filling,
+    choose_best_filling,
     lay_out_plan,
     list_filling_changes,
 )
 from games.rules.keyflower.moves import BEST, DONE, Allot
-from games.rules.keyflower.stages.allotment import collect_holdings, find_best_plan
+from games.rules.keyflower.stages.allotment import choose_best_plan, collect_holdings
 from games.rules.keyflower.state import State, find_seat_of_purple
 from games.rules.text import _
 from games.rules.types import Decision, Move
@@ -62,7 +62,7 @@ def get_filling_of_holdings(state: State, seat: int, held: Holdings) -> Hand:
     """The same of a seat that holds this."""
     filled = state.hands[seat]
     return (
-        lay_out_plan(held, find_best_filling(held, find_seat_of_purple(state) == seat))
+        lay_out_plan(held, choose_best_filling(held, find_seat_of_purple(state) == seat))
         if filled is None
         else filled
     )
@@ -81,4 +81,4 @@ def decide_filling(state: State, seat: int, move: Move) -> list[Any]:
     if move == DONE or state.hands[seat] is None:
         return [ev.Agreed(seat)]
     held = collect_holdings(state, seat)
-    return [ev.Allotted(seat, lay_out_plan(held, find_best_plan(state, seat))), ev.Agreed(seat)]
+    return [ev.Allotted(seat, lay_out_plan(held, choose_best_plan(state, seat))), ev.Agreed(seat)]

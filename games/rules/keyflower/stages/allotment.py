@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, find_best_filling, score_filling
+from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, choose_best_filling, score_filling
 from games.rules.keyflower.edition import GOLD, GOODS, Edition, Four
 from games.rules.keyflower.evolve.changes import add_goods
 from games.rules.keyflower.shares import WHITE_WIND, Holdings, Plan, Share
@@ -16,19 +16,19 @@ from games.rules.keyflower.state import (
 )
 
 
-def find_scored_plan(state: State, seat: int) -> Plan:
+def get_scored_plan(state: State, seat: int) -> Plan:
     """As the seat has filled its winter tiles by hand; else the best allocation."""
     hand = state.hands[seat]
     return (
-        find_best_plan(state, seat)
+        choose_best_plan(state, seat)
         if hand is None
         else score_filling(collect_holdings(state, seat), hand, find_seat_of_purple(state) == seat)
     )
 
 
-def find_best_plan(state: State, seat: int) -> Plan:
+def choose_best_plan(state: State, seat: int) -> Plan:
     """The best allocation, with the best place for the purple worker if it counts for this seat."""
-    return find_best_filling(collect_holdings(state, seat), find_seat_of_purple(state) == seat)
+    return choose_best_filling(collect_holdings(state, seat), find_seat_of_purple(state) == seat)
 
 
 def collect_holdings(state: State, seat: int) -> Holdings:

@@ -10,7 +10,7 @@ from games.rules.keyflower.state import (
     NO_COLOUR,
     Lot,
     State,
-    find_highest_amount,
+    get_highest_amount,
     has_tile_with_face,
 )
 
@@ -68,5 +68,5 @@ def list_bids_on_lot(
         return []
     if not own.number and lot.colour not in (NO_COLOUR, colour) and not other:
         return []
-    lowest = max(find_highest_amount(lot) + 1, own.number + least)
+    lowest = max(get_highest_amount(lot) + 1, own.number + least)
     return [Bid(count, colour, lot.tile) for count in range(lowest, own.number + most + 1)]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.hexes import STEPS, list_joined_plots
-from games.rules.keyflower.loops import find_longest_loop
+from games.rules.keyflower.loops import measure_longest_loop
 from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Plan, Share, sum_plan_points
-from games.rules.keyflower.stages.allotment import encode_share, find_best_plan, find_scored_plan
+from games.rules.keyflower.stages.allotment import choose_best_plan, encode_share, get_scored_plan
 from games.rules.keyflower.state import Allotted, Player, Plot, State, has_tile_with_face
 from games.rules.keyflower.words import SOURCE_NAMES, describe_allotment, get_tile_name
 from games.rules.text import Text, _
@@ -25,7 +25,7 @@ RIVER_POINTS = (0, 2, 4, 8, 16, 32)
 def decide_final_scoring(state: State) -> list[Any]:
     """Everybody's points by source; the screens are lifted."""
     seats = range(len(state.players))
-    plans = [find_scored_plan(state, seat) for seat in seats]
+    plans = [get_scored_plan(state, seat) for seat in seats]
     parts = tuple(tuple(list_points_by_source(state, seat, plans[seat])) for seat in seats)
     allotted = tuple(tuple(map(encode_share, plan)) for plan in plans)
     workers, skills = (
@@ -91,7 +91,7 @@ def score_transport(state: State, player: Player) -> int:
 
 def score_road_loop(board: Edition, player: Player) -> int:
     """A point for each tile in the longest closed route of roads."""
-    return find_longest_loop(list_joined_plots(board, player.plots, "r"))
+    return measure_longest_loop(list_joined_plots(board, player.plots, "r"))
 
 
 def score_river_boats(state: State, player: Player) -> int:
@@ -113,7 +113,7 @@ def tally_points(state: State) -> tuple[tuple[int, ...], ...]:
     """By seat, the points by source: as scored, or before that as the scoring would be now."""
     seats = range(len(state.players))
     scored = state.scores or [
-        list_points_by_source(state, seat, find_best_plan(state, seat)) for seat in seats
+        list_points_by_source(state, seat, choose_best_plan(state, seat)) for seat in seats
     ]
     return tuple(tuple(points for _source, points in parts) for parts in scored)
 
@@ -141,7 +141,7 @@ def list_score_notes(state: State, seat: int) -> tuple[Text, ...]:
         return lines
     got, most = (
         sum(points for _tile, _items, points in state.allotted[seat]),
-        sum_plan_points(find_best_plan(state, seat)),
+        sum_plan_points(choose_best_plan(state, seat)),
     )
     return (
         lines

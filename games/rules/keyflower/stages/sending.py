@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, PURPLE, SKILLS, Ability, Five
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.evolve.changes import add_workers, count_of_colour, to_five
+from games.rules.keyflower.evolve.changes import add_workers, build_workers_of_colour, to_five
 from games.rules.keyflower.moves import Gather, Mix, Use
 from games.rules.keyflower.stages.bidding import (
     list_bids_on_lot,
@@ -59,7 +59,9 @@ def list_uses(state: State, seat: int) -> list[Move]:
                     Use(place.tile, count, colour)
                     for count in counts
                     if not place.ability.pay
-                    or can_pay_effect(state, player, place.ability, count_of_colour(colour, count))
+                    or can_pay_effect(
+                        state, player, place.ability, build_workers_of_colour(colour, count)
+                    )
                 ]
         if mixing and place.colour != NO_COLOUR:
             moves += list_mixed_uses(state, player, place)
@@ -70,15 +72,17 @@ def list_workplaces(state: State) -> Iterator[Workplace]:
     """Every tile on the table that can be used once more."""
     tiles = state.board.tile
     for lot in state.lots:
-        yield from find_workplace(lot.tile, tiles[lot.tile].ability(lot.back), lot.uses, lot.colour)
+        yield from list_open_workplace(
+            lot.tile, tiles[lot.tile].ability(lot.back), lot.uses, lot.colour
+        )
     for player in state.players:
         for plot in player.plots:
-            yield from find_workplace(
+            yield from list_open_workplace(
                 plot.tile, tiles[plot.tile].ability(plot.back), plot.uses, plot.colour
             )
 
 
-def find_workplace(
+def list_open_workplace(
     tile: str, ability: Ability, groups: tuple[Group, ...], colour: int
 ) -> Iterator[Workplace]:
     """The tile, if it has an action and room for more workers than came last."""

@@ -47,13 +47,13 @@ def decide_turn(state: State, seat: int, move: Move) -> list[Any]:
             return [ev.BidMade(seat, tile, colour, count, count - own - task.hand)]
         case Use(tile, count, colour):
             return [
-                ev.Used(seat, find_owner_seat(state, tile), tile, colour, count, count - task.hand)
+                ev.Used(seat, get_owner_seat(state, tile), tile, colour, count, count - task.hand)
             ]
         case Mix(tile, workers):
             return [
                 ev.Mixed(
                     seat,
-                    find_owner_seat(state, tile),
+                    get_owner_seat(state, tile),
                     tile,
                     workers,
                     add_workers(workers, task.held, -1),
@@ -66,7 +66,7 @@ def decide_turn(state: State, seat: int, move: Move) -> list[Any]:
     return [ev.Passed(seat)]
 
 
-def find_owner_seat(state: State, tile: str) -> int:
+def get_owner_seat(state: State, tile: str) -> int:
     """In whose village a tile lies, NOBODY for one up for auction."""
     return next(
         (

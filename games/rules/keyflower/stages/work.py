@@ -188,7 +188,7 @@ def advance_work(state: State, chance: Chance) -> list[Any]:
     if any(task.make):
         have = [min(wanted, left) for wanted, left in zip(task.make, state.goods, strict=True)]
         return [
-            ev.Made(seat, (have[0], have[1], have[2], have[3]), find_production_tile(state, seat))
+            ev.Made(seat, (have[0], have[1], have[2], have[3]), get_production_tile(state, seat))
         ]
     if task.workers:
         return [ev.Hired(seat, draw_from_bag(state.bag, task.workers, chance), False)]
@@ -199,6 +199,6 @@ def advance_work(state: State, chance: Chance) -> list[Any]:
     return [ev.Stopped(seat)]
 
 
-def find_production_tile(state: State, seat: int) -> str:
+def get_production_tile(state: State, seat: int) -> str:
     """Goods made in the own village lie on the tile that made them, others on the own home."""
     return state.task.tile if state.task.owner == seat else state.players[seat].plots[0].tile

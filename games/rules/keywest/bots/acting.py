@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.keywest.bots.disks import (
-    find_site_price,
+    get_price_in_view,
     list_site_candidates,
     put_disk_on_site,
     roll_noise,
@@ -103,12 +103,12 @@ def play_out_purchase(p: Position, view: View, action: str) -> tuple[float, Posi
     sites = [
         site
         for site in list_site_candidates(p, view, kind)
-        if find_site_price(p, view, site) <= p.money
+        if get_price_in_view(p, view, site) <= p.money
     ]
     if not sites or not p.disks:
         return 0.0, p
     return 0.0, max(
-        [p, *(put_disk_on_site(p, view, site, find_site_price(p, view, site)) for site in sites)],
+        [p, *(put_disk_on_site(p, view, site, get_price_in_view(p, view, site)) for site in sites)],
         key=estimate_position,
     )
 
@@ -190,7 +190,7 @@ def choose_site_to_buy(
         move: p.board.sites[p.board.site_of[move.site]] for move in moves if isinstance(move, Buy)
     }
     gains = {
-        move: estimate_position(put_disk_on_site(p, view, site, find_site_price(p, view, site)))
+        move: estimate_position(put_disk_on_site(p, view, site, get_price_in_view(p, view, site)))
         - estimate_position(p)
         + roll_noise(rng)
         for move, site in sites.items()

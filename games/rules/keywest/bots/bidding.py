@@ -16,7 +16,7 @@ AUCTIONS = 12
 """Imagined auctions of my own bid: enough to be sensible, few enough to be unpredictable."""
 AVERAGE_STEP = 1.25
 """Dollars on a step of a bridge, on average."""
-HABIT = 0.5
+REPEATED_BID_ODDS = 0.5
 """How often a rival bids about as in the last auction."""
 SHYEST = 4.0
 """How low I think the others bid, from bid to bid another power of an even chance of all that they
@@ -89,7 +89,7 @@ def imagine_auction(view: View, thrift: float, rng: Random) -> Auction:
         if player["seat"] == view["seat"]:
             continue
         guess = rng.random() ** thrift * (average if player["money"] is None else player["money"])
-        if view["auction"] and rng.random() < HABIT:
+        if view["auction"] and rng.random() < REPEATED_BID_ODDS:
             guess = min(view["auction"]["bids"][player["seat"]] + 5 * rng.random() - 2, 2 * average)
         bids.append(max(0, int(guess)) - TIE * count_seats_after_start(view, player["seat"]))
     ranked = tuple(sorted(bids, reverse=True))

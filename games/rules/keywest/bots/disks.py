@@ -32,14 +32,14 @@ def put_disk_on_site(p: Position, view: View, site: Site, price: int = 0) -> Pos
     """The position with my disk on the site, paid for; with none in stock, the one that I miss
     least moves there."""
     if not p.disks:
-        p = add_own_disk(p, find_least_missed_site(p, view, site), -1)
+        p = add_own_disk(p, choose_site_to_leave(p, view, site), -1)
     owner = view["sites"][site.id]
     if owner is not None:
         p = remove_rival_disk(p, site, owner - (owner > view["seat"]))
     return add_own_disk(p._replace(money=p.money - price, placed=(*p.placed, site.id)), site)
 
 
-def find_least_missed_site(p: Position, view: View, target: Site) -> Site:
+def choose_site_to_leave(p: Position, view: View, target: Site) -> Site:
     """The own site that I miss least when its disk moves to the target."""
     moved = add_own_disk(p, target)
     own = [site for site in p.board.sites if view["sites"][site.id] == view["seat"]]
@@ -54,7 +54,7 @@ def list_site_candidates(p: Position, view: View, kind: str) -> list[Site]:
     return list({(site.island, site.stars): site for site in free}.values())
 
 
-def find_site_price(p: Position, view: View, site: Site) -> int:
+def get_price_in_view(p: Position, view: View, site: Site) -> int:
     """What a hotel or factory costs."""
     return p.board.vacant_price if view["sites"][site.id] is None else p.board.oust_price
 
@@ -80,7 +80,7 @@ def choose_disk_to_lift(view: View, decision: Decision, rng: Random) -> Move:
     """The disk that I miss least."""
     p = read_position(view, estimate_sea_pool(view))
     target = p.board.sites[p.board.site_of[view["focus"]["target"]]]
-    return Lift(find_least_missed_site(p, view, target).id)
+    return Lift(choose_site_to_leave(p, view, target).id)
 
 
 def plant_best_fruits(p: Position, view: View, fruits: tuple[int, ...]) -> Position:

@@ -18,7 +18,7 @@ from games.rules.keywest.bots.markers import (
 )
 from games.rules.keywest.bots.position import ALL_OPEN, BIT, NOTHING, Position, Row
 
-WISH, WISH_RATE = 26, 0.045
+USEFUL_DOLLARS, USEFUL_DOLLAR_RATE = 26, 0.045
 """Dollars up to the first number buy sites: each is worth so much more for every round still to
 come."""
 DECIDED, HOLD, CONTEST = 100.0, 4.0, 2.0
@@ -41,7 +41,9 @@ def estimate_position(p: Position) -> float:
 
 def estimate_money(p: Position) -> float:
     """Money: points at the end, sites before."""
-    return POINT * p.money + WISH_RATE * (p.board.rounds - p.round) * min(p.money, WISH)
+    return POINT * p.money + USEFUL_DOLLAR_RATE * (p.board.rounds - p.round) * min(
+        p.money, USEFUL_DOLLARS
+    )
 
 
 def estimate_boss_points(p: Position) -> float:

@@ -30,7 +30,7 @@ class Axis(NamedTuple):
     turn: float
 
 
-def find_bridge_axis(name: str) -> Axis:
+def build_bridge_axis(name: str) -> Axis:
     """The axis of one bridge."""
     near, far = BRIDGE_ENDS[name]
     turn = degrees(atan2(near.y - far.y, near.x - far.x))
@@ -41,7 +41,7 @@ def find_bridge_axis(name: str) -> Axis:
     )
 
 
-AXES = {name: find_bridge_axis(name) for name in BRIDGES}
+AXES = {name: build_bridge_axis(name) for name in BRIDGES}
 
 
 def draw_bridges(view: View, targets: dict[str, str], say: Say) -> str:

@@ -30,7 +30,7 @@ def draw_islands(view: View, edition: Edition, targets: dict[str, str], say: Say
     """The three groups, each to be found by its id (board-upper, ...)."""
     groups: dict[str, list[str]] = {
         name: [draw_island_label(name, leaders, say)]
-        for name, leaders in find_bosses(view, edition)
+        for name, leaders in list_island_bosses(view, edition)
     }
     owners: dict[str, int | None] = view["sites"]
     for site in edition.sites:
@@ -63,7 +63,7 @@ def draw_building(site: Site, taken: bool) -> str:
     return f'<use href="#at-{site.kind}"/>'
 
 
-def find_bosses(view: View, edition: Edition) -> list[tuple[str, list[int]]]:
+def list_island_bosses(view: View, edition: Edition) -> list[tuple[str, list[int]]]:
     """Who has most disks on each island group, and would score for it if the round ended now."""
     counts = {name: [0] * view["seats"] for name in ISLANDS}
     for site in edition.sites:

@@ -23,11 +23,11 @@ def list_target_lines(decision: Decision | None) -> dict[str, str]:
     there are left out."""
     if decision is None:
         return {}
-    found = (find_target(str(move)) for move in decision.moves)
+    found = (read_target(str(move)) for move in decision.moves)
     return {place: line for place, line in found if place}
 
 
-def find_target(line: str) -> tuple[str, str]:
+def read_target(line: str) -> tuple[str, str]:
     """The thing that a line points at ("" if none, or more than one), and the line."""
     verb, _space, rest = line.partition(" ")
     if not rest:

@@ -38,7 +38,7 @@ RISK = {"take": 1.0, "mark": 0.3}
 than comes about, for they are ordered with the bid, when nobody knows who will choose first."""
 
 
-def find_line_beginning(kind: str, before: int) -> str:
+def get_line_beginning(kind: str, before: int) -> str:
     """The first action and the second are chosen apart, and what belongs to an action is said of
     that action alone."""
     if kind == "mark":
@@ -157,7 +157,7 @@ def weigh_part(p: Position, view: View, move: Move) -> float:
                 p,
                 view,
                 get_disk_site(p, move),
-                disks.find_site_price(p, view, get_disk_site(p, move)),
+                disks.get_price_in_view(p, view, get_disk_site(p, move)),
             )
         case Score() | Harvest():
             return acting.estimate_points_at_once(p, move) + SOON
@@ -181,7 +181,7 @@ def estimate_disk_gain(p: Position, view: View, site: Site, price: int = 0) -> f
 WRITING_RULES = OrderHeuristics(
     weigh=weigh_moves,
     rules={"dive": write_look_lines, "look": write_keep_lines},
-    lead=find_line_beginning,
+    lead=get_line_beginning,
     last=LAST,
     ranked={"mark": 1, "plant": 9},
     then={"take": weigh_second_tile},

@@ -66,7 +66,7 @@ def describe_landing(event: ev.Landed, seat: int | None) -> Line:
     )
 
 
-def format_dice(dice: tuple[int, ...]) -> str:
+def format_dice_faces(dice: tuple[int, ...]) -> str:
     """The faces in the order they fell."""
     return " ".join(map(str, dice))
 
@@ -75,9 +75,9 @@ def describe_management(event: ev.Managed) -> Line:
     return _(
         "{who} rolls {dice} and manages {hotels}: {points} and ${dollars}.",
         who=Who(event.seat),
-        hotels=words.count_hotels(event.hotels),
-        dice=format_dice(event.dice),
-        points=words.count_points(event.points),
+        hotels=words.format_hotels(event.hotels),
+        dice=format_dice_faces(event.dice),
+        points=words.format_victory_points(event.points),
         dollars=event.dollars,
     )
 
@@ -86,9 +86,9 @@ def describe_cigar_roll(event: ev.Rolled) -> Line:
     return _(
         "{who} rolls {dice}: {cigars} from {factories}.",
         who=Who(event.seat),
-        dice=format_dice(event.dice),
-        factories=words.count_factories(event.factories),
-        cigars=words.count_cigars(event.cigars),
+        dice=format_dice_faces(event.dice),
+        factories=words.format_factories(event.factories),
+        cigars=words.format_cigars(event.cigars),
     )
 
 
@@ -96,8 +96,8 @@ def describe_marketing(event: ev.Marketed) -> Line:
     return _(
         "{who} markets {cigars} for {points}.",
         who=Who(event.seat),
-        cigars=words.count_cigars(event.cigars),
-        points=words.count_points(event.points),
+        cigars=words.format_cigars(event.cigars),
+        points=words.format_victory_points(event.points),
     )
 
 
@@ -117,7 +117,7 @@ def describe_share_scoring(event: ev.Shared) -> Line:
 
 
 def describe_harvest(event: ev.Harvested) -> Line:
-    fruits = Several(tuple(words.count_fruit(kind, n) for kind, n in enumerate(event.fruits) if n))
+    fruits = Several(tuple(words.format_fruit(kind, n) for kind, n in enumerate(event.fruits) if n))
     return _("{who} harvests: {fruits}.", who=Who(event.seat), fruits=fruits)
 
 

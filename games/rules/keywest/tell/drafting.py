@@ -61,7 +61,7 @@ def describe_bridge_step(event: ev.Built, seat: int | None) -> Line:
 def describe_fruit_turned_up(event: ev.Turned) -> Line:
     fruits = Several(
         tuple(
-            words.count_fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits))
+            words.format_fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits))
         )
     )
     if not event.fruits:

@@ -75,7 +75,7 @@ def create_finished_game(host: Person, others: list[Person]) -> None:
         game = lobby.open_table(host.pk, RULES, len(others) + 1, title=title)
     for person in others:
         lobby.join(game.pk, person.pk)
-    play_until(game.pk, lambda known: known.meta.status == Status.FINISHED)
+    play_bots_until(game.pk, lambda known: known.meta.status == Status.FINISHED)
     cancel_demo_notices(game)
 
 
@@ -85,7 +85,7 @@ def create_running_game(host: Person) -> None:
     if Game.objects.filter(host=host, title=title).exists():
         return
     game = lobby.open_table(host.pk, RULES, 4, title=title, bots=[BOT] * 3)
-    play_until(game.pk, lambda known: is_worth_showing(known, host))
+    play_bots_until(game.pk, lambda known: is_worth_showing(known, host))
 
 
 def create_fresh_game(host: Person) -> None:
@@ -136,7 +136,7 @@ def make_turn_mail_due(person: Person) -> None:
     notices.make_notices_due(person.pk, timezone.now())
 
 
-def play_until(game_id: int, enough: Callable[[TableHeader], bool]) -> None:
+def play_bots_until(game_id: int, enough: Callable[[TableHeader], bool]) -> None:
     """Let a bot answer for everybody, by written lines like everybody's, until it is enough."""
     rng = random.Random(game_id)
     while not enough(known := load_header("id", game_id)):
