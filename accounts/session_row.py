@@ -34,7 +34,7 @@ def find_session(key: str | None, now: datetime) -> Any:
 
 
 @cache
-def get_session_statement() -> Statement:
+def get_session_statement() -> SessionStatement:
     """The statement, compiled by the ORM."""
     return SessionStatement()
 

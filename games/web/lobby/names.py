@@ -14,7 +14,7 @@ from games.words import choose_bot_name, describe_bot, format_former_player, get
 if TYPE_CHECKING:
     from games.play.models import Game as Table
     from games.play.models import Seat
-    from games.rules.contract import Game
+    from games.rules.contract import Game as GameRules
 
 
 def get_chair_name(seat: Seat, game: Table) -> str:
@@ -26,7 +26,7 @@ def get_chair_name(seat: Seat, game: Table) -> str:
     )
 
 
-def list_offered_bots(game: Game[Any]) -> list[tuple[str, str]]:
+def list_offered_bots(game: GameRules[Any]) -> list[tuple[str, str]]:
     """The bots that people may choose and what they are called, the best one first."""
     return [(kind, describe_bot(kind)) for kind in game.offered]
 

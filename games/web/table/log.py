@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from games.play.table import Line, split_at_last_turn
 
@@ -59,7 +59,7 @@ def render_log_moment(when: datetime, _zone: str, _language: str) -> Moment:
     other ones are kept for them."""
     at = timezone.localtime(when)
     clock = date_format(at, "H:i")
-    said = _("%(day)s %(clock)s") % {"day": date_format(at, _("j F")), "clock": clock}
+    said = gettext("%(day)s %(clock)s") % {"day": date_format(at, gettext("j F")), "clock": clock}
     dated = f'<time datetime="{at:%Y-%m-%dT%H:%M}">{escape(said)}</time>'
     return Moment(at.date(), f"<time>{clock}</time>", dated)
 
@@ -88,12 +88,12 @@ def render_log_section(
     """
     before, since = split_at_last_turn(lines, seat)
     if seat is None or not before:
-        title = escape(_("What happened"))
+        title = escape(gettext("What happened"))
         return (
             f'<h2 id="log-title">{title}</h2><ol '
             f'class="lines">{render_log_items(since, say)}</ol>{render_log_link(whole, cut)}'
         )
-    title = escape(_("Until your last turn"))
+    title = escape(gettext("Until your last turn"))
     earlier = f'<ol class="lines">{render_log_items(before[-EARLIER:], say)}</ol>'
     more = render_log_link(whole, cut or len(before) > EARLIER)
     return f'<details><summary><h2 id="log-title">{title}</h2></summary>{earlier}{more}</details>'
@@ -101,8 +101,8 @@ def render_log_section(
 
 def render_log_link(whole: str, cut: bool) -> str:
     """The way to the whole log, and whether lines are left out here."""
-    hint = _("Only the last lines stand here.") + " " if cut else ""
-    return format_html(REST, hint, whole, _("The whole log"))
+    hint = gettext("Only the last lines stand here.") + " " if cut else ""
+    return format_html(REST, hint, whole, gettext("The whole log"))
 
 
 class Page(NamedTuple):
