@@ -18,7 +18,7 @@ from django.views.generic.edit import FormView
 
 from accounts.adapter import NO_MAIL, NotMailed
 from accounts.codes import Verdict
-from accounts.find_arrival import Arrival
+from accounts.arrival import Arrival
 from accounts.forms import AddressForm, CodeForm
 from accounts.known_browsers import read_address_hashes
 from accounts.mydata.events import record_account_event

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import code_mails
 from accounts.commands import find_free_name
-from accounts.find_arrival import Arrival
+from accounts.arrival import Arrival
 from accounts.forms import NameForm, PreferencesForm
 from accounts.models import LOOK_TAKEN, Person
 from accounts.names import validate_name

@@ -48,6 +48,6 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W012",
     "security.W016",
 ]  # plain http at localhost
-LOGGING = logging_to(
+LOGGING = build_logging(
     structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 )

@@ -112,4 +112,4 @@ SESSION_COOKIE_NAME = "__Host-session"
 CSRF_COOKIE_NAME = "__Host-csrf"
 KNOWN_BROWSER_COOKIE = "__Host-known"
 BROWSER_COOKIE = "__Host-browser"
-LOGGING = logging_to(structlog.processors.format_exc_info, structlog.processors.JSONRenderer())
+LOGGING = build_logging(structlog.processors.format_exc_info, structlog.processors.JSONRenderer())

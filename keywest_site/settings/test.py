@@ -48,6 +48,6 @@ DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
 MAIL_DOMAIN = "play.test"
 MAIL_PICTURES = False  # a board takes longer to paint than most tests: the fixture `pictures`
 SITE_URL = "http://testserver"
-LOGGING = logging_to(
+LOGGING = build_logging(
     structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from accounts.find_arrival import GUEST
+from accounts.arrival import GUEST
 from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
