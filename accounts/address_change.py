@@ -7,20 +7,34 @@ The code is good in the asking browser's session, for ten minutes, five tries an
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import logging
+from functools import partial
+from smtplib import SMTPException
+from typing import Any, NamedTuple
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import login
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
+from accounts.adapter import NO_MAIL, NotMailed
+from accounts.addresses import AddressField
 from accounts.code_mails import count_code_try
 from accounts.codes import MailedCode, Verdict, create_code, judge_code, read_fresh_code
+from accounts.forms import AddressForm, CodeForm
 from accounts.models import Person
-from accounts.mydata.events import record_account_event
-from accounts.mydata.models import Happened
+from accounts.passkeys import require_recent_sign_in
+from accounts.personal_data.account_security import record_account_event
+from accounts.personal_data.models import Happened
 from accounts.ports import on_address_change
 
 PENDING_KEY = "new_address"
@@ -99,3 +113,89 @@ def mask_address(email: str) -> str:
     """The address as far as it may stand in a mail to another one: "m…@example.com"."""
     local, _at, domain = email.partition("@")
     return f"{local[:1]}…@{domain}"
+
+
+# The pages on which a person changes their e-mail address.
+
+
+log = logging.getLogger(__name__)
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+class NewAddressForm(AddressForm):
+    """Where mails shall go from now on."""
+
+    email = AddressField(
+        label=gettext_lazy("Your new e-mail address"),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    def __init__(self, *args: Any, present: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.present = present
+
+    def clean_email(self) -> str:
+        if self.cleaned_data["email"] == self.present:
+            raise forms.ValidationError(_("That is your address already."))
+        return super().clean_email()
+
+
+@never_cache
+@require_recent_sign_in
+@require_http_methods(["GET", "POST"])
+def ask_for_address(request: HttpRequest) -> HttpResponse:
+    """Asks for the new address and mails it a code."""
+    person = Person.objects.get(pk=request.user.pk)
+    form = NewAddressForm(request.POST or None, present=person.email)
+    if request.method == "POST" and form.is_valid():
+        try:
+            mail_address_code(request, person, form.cleaned_data["email"])
+            return redirect("new_address_code")
+        except NotMailed as error:
+            if not error.final:
+                raise
+            form.add_error("email", NO_MAIL)
+    return render(request, "accounts/address.html", {"form": form})
+
+
+@never_cache
+@require_recent_sign_in
+@require_http_methods(["GET", "POST"])
+def ask_for_address_code(request: HttpRequest) -> HttpResponse:
+    """Asks for the code that was sent to the new address."""
+    person = Person.objects.get(pk=request.user.pk)
+    change = find_pending_address(request.session, person)
+    if change is None:
+        messages.error(request, _("This code is too old by now. Please ask for a new one."))
+        return redirect("new_address")
+    form = CodeForm(request.POST or None, judge=partial(judge_address_code, request, change))
+    if request.method == "POST" and form.is_valid():
+        return finish_address_change(request, change)
+    if form.verdict == Verdict.OVER:
+        messages.error(
+            request, _("That was one try too many. Please ask for a new code a little later.")
+        )
+        return redirect("new_address")
+    return render(request, "accounts/address_code.html", {"form": form, "email": change.email})
+
+
+def finish_address_change(request: HttpRequest, change: PendingAddress) -> HttpResponse:
+    """Carry out the change; every session of the person ends, and this browser begins a new one."""
+    try:
+        person = change_address(request, change.person, change.email)
+    except AddressTaken as taken:
+        messages.error(request, str(taken))
+        return redirect("new_address")
+    except (OSError, SMTPException):
+        log.exception("an address could not be changed: no mail went out")
+        messages.error(
+            request,
+            _("The mail server did not take our mails, so nothing was changed. Please try again."),
+        )
+        return redirect("new_address_code")
+    request.session.flush()
+    login(request, person, backend=BACKEND)
+    messages.success(
+        request, _("From now on, your mails go to %(email)s.") % {"email": person.email}
+    )
+    return redirect("me")

@@ -10,7 +10,7 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from accounts.mydata.own import PERSONAL_DATA
+        from accounts.personal_data.people_tables import PERSONAL_DATA
         from accounts.ports import declare_personal_tables
 
         declare_personal_tables.join(lambda: PERSONAL_DATA)

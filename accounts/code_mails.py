@@ -3,7 +3,7 @@ anybody out.
 
 Strangers share what one mailbox gets ("box+7@" is "box@"), and what may come from one network. Each
 limit has several spans, so that whoever goes on waits longer and longer. Whoever holds a browser
-that has signed in before has a count of their own (accounts.known_browsers), which no stranger can
+that has signed in before has a count of their own (accounts.browsers.cookies), which no stranger can
 use up.
 """
 
@@ -20,9 +20,8 @@ from django.utils.translation import ngettext
 
 from accounts import limits
 from accounts.addresses import fold_to_mailbox
-from accounts.known_browsers import is_known_browser
-from accounts.limits import count_if_allowed
-from accounts.networks import get_network_of_request
+from accounts.browsers.cookies import is_known_browser
+from accounts.limits import count_if_allowed, get_network_of_request
 
 Spans = Iterable[tuple[int, int]]
 """So many within so many seconds, and so many within longer; the shortest first."""

@@ -3,16 +3,59 @@
 from __future__ import annotations
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core import checks
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.addresses import normalize_address
 from accounts.models import LOOK_TAKEN, Person
-from accounts.mydata.remnants import NAME_WAS_TAKEN, is_name_of_erased
 from accounts.names import generate_islander_names, tidy_name
-from accounts.naming.looks import build_look
-from accounts.naming.taken import is_name_taken
-from accounts.ports import on_account_creation
+from accounts.naming.lookalikes import build_kin_expression, build_kin_key, build_look, is_alike
+from accounts.personal_data.erasure_records import NAME_WAS_TAKEN, is_name_of_erased
+from accounts.ports import is_invited, on_account_creation
+
+# Who may make an account here: everybody, the invited, or nobody (settings.SIGN_UP).
+
+
+OPEN, INVITED, CLOSED = "open", "invited", "closed"
+
+
+def may_sign_up(email: str, way: str) -> bool:
+    """Whether a newcomer with this proved address may have an account; `way`: the page that they
+    want to go to.
+
+    Invited is whose address was invited to a table, or who has the link of a private one.
+    """
+    if settings.SIGN_UP == INVITED:
+        return is_invited(email, way)
+    return bool(settings.SIGN_UP == OPEN)
+
+
+@checks.register
+def check_sign_up_setting(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+    """No service starts with a word that means nothing."""
+    if settings.SIGN_UP in (OPEN, INVITED, CLOSED):
+        return []
+    return [
+        checks.Error(
+            f"SIGN_UP is open, invited or closed, not {settings.SIGN_UP!r}.", id="accounts.E010"
+        )
+    ]
+
+
+# Whether a name is taken for that of somebody who is here.
+
+
+def is_name_taken(name: str, but: int | None = None) -> bool:
+    """Whether somebody, other than person `but`, goes by a name that is alike. One statement; it
+    reads the looks of all people, which happens only when somebody names themself."""
+    others = (
+        Person.objects.exclude(pk=but)
+        .alias(kin=build_kin_expression())
+        .filter(kin=build_kin_key(name))
+    )
+    return any(is_alike(name, other) for other in others.values_list("name", flat=True))
 
 
 @transaction.atomic

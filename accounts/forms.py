@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts import code_mails
 from accounts.addresses import AddressField
 from accounts.codes import Verdict
+from accounts.commands import is_name_taken
 from accounts.models import LOOK_TAKEN, Person, Theme
-from accounts.mydata.remnants import NAME_WAS_TAKEN, is_name_of_erased
 from accounts.names import tidy_name
-from accounts.naming.looks import build_look
-from accounts.naming.taken import is_name_taken
+from accounts.naming.lookalikes import build_look
+from accounts.personal_data.erasure_records import NAME_WAS_TAKEN, is_name_of_erased
 from accounts.zones import list_zone_choices
 
 

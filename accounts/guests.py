@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.addresses import normalize_address
 from accounts.commands import find_free_name
 from accounts.models import Person, Session
-from accounts.mydata.erasing import blank_person_row
+from accounts.personal_data.erasures import blank_person_row
 from accounts.ports import on_account_creation, on_guest_adoption
 from accounts.sessions import SessionStore
 

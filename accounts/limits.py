@@ -9,9 +9,13 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from allauth.account.adapter import get_adapter
 from django.db import connection
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+
+from keywest_site import networks
 
 # Of two who take at once the second waits for the row, and sees what the first has written. `times`
 # never holds more
@@ -102,3 +106,14 @@ def uncount_latest(kind: str, key: str) -> None:
 def hash_limit_key(kind: str, key: str) -> str:
     """What stands in the table in place of an address."""
     return salted_hmac(f"limit:{kind}", key, algorithm="sha256").hexdigest()[:40]
+
+
+# Where a request comes from, as far as strangers are told apart.
+
+
+def get_network_of_request(request: HttpRequest) -> str:
+    """The network of whoever asks, behind the proxies that settings name.
+
+    PermissionDenied if the server does not know who asks.
+    """
+    return networks.find_network(get_adapter().get_client_ip(request))

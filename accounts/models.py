@@ -15,13 +15,13 @@ from accounts.blocking.models import Block as Block
 from accounts.browsers.models import Browser as Browser
 from accounts.calendar.models import Absence as Absence
 from accounts.households.models import HouseholdTie as HouseholdTie
-from accounts.mydata.models import Erasure as Erasure
-from accounts.mydata.models import Export as Export
-from accounts.mydata.models import ExportPart as ExportPart
-from accounts.mydata.models import Remnant as Remnant
-from accounts.mydata.models import SecurityEvent as SecurityEvent
 from accounts.names import NAME_MAX, validate_name
-from accounts.naming.looks import build_look
+from accounts.naming.lookalikes import build_look
+from accounts.personal_data.models import Erasure as Erasure
+from accounts.personal_data.models import Export as Export
+from accounts.personal_data.models import ExportPart as ExportPart
+from accounts.personal_data.models import Remnant as Remnant
+from accounts.personal_data.models import SecurityEvent as SecurityEvent
 from accounts.zones import validate_zone
 
 
@@ -54,7 +54,7 @@ class Person(AbstractBaseUser):
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new
     one ends them.
     `mails`: when each kind of mail comes, where they want it otherwise than usual
-    (accounts.mails).
+    (accounts.mail_preferences).
     `mails_paused_at`: since when the address takes no mail; nothing but sign-in codes goes there
     until its owner tries again.
     `look`: what all names that look like this one have in common; none where a name of old looks
@@ -156,7 +156,7 @@ class Session(AbstractBaseSession):
     """A row of Django's own table of sessions, with who has signed in (accounts.sessions).
 
     The columns may be empty: then the person is found by what the session says. `since`: when they
-    signed in; `used_at`: the hour of the last page; `device`: see accounts.mydata.devices.
+    signed in; `used_at`: the hour of the last page; `device`: see accounts.personal_data.account_security.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, null=True, related_name="+")

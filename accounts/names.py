@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from accounts.naming.clean import is_blank_text, is_visible_letter
-from accounts.naming.looks import has_mixed_scripts, has_piled_marks, load_letter_tables
-from accounts.naming.reserved import is_reserved_name
+from accounts.naming.invisible_letters import is_blank_text, is_visible_letter
+from accounts.naming.lookalikes import has_mixed_scripts, has_piled_marks, load_letter_tables
+from accounts.naming.reserved_names import is_reserved_name
 
 NAME_MAX = 32
 NAME_MIN = 2

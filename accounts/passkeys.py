@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.forms import LoginWebAuthnForm
 from allauth.mfa.webauthn.internal import auth
 from allauth.mfa.webauthn.views import (
     AddWebAuthnView,
@@ -22,19 +23,22 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
-from accounts.limits import count_if_allowed
-from accounts.mydata.events import record_account_event
-from accounts.mydata.models import Happened
-from accounts.networks import get_network_of_request
+from accounts.limits import count_if_allowed, get_network_of_request
+from accounts.personal_data.account_security import record_account_event
+from accounts.personal_data.models import Happened
+from accounts.signing_in import get_onward_url
 
 if TYPE_CHECKING:
     from accounts.models import Person
+
 
 RECENT = 15 * 60
 """Seconds for which a sign-in counts as recent."""
@@ -151,3 +155,33 @@ sign_in_by_passkey = SignInByPasskey.as_view()
 add_passkey = require_recent_sign_in(AddPasskey.as_view())
 rename_passkey = require_recent_sign_in(RenamePasskey.as_view())
 remove_passkey = require_recent_sign_in(RemovePasskey.as_view())
+
+
+# Whoever is signed in shows a passkey again, verified by fingerprint, face or PIN, before what
+# needs a fresh proof.
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def ask_to_show_passkey(request: HttpRequest) -> HttpResponse:
+    """The page that asks for a passkey, its challenge (asked for by its script), and the answer."""
+    onward = get_onward_url(request, reverse("me"))
+    if request.method == "POST":
+        return check_passkey_answer(request, onward)
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse({"request_options": auth.begin_authentication(user=None)})
+    passkeys = list_passkeys(request.user).exists()
+    return render(request, "account/prove.html", {"next": onward, "has_passkey": passkeys})
+
+
+def check_passkey_answer(request: HttpRequest, onward: str) -> HttpResponse:
+    """On to where they wanted, if the passkey fits and is their own; the session gets a new
+    name."""
+    form = LoginWebAuthnForm(request.POST)
+    if form.is_valid() and form.cleaned_data["credential"].user_id == request.user.pk:
+        form.save()
+        request.session.cycle_key()
+        return redirect(onward)
+    messages.error(request, _("This passkey did not fit."))
+    return redirect(f"{reverse('prove')}?{urlencode({'next': onward})}")

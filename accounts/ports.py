@@ -11,16 +11,16 @@ from keywest_site.port import Hooks, Port
 if TYPE_CHECKING:
     from django.core.mail import EmailMessage
 
-    from accounts.mails import MailKind
+    from accounts.mail_preferences import MailKind
     from accounts.models import Person
-    from accounts.mydata.holdings import Identity, PersonalTable
-    from accounts.mydata.remnants import Sanction
+    from accounts.personal_data.erasure_records import Sanction
+    from accounts.personal_data.stored_tables import Identity, PersonalTable
 
 is_invited: Port[[str, str], bool] = Port("is_invited")
 """Whether the owner of this address may make an account where only the invited may: the address,
 the page that they want to go to."""
 list_site_names: Port[[], Iterable[str]] = Port("names_of_the_house")
-"""Names that nobody may take, besides those of `accounts.naming.reserved`."""
+"""Names that nobody may take, besides those of `accounts.naming.reserved_names`."""
 send_at_once: Port[[EmailMessage, str], object] = Port("send_at_once")
 """Hands over a mail that cannot wait, on record: the mail, its kind. Raises OSError or
 SMTPException; `final` on the error: no mail will ever get there."""
@@ -36,7 +36,7 @@ list_export_records: Hooks[[Identity, str], Iterator[tuple[str, dict[str, Any]]]
 """What else goes into an export, a file each: its path, its content. Whose, and the language to
 tell it in."""
 check_may_be_erased: Hooks[[int], None] = Hooks("may_go")
-"""Called before somebody is to be erased; raises accounts.mydata.erasing.ErasureRefused if they must not
+"""Called before somebody is to be erased; raises accounts.personal_data.erasures.ErasureRefused if they must not
 be."""
 leave_what_goes_on: Hooks[[int, datetime], None] = Hooks("farewells")
 """Called before a person is erased: they leave what goes on without them. Once or often, the

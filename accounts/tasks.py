@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from celery import shared_task
 
-from accounts.mydata.look import run_due_data_requests
+from accounts.personal_data import erasures, exports
+
+# One look at all that "my data" has to do. May be called by anybody, by several at once.
+
+
+def run_due_data_requests(now: datetime | None = None) -> int:
+    """How much was done."""
+    return erasures.erase_due_accounts(now) + exports.make_due_exports(now)
 
 
 @shared_task(name="accounts.tasks.my_data")  # type: ignore[untyped-decorator]

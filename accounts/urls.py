@@ -7,12 +7,12 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
-from accounts import passkey_proof, passkeys, signing_in, views
-from accounts.address_views import ask_for_address, ask_for_address_code
-from accounts.blocking import views as blocking
+from accounts import passkeys, signing_in, views
+from accounts.address_change import ask_for_address, ask_for_address_code
+from accounts.blocking import blocks
 from accounts.calendar import views as calendar
-from accounts.households import views as households
-from accounts.mails.views import show_mail_preferences as mail_preferences
+from accounts.households import household
+from accounts.mail_preferences_page import show_mail_preferences as mail_preferences
 
 urlpatterns = [
     path("sign-in/", signing_in.SignInView.as_view(), name="account_login"),
@@ -20,7 +20,7 @@ urlpatterns = [
     path("sign-in/code/", signing_in.CodeView.as_view(), name="account_confirm_login_code"),
     path("sign-in/passkey/", passkeys.sign_in_by_passkey, name="mfa_login_webauthn"),
     path("sign-in/again/", views.ask_to_sign_in_again, name="again"),
-    path("sign-in/proof/", passkey_proof.ask_to_show_passkey, name="prove"),
+    path("sign-in/proof/", passkeys.ask_to_show_passkey, name="prove"),
     path("sign-in/closed/", account_inactive, name="account_inactive"),
     path(
         "sign-up/",
@@ -29,15 +29,15 @@ urlpatterns = [
     ),
     path("sign-out/", sign_out, name="account_logout"),
     path("me/", views.show_preferences, name="me"),
-    path("me/data/", include("accounts.mydata.urls")),
+    path("me/data/", include("accounts.personal_data.urls")),
     path("me/calendar/", calendar.show_calendar, name="calendar"),
     path("me/calendar/absences/", calendar.add_absence, name="leave"),
     path("me/calendar/absences/<str:day>/", calendar.edit_absence, name="change_absence"),
     path("me/calendar/absences/<str:day>/back/", calendar.cancel_absence, name="come_back"),
-    path("me/household/", households.show_household, name="household"),
-    path("me/household/part/", households.end_household_tie, name="part_household"),
-    path("me/blocks/", blocking.show_blocks, name="blocks"),
-    path("me/blocks/end/", blocking.end_block, name="end_block"),
+    path("me/household/", household.show_household, name="household"),
+    path("me/household/part/", household.end_household_tie, name="part_household"),
+    path("me/blocks/", blocks.show_blocks, name="blocks"),
+    path("me/blocks/end/", blocks.end_block, name="end_block"),
     path("me/mails/", mail_preferences, name="mail_preferences"),
     path("me/address/", ask_for_address, name="new_address"),
     path("me/address/code/", ask_for_address_code, name="new_address_code"),

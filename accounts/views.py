@@ -15,12 +15,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import code_mails
 from accounts.commands import find_free_name
-from accounts.arrival import Arrival
 from accounts.forms import NameForm, PreferencesForm
 from accounts.models import LOOK_TAKEN, Person
 from accounts.names import validate_name
 from accounts.passkeys import list_passkeys
-from accounts.signing_in import get_onward_url
+from accounts.signing_in import Arrival, get_onward_url
 
 
 @login_required

@@ -17,13 +17,12 @@ from games.play import notes, plans, store
 from games.play.models import Game, Note, Plan, Status
 from games.play.seat_history import Sat
 from games.play.sql import Cursor
-from games.play.table import log_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, log_for
 from games.words import Words, get_seat_label, get_words
 
 if TYPE_CHECKING:
-    from accounts.mydata.holdings import Identity
-    from games.play.table_lookup import TableHeader
+    from accounts.personal_data.stored_tables import Identity
+    from games.play.table import TableHeader
 
 
 def list_personal_records(whose: Identity, language: str) -> Iterator[tuple[str, dict[str, Any]]]:

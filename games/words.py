@@ -13,14 +13,14 @@ from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER
-from games.rules import plan_spoken, speech
+from games.rules import plan_speech, speech
 from games.rules.compact_lists import Row, compact_lines, group_into_rows
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 
 if TYPE_CHECKING:
-    from games.play.table_lookup import Sitting, TableHeader
+    from games.play.table import Sitting, TableHeader
 
 KEPT_TEXTS = 200
 """Of one table in one language."""
@@ -108,7 +108,7 @@ class Words:
 
     def order(self, game: str, line: str) -> str:
         """A canonical line of a plan as it is written in this language."""
-        return plan_spoken.display_plan_line(game, self.language, line)
+        return plan_speech.display_plan_line(game, self.language, line)
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""

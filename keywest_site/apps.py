@@ -15,7 +15,7 @@ class SiteConfig(AppConfig):
         without them."""
         from keywest_site import celery, checks, garbage, servers  # noqa: F401
         from keywest_site.health import answer_health
-        from keywest_site.ports import healthz
+        from keywest_site.http import healthz
 
         healthz.fill(answer_health)
         garbage.freeze_loaded_objects()

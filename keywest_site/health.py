@@ -96,7 +96,7 @@ def examine_service() -> Report:
 
 def examine_database() -> Report | None:
     """What the rows tell; None if nobody can be asked."""
-    from games.clocks.vitals import load_vitals
+    from games.clocks.heartbeat import load_vitals
 
     try:
         found = load_vitals(timezone.now())

@@ -11,7 +11,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 from django.middleware.csrf import get_token
 
-from keywest_site.ports import healthz
+from keywest_site.port import Port
+
+# What the site needs of rooms above it, filled in when Django is set up.
+
+
+healthz: Port[[bool], HttpResponseBase] = Port("healthz")
+"""How the service is doing: whether it has to be well in everything."""
+
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "

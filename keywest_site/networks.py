@@ -11,7 +11,7 @@ UNKNOWN = "?"
 """Whoever has no address that can be read; all of them share what one network may have."""
 REFUSED_FOR = "Keywest-Refused-For"
 """Header of an answer that anybody of the same network would get for so many seconds, unless they
-bring a session; for the server (keywest_site.server.refused), which takes it off."""
+bring a session; for the server (keywest_site.server.refusals), which takes it off."""
 
 
 @lru_cache(maxsize=10_000)

@@ -18,26 +18,26 @@ from accounts.addresses import normalize_address
 from accounts.names import tidy_name, validate_name
 from accounts.zones import validate_zone
 from games.clocks import terms
-from games.desk.doing.results import read_whole_numbers
-from games.desk.house.stopping import read_moment
-from games.desk.refused import DeskRefused
+from games.desk.powers import DeskRefused
+from games.desk.site_actions.site_wide import read_moment
+from games.desk.table_actions.results import read_whole_numbers
+from games.leagues import past_file
 from games.leagues import settings as leagues
 from games.leagues.calendar import Calendar, check_calendar
-from games.leagues.past import reading
-from games.leagues.refused import Refused as LeagueRefused
-from games.mail.inbound.orders.days import read_written_day
+from games.leagues.refusals import Refused as LeagueRefused
+from games.mail.inbound.orders.side_commands import read_written_day
 from games.mail.sandbox.mail_keywords import read_confirmable_word
 from games.rules import notation, plan_lines
 from games.rules.keyflower.study import read_count
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Decision, Refused
-from games.web.leagues.fields import LocalTime
+from games.web.leagues.form_parts import LocalTime
 from keywest_site.networks import find_ip_address
 from keywest_site.numbers import MOST, read_number
 
 Parser = Callable[[str], Any]
-HEAD = ",".join(reading.COLUMNS)
+HEAD = ",".join(past_file.COLUMNS)
 RULES: dict[str, Any] = {"game": "keywest", "seats": 4}
 GOOD = ("2027-02-01T20:00", "2027-02-11T20:00", "2027-02-12T20:00", "2027-02-15T20:00")
 LATER = ("2027-02-16T20:00", "2027-04-10T20:00", "2027-05-10T20:00")
@@ -63,7 +63,7 @@ def read_cell(column: int) -> Parser:
     def parser(text: str) -> Any:
         cells = ["2019", "1", "1", "1", "Ana", "4", "1"]
         cells[column] = text
-        return reading.read_past_seasons(f"{HEAD}\n{','.join(cells)}\n")
+        return past_file.read_past_seasons(f"{HEAD}\n{','.join(cells)}\n")
 
     return parser
 
@@ -81,10 +81,10 @@ def read_result(text: str) -> Any:
 NOTHING: tuple[type[Exception], ...] = ()
 PARSERS: dict[str, tuple[Parser, tuple[type[Exception], ...]]] = {
     "a number": (read_number, NOTHING),
-    "a file of past seasons": (reading.read_past_seasons, (reading.BadFile,)),
+    "a file of past seasons": (past_file.read_past_seasons, (past_file.BadFile,)),
     **{
-        f"the column {name} of past seasons": (read_cell(place), (reading.BadFile,))
-        for place, name in enumerate(reading.COLUMNS)
+        f"the column {name} of past seasons": (read_cell(place), (past_file.BadFile,))
+        for place, name in enumerate(past_file.COLUMNS)
     },
     **{
         f"the time {name}": (

@@ -32,8 +32,8 @@ TALK = (
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
 MEANT = {
     "accounts.address_change.change_address",
-    "games.mail.believing.choosing.begin_trusting_replies",
-    "games.mail.believing.choosing.save_further_sender",
+    "games.mail.inbound.reply_trust.begin_trusting_replies",
+    "games.mail.inbound.reply_trust.save_further_sender",
 }
 """The address is told, or all stays as it was: whoever steals a session shall not change it, or
 have replies believed, unseen."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.play.what_if import DICE, Fork
-from games.web.what_if import sealed as what_if
+from games.web import what_if
 from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 from tests.structure.imports import files, name_of
 

@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from accounts.calendar.instants import DAY
+from accounts.calendar.hours import DAY
 from accounts.calendar.public_holidays import load_public_holidays
 
 if TYPE_CHECKING:

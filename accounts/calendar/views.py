@@ -7,28 +7,124 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.dates import WEEKDAYS_ABBR
+from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import get_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.calendar import absences
-from accounts.calendar.forms import AbsenceForm, HoursForm
-from accounts.calendar.hours import Hours, find_due_time, sum_running_time
-from accounts.calendar.instants import convert_to_local_time
-from accounts.calendar.people import load_hours
+from accounts.calendar.absences import load_hours
+from accounts.calendar.hours import Hours, convert_to_local_time, find_due_time, sum_running_time
 from accounts.calendar.picture import build_week, build_weeks
-from accounts.models import Person
+from accounts.calendar.public_holidays import Choice, list_countries, list_holiday_regions
+from accounts.models import HOURS, Person
 from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from accounts.calendar.models import Absence
+
+
+# What people are asked about their calendar.
+
+
+AWAKE = [("", "–"), *HOURS]
+ISO = "%Y-%m-%d"
+DAY_INPUT = forms.DateInput(format=ISO, attrs={"type": "date"})
+
+
+def read_hour_choice(value: str) -> int | None:
+    """The hour of a choice."""
+    return int(value) if value else None
+
+
+class HoursForm(forms.ModelForm):
+    """Sleep, days of rest, and the country whose holidays are kept."""
+
+    quiet_from = forms.TypedChoiceField(
+        label=gettext_lazy("I sleep from"),
+        choices=AWAKE,
+        coerce=read_hour_choice,
+        empty_value=None,
+        required=False,
+    )
+    quiet_to = forms.TypedChoiceField(
+        label=gettext_lazy("until"),
+        choices=AWAKE,
+        coerce=read_hour_choice,
+        empty_value=None,
+        required=False,
+    )
+    rest_days = forms.MultipleChoiceField(
+        label=gettext_lazy("Days of rest"),
+        choices=[(str(number), name) for number, name in WEEKDAYS.items()],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    country = forms.ChoiceField(label=gettext_lazy("Public holidays of"), required=False)
+    region = forms.ChoiceField(label=gettext_lazy("Region"), required=False)
+
+    class Meta:
+        model = Person
+        fields = ["quiet_from", "quiet_to", "shows_nights", "rest_days", "country", "region"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.kept_country = self.instance.country
+        self.initial["rest_days"] = list(self.instance.rest_days)
+        self.fields["country"].choices = [("", gettext_lazy("no country")), *list_countries()]  # type: ignore[attr-defined]
+        self.fields["region"].choices = [("", gettext_lazy("the whole country")), *self._regions()]  # type: ignore[attr-defined]
+
+    def _regions(self) -> tuple[Choice, ...]:
+        """The regions that may be posted: those of the country that was kept, and of the one now
+        chosen."""
+        chosen = self.data.get("country", "") if self.is_bound else ""
+        return tuple(
+            dict.fromkeys((*list_holiday_regions(self.kept_country), *list_holiday_regions(chosen)))
+        )
+
+    @property
+    def has_regions(self) -> bool:
+        """Whether there is a region to choose."""
+        return bool(self._regions())
+
+    def clean_rest_days(self) -> str:
+        days = self.cleaned_data["rest_days"]
+        if len(days) == len(WEEKDAYS):
+            raise forms.ValidationError(
+                gettext_lazy("One day of the week, at least, has to be left for playing.")
+            )
+        return "".join(sorted(days))
+
+    def clean(self) -> dict[str, Any]:
+        """Sleep needs both its ends; a region that lies in another country than the one chosen is
+        let go."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
+            raise forms.ValidationError(
+                gettext_lazy("Sleep needs both hours, its beginning and its end.")
+            )
+        if data.get("region") not in dict(list_holiday_regions(data.get("country", ""))):
+            data["region"] = ""
+        return data
+
+
+class AbsenceForm(forms.Form):
+    """First and last day of an absence; what they may be is for `absences` to say."""
+
+    first_day = forms.DateField(
+        label=gettext_lazy("First day"), input_formats=[ISO], widget=DAY_INPUT
+    )
+    last_day = forms.DateField(
+        label=gettext_lazy("Last day"), input_formats=[ISO], widget=DAY_INPUT
+    )
+
 
 NEW_ABSENCE = 0
 """Stands for the absence that is not yet."""

@@ -11,6 +11,6 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import declare_personal_tables
-        from games.api.holdings import PERSONAL_DATA
+        from games.api.personal_data import PERSONAL_DATA
 
         declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -17,19 +17,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.passkeys import list_passkeys_shown
-from games.api import shapes_of_desk as shapes
+from games.api import shapes
 from games.api.door import REFUSED, Door, read_json_body
 from games.desk import facts, proposals
 from games.desk.actions import ACTIONS
-from games.desk.doing import ways
-from games.desk.doing.doing import TABLE_ACTIONS, TableAction
 from games.desk.log import record_desk_facts
-from games.desk.may import Actor, HeldPowers, find_involvement, find_missing_right, load_held_powers
 from games.desk.models import Proposal
-from games.desk.powers import Power
-from games.desk.refused import NotAllowed, Why
+from games.desk.permissions import (
+    Actor,
+    HeldPowers,
+    find_involvement,
+    find_missing_right,
+    load_held_powers,
+)
+from games.desk.powers import NotAllowed, Power, Why
+from games.desk.table_actions import execution
+from games.desk.table_actions.declaration import TABLE_ACTIONS, TableAction
 from games.play.refusals import UnknownGame
-from games.play.table_lookup import TableHeader, load_header
+from games.play.table import TableHeader, load_header
 from keywest_site.work import OF_MANY_TABLES
 
 
@@ -92,13 +97,13 @@ class DeskActionView(DeskDoor):
         doing, known = get_desk_action(action), get_table_by_public_id(slug)
         self.about(known, doing.power)
         asked = read_json_body(shapes.Do, request)
-        wish = ways.read_table_request(doing, known, asked["terms"])
+        wish = execution.read_table_request(doing, known, asked["terms"])
         if asked["dry_run"]:
-            dry = ways.preview_table_request(wish, self.who.person, self.now)
+            dry = execution.preview_table_request(wish, self.who.person, self.now)
             self.wrote("dry run", known)
             return Response(shapes.Done(serialize_dry_run(dry, wish.version)).data)
         try:
-            row = ways.carry_out_table_request(
+            row = execution.carry_out_table_request(
                 self.who, wish, asked["reason"], self.now, asked["version"]
             )
         except NotAllowed as refused:

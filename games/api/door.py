@@ -11,17 +11,30 @@ from django.utils.translation import get_language
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api import shapes
-from games.api.errors import answer_exception
+from games.api.errors import NotSeated, answer_exception
 from games.api.once import ACTING, HEADER, LONGEST, Asked, answer_once, read_keyed_request
-from games.api.reading import Json
-from games.api.refused import NotSeated
-from games.play.table_lookup import TableHeader, find
+from games.play.table import TableHeader, find
 from games.words import Words, get_words_at_table
+
+# What programs send: JSON that is not too deep.
+
+
+class Json(JSONParser):
+    """Raises ParseError for whatever cannot be read, also for lists in lists in lists."""
+
+    def parse(self, *stream_and_kind: Any, **context: Any) -> Any:
+        try:
+            return super().parse(*stream_and_kind, **context)
+        except RecursionError:
+            raise ParseError from None
+
 
 OWN = "self"
 """The standing of somebody who asks for nothing but what is their own."""

@@ -20,13 +20,13 @@ from games.api.door import (
     get_words_for_asker,
     read_json_body,
 )
-from games.api.refused import NotSeated
-from games.play.table_lookup import TableHeader, find, load_header
+from games.api.errors import NotSeated
+from games.play.table import TableHeader, find, load_header
 from games.seats import hosting, waiting_list
 from games.votes import deciding
-from games.votes.judging import is_asked_to_judge
 from games.votes.kinds import KINDS, describe_majority
 from games.votes.models import Ballot, Motion, Pause, State
+from games.votes.permissions import is_asked_to_judge
 
 if TYPE_CHECKING:
     from games.words import Words

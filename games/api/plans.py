@@ -21,8 +21,7 @@ from games.api.door import (
 from games.play import plans
 from games.play.models import Plan as Row
 from games.play.models import Status
-from games.play.plan_read import Reading, explain_plan
-from games.play.plans import WrittenPlan
+from games.play.plans import Reading, WrittenPlan, explain_plan
 from games.play.refusals import NotRunning
 from games.play.table import Table, table_for
 from games.rules.planning import Play, Remark, Stuck

@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import blocks, desk, pace, plans, talk, views
+from games.api import desk, pace, plans, talk, views
 
 urlpatterns = [
     path("games/", views.Games.as_view(), name="api_games"),
@@ -20,7 +20,7 @@ urlpatterns = [
         "desk/tables/<slug:slug>/<slug:action>", desk.DeskActionView.as_view(), name="api_desk_do"
     ),
     path("desk/proposals/<slug:name>", desk.Answer.as_view(), name="api_desk_answer"),
-    path("blocks/", blocks.Blocks.as_view(), name="api_blocks"),
+    path("blocks/", talk.Blocks.as_view(), name="api_blocks"),
     path("leagues/", include("games.api.leagues.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
     re_path("^", views.Nowhere.as_view()),

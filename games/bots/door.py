@@ -6,10 +6,9 @@ from __future__ import annotations
 from secrets import SystemRandom
 
 from games.play.commands import act
+from games.play.rate_limits import NO_BOUNDS
 from games.play.refusals import Answered, NotAsked, NotRunning, ReadOnly, Stale
-from games.play.table import table_for
-from games.play.table_lookup import load_header
-from games.play.zeal import NO_BOUNDS
+from games.play.table import load_header, table_for
 from games.rules.registry import GAMES
 
 MOST_MOVES = 200

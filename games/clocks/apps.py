@@ -19,7 +19,7 @@ class ClocksConfig(AppConfig):
     def ready(self) -> None:
         from accounts.models import Absence, Person
         from accounts.ports import declare_personal_tables
-        from games.clocks.holdings import PERSONAL_DATA
+        from games.clocks.personal_data import PERSONAL_DATA
         from games.clocks.starting import start_clocks
         from games.play import ports
 
@@ -34,7 +34,7 @@ def reschedule_after_person_change(
     instance: Any, created: bool, update_fields: frozenset[str] | None, **_: Any
 ) -> None:
     """Somebody's hours may be others now."""
-    from accounts.calendar.people import FIELDS
+    from accounts.calendar.absences import FIELDS
 
     if not created and (update_fields is None or not update_fields.isdisjoint(FIELDS)):
         reschedule_on_commit(instance.pk)
@@ -47,6 +47,6 @@ def reschedule_after_absence_change(instance: Any, **_: Any) -> None:
 
 def reschedule_on_commit(person_id: int) -> None:
     """Their deadlines, once the change is safe."""
-    from games.clocks.reschedule import recalculate_person_clocks
+    from games.clocks.running import recalculate_person_clocks
 
     transaction.on_commit(lambda: recalculate_person_clocks(person_id, timezone.now()))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from accounts.calendar.people import load_hours_by_person
+from accounts.calendar.absences import load_hours_by_person
 from games.clocks import heartbeat
 from games.clocks.arithmetic import (
     NOWHERE,

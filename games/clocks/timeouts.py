@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from games.clocks.standing import SELECT_OWED_UNTIL, STOP_LOCK_KEY
+from games.clocks.outages import SELECT_OWED_UNTIL, STOP_LOCK_KEY
 from games.clocks.terms import Terms, decode_terms
 from games.play import notices, plans, store
 from games.play.commands import load_locked_position
@@ -67,7 +67,7 @@ SELECT id, slug, rules, status, version, head, pace <> '{}', pace::text,
   pg_advisory_xact_lock_shared(%s) FROM games_game
 WHERE id = %s AND status = 'running' AND paused_at IS NULL FOR NO KEY UPDATE SKIP LOCKED
 """
-# A statement of its own, after both locks: see store.OPEN_QUESTIONS, and games.clocks.standing.
+# A statement of its own, after both locks: see store.OPEN_QUESTIONS, and games.clocks.outages.
 SELECT_LATE_QUESTION = f"""
 SELECT q.seat, q.asked_seq, s.person_id, s.standin, s.misses
 FROM games_question q JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
+from games.desk.powers import DeskRefused, Power
 from games.play.models import Game
 
 if TYPE_CHECKING:

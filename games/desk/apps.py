@@ -15,10 +15,10 @@ class DeskConfig(AppConfig):
         from allauth.mfa.signals import authenticator_added
 
         from games.desk import checks, log
-        from games.desk.look import send_due_alarms
-        from games.desk.passkeys import trust_new_passkey
-        from games.desk.sheets.collecting import collect_some_evidence
-        from games.heads.logs import LOGS, Log
+        from games.desk.cases.queue import send_due_alarms
+        from games.desk.collusion.collection import collect_some_evidence
+        from games.desk.grants import trust_new_passkey
+        from games.heads.leaves import LOGS, Log
         from games.sweep.ports import sweep_desk, sweep_evidence
 
         sweep_desk.fill(send_due_alarms)
@@ -32,32 +32,31 @@ class DeskConfig(AppConfig):
 
 def register_actions() -> None:
     """What can be done, and what follows from facts: modules declare it when they are read."""
-    from games.desk import alarms, looks, telling
+    from games.desk import looks, notices, oversight, personal_data
     from games.desk.actions import register_action
-    from games.desk.cases import following as cases
-    from games.desk.cases import outside
-    from games.desk.doing import every
-    from games.desk.house import announcing, content, forgetting, letters, stopping, waiting
-    from games.desk.sanctions import following, imposing
-    from games.desk.sheets import queue
+    from games.desk.cases import moderation, outside_notices
+    from games.desk.collusion import queue
+    from games.desk.sanctions import effects, imposing
+    from games.desk.site_actions import held_mails, hiding, quarantined_mails, site_wide
+    from games.desk.table_actions import execution
 
-    assert alarms
+    assert oversight
     assert queue
-    assert cases
-    assert following
-    assert outside
-    assert telling
-    for action in (looks.LOOK_ACTION, *imposing.SANCTION_ACTIONS, *stopping.STOP_ACTIONS):
+    assert moderation
+    assert effects
+    assert outside_notices
+    assert notices
+    for action in (looks.LOOK_ACTION, *imposing.SANCTION_ACTIONS, *site_wide.STOP_ACTIONS):
         register_action(action)
-    for room in (announcing, content, forgetting, letters, waiting):
+    for room in (site_wide, hiding, personal_data, quarantined_mails, held_mails):
         for one in room.ALL:
             register_action(one)
-    every.register_table_actions()
+    execution.register_table_actions()
 
 
 def join_table_hooks() -> None:
     """Whoever has looked, or is sanctioned, may not sit down everywhere."""
-    from games.desk.looked import check_has_not_looked, has_looked_in_season
+    from games.desk.involvement import check_has_not_looked, has_looked_in_season
     from games.desk.sanctions.active import check_may_speak, check_may_take_seats
     from games.leagues.ports import knows_too_much
     from games.play.ports import before_opening, before_sitting, before_speaking
@@ -78,12 +77,13 @@ def join_personal_data_hooks() -> None:
         list_open_sanctions,
         on_account_creation,
     )
-    from games.desk import holdings_of_people as of_people
-    from games.desk.holdings import PERSONAL_DATA_OF_LOG
-    from games.desk.house import forgetting
+    from games.desk import personal_data
+    from games.desk.personal_data import PERSONAL_DATA_OF_LOG
 
-    declare_personal_tables.join(lambda: (*PERSONAL_DATA_OF_LOG, *of_people.PERSONAL_DATA_OF_CASES))
-    list_export_records.join(of_people.export_moderation_file)
-    list_open_sanctions.join(of_people.list_lasting_sanctions)
-    check_may_be_erased.join(forgetting.check_may_be_erased)
-    on_account_creation.join(of_people.restore_sanctions)
+    declare_personal_tables.join(
+        lambda: (*PERSONAL_DATA_OF_LOG, *personal_data.PERSONAL_DATA_OF_CASES)
+    )
+    list_export_records.join(personal_data.export_moderation_file)
+    list_open_sanctions.join(personal_data.list_lasting_sanctions)
+    check_may_be_erased.join(personal_data.check_may_be_erased)
+    on_account_creation.join(personal_data.restore_sanctions)

@@ -2,25 +2,231 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from games.desk import log, texts
-from games.desk.checks_of_house import list_announcement_faults, list_stop_faults
-from games.desk.checks_of_people import list_case_faults, list_sanction_faults
-from games.desk.checks_of_two import (
-    list_alarm_faults,
-    list_look_faults,
-    list_proposal_faults,
-    list_review_faults,
+from games.desk import facts, log, texts
+from games.desk.facts import (
+    Alarmed,
+    Appealed,
+    Did,
+    Ended,
+    Granted,
+    Lifted,
+    Looked,
+    PasskeyTrusted,
+    Proposed,
+    Reviewed,
+    Revoked,
+    Sanctioned,
 )
-from games.desk.facts import Granted, PasskeyTrusted, Revoked
-from games.desk.models import Grant, Text, Trust
+from games.desk.models import (
+    Alarm,
+    Announcement,
+    Case,
+    Grant,
+    Look,
+    Proposal,
+    Review,
+    Sanction,
+    Text,
+    Trust,
+)
+from games.desk.oversight import is_drawn_for_review
+from games.desk.site_actions.site_wide import ANNOUNCE, CREDIT, GO_ON, STOP, TAKE_DOWN
 from games.play.log_rows import Row, find_broken_row
+from games.play.models import Standstill
 from games.play.sql import Cursor
+
+# Do the times in which all clocks stood, and what was announced, still say what the desk's log
+# says?
+
+
+SiteFacts = list[tuple[Row, Any]]
+Kind = Standstill.Kind
+DAWN = datetime.fromtimestamp(0, UTC)
+
+
+def list_stop_faults(told: SiteFacts) -> Iterator[str]:
+    """Each stop begins and ends with a fact; so much time was given back by hand as was said. A
+    stop begun again before its time was given back is one with the one before."""
+    begun, ended = list_action_times(told, STOP), list_action_times(told, GO_ON)
+    rows = list(Standstill.objects.filter(kind=Kind.STOP).order_by("since", "pk"))
+    for row in rows:
+        if row.since not in begun or row.until not in (None, *ended):
+            yield f"the stop since {row.since:%Y-%m-%d %H:%M} is not as the log says"
+    lasts = bool(begun) and begun[-1] > max(ended, default=DAWN)
+    if lasts is not any(row.until is None for row in rows):
+        yield "whether everything is stopped is not as the log says"
+    yield from list_missing_stops((*begun, *ended), rows)
+    if len(list_action_times(told, CREDIT)) != Standstill.objects.filter(kind=Kind.HAND).count():
+        yield "what was given back by hand is not what the log says"
+
+
+def list_announcement_faults(told: SiteFacts) -> Iterator[str]:
+    """Each begins with a fact, and is taken down by one."""
+    rows = Announcement.objects.order_by("since", "pk")
+    if sorted(row.since for row in rows) != list_action_times(told, ANNOUNCE):
+        yield "what was announced is not what the log says"
+    down = {fact.subject: row.at for row, fact in told if is_action_fact(fact, TAKE_DOWN)}
+    if {row.pk: row.ended_at for row in rows if row.ended_at} != down:
+        yield "what was taken down is not what the log says"
+
+
+def list_missing_stops(said: Sequence[datetime], rows: Sequence[Standstill]) -> Iterator[str]:
+    """Moments of which the log says that all was stopped, and no row does."""
+    for at in said:
+        if not any(is_stopped_at(row, at) for row in rows):
+            yield f"the stop of {at:%Y-%m-%d %H:%M} has no row"
+
+
+def is_stopped_at(row: Standstill, at: datetime) -> bool:
+    """Whether it lasted at that moment, its ends included."""
+    return row.since <= at and (row.until is None or at <= row.until)
+
+
+def list_action_times(told: SiteFacts, action: str) -> list[datetime]:
+    """When this was done, in order."""
+    return sorted(row.at for row, fact in told if is_action_fact(fact, action))
+
+
+def is_action_fact(fact: Any, action: str) -> bool:
+    """Whether the fact says that this was done."""
+    return isinstance(fact, Did) and fact.action == action
+
+
+# Do the rows of cases and sanctions say what the desk's log says?
+
+
+PeopleFacts = Iterable[tuple[Row, Any]]
+
+
+class CaseSummary(NamedTuple):
+    """How often each case was reported, who works on it, how it ended: by number."""
+
+    reports: Counter[int]
+    whose: dict[int, int | None]
+    ends: dict[int, str]
+
+
+def list_case_faults(told: PeopleFacts) -> Iterator[str]:
+    """Cases against what the facts say."""
+    reports, whose, ends = build_case_summary(told)
+    for one in Case.objects.all():
+        number = one.number
+        said = (reports.pop(number, 0), whose.get(number), ends.get(number, ""))
+        if said != (one.reports, one.claimed_by, one.how) or one.told.count() != one.reports:
+            yield f"case {number} does not stand as the log says"
+    for number in reports:
+        yield f"case {number} is not there"
+
+
+def build_case_summary(told: PeopleFacts) -> CaseSummary:
+    """What the facts say."""
+    reports, whose, ends = said = CaseSummary(Counter(), {}, {})
+    for row, fact in told:
+        match fact:
+            case facts.Reported():
+                reports[fact.case or row.seq] += 1
+            case Appealed():
+                reports[row.seq] += 1
+            case facts.Claimed():
+                whose[fact.case] = fact.by
+            case facts.Released():
+                whose[fact.case] = fact.to or None
+            case facts.Answered():
+                ends[fact.case] = fact.how
+    return said
+
+
+def list_sanction_faults(told: PeopleFacts) -> Iterator[str]:
+    """Whom, of what kind, from when to when."""
+    said: dict[int, tuple[Any, ...]] = {}
+    for row, fact in told:
+        match fact:
+            case Sanctioned():
+                until = datetime.fromtimestamp(fact.until, UTC) if fact.until else None
+                said[row.seq] = (fact.person, fact.kind, fact.by, row.at, until, None)
+            case Lifted():
+                said[fact.sanction] = (*said[fact.sanction][:-1], row.at)
+    fields = ("seq", "person", "kind", "by", "since", "until", "ended_at")
+    there = {seq: tuple(rest) for seq, *rest in Sanction.objects.values_list(*fields)}
+    for seq in sorted(said.keys() | there.keys()):
+        if said.get(seq) != there.get(seq):
+            yield f"sanction {seq} is not the one that holds"
+
+
+# Do proposals, looks, reviews and alarms still say what the desk's log says?
+
+
+ProposalFacts = list[tuple[Row, Any]]
+
+
+def list_proposal_faults(told: ProposalFacts) -> Iterator[str]:
+    """What was proposed, and what became of it."""
+    said: dict[str, list[Any]] = {}
+    for row, fact in told:
+        match fact:
+            case Proposed():
+                said[fact.proposal] = [row.seq, *fact[2:], fact.by, "open", 0]
+            case Ended():
+                said[fact.proposal][-2] = fact.how
+            case Did() if fact.proposal:
+                said[fact.proposal][-2:] = ["done", fact.second]
+    fields = ("id", "seq", "action", "kind", "subject", "version", "terms", "text", "by")
+    rows = Proposal.objects.values_list(*fields, "state", "second")
+    there = {name: list(rest) for name, *rest in rows}
+    for name in sorted(said.keys() | there.keys()):
+        if said.get(name) != there.get(name):
+            yield f"proposal {name} is not as the log says"
+
+
+def list_look_faults(told: ProposalFacts) -> Iterator[str]:
+    """Who has seen what is hidden."""
+    said: dict[str, tuple[Any, ...]] = {}
+    for row, fact in told:
+        if isinstance(fact, Looked):
+            seen = (row.seq, fact.by, fact.game, fact.seat, fact.version, row.at)
+            said.setdefault(fact.proposal, seen)
+    rows = Look.objects.values_list("proposal", "seq", "person", "game", "seat", "version", "at")
+    there = {name: tuple(rest) for name, *rest in rows}
+    for name in sorted(said.keys() | there.keys()):
+        if said.get(name) != there.get(name):
+            yield f"the look of proposal {name} is not as the log says"
+
+
+def list_review_faults(told: ProposalFacts) -> Iterator[str]:
+    """What somebody else has to look at, and what they found."""
+    said: dict[int, list[Any]] = {}
+    for row, fact in told:
+        if isinstance(fact, Did) and is_drawn_for_review(fact, row.digest):
+            said[row.seq] = [fact.by, fact.second, 0, None, ""]
+        elif isinstance(fact, Reviewed):
+            said[fact.fact][2:] = [fact.by, fact.well, fact.text]
+    rows = Review.objects.values_list("seq", "person", "second", "reviewer", "well", "text")
+    there = {seq: list(rest) for seq, *rest in rows}
+    for seq in sorted(said.keys() | there.keys()):
+        if said.get(seq) != there.get(seq):
+            yield f"the review of fact {seq} is not as the log says"
+
+
+def list_alarm_faults(told: ProposalFacts) -> Iterator[str]:
+    """Who did too much."""
+    said = {
+        row.seq: (fact.person, fact.what, fact.times)
+        for row, fact in told
+        if isinstance(fact, Alarmed)
+    }
+    rows = Alarm.objects.values_list("seq", "person", "what", "count")
+    there = {seq: tuple(rest) for seq, *rest in rows}
+    for seq in sorted(said.keys() | there.keys()):
+        if said.get(seq) != there.get(seq):
+            yield f"the alarm of fact {seq} is not as the log says"
+
 
 LoggedFacts = list[tuple[Row, Any]]
 

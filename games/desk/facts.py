@@ -9,9 +9,54 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.desk.sanctions.facts import Appealed, Lifted, Sanctioned
-from games.desk.sheets.facts import SheetClosed
 from games.rules.codec import Codec
+
+# The facts of sanctions, and of what is hidden (games.desk.facts says in what form).
+
+
+class Sanctioned(NamedTuple):
+    """Somebody is sanctioned (`kind`, `rule`: games.desk.sanctions.rows) until then (0: without
+    end); they read the text. Of what is hidden also by which action, at which table, which line
+    (0: none), and the hash of what nobody else reads any more."""
+
+    by: int
+    person: int
+    kind: str
+    rule: str
+    until: int
+    text: str
+    action: str = ""
+    game: int = 0
+    line: int = 0
+    what: str = ""
+
+
+class Lifted(NamedTuple):
+    """The sanction of fact `sanction` ends before its time."""
+
+    by: int
+    sanction: int
+    text: str
+
+
+class Appealed(NamedTuple):
+    """Somebody asks another moderator about the sanction of fact `sanction`, once."""
+
+    by: int
+    sanction: int
+    text: str
+
+
+# Facts of sheets of evidence (games.desk.facts: a storage format).
+
+
+class SheetClosed(NamedTuple):
+    """A moderator has judged sheet `subject` of evidence (`how`: games.desk.collusion.rows.SheetFinding)."""
+
+    by: int
+    subject: int
+    how: str
+    text: str
 
 
 class Granted(NamedTuple):
@@ -44,7 +89,7 @@ class PasskeyTrusted(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Somebody who has or had a power tried what they may not (`why`: games.desk.may.Why). `kind`
+    """Somebody who has or had a power tried what they may not (`why`: games.desk.permissions.Why). `kind`
     and `subject`: about what, as far as it was there ("table", "person"; id; 0: nothing)."""
 
     by: int
@@ -67,7 +112,7 @@ class Read(NamedTuple):
 
 class Proposed(NamedTuple):
     """Somebody wants something done that needs two. `action`: its stored word; `version`: exactly
-    the state that they saw; `terms`: the hash of what it is to be (games.desk.terms)."""
+    the state that they saw; `terms`: the hash of what it is to be (games.desk.texts)."""
 
     by: int
     proposal: str
@@ -187,7 +232,7 @@ class Replied(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A case is closed (`how`: games.desk.cases.kinds.CaseOutcome); whoever reported reads the text."""
+    """A case is closed (`how`: games.desk.cases.rows.CaseOutcome); whoever reported reads the text."""
 
     by: int
     case: int

@@ -3,6 +3,7 @@ the rows that follow from them."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -75,7 +76,7 @@ FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
 LEFT JOIN desk_log l ON l.slug = noted.slug
 LEFT JOIN desk_fact f ON f.seq = noted.number AND noted.slug = l.slug
 """
-"""Both for games.heads.logs."""
+"""Both for games.heads.leaves."""
 
 
 class DeskLogPosition(NamedTuple):
@@ -210,3 +211,46 @@ def record_desk_facts(*facts: Any, at: datetime) -> list[Row]:
             for follow in CONSEQUENCES.get(type(fact), ()):
                 follow(fact, row)
     return rows
+
+
+# What the desk did in each month, for everybody: counts by kind and what was reversed; no name, no
+# table, and nothing of the month that is not over.
+
+
+REVERSAL_KINDS = ("lifted", "unstrike", "show-table", "show-all", "mail-put-back", "announce-end")
+"""Kinds by which something was undone."""
+UNPUBLISHED_KINDS = (
+    "read",
+    "claimed",
+    "released",
+    "noted",
+    "proposed",
+    "reported.table",
+    "reported.person",
+)
+"""Kinds of the desk's own housekeeping."""
+
+
+class Month(NamedTuple):
+    """A month ("2031-03"), how often each kind of thing was done, and how many were reversals."""
+
+    name: str
+    counts: tuple[tuple[str, int], ...]
+    reversals: int
+
+
+def list_public_months(now: datetime) -> list[Month]:
+    """The last twelve that are over, the newest first; one statement."""
+    with Cursor() as cursor:
+        found = count_facts_by_month(cursor, now)
+    grouped: dict[str, dict[str, int]] = defaultdict(dict)
+    for month, kind, count in found:
+        if kind not in UNPUBLISHED_KINDS:
+            grouped[month][kind] = count
+    return [build_month(name, grouped[name]) for name in sorted(grouped, reverse=True)]
+
+
+def build_month(name: str, counts: dict[str, int]) -> Month:
+    """In the order of how often."""
+    ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    return Month(name, tuple(ordered), sum(counts.get(kind, 0) for kind in REVERSAL_KINDS))

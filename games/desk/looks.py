@@ -13,14 +13,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.desk import facts, terms
+from games.desk import facts, texts
 from games.desk.actions import TABLE, Action, DryRun, Order, get_table_version
-from games.desk.involved import is_involved_in_table
+from games.desk.involvement import is_involved_in_table
 from games.desk.log import record_desk_facts, register_consequence
 from games.desk.models import Look, Proposal
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed, Why
-from games.desk.reviews import LOOK
+from games.desk.oversight import LOOK
+from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.play.models import Game, Status
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def open_look(person: int, name: str, now: datetime) -> LookScope:
 
 def build_look_scope(row: Proposal) -> LookScope:
     """What a granted look may see."""
-    return LookScope(row.subject, int(terms.unseal_terms(row.sealed)["seat"]), int(row.version))
+    return LookScope(row.subject, int(texts.unseal_terms(row.sealed)["seat"]), int(row.version))
 
 
 def get_look_end(row: Proposal) -> datetime:

@@ -6,40 +6,10 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from games.desk.cases.kinds import CaseKind
-from games.desk.cases.outsider import Outsider
-from games.desk.cases.rows import Case, Report, Step
-from games.desk.house.rows import Announcement
 from games.desk.powers import Power
-from games.desk.sanctions.kinds import Rule, SanctionKind
-from games.desk.sanctions.rows import Sanction
-from games.desk.sheets.rows import PlayedGame, Sheet
 from games.play.models import JSONText
 from games.play.models import public_id as public_id
 
-__all__ = [
-    "Alarm",
-    "Announcement",
-    "Case",
-    "CaseKind",
-    "Fact",
-    "Grant",
-    "Log",
-    "Look",
-    "Outsider",
-    "PlayedGame",
-    "Power",
-    "Proposal",
-    "Report",
-    "Review",
-    "Rule",
-    "Sanction",
-    "SanctionKind",
-    "Sheet",
-    "Step",
-    "Text",
-    "Trust",
-]
 """With the choices of their columns."""
 
 
@@ -239,3 +209,27 @@ class Alarm(models.Model):
 
     def __str__(self) -> str:
         return f"alarm about {self.person}"
+
+
+# Rows of what is announced.
+
+
+class Announcement(models.Model):
+    """Words that every page shows until then, by language; a language without any falls back to
+    another. `ended_at`: taken back before its time."""
+
+    words = models.JSONField()
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "desk_announcement"
+        indexes = [
+            models.Index(
+                fields=["until"], name="desk_announcement_shown", condition=Q(ended_at=None)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"until {self.until}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
@@ -17,17 +17,17 @@ from django.utils.formats import date_format
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import facts, terms, texts
+from games.desk import facts, texts
 from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, list_concerned
+from games.desk.involvement import has_looked
 from games.desk.log import record_desk_facts
-from games.desk.looked import has_looked
-from games.desk.may import Actor, find_involvement, find_objection, list_power_holders
 from games.desk.models import Grant, Proposal, Trust, public_id
-from games.desk.powers import Power
-from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
+from games.desk.permissions import Actor, find_involvement, find_objection, list_power_holders
+from games.desk.powers import CANNOT, DeskRefused, NotAllowed, Power, Why
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
+
 
 State = Proposal.State
 PROPOSAL_LASTS, APART = timedelta(hours=24), timedelta(days=7)
@@ -44,7 +44,7 @@ def propose_action(
     seen = hash_dry_run(Order(action, subject, wish, who.person, reason, now))
     if not list_possible_seconds(who.person, action, subject, now):
         raise DeskRefused(describe_nobody_free(who.person, action, now))
-    kept, name = terms.seal_terms(wish), public_id()
+    kept, name = texts.seal_terms(wish), public_id()
     text = texts.save_desk_text(reason, now)
     about = (action.name, action.about, subject, version, kept.digest, text)
     (row,) = record_desk_facts(facts.Proposed(who.person, name, *about), at=now)
@@ -153,7 +153,7 @@ def record_done(order: Order, row: Proposal | None = None, version: str = "") ->
             kind=order.action.about,
             subject=order.subject,
             version=row.version if row else version,
-            terms=row.terms if row else terms.seal_terms(order.terms).digest,
+            terms=row.terms if row else texts.seal_terms(order.terms).digest,
             text=row.text if row else texts.save_desk_text(order.reason, order.at),
             proposal=row.id if row else "",
             alone=order.alone,
@@ -192,7 +192,7 @@ def build_order(row: Proposal, reason: str | None = None) -> Order:
     return Order(
         ACTIONS[row.action],
         row.subject,
-        terms.unseal_terms(row.sealed),
+        texts.unseal_terms(row.sealed),
         row.by,
         reason,
         row.at,
@@ -284,3 +284,58 @@ def preview_proposal(row: Proposal, reason: str) -> DryRun | None:
         return ACTIONS[row.action].dry_run(build_order(row, reason))
     except CANNOT:
         return None
+
+
+# One way to an action for all doors: done, or proposed where it needs two; a try that is refused
+# is a fact, too.
+
+
+class ActionRequest(NamedTuple):
+    """What somebody wants done, and why. `alone`: at the machine, though it needs two."""
+
+    action: Action
+    subject: int
+    terms: Mapping[str, Any]
+    reason: str
+    alone: bool = False
+
+
+def carry_out_request(who: Actor, wish: ActionRequest, now: datetime) -> Proposal | None:
+    """Do it (None), or ask somebody else for a yes if it needs two.
+
+    Raises NotAllowed (noted, if it was tried at the machine; a page notes it by itself),
+    DeskRefused or the rules' own Refused.
+    """
+    what = wish.action, wish.subject, wish.terms, wish.reason
+    try:
+        if wish.action.two and not wish.alone:
+            return propose_action(who, *what, now)
+        take = perform_action_alone if wish.action.two else perform_action
+        take(who, *what, now)
+    except NotAllowed as refused:
+        if who.machine:
+            record_refusal(who, wish, refused, now)
+        raise
+    return None
+
+
+def record_refusal(who: Actor, wish: ActionRequest, refused: NotAllowed, now: datetime) -> None:
+    """They tried what they may not."""
+    action = wish.action
+    about = action.name, action.about, wish.subject
+    record_desk_facts(facts.Refused(who.person, action.power.value, refused.why, *about), at=now)
+
+
+def preview_request(who: Actor, wish: ActionRequest, now: datetime) -> DryRun:
+    """What would happen; nothing is written. Raises like `carry_out`, and notes nothing."""
+    action, subject = wish.action, wish.subject
+    check_request(who, action, subject, wish.reason or "?", now)
+    action.version(subject, False)
+    return action.dry_run(Order(action, subject, wish.terms, who.person, wish.reason, now))
+
+
+def get_declared_action(name: str) -> Action:
+    """Raises DeskRefused."""
+    if name not in ACTIONS:
+        raise DeskRefused(f"There is no action {name!r}.")
+    return ACTIONS[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.desk.sheets.collecting import collect_evidence
+from games.desk.collusion.collection import collect_evidence
 
 
 @shared_task(name="games.desk.tasks.run_evidence_collection")  # type: ignore[untyped-decorator]

@@ -5,11 +5,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from accounts.naming.clean import remove_invisible_letters
+import msgspec
+
+from accounts.naming.invisible_letters import remove_invisible_letters
 from games.desk.models import Text
+from keywest_site.sealing import seal, unseal
 
 BODY_MAX, SALT_BYTES = 2000, 16
 
@@ -46,3 +50,28 @@ def is_text_intact(row: Text) -> bool:
 def erase_texts(digests: Iterable[str]) -> None:
     """Take words away for good, with their salts."""
     Text.objects.filter(digest__in=list(digests)).update(body="", salt=b"")
+
+
+# What an action is to be, where it tells nothing: sealed in its proposal, hashed in the log.
+
+
+PURPOSE, TERMS_SALT_BYTES = "desk", 16
+
+
+class SealedTerms(NamedTuple):
+    """Terms sealed, and their hash."""
+
+    sealed: bytes
+    digest: str
+
+
+def seal_terms(terms: Mapping[str, Any]) -> SealedTerms:
+    """Another hash each time, whatever they are."""
+    plain = secrets.token_bytes(TERMS_SALT_BYTES) + msgspec.json.encode(dict(sorted(terms.items())))
+    return SealedTerms(seal(plain, PURPOSE), hashlib.sha256(plain).hexdigest())
+
+
+def unseal_terms(sealed: bytes | memoryview) -> dict[str, Any]:
+    """The terms again. Raises Unreadable where they were sealed by another key."""
+    found: dict[str, Any] = msgspec.json.decode(unseal(bytes(sealed), PURPOSE)[TERMS_SALT_BYTES:])
+    return found

@@ -13,6 +13,6 @@ class HeadsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import declare_personal_tables
-        from games.heads.holdings import PERSONAL_DATA
+        from games.heads.personal_data import PERSONAL_DATA
 
         declare_personal_tables.join(lambda: PERSONAL_DATA)

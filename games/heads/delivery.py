@@ -15,9 +15,10 @@ from django.core.mail import EmailMessage
 from django.db import connection
 
 from games.heads import leaves
-from games.heads.file import StatementFile, load_statement_file
 from games.heads.models import Delivery
 from games.heads.models import Statement as Row
+from games.heads.signing import record_hourly_statement
+from games.heads.statement_file import StatementFile, load_statement_file
 from games.play.sql import Cursor
 
 log = logging.getLogger(__name__)
@@ -134,3 +135,14 @@ WAYS: dict[str, Callable[[StatementFile, list[str]], None]] = {
     "folder": write_statement_file,
     "mail": mail_statement_file,
 }
+
+
+# What is to be done now: the statement of this hour, and bringing it to the owner. May be called
+# by anybody.
+
+
+def sign_and_deliver_heads(now: datetime) -> int | None:
+    """Do what is due; the number of the statement that was written, if one was."""
+    number = record_hourly_statement(now)
+    deliver_last_statement(now)
+    return number

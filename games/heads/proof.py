@@ -9,10 +9,10 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.heads import leaves, merkle
-from games.heads.file import format_signed_statement
 from games.heads.models import Leaf, Log
 from games.heads.models import Statement as Row
 from games.heads.statement import build_leaf_entry
+from games.heads.statement_file import format_signed_statement
 from games.play.models import Game, Status
 from games.play.sql import Cursor
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.heads.look import sign_and_deliver_heads
+from games.heads.delivery import sign_and_deliver_heads
 
 
 @shared_task(name="games.heads.tasks.sign_heads")  # type: ignore[untyped-decorator]

@@ -13,19 +13,18 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import declare_personal_tables, leave_what_goes_on
-        from games.heads.logs import LOGS, Log
-        from games.leagues.farewell import leave_leagues
-        from games.leagues.holdings import PERSONAL_DATA
-        from games.leagues.house import checks, logs_sql
-        from games.leagues.house.look import sweep_due_leagues
-        from games.leagues.house.rewrapping import rewrap_season_seeds
-        from games.leagues.house.votes import list_judges as judges
-        from games.leagues.house.votes import load_vote_rules as rules_say
-        from games.leagues.revising import (
+        from games.heads.leaves import LOGS, Log
+        from games.leagues.personal_data import PERSONAL_DATA, leave_leagues
+        from games.leagues.runtime import checks, log
+        from games.leagues.runtime.store import rewrap_season_seeds
+        from games.leagues.runtime.sweep import sweep_due_leagues
+        from games.leagues.runtime.table_rulings import list_judges as judges
+        from games.leagues.runtime.table_rulings import (
             list_point_changes,
             revise_taken_result,
             save_finish_by_bots,
         )
+        from games.leagues.runtime.table_rulings import load_vote_rules as rules_say
         from games.play.ports import bots_finished, points_would_move, result_changed
         from games.play.rewrapping import FURTHER
         from games.sweep.ports import sweep_leagues
@@ -38,8 +37,6 @@ class LeaguesConfig(AppConfig):
         rules_of.fill(rules_say)
         judges_of.fill(judges)
         FURTHER.append(rewrap_season_seeds)
-        LOGS["league"] = Log(
-            logs_sql.SELECT_HEADS, logs_sql.SELECT_DIGESTS, checks.list_faults_by_log
-        )
+        LOGS["league"] = Log(log.SELECT_HEADS, log.SELECT_DIGESTS, checks.list_faults_by_log)
         declare_personal_tables.join(lambda: PERSONAL_DATA)
         leave_what_goes_on.join(leave_leagues)

@@ -15,18 +15,17 @@ from games.leagues.board_lines import (
     Dropout,
     list_first_waiting,
 )
-from games.leagues.house import waiting
-from games.leagues.overview import rows
-from games.leagues.overview.lines import list_group_labels
-from games.leagues.overview.states import build_season_head, load_league_with_seasons
-from games.leagues.season.hours import count_pause_days_left
+from games.leagues.overview import store
+from games.leagues.overview.standings import list_group_labels
+from games.leagues.overview.store import build_season_head, load_league_with_seasons
+from games.leagues.runtime import table_states
+from games.leagues.season.schedule import count_pause_days_left
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
     from games.leagues.overview.shapes import LeagueHead, Names, SeasonHead
-    from games.leagues.season.desk_state import Appeal, Proposal
-    from games.leagues.season.state import Season
+    from games.leagues.season.state import Appeal, Proposal, Season
 
 __all__ = ["Board", "load_organiser_board"]
 WEEK = timedelta(days=7)
@@ -73,20 +72,20 @@ class Board(NamedTuple):
 
 def load_organiser_board(slug: str, number: int, by: int, now: datetime) -> Board | None:
     """The board of a season for organiser `by` (0: the house), whose right the caller has asked for
-    (`games.leagues.season.acting.check_organiser`); None: there is no such season."""
+    (`games.leagues.season.dispatch.check_organiser`); None: there is no such season."""
     with Cursor() as cursor:
         found = load_league_with_seasons(cursor, slug, [number]) if number else None
         if found is None or number not in found[1].seasons:
             return None
         head, known = found
         season = known.seasons[number]
-        waits = waiting.load_waits(cursor, head.id, number, now)
-        took = waiting.load_average_length(cursor, head.id, number) or timedelta(
+        waits = table_states.load_waits(cursor, head.id, number, now)
+        took = table_states.load_average_length(cursor, head.id, number) or timedelta(
             days=season.ruled.longest_days
         )
-        names = rows.load_public_names(cursor, _list_people_on_board(season, waits))
+        names = store.load_public_names(cursor, _list_people_on_board(season, waits))
         reasons = list_open_reason_hashes(season, now)
-        written = rows.load_text_bodies(cursor, head.id, reasons) if reasons else {}
+        written = store.load_text_bodies(cursor, head.id, reasons) if reasons else {}
     desk = BoardReader(season, by, now, took, names, list_group_labels(season))
     return Board(
         head,
@@ -130,7 +129,7 @@ def list_open_reason_hashes(season: Season, now: datetime) -> set[str]:
     return of_proposals | {one.reason for _n, one in list_unanswered_appeals(season)}
 
 
-def _list_people_on_board(season: Season, waits: Iterable[waiting.Wait]) -> set[int]:
+def _list_people_on_board(season: Season, waits: Iterable[table_states.Wait]) -> set[int]:
     """Everybody whose name stands on the board."""
     found = {one.person for one in waits if one.person} | season.out.keys()
     for out in season.out.values():

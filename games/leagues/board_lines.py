@@ -12,20 +12,26 @@ from accounts.calendar.hours import Hours, list_paused_spans
 from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY
 from games.leagues.overview.shapes import Names, Person, build_person
-from games.leagues.season.leaving import list_seated_people, list_unfinished_tables, may_replace
+from games.leagues.season.departures import list_seated_people, list_unfinished_tables, may_replace
 from games.leagues.season.state import list_waiting_entrants as waiting_list
 from games.play.notice import State
-from games.seats.fates import HANDED_OVER, MAIL_OUTCOMES, NO_MAIL, REFUSED, WAITS
 from games.seats.hosting import AGAIN
-from games.seats.waiting_list import compute_share_used
+from games.seats.waiting_list import (
+    HANDED_OVER,
+    MAIL_OUTCOMES,
+    NO_MAIL,
+    REFUSED,
+    WAITS,
+    compute_share_used,
+)
 
 if TYPE_CHECKING:
-    from games.leagues.house.waiting import Wait
+    from games.leagues.runtime.table_states import Wait
     from games.leagues.season.state import Season
 
 
 class Action(StrEnum):
-    """What one click does: the functions of games.leagues.organising `remind`, `give_time`,
+    """What one click does: the functions of games.leagues.organiser_commands `remind`, `give_time`,
     `offer_seats`, `excuse`, `propose_correction`, `message`, `announce`."""
 
     REMIND = "remind"

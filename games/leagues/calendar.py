@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
 
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings

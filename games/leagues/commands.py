@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db import transaction
 
 from games.clocks.terms import NONE, decode_terms
-from games.leagues.house import texts
-from games.leagues.house.ports import build_ports
-from games.leagues.house.store import Store
-from games.leagues.house.texts import Words
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
 from games.leagues.ports import knows_too_much
-from games.leagues.refused import Refused, Why
-from games.leagues.season import acting
+from games.leagues.refusals import Refused, Why
+from games.leagues.runtime import texts
+from games.leagues.runtime.ports import build_ports
+from games.leagues.runtime.store import Store
+from games.leagues.runtime.texts import Words
+from games.leagues.season import commands, dispatch
 from games.leagues.season import commands as of_season
-from games.leagues.season import desk_commands as at_desk
 from games.leagues.season.sweep import sweep_until_done
 from games.play.lobby import check_table_possible
 from games.play.sql import Cursor
@@ -90,7 +89,7 @@ def create_league(by: int, words: Words, plan: NewLeague, now: datetime) -> Leag
     league = League.objects.create(text="", created_at=now)
     text = texts.save_words(league.pk, words, now)
     told = of_league.Found(by, text, *plan)
-    acting.record_league_command(build_ports(now), league.pk, told, convert_to_unix_seconds(now))
+    dispatch.record_league_command(build_ports(now), league.pk, told, convert_to_unix_seconds(now))
     league.refresh_from_db()
     return league
 
@@ -122,7 +121,7 @@ def open_season_by_calendar(
     """The next season by this calendar, at once if the one before is drawn; its number, or that of
     the last one if it is not yet time. Also lets a league go on that was stopped."""
     told = of_league.Continue(by, calendar, confirmed)
-    acting.record_league_command(build_ports(now), league, told, convert_to_unix_seconds(now))
+    dispatch.record_league_command(build_ports(now), league, told, convert_to_unix_seconds(now))
     sweep_until_done(build_ports(now), league, convert_to_unix_seconds(now))
     known, _ = build_ports(now).store.league(league)
     return known.last
@@ -145,7 +144,7 @@ def rename_league(league: int, by: int, words: Words, now: datetime) -> Facts:
 
 def execute_league_command(league: int, command: of_league.Command, now: datetime) -> Facts:
     """Any other command to a league itself: organisers, stop. Raises Refused."""
-    return acting.record_league_command(
+    return dispatch.record_league_command(
         build_ports(now), league, command, convert_to_unix_seconds(now)
     )
 
@@ -216,7 +215,7 @@ def file_appeal(
     told, at = found
     text = save_text(league, reason, "reason", now)
     return execute_season_command(
-        league, season, at_desk.Appeal(person, fact, told, convert_to_unix_seconds(at), text), now
+        league, season, commands.Appeal(person, fact, told, convert_to_unix_seconds(at), text), now
     )
 
 
@@ -230,7 +229,7 @@ def save_text(league: int, body: str, what: str, now: datetime) -> str:
 @transaction.atomic
 def correct_points(league: int, season: int, command: of_season.Correct, now: datetime) -> Facts:
     """Sixtieths given or taken by two who have both agreed; the command has the reason in words.
-    For the house: doors let one propose and another confirm (games.leagues.organising)."""
+    For the house: doors let one propose and another confirm (games.leagues.organiser_commands)."""
     text = save_text(league, command.reason, "reason", now)
     return execute_season_command(league, season, command._replace(reason=text), now)
 
@@ -240,7 +239,7 @@ def execute_season_command(
 ) -> Facts:
     """Any other command to a season; an organiser's right is asked for where it needs one. Raises
     Refused."""
-    return acting.record_season_command(
+    return dispatch.record_season_command(
         build_ports(now), league, season, command, convert_to_unix_seconds(now)
     )
 
@@ -249,7 +248,7 @@ def load_eligibility(league: int, season: int, person: int, now: datetime) -> of
     """What conditions look at."""
     house = build_ports(now)
     known, _ = house.store.league(league)
-    return acting.gather_eligibility(house, known, season, [person])[person]
+    return dispatch.gather_eligibility(house, known, season, [person])[person]
 
 
 def convert_to_unix_seconds(now: datetime) -> int:

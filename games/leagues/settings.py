@@ -9,9 +9,9 @@ from typing import Any
 
 from games.leagues.draw.designs import PLAYERS
 from games.leagues.draw.pyramid import DOUBLING, Shape
-from games.leagues.refused import Refused, Why
-from games.leagues.standings.points import SCALES, Scale
-from games.leagues.standings.tiebreaks import DEFAULT, Break
+from games.leagues.refusals import Refused, Why
+from games.leagues.standings.results import SCALES, Scale
+from games.leagues.standings.standings import DEFAULT, Break
 
 
 class Begin(StrEnum):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.leagues.house.look import sweep_due_leagues
+from games.leagues.runtime.sweep import sweep_due_leagues
 
 
 @shared_task(name="games.leagues.tasks.run_league_sweep")  # type: ignore[untyped-decorator]

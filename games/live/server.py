@@ -12,8 +12,7 @@ from django.conf import settings
 from django.core import signing
 
 from games.live.client import SALT
-from games.live.hub import Full, Hub
-from games.live.room import Room, Who
+from games.live.hub import Full, Hub, Room, Who
 from keywest_site.networks import find_network
 
 Message = dict[str, Any]

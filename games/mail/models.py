@@ -1,9 +1,8 @@
 """The tables of mail, room by room; here because Django looks for them here."""
 
-from games.mail.believing.models import Belief, Sender, Signature
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
-from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
+from games.mail.inbound.models import Belief, Incoming, Numbered, ReplyAddress, Sender, Signature
 from games.mail.invitations.models import Invitation
 from games.mail.push.models import Declined, Subscription, Telling
 

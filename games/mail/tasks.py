@@ -12,7 +12,7 @@ from games.mail.inbound.doors import poller, recovery
 from games.mail.outbound import preview
 from games.mail.outbound.prerender import paint_due_boards
 from games.mail.outbound.sender import send_due_mails
-from games.mail.outsiders.sending import send_to_outsiders
+from games.mail.outsiders import send_to_outsiders
 from games.mail.push.sending import send_pushes
 from games.play.wake import wake_sender
 

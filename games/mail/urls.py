@@ -2,14 +2,16 @@
 
 from django.urls import path
 
-from games.mail.believing.not_me import revoke_trust_by_link
-from games.mail.believing.signing_views import edit_signatures
-from games.mail.believing.views import confirm_further_sender, edit_reply_trust
-from games.mail.invitations.never_again import silence_address_by_link
+from games.mail.inbound.reply_trust_views import (
+    confirm_further_sender,
+    edit_reply_trust,
+    revoke_trust_by_link,
+)
+from games.mail.inbound.signature_views import edit_signatures
 from games.mail.invitations.views import ask_for_rematch as rematch
-from games.mail.invitations.views import invite_by_mail
-from games.mail.outbound.delivery_log import show_delivery_log
-from games.mail.outbound.retry_address import retry_address
+from games.mail.invitations.views import invite_by_mail, silence_address_by_link
+from games.mail.outbound.delivery_status import show_delivery_log
+from games.mail.outbound.immediate import retry_address
 from games.mail.outbound.unsubscribe import handle_stop_link
 from games.mail.push import views as push
 

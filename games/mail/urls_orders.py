@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.mail.dev_mailbox.answering import answer_email_by_hand
+from games.mail.dev_mailbox.emails import answer_email_by_hand
 from games.mail.inbound.orders.views import show_mailed_order
 
 urlpatterns = [

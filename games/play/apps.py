@@ -15,10 +15,9 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import declare_personal_tables, on_guest_adoption
-        from games.play.earlier_data import check_joined_migrations
-        from games.play.holdings import PERSONAL_DATA
+        from games.play.database_setup import check_joined_migrations, grant_role_rights
+        from games.play.personal_data import PERSONAL_DATA
         from games.play.practice import keep_all_practice
-        from games.play.privileges import grant_role_rights
 
         register(check_joined_migrations, Tags.database)
         post_migrate.connect(grant_role_rights, sender=self)

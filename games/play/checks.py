@@ -9,7 +9,7 @@ from django.db import transaction
 from msgspec import json
 
 from games.play import log_rows, store
-from games.play.agreement import Agreement, find_agreement
+from games.play.ending import Agreement, find_agreement
 from games.play.log_rows import Row, find_broken_row
 from games.play.models import Game, Question, Seat, Seed, Status
 from games.play.position import Position, apply_rows, build_empty_position

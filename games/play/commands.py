@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from games.play import log_rows, store, zeal
+from games.play import log_rows, rate_limits, store
 from games.play.models import Status
 from games.play.plan_execution import execute_plans
 from games.play.plans import Plans
@@ -23,6 +23,7 @@ from games.play.position import (
     list_withdrawn_acts,
     load_position_at,
 )
+from games.play.rate_limits import RateBounds, RecentActs
 from games.play.record import Acted, Step, record_facts
 from games.play.refusals import (
     Answered,
@@ -35,7 +36,6 @@ from games.play.refusals import (
     UnknownGame,
 )
 from games.play.sql import Cursor
-from games.play.zeal import RateBounds, RecentActs
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, play, settle
@@ -73,7 +73,7 @@ def act(
     and head in one statement. 7. Standing orders answer what is asked now, an act each
     (games.play.plan_execution). 8. Commit; then wake whoever has something to do.
 
-    `bounds`: how often the seat may act; nothing: as people may (games.play.zeal). Raises a Refused
+    `bounds`: how often the seat may act; nothing: as people may (games.play.rate_limits). Raises a Refused
     (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
     """
     now = now or timezone.now()
@@ -85,7 +85,9 @@ def act(
         decision = position.asked(seat)
         if decision is None:
             raise NotAsked
-        zeal.check_act_rate(position.zeal, seat, now, bounds or zeal.get_bounds_of_people())
+        rate_limits.check_act_rate(
+            position.zeal, seat, now, bounds or rate_limits.get_bounds_of_people()
+        )
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
@@ -113,7 +115,9 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
             raise TooLate
         if acts[-1] != to:
             raise Stale
-        zeal.check_take_back_rate(position.zeal, seat, now, zeal.get_bounds_of_people())
+        rate_limits.check_take_back_rate(
+            position.zeal, seat, now, rate_limits.get_bounds_of_people()
+        )
         if locked.clocked and store.is_time_up(cursor, game_id, seat, now):
             raise TimeIsUp
         asked, seed = store.load_open_questions(cursor, game_id)

@@ -6,23 +6,24 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.naming.clean import is_blank_text, remove_invisible_letters
-from games.play import opening
+from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
+from games.play import table_limits
 from games.play.commands import start_game
 from games.play.models import Game, Seat, Status
-from games.play.ports import before_sitting
+from games.play.ports import before_sitting, standins
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
 from games.rules.registry import GAMES
 from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.contract import Game as Rules
+
 
 TITLE_MAX = 80
 ASIDE = 100
@@ -66,7 +67,7 @@ def open_table(
     choices, bots = dict(wishes.get("options") or {}), wishes.get("bots", ())
     check_table_possible(rules, size, choices, bots)
     now = now or timezone.now()
-    opening.check_may_open_table(host_id, now, waits=len(bots) + 1 < size)
+    table_limits.check_may_open_table(host_id, now, waits=len(bots) + 1 < size)
     game = Game.objects.create(
         rules=rules,
         size=size,
@@ -196,4 +197,51 @@ def begin_if_full(game: Game, now: datetime) -> Game:
         )
     start_game(game.pk, game.size, lot, game.options, practice=game.practice, now=now)
     game.refresh_from_db()
+    return game
+
+
+# Tables with given seats: nobody joins, no lot is drawn, and nobody is their host.
+
+
+BOT = 0
+"""In the place of a person: the game's most careful bot."""
+
+
+class FixedTable(NamedTuple):
+    """A table to be founded: `people` in the order of their seats, BOT for a bot from the
+    beginning. `league`, `pace`: see Game. Who may not be asked is left out by whoever orders it."""
+
+    rules: str
+    people: Sequence[int]
+    league: str
+    options: Mapping[str, str]
+    pace: Mapping[str, Any]
+    title: str
+
+
+@transaction.atomic
+def open_fixed_table(one: FixedTable, now: datetime) -> Game:
+    """A table that begins at once; its row as it was before that.
+
+    Raises Impossible or the rules' own Refused if such a game cannot be played.
+    """
+    check_table_possible(one.rules, len(one.people), one.options, ())
+    game = Game.objects.create(
+        rules=one.rules,
+        size=len(one.people),
+        options=dict(one.options),
+        pace=dict(one.pace),
+        league=one.league,
+        title=clean_title(one.title),
+        created_at=now,
+    )
+    wanted = standins([who for who in one.people if who != BOT], one.rules)
+    bot = list(GAMES[one.rules].bots)[-1]
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, bot=bot)
+        if who == BOT
+        else Seat(game=game, number=number, person_id=who, standin=wanted[who])
+        for number, who in enumerate(one.people)
+    )
+    start_game(game.pk, game.size, range(game.size), game.options, league=one.league, now=now)
     return game

@@ -11,36 +11,11 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.play.message import Message
-from games.play.notice import Attempt, Envelope, Notice
-from games.play.pending import Outbox, Question
-from games.play.sealed_rows import Note, Plan, Seed
-from games.play.seat_history import Sat
-from games.play.standstill import Standstill
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
 
-__all__ = [
-    "Attempt",
-    "Envelope",
-    "Event",
-    "Game",
-    "Message",
-    "Note",
-    "Notice",
-    "Outbox",
-    "Plan",
-    "Question",
-    "Sat",
-    "Seat",
-    "Seed",
-    "Standstill",
-    "Status",
-    "get_table_title",
-    "public_id",
-]
 
 OF_SLUG = 4
 ALPHABET = string.ascii_lowercase + string.digits
@@ -160,7 +135,7 @@ class Seat(models.Model):
     question).
     `extensions_used`, `grants_used`: how often it took more time, and was given some by the host;
     `nudged_at`: when it was reminded by the host last. All three as the log says, whoever sat here.
-    `talk_seen`: the last message of the table that who sits here has seen (games.play.unread); a
+    `talk_seen`: the last message of the table that who sits here has seen (games.play.talk); a
     trigger begins anew for whoever takes the seat over.
     """
 
@@ -224,3 +199,100 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seq} {self.kind}"
+
+
+# The table of messages that people at a table write to each other.
+
+
+LONGEST_MESSAGE = 2000
+
+
+class Message(models.Model):
+    """One thing that was said at a table. `seat`: where its writer sat then; nobody: their account
+    is gone.
+
+    `number`: counted at its table from 1, by a trigger; the only one that is ever shown. `struck`:
+    by the moderators, and no longer shown: 1 by itself, 2 with all that its writer did.
+    """
+
+    game = models.ForeignKey("play.Game", models.CASCADE, related_name="messages", db_index=False)
+    number = models.PositiveIntegerField(db_default=0)
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
+    text = models.TextField(max_length=LONGEST_MESSAGE)
+    at = models.DateTimeField()
+    struck = models.PositiveSmallIntegerField(default=0, db_default=0)
+
+    class Meta:
+        db_table = "games_message"
+        indexes = [
+            models.Index(fields=["person", "at"], name="games_message_of_person"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(text=""), name="games_message_says_something"
+            ),
+            models.UniqueConstraint(fields=["game", "number"], name="games_message_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seat} {self.at:%Y-%m-%d %H:%M}"
+
+
+# When all clocks of the house stand, or stood: one row for each time, which deadlines read.
+
+
+class Standstill(models.Model):
+    """A time in which no clock ran, for all tables: a panic stop (open while `until` is empty), an
+    outage, or one that somebody gave back by hand.
+
+    Until `credited_at` no question fires whose clock ran in it. `read_only`: while the stop lasts
+    nothing can be changed either, and mails wait on both sides.
+    """
+
+    class Kind(models.TextChoices):
+        """Why they stood; stored words."""
+
+        STOP = "stop"
+        OUTAGE = "outage"
+        HAND = "hand"
+
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    read_only = models.BooleanField(default=False)
+    credited_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "games_standstill"
+        indexes = [
+            models.Index(fields=["-since"], name="games_standstill_since"),
+            models.Index(
+                fields=["since"], name="games_standstill_owed", condition=Q(credited_at=None)
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(until__isnull=False) | Q(kind="stop", credited_at=None),
+                name="games_standstill_open",
+            ),
+            models.CheckConstraint(
+                condition=Q(until=None) | Q(until__gte=models.F("since")),
+                name="games_standstill_order",
+            ),
+            models.UniqueConstraint(
+                fields=["kind"], name="games_standstill_one", condition=Q(until=None)
+            ),
+            models.UniqueConstraint(
+                fields=["until"], name="games_standstill_outage", condition=Q(kind="outage")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} since {self.since}"
+
+
+READ_ONLY_STOPS = Standstill.objects.filter(until=None, read_only=True)
+"""There is such a row while nothing can be changed."""

@@ -72,7 +72,7 @@ class Notice(models.Model):
     `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question;
     for table talk, the number of the message there; for a vote, its own there. `message`: the mail
     that carries it, chosen before the first attempt, the same for all. `about`: the public name of
-    what it tells of if that is no table (`games.play.news`).
+    what it tells of if that is no table (`games.play.notices`).
     """
 
     game = models.ForeignKey(

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 
 from games.play.notice import UNSENT
-from games.play.notice_kind import Asks
-from games.play.notice_kind_sql import build_kinds_condition, build_obsolete_condition
+from games.play.notice_kind import Asks, build_kinds_condition, build_obsolete_condition
 
 # What nobody needs to be told any more, by what its kind declares.
 DROP = """

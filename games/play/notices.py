@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import cache
 from typing import NamedTuple
+
+from django.contrib.auth import get_user_model
 
 from games.play.notice import Kind
 from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE
@@ -58,3 +62,63 @@ def make_notices_due(person: int, now: datetime) -> None:
     again."""
     with Cursor() as cursor:
         cursor.execute(MAKE_DUE, {"person": person, "now": now})
+
+
+# Notices that tell of no table: people are told of what has a name of its own (`about`), like a
+# season of a league.
+
+
+# Whoever is not there any more is told nothing; in order, so that two writers never wait for each
+# other.
+INSERT_ANNOUNCEMENT = """
+INSERT INTO games_notice (about, seq, seat, person_id, kind, state, attempts, message, created_at,
+  due_at)
+SELECT %(about)s, %(seq)s, 0, p.id, %(kind)s, 'queued', 0, '', %(now)s, %(due)s
+FROM {people} p WHERE p.id = ANY (%(told)s) AND p.is_active ORDER BY p.id
+ON CONFLICT (about, seq, person_id, kind) WHERE game_id IS NULL DO NOTHING
+"""
+RETRACT_ANNOUNCEMENT = """
+UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s
+WHERE game_id IS NULL AND about = %(about)s AND kind = ANY (%(kinds)s)
+  AND coalesce(person_id = ANY (%(people)s::bigint[]), true)
+  AND state IN ('queued', 'retry', 'ambiguous')
+"""
+
+
+class NoticesToMany(NamedTuple):
+    """One thing to tell each of these people. `seq`: 0 of what is told once, else the number of the
+    fact; `wait`: how long it can wait for other news."""
+
+    kind: Kind
+    people: Iterable[int]
+    seq: int = 0
+    wait: timedelta = timedelta(0)
+
+
+class RetractedNotices(NamedTuple):
+    """What need not be told any more: kinds, to these people (None: to anybody)."""
+
+    kinds: Sequence[Kind]
+    people: Iterable[int] | None = None
+
+
+@cache
+def build_announcement_statement() -> str:
+    """TELL, with the table of people."""
+    return INSERT_ANNOUNCEMENT.format(people=get_user_model()._meta.db_table)
+
+
+def write_announcement(cursor: Cursor, about: str, news: NoticesToMany, now: datetime) -> None:
+    """Tell these people, in the caller's transaction; nothing to whoever is told it already."""
+    if told := sorted(set(news.people)):
+        values = {"about": about, "seq": news.seq, "kind": news.kind.value, "told": told}
+        cursor.execute(
+            build_announcement_statement(), {**values, "due": now + news.wait, "now": now}
+        )
+
+
+def retract_announcement(cursor: Cursor, about: str, old: RetractedNotices, now: datetime) -> None:
+    """Do not tell this any more; what a sender has in hand goes out all the same."""
+    people = None if old.people is None else sorted(set(old.people))
+    values = {"about": about, "kinds": [kind.value for kind in old.kinds], "people": people}
+    cursor.execute(RETRACT_ANNOUNCEMENT, {**values, "now": now})

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from games.play.log_rows import Row, hash_row, hash_slug
-from games.play.zeal import RecentActs, add_acts
+from games.play.rate_limits import RecentActs, add_acts
 from games.rules import frame
 from games.rules.codec import Codec
 from games.rules.registry import GAMES
@@ -37,7 +37,7 @@ class Position(NamedTuple):
     """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last
     one at the end.
 
-    `zeal`: by seat, how much it did lately (games.play.zeal). `seals`: what it hides is sealed in
+    `zeal`: by seat, how much it did lately (games.play.rate_limits). `seals`: what it hides is sealed in
     its log (frame.Founded).
     """
 

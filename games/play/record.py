@@ -15,8 +15,8 @@ from games.play import store
 from games.play.log_rows import Box, Row, chain_rows
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, compute_undo, get_codec
+from games.play.rate_limits import add_acts
 from games.play.wake import wake_worker
-from games.play.zeal import add_acts
 from games.rules import frame
 from games.rules.core import Fact, pending_at
 from games.rules.registry import GAMES

@@ -11,7 +11,7 @@ from django.db import transaction
 from games.play.log_rows import seal_seed, unseal_seed
 from games.play.models import Note, Plan, Seed
 from games.play.notes import NOTE
-from games.play.plan_contents import PLAN
+from games.play.plan_storage import PLAN
 from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 
 if TYPE_CHECKING:

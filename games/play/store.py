@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth import get_user_model
 
 from games.play.log_rows import Box, Row, build_log_columns, get_stored_form, unseal_seed
-from games.play.notice_kind_sql import build_news_join
+from games.play.notice_kind import build_news_join
 from games.play.refusals import ReadOnly
 from games.play.sql import Cursor, encode_flags, encode_ints, encode_texts
 from games.play.store_sql import (

@@ -7,26 +7,74 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
+from django.db.models.expressions import RawSQL
 from django.utils import timezone
 
 from accounts.blocking.models import Block
-from accounts.naming.clean import is_blank_text, remove_invisible_letters
-from games.play import notices, unread
-from games.play.message import LONGEST_MESSAGE, Message
-from games.play.newcomers import is_new_account
+from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
+from games.play import notices
+from games.play.models import LONGEST_MESSAGE, Message, Seat
 from games.play.notice import Kind
 from games.play.ports import before_speaking, publish
 from games.play.sql import Cursor
+from games.play.table_limits import is_new_account
 from games.rules.text import _
 from games.rules.types import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.db.models import QuerySet
+
     from accounts.models import Person
-    from games.play.table_lookup import TableHeader
+    from games.play.table import TableHeader
+
+
+# Up to which message people have read the talk of their tables; nobody else is ever told.
+
+
+COUNT_UNREAD = """SELECT count(*) FROM games_message um
+WHERE um.game_id = {seat}.game_id AND um.number > {seat}.talk_seen AND um.struck = 0
+  AND um.person_id IS DISTINCT FROM {person} AND NOT EXISTS (
+    SELECT FROM accounts_block ub WHERE ub.person_id = {person} AND ub.other_id = um.person_id)"""
+"""What this person, who sits there, has not read: neither what they wrote themselves, nor what is
+struck, nor what those wrote whom they have blocked."""
+SELECT_UNREAD = (
+    f"SELECT json_build_array(s.talk_seen, ({COUNT_UNREAD.format(seat='s', person='%(person)s')}))"
+)
+"""What the table page brings along for who sits there (`games.play.ports.side_columns`): the number of
+the last message that they have seen, and how many are unread."""
+OWN_UNREAD = f"""CASE WHEN games_seat.person_id = %s
+THEN ({COUNT_UNREAD.format(seat="games_seat", person="games_seat.person_id")}) ELSE 0 END"""
+UPDATE_TALK_SEEN = """
+UPDATE games_seat s SET talk_seen = last.number
+FROM (SELECT max(number) AS number FROM games_message WHERE game_id = %(game)s
+  AND number <= %(upto)s) last
+WHERE s.game_id = %(game)s AND s.person_id = %(person)s AND s.talk_seen < last.number
+"""
+
+
+def annotate_unread(seats: QuerySet[Seat], person_id: int | None) -> QuerySet[Seat]:
+    """The seats with `unread`: how many messages this person has not read there; 0 on all seats
+    but their own."""
+    return seats.annotate(unread=RawSQL(OWN_UNREAD, [person_id]))
+
+
+def sum_unread(seats: Iterable[Seat]) -> int:
+    """The sum over seats that were read `with_unread`."""
+    return sum(getattr(seat, "unread", 0) for seat in seats)
+
+
+def mark_read(game_id: int, person_id: int, upto: int) -> None:
+    """Whoever sits there has read the talk up to this message: of two tabs the greater number
+    holds, and none that is not there yet."""
+    with Cursor() as cursor:
+        cursor.execute(UPDATE_TALK_SEEN, {"game": game_id, "person": person_id, "upto": upto})
+
 
 SHOWN = 50
 HOURLY, HOURLY_NEW = 60, 10
-"""Messages of one person, and of one whose account is new (games.play.newcomers)."""
+"""Messages of one person, and of one whose account is new (games.play.table_limits)."""
 GATHERED = timedelta(minutes=10)
 """How long messages are gathered before the others are told by mail."""
 
@@ -102,7 +150,7 @@ def write_message(
         )
         notify_others(cursor, known, said)
         transaction.on_commit(lambda: refresh_open_pages(known))
-    unread.mark_read(known.meta.id, person_id, said.number if seen is None else seen)
+    mark_read(known.meta.id, person_id, said.number if seen is None else seen)
     return said
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.play import notices, outbox
 from games.play.ports import start_clocks
-from games.play.tidy import delete_expired_rows as tidied
+from games.play.retention import delete_expired_rows as tidied
 from games.play.wake import wake_sender
 
 GATHER_SECONDS = 0.05

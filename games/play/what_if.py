@@ -26,7 +26,7 @@ from games.rules.registry import GAMES
 from games.rules.types import Decision
 
 if TYPE_CHECKING:
-    from games.play.table_lookup import Meta, TableHeader
+    from games.play.table import Meta, TableHeader
     from games.rules.text import Text
 
 MOST_LINES = 120

@@ -13,7 +13,7 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.ports import declare_personal_tables
-        from games.ratings.holdings import PERSONAL_DATA
+        from games.ratings.personal_data import PERSONAL_DATA
         from games.ratings.rating import rate_due_games
         from games.sweep.ports import sweep_ratings
 

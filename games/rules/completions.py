@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules import speech
 from games.rules.forms import ATOM, Form, Slot, may_stand_in
-from games.rules.frames import list_verbs
 from games.rules.text import fold_text
+from games.rules.vocabulary import list_verbs
 
 if TYPE_CHECKING:
     from games.rules.contract import Game

@@ -11,10 +11,10 @@ from games.rules import plain
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance
+    from games.rules.collusion import FavourFinder
     from games.rules.forms import Form
-    from games.rules.gifts import FavourFinder
-    from games.rules.habits import OrderHeuristics
     from games.rules.options import Options
+    from games.rules.order_heuristics import OrderHeuristics
     from games.rules.planning import Planning
     from games.rules.reasons import Reasons
     from games.rules.svg import Box, Spot
@@ -193,7 +193,7 @@ class Game(Rules[S]):
     strengths which of them people may choose, the best first; empty: all
     plans     what standing orders may say here; None: it takes none
     habit     how people write those here, for the simulation of them
-    gifts     what players gave each other, as evidence (games.rules.gifts); None: nothing is asked
+    gifts     what players gave each other, as evidence (games.rules.collusion); None: nothing is asked
     reasons   why a well-formed move is not possible (games.rules.reasons); none: it is only said
               that it is not
     """

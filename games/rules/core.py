@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from games.rules.chance import Chance, Draw
     from games.rules.contract import Rules, S
-    from games.rules.types import (
-        Decision,
-        Event,
-        Move,
-    )
-
-__all__ = ["Fact", "decision_of", "fold", "pending_at", "play", "settle"]
+    from games.rules.types import Decision, Event, Move
 
 
 class Fact(NamedTuple):

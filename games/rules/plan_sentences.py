@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_words
 from games.rules.plan_grammar import Wrong, read_line
+from games.rules.plan_languages import fold_plan_line
 from games.rules.planning import Condition, Limit, Many, Matching, Planning, Slot, fill_phrase
 from games.rules.plans import get_planning
 from games.rules.text import Arg, Say, Several, Text
-from games.rules.tongues import fold_plan_line
 
 if TYPE_CHECKING:
     from games.rules.contract import Game

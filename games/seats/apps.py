@@ -23,11 +23,14 @@ class SeatsConfig(AppConfig):
             side_columns,
             standins,
         )
-        from games.seats.apart import SELECT_MY_BLOCKS, refuse_if_blocked
-        from games.seats.farewell import leave_all_tables
-        from games.seats.holdings import PERSONAL_DATA
-        from games.seats.households import refuse_shared_household
+        from games.seats.handover import leave_all_tables
         from games.seats.offers import publish_offer
+        from games.seats.personal_data import PERSONAL_DATA
+        from games.seats.separation import (
+            SELECT_MY_BLOCKS,
+            refuse_if_blocked,
+            refuse_shared_household,
+        )
         from games.seats.taking import load_usual_standins, seat_league_player
 
         standins.fill(load_usual_standins)

@@ -3,6 +3,7 @@ time."""
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 
 from django.db import transaction
@@ -12,8 +13,8 @@ from games.clocks.running import load_table_clocks, update_clocks
 from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import Terms, count_extension_seconds
 from games.clocks.timeouts import get_careful_bot
-from games.play import commands, notices
-from games.play.models import Game, Outbox, Question, Seat
+from games.play import commands, lobby, notices
+from games.play.models import Game, Outbox, Question, Seat, Status
 from games.play.notice import Kind
 from games.play.refusals import Impossible, NotAsked
 from games.play.sql import Cursor
@@ -21,6 +22,7 @@ from games.play.wake import wake_worker
 from games.rules import frame
 from games.rules.registry import GAMES
 from games.rules.text import _
+from games.rules.types import Refused
 from games.seats.offers import close_offer, publish_offer
 
 
@@ -151,3 +153,35 @@ def get_seat_number(game_id: int, person_id: int) -> int:
     if row is None:
         raise NotYourSeat
     return row.number
+
+
+# Giving a seat up for good: a bot plays on at once, and a host who goes leaves the table to the
+# next person.
+
+
+@transaction.atomic
+def resign_and_pass_on_host(game_id: int, person_id: int, now: datetime) -> None:
+    """As seats.resign. Raises NotRunning or NotYourSeat."""
+    give_up_seat(game_id, person_id, now)
+    Game.objects.filter(pk=game_id, host=person_id).update(host=find_next_host(game_id))
+
+
+def find_next_host(game_id: int) -> int | None:
+    """Who is host next."""
+    people = Seat.objects.filter(game=game_id, person__isnull=False).order_by("number")
+    return people.values_list("person_id", flat=True).first()
+
+
+# Who is erased gets up from every table: a bot plays on, and the seat is offered to people.
+
+
+def leave_all_tables(person: int, now: datetime) -> None:
+    """As leaving and resigning do, table by table, each in its own transaction."""
+    seats = Seat.objects.filter(person=person)
+    for game in list(seats.filter(game__status=Status.OPEN).values_list("game", flat=True)):
+        with contextlib.suppress(Refused):  # it has begun, or was given up, a moment ago
+            lobby.leave(game, person)
+    for game in list(seats.filter(game__status=Status.RUNNING).values_list("game", flat=True)):
+        with contextlib.suppress(Refused):
+            resign_and_pass_on_host(game, person, now)
+    Seat.objects.filter(owner=person).update(owner=None)

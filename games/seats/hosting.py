@@ -3,12 +3,13 @@ Both are logged."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from games.clocks.arithmetic import add_extension
-from games.clocks.running import load_table_clocks, update_clocks
+from games.clocks.running import load_person_clocks, load_table_clocks, update_clocks
 from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import GRANTS, count_extension_seconds
 from games.play import commands
@@ -17,7 +18,9 @@ from games.play.refusals import Impossible, NotAsked, NotHost
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.text import _
-from games.seats.handover import take_extension
+from games.rules.types import Refused
+from games.seats.handover import hand_seat_to_bot, take_extension
+from games.seats.offers import publish_offer
 
 AGAIN = timedelta(days=1)
 """So long after a seat was reminded it is left in peace."""
@@ -150,3 +153,67 @@ def has_recent_reminder(seat: Seat, now: datetime) -> bool:
 def count_grants_left(seat: Seat) -> int:
     """How often the host may still give this seat time."""
     return GRANTS - seat.grants_used
+
+
+# The host calls somebody for a seat whose person lets the table wait.
+
+
+PATIENCE = timedelta(days=7)
+"""So long a table without a clock has to wait before somebody else is called."""
+
+
+class TooSoon(Impossible):
+    """Nobody loses their seat for a while of thinking."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "A substitute can be called after a missed turn, or when the table has waited for "
+                "a week."
+            )
+        )
+
+
+@transaction.atomic
+def replace_absent_player(game_id: int, seat: int, now: datetime) -> None:
+    """A bot plays this seat from now on, and the seat is offered to people, at a private table too.
+
+    Where a bot keeps it already, it is offered once more. Raises NotRunning, Impossible or TooSoon.
+    """
+    with Cursor() as cursor:
+        commands.lock_game(cursor, game_id)
+        row = Seat.objects.get(game=game_id, number=seat)
+        if row.person_id is None:
+            publish_offer(cursor, game_id, seat, row.owner_id, now, called=True)
+            return
+        if not may_replace_absent_player(row, now):
+            raise TooSoon
+        hand_seat_to_bot(game_id, seat, "called", now)
+
+
+def may_replace_absent_player(seat: Seat, now: datetime) -> bool:
+    """Whether this seat's person has let the table wait long enough."""
+    if seat.misses:
+        return True
+    asked = Question.objects.filter(game=seat.game_id, seat=seat.number, answered_seq=None).first()
+    return asked is not None and asked.due_at is None and asked.asked_at <= now - PATIENCE
+
+
+# Whose mails come back: no clock of theirs shall run out over a question that they never got.
+
+
+def extend_for_bounced_mails(person_id: int, now: datetime) -> list[int]:
+    """At each table where their clock runs, take for them the extra time that its terms still allow
+    them; those tables.
+
+    The log says the same as if they had taken it themselves: that their mails come back is nobody's
+    business.
+    """
+    given = []
+    for game_id in sorted(
+        {running.question.game_id for running in load_person_clocks(person_id, now)}
+    ):
+        with suppress(Refused):
+            take_extension_unless_paused(game_id, person_id, now)
+            given.append(game_id)
+    return given

@@ -21,7 +21,7 @@ from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Refused
-from games.seats.apart import exclude_blocked_tables
+from games.seats.separation import exclude_blocked_tables
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 from django.core.cache import cache
 
-from games.clocks.plain_terms import format_duration
-from games.clocks.terms import PRESETS, encode_terms
+from games.clocks.terms import PRESETS, encode_terms, format_duration
 from games.play.sql import Cursor
 from games.play.store_sql import FORCED, LAPSED
 from games.rules.text import Text, _
-from games.seats.notify_candidates import build_preset_columns
+from games.seats.offers import build_preset_columns
 
 ENOUGH = 20
 """Turns before anything is said of somebody."""

@@ -13,11 +13,28 @@ from games.play.models import Notice, Seat
 from games.play.notice import State
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
-from games.seats.fates import HANDED_OVER, MAIL_OUTCOMES, NO_MAIL, REFUSED, WAITS
 from games.seats.hosting import count_grants_left, has_recent_reminder
 
 if TYPE_CHECKING:
-    from games.play.table_lookup import TableHeader
+    from games.play.table import TableHeader
+
+
+# What became of the last mail about a question, in stored words.
+
+
+NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
+    "no_mail",
+    "waits",
+    "handed_over",
+    "refused",
+    "unwanted",
+)
+MAIL_OUTCOMES = {
+    State.SENT: HANDED_OVER,
+    State.AMBIGUOUS: HANDED_OVER,
+    State.FAILED: REFUSED,
+    State.OBSOLETE: UNWANTED,
+}
 
 
 class Wait(NamedTuple):

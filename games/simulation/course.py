@@ -18,7 +18,7 @@ from games.simulation.orders import Hand
 
 if TYPE_CHECKING:
     from games.clocks.terms import Terms
-    from games.rules.habits import OrderHeuristics
+    from games.rules.order_heuristics import OrderHeuristics
     from games.simulation.people import Visitor
 
 PAUSE = timedelta(minutes=10)

@@ -13,7 +13,7 @@ from games.simulation.orders import Hand, list_standing_orders
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.habits import OrderHeuristics
+    from games.rules.order_heuristics import OrderHeuristics
     from games.rules.types import Decision, Move, View
 
 

@@ -16,7 +16,7 @@ from games.simulation.sampled_worlds import SampledWorlds
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.habits import OrderHeuristics, Values, Weighed
+    from games.rules.order_heuristics import OrderHeuristics, Values, Weighed
     from games.rules.types import Decision, Move, View
 
 DREAMS = 4

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.sweep import look as sweeping
+from games.sweep import due_work
 
 
 @shared_task(name="games.sweep.tasks.sweep_from_queue")  # type: ignore[untyped-decorator]
 def sweep_from_queue() -> int:
     """Every few seconds: whatever time has brought about."""
-    return sum(sweeping.sweep_due_work())
+    return sum(due_work.sweep_due_work())

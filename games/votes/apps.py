@@ -14,7 +14,7 @@ class VotesConfig(AppConfig):
         from accounts.ports import declare_personal_tables
         from games.play.ports import side_columns
         from games.votes.deciding import COUNT_OPEN_VOTES
-        from games.votes.holdings import PERSONAL_DATA
+        from games.votes.personal_data import PERSONAL_DATA
 
         side_columns["votes"] = COUNT_OPEN_VOTES
         declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.web.desk import asking, mine
+from games.web import feeds, heads, practice, what_if
+from games.web.desk import my_letters
 from games.web.dice.views import download_checker, show_dice
-from games.web.feeds import views as feeds
-from games.web.heads import views as heads
-from games.web.house import installed, notice
-from games.web.house.extract import show_moderation_extract
-from games.web.house.status import show_status
-from games.web.house.views import show_imprint, show_privacy, show_robots_rules
 from games.web.lobby import orders, views
-from games.web.people.page import show_person_page
-from games.web.practice import views as practice
-from games.web.replay.views import show_replay
-from games.web.rules_pages.views import show_game_rules, show_rule_books
-from games.web.what_if import views as what_if
+from games.web.people import show_person_page
+from games.web.replay import show_replay
+from games.web.showcase import show_game_rules, show_rule_books
+from games.web.site import views as notice
+from games.web.site import web_app
+from games.web.site.state import show_status
+from games.web.site.views import (
+    show_imprint,
+    show_moderation_extract,
+    show_privacy,
+    show_robots_rules,
+)
 
 urlpatterns = [
     path("t/", include("games.web.table.urls")),  # first: no page is looked at more often
@@ -46,13 +48,13 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.show_fork, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play_in_fork, name="what_if_play"),
     path("people/<path:name>/", show_person_page, name="card"),
-    path("me/desk/", mine.show_own_letters, name="my_desk"),
-    path("me/desk/ask/", asking.serve_report_page, name="ask_desk"),
-    path("me/desk/replies/<int:report>/", mine.reply_to_moderators, name="reply_desk"),
-    path("me/desk/appeals/<int:sanction>/", mine.appeal_against_sanction, name="appeal"),
-    path("manifest.webmanifest", installed.show_manifest, name="manifest"),
-    path("service-worker.js", installed.show_service_worker, name="service_worker"),
-    path("offline/", installed.show_offline_page, name="offline"),
+    path("me/desk/", my_letters.show_own_letters, name="my_desk"),
+    path("me/desk/ask/", my_letters.serve_report_page, name="ask_desk"),
+    path("me/desk/replies/<int:report>/", my_letters.reply_to_moderators, name="reply_desk"),
+    path("me/desk/appeals/<int:sanction>/", my_letters.appeal_against_sanction, name="appeal"),
+    path("manifest.webmanifest", web_app.show_manifest, name="manifest"),
+    path("service-worker.js", web_app.show_service_worker, name="service_worker"),
+    path("offline/", web_app.show_offline_page, name="offline"),
     path("robots.txt", show_robots_rules, name="robots"),
     path("imprint/", show_imprint, name="imprint"),
     path("privacy/", show_privacy, name="privacy"),

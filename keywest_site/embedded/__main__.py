@@ -17,7 +17,7 @@ from keywest_site.embedded import stack
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres, Unusable
 from keywest_site.embedded.prepare import ROOT, prepare_data_folder
-from keywest_site.embedded.supervise import Supervisor
+from keywest_site.embedded.processes import Supervisor
 from keywest_site.embedded.valkey import Valkey
 
 WELCOME = """

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
-from keywest_site.embedded import process
+from keywest_site.embedded import processes
 
 if TYPE_CHECKING:
     from keywest_site.embedded.layout import Layout
@@ -79,11 +79,11 @@ class Postgres:
         self._give_to_servant(self.layout.sockets)
         self._stop_leftover()
         command: list[str | Path] = [self.binaries / "postgres", "-D", cluster, *self._settings()]
-        log = process.rotate_log(self.layout.logs / "postgres.log")
+        log = processes.rotate_log(self.layout.logs / "postgres.log")
         until = time.monotonic() + START_WITHIN
         while True:
-            self.child = process.start_process(
-                [*self._as_servant(), *process.tie_to_parent(command, "INT")],
+            self.child = processes.start_process(
+                [*self._as_servant(), *processes.tie_to_parent(command, "INT")],
                 log,
                 user=self._user(),
             )
@@ -97,7 +97,7 @@ class Postgres:
     def stop(self) -> None:
         """Ends the server, rolling back what is unfinished."""
         if self.child:
-            process.stop_process(self.child, signal.SIGINT)
+            processes.stop_process(self.child, signal.SIGINT)
             self.child = None
 
     def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:

@@ -11,9 +11,9 @@ import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from keywest_site.embedded import process
+from keywest_site.embedded import processes
 from keywest_site.embedded.postgres import Unusable
-from keywest_site.embedded.supervise import Program
+from keywest_site.embedded.processes import Program
 
 if TYPE_CHECKING:
     from keywest_site.embedded.layout import Layout
@@ -112,5 +112,5 @@ def _build_server_command(what: str, port: int) -> list[str]:
 
 
 def _build_program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:
-    log: Path = process.rotate_log(layout.logs / f"{name}.log")
+    log: Path = processes.rotate_log(layout.logs / f"{name}.log")
     return Program(name, command, log, env)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import redis
 
-from keywest_site.embedded import process
+from keywest_site.embedded import processes
 from keywest_site.embedded.postgres import Unusable
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ class Valkey:
 
     def start(self) -> None:
         """Starts it and returns when it answers; Unusable with the reason."""
-        log = process.rotate_log(self.layout.logs / "valkey.log")
-        self.child = process.start_process(
-            process.tie_to_parent([get_valkey_binary(), *self._settings()]), log
+        log = processes.rotate_log(self.layout.logs / "valkey.log")
+        self.child = processes.start_process(
+            processes.tie_to_parent([get_valkey_binary(), *self._settings()]), log
         )
         until = time.monotonic() + START_WITHIN
         with redis.Redis(unix_socket_path=str(self.layout.valkey_socket)) as client:
@@ -63,7 +63,7 @@ class Valkey:
     def stop(self) -> None:
         """Ends the server; what it keeps is on disk."""
         if self.child:
-            process.stop_process(self.child)
+            processes.stop_process(self.child)
             self.child = None
 
     def _settings(self) -> list[str]:

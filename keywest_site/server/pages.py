@@ -16,8 +16,7 @@ from structlog.contextvars import clear_contextvars
 
 from keywest_site.server.bounds import HOOKS, Bounds
 from keywest_site.server.environ import Answer, Environ, Wsgi, build_environ, call_application
-from keywest_site.server.refusals import Receive, Scope, Send, send_refusal
-from keywest_site.server.refused import RefusedNetworks
+from keywest_site.server.refusals import Receive, RefusedNetworks, Scope, Send, send_refusal
 from keywest_site.server.turns import Turns
 
 if TYPE_CHECKING:

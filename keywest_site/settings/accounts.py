@@ -47,5 +47,5 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_REAUTHENTICATION_REQUIRED = False
 
 # Whom a restored backup must forget again is noted in a file in this folder ("": nowhere), which
-# another machine fetches (accounts.mydata.ledger).
+# another machine fetches (accounts.personal_data.erasure_records).
 ERASED_FOLDER = ""

@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "keywest_site.http.HeadersMiddleware",
-    "keywest_site.bounded.CostLimitMiddleware",
+    "keywest_site.request_costs.CostLimitMiddleware",
     # with random padding, so that lengths tell nothing (BREACH)
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -70,7 +70,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "games.web.house.state.ReadOnlyMiddleware",
+    "games.web.site.state.ReadOnlyMiddleware",
 ]
 
 ROOT_URLCONF = "keywest_site.urls"
@@ -163,7 +163,7 @@ LIVE_CONNECTIONS_MAX = int(
     os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500")
 )  # for each live process
 
-# --- ends of data (games.play.ends; docs/security.md says why so long)
+# --- ends of data (games.play.retention; docs/security.md says why so long)
 # ------------------------------------------------
 KEEP_DAYS = {
     "mails": 90,  # that came in
@@ -196,11 +196,11 @@ HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it fro
 # for ever.
 ORDERS_A_MINUTE = int(
     os.environ.get("KEYWEST_ORDERS_A_MINUTE", "120")
-)  # of one seat, at most games.play.zeal.KEPT
+)  # of one seat, at most games.play.rate_limits.KEPT
 TAKE_BACKS_A_MINUTE = 20  # of one seat
 TAKE_BACKS_AN_HOUR = 100  # of one seat
 # Seconds of the processor and of the database that one person's requests may take in a minute, on
-# and on; a few seconds more at once, and a network four times as much (keywest_site.bounded).
+# and on; a few seconds more at once, and a network four times as much (keywest_site.request_costs).
 WORK_A_MINUTE = float(os.environ.get("KEYWEST_WORK_A_MINUTE", "15"))
 DATABASE_SECONDS = 3.0  # that it may work for one request, waits for locks included
 TABLES_WAITING = 8  # opened by one person and waiting for players

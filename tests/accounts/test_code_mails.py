@@ -9,7 +9,8 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from accounts import code_mails, known_browsers
+from accounts import code_mails
+from accounts.browsers import cookies
 from accounts.commands import create_person
 from accounts.models import Person
 from tests.accounts.conftest import Visitor, code_in_last_mail
@@ -126,7 +127,7 @@ def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(
     cookie = visitor.browser.cookies["known"]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
-    assert cookie["max-age"] == known_browsers.KNOWN_BROWSER_SECONDS
+    assert cookie["max-age"] == cookies.KNOWN_BROWSER_SECONDS
     assert "marta" not in cookie.value
     other = Visitor(Client())
     other.signs_in("ben@example.com")
@@ -141,7 +142,7 @@ def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(
         stranger = Client()
         stranger.cookies["known"] = forged
         request = stranger.get("/sign-in/").wsgi_request
-        assert not known_browsers.is_known_browser(request, MARTA)
+        assert not cookies.is_known_browser(request, MARTA)
 
 
 @pytest.mark.django_db
@@ -151,7 +152,7 @@ def test_a_household_shares_a_browser(visitor: Visitor) -> None:
         visitor.signs_in(email)
         visitor.browser.post("/sign-out/")
     request = visitor.browser.get("/sign-in/").wsgi_request
-    assert all(known_browsers.is_known_browser(request, email) for email in people)
+    assert all(cookies.is_known_browser(request, email) for email in people)
 
 
 @pytest.mark.django_db
@@ -162,7 +163,7 @@ def test_a_new_key_of_the_site_forgets_no_browser(
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another", [settings.SECRET_KEY]
     stranger = Client()
     stranger.cookies["known"] = visitor.browser.cookies["known"].value
-    assert known_browsers.is_known_browser(stranger.get("/sign-in/").wsgi_request, MARTA)
+    assert cookies.is_known_browser(stranger.get("/sign-in/").wsgi_request, MARTA)
 
 
 # --- tries

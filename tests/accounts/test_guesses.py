@@ -199,7 +199,7 @@ def test_without_a_count_of_tries_many_more_would_be_compared(
     monkeypatch: pytest.MonkeyPatch, visitor: Visitor, marta: Person, compared: list[str]
 ) -> None:
     monkeypatch.setattr(codes, "take", never_counts)
-    monkeypatch.setattr("accounts.arrival.Arrival.record_invalid_attempt", lambda _self: True)
+    monkeypatch.setattr("accounts.signing_in.Arrival.record_invalid_attempt", lambda _self: True)
     visitor.asks_for_a_code(MARTA)
     for _time in range(12):
         visitor.types(WRONG)

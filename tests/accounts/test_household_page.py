@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.households.declared import (
+from accounts.households.household import (
     declare_household,
     list_household_ties,
     load_household_numbers,

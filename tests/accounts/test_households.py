@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from accounts.households.declared import (
+from accounts.households.household import (
     HouseholdRefused,
     declare_household,
     delete_household_tie,

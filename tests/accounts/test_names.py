@@ -15,9 +15,14 @@ from django.test import Client
 from accounts.commands import create_person
 from accounts.models import Person
 from accounts.names import tidy_name, validate_name
-from accounts.naming.alike import build_kin_key, is_alike
-from accounts.naming.clean import is_blank_text, remove_invisible_letters
-from accounts.naming.looks import build_look, build_skeleton, load_letter_tables
+from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
+from accounts.naming.lookalikes import (
+    build_kin_key,
+    build_look,
+    build_skeleton,
+    is_alike,
+    load_letter_tables,
+)
 from games.play import lobby
 from tests.accounts.real_names import NAMES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pytest_django import Settings
 
+from accounts.commands import check_sign_up_setting
 from accounts.models import Person
-from accounts.newcomers import check_sign_up_setting
 from games.play import lobby
 from games.play.models import Game
 from tests.accounts.conftest import Visitor, code_in_last_mail

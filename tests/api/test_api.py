@@ -15,7 +15,7 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.throttling import UserRateThrottle
 
 from accounts.models import Person
-from games.api.plain import convert_to_json
+from games.api.views import convert_to_json
 from games.play import lobby
 from games.play.models import Event
 from games.rules.text import Several, Who, _, ngettext

@@ -23,8 +23,7 @@ from games.api.door import Door
 from games.api.models import Answer
 from games.api.once import ACTING
 from games.api.talk import Talk
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.seats.handover import hand_seat_to_bot
 from tests.api.test_api import client_of
 from tests.play.together import at_once

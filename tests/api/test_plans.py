@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.play import commands, plan_contents, plans
+from games.play import commands, plan_storage, plans
 from games.play.ending import end_by_agreement
 from games.play.models import Plan
 from keywest_site.sealing import Unreadable
@@ -156,5 +156,5 @@ def test_a_plan_that_no_key_opens_is_said_to_be_lost(
         raise Unreadable
 
     send(party, "PUT", {"text": "bid 3"})
-    monkeypatch.setattr(plan_contents, "unseal", locked)
+    monkeypatch.setattr(plan_storage, "unseal", locked)
     assert send(party, "GET").json()["lost"] is True

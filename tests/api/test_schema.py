@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from games.api import errors, shapes
 from games.play import talk
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.api.schemathesis_run import run
 from tests.web.table.party import Party
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.play import lobby, talk
-from games.play.message import LONGEST_MESSAGE, Message
+from games.play.models import LONGEST_MESSAGE, Message
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db

@@ -26,11 +26,11 @@ from django.utils import timezone
 from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.calendar import Calendar
-from games.leagues.house.texts import Words
-from games.leagues.past.reading import COLUMNS
+from games.leagues.past_file import COLUMNS
+from games.leagues.runtime.texts import Words
 from games.leagues.settings import read_settings
 from keywest_site.embedded import stack
-from keywest_site.embedded.supervise import Supervisor
+from keywest_site.embedded.processes import Supervisor
 from tests.bench.figures import Figure, at_most
 from tests.bench.games import somebody
 from tests.bench.http import open_full

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from games.leagues.board import load_organiser_board
-from games.leagues.house.memory import STATE_CACHE
-from games.leagues.house.store import Store
 from games.leagues.models import Fact, League
-from games.leagues.overview import leagues, seasons
+from games.leagues.overview import league_pages, season_pages
+from games.leagues.runtime.state_cache import STATE_CACHE
+from games.leagues.runtime.store import Store
 from tests.bench.figures import Figure, at_most
 from tests.bench.games import somebody
 from tests.bench.years import league_of
@@ -31,7 +31,7 @@ def measured(years: int, people: int) -> Iterator[Figure]:
     last = SEASONS_A_YEAR * years
     facts = Fact.objects.filter(log__league=row).count()
     yield at_most(f"a league of {years} years opened", cold(lambda: opened(row)), 1, " s")
-    look = cold(lambda: seasons.load_season_page(row.slug, last))
+    look = cold(lambda: season_pages.load_season_page(row.slug, last))
     yield at_most(f"its season {last} of {people:,}", look, 1, " s")
     desk = cold(lambda: load_organiser_board(row.slug, last, 0, datetime.now(UTC)))
     yield at_most("the organiser's board there", desk, 1, " s")
@@ -43,7 +43,7 @@ def measured(years: int, people: int) -> Iterator[Figure]:
 
 def opened(row: League) -> None:
     """What the first page of a league reads."""
-    assert leagues.load_league_page(row.slug)
+    assert league_pages.load_league_page(row.slug)
 
 
 def cold(what: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:

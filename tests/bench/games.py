@@ -14,8 +14,7 @@ from django.contrib.auth import get_user_model
 from games.play import lobby
 from games.play.commands import act
 from games.play.models import Game
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 
 
 def somebody() -> int:

@@ -10,10 +10,9 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from games.heads import proof
-from games.heads.against import compare_with_file
-from games.heads.file import StatementFile, load_statement_file
 from games.heads.models import Statement
-from games.heads.noting import record_hourly_statement
+from games.heads.signing import record_hourly_statement
+from games.heads.statement_file import StatementFile, compare_with_file, load_statement_file
 from games.play.sql import Cursor
 from tests.bench.acting import OWNER
 from tests.bench.figures import Figure, at_most

@@ -17,9 +17,9 @@ from games.play import lobby, store
 from games.play.position import POSITIONS, Position, load_position_at
 from games.play.sql import Cursor
 from games.play.store_sql import LOCK
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from keywest_site.embedded import stack
-from keywest_site.embedded.supervise import Supervisor
+from keywest_site.embedded.processes import Supervisor
 from tests.bench.acting import rate
 from tests.bench.figures import Figure, at_least
 from tests.bench.games import somebody

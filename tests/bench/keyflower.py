@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 
 from games.play import lobby
 from games.play.models import Game
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.bench.acting import Players
 from tests.bench.figures import Figure, at_most, median_ms, timed
 from tests.bench.games import one_random_act, same_deal, somebody

@@ -14,7 +14,7 @@ from accounts.models import Person
 from games.play.models import Attempt, Notice
 from games.play.notice import State
 from keywest_site.embedded import stack
-from keywest_site.embedded.supervise import Supervisor
+from keywest_site.embedded.processes import Supervisor
 from tests.bench.figures import Figure, at_most
 from tests.bench.games import somebody
 from tests.bench.http import open_full

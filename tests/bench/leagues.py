@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.leagues.draw import designs
-from games.leagues.draw.lots import draw_lots
+from games.leagues.draw.assignment import assign_seats, draw_lots
 from games.leagues.draw.pyramid import Newcomer, Shape, place_in_levels
-from games.leagues.draw.seating import assign_seats
 from tests.bench import decade, league_pages
 from tests.bench.figures import Figure, at_most, median_ms
 

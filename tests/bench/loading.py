@@ -9,8 +9,7 @@ from statistics import median
 from games.play import store
 from games.play.position import POSITIONS, Position, apply_rows, build_empty_position
 from games.play.sql import Cursor
-from games.play.table import load_position
-from games.play.table_lookup import load_header
+from games.play.table import load_header, load_position
 from games.rules.registry import GAMES
 from tests.bench.figures import Figure, at_least, at_most, median_ms
 from tests.bench.games import finished_game

@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 
 from games.game_pages import compute_mark
 from games.play.models import Game
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.rules.keywest.drawing.landscape import LANDSCAPE
 from tests.bench.figures import Figure, at_most, median_ms
 from tests.bench.games import one_random_act, running_game, somebody

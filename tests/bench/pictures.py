@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from unittest import mock
 
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.brush import paint_drawing
+from games.mail.outbound.board_renderer import paint_drawing
 from games.mail.outbound.picture_cache import Picture
 from games.rules.chance import Chance
 from games.rules.core import play, settle

@@ -21,7 +21,7 @@ from django.conf import settings
 
 from keywest_site.embedded import stack
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.supervise import Program, Supervisor
+from keywest_site.embedded.processes import Program, Supervisor
 from tests.bench.acting import rate
 from tests.bench.figures import Figure, at_least, at_most
 from tests.bench.games import somebody

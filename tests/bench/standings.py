@@ -8,8 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from games.leagues.standings.bounds import list_rank_bounds
-from games.leagues.standings.points import SCALES
-from games.leagues.standings.results import Division, Result, Table
+from games.leagues.standings.results import SCALES, Division, Result, Table
 from games.leagues.standings.standings import rank_players, tally_results
 from tests.bench.figures import Figure, at_most
 

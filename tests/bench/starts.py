@@ -17,7 +17,7 @@ from django.conf import settings
 from games.play.models import Game
 from keywest_site.embedded import stack
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.supervise import Supervisor
+from keywest_site.embedded.processes import Supervisor
 from tests.bench.figures import Figure, at_most
 from tests.bench.slow import BAR, Visitor, p95
 

@@ -22,7 +22,7 @@ from games.clocks.timeouts import expire_due_turns, list_due_games
 from games.mail.outbound.sender import choose_sending_times
 from games.play import claims, lobby, outbox
 from games.play.models import Game, Question
-from games.sweep.look import sweep_due_work
+from games.sweep.due_work import sweep_due_work
 from tests.bench.acting import OWNER
 from tests.bench.crowd import crowd, settle
 from tests.bench.figures import Figure, at_most, timed

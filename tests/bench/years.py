@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from games.leagues.calendar import Calendar, Milestone
-from games.leagues.house import logs, texts
-from games.leagues.house.members import save_members as note_members
 from games.leagues.league import commands as of_league
 from games.leagues.league.decide import decide_league_command
-from games.leagues.league.evolve import fold_league
 from games.leagues.league.state import League as State
+from games.leagues.league.state import fold_league
 from games.leagues.models import League
+from games.leagues.runtime import log, texts
+from games.leagues.runtime.store import save_members as note_members
 from games.leagues.season import commands
 from games.leagues.season.state import Season
 from games.play.sql import Cursor
@@ -79,6 +79,6 @@ def write(league: int, number: int, facts: list[Any]) -> None:
     """A whole log at once."""
     at = datetime(2027, 1, 1, tzinfo=UTC) + timedelta(days=number)
     with Cursor() as cursor:
-        logs.record_league_facts(cursor, league, number, 0, facts, at)
+        log.record_league_facts(cursor, league, number, 0, facts, at)
         if number:
             note_members(cursor, league, number, facts)

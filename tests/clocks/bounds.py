@@ -16,7 +16,7 @@ from typing import NamedTuple
 from accounts.calendar.hours import Hours
 from games.clocks import arithmetic
 from games.clocks.arithmetic import AGAIN, STEP, TURN, Clock, Earlier, count_seconds_left
-from games.clocks.reschedule import build_recalculation
+from games.clocks.running import build_recalculation
 from games.clocks.terms import (
     CLOCK,
     DAY,

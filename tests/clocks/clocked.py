@@ -14,7 +14,7 @@ from games.play import commands
 from games.play.models import Event, Game, Question, Seat
 from games.play.record import Acted
 from games.play.table import Line, log_for
-from games.sweep.look import SweepCounts, sweep_due_work
+from games.sweep.due_work import SweepCounts, sweep_due_work
 from tests.play.helpers import Party
 
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import redis
 
-from keywest_site.embedded import process
+from keywest_site.embedded import processes
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
 from keywest_site.embedded.prepare import ROOT, prepare_data_folder
@@ -107,21 +107,21 @@ class House:
 
     def start(self, name: str) -> None:
         """Begin, or begin again."""
-        self.children[name] = process.start_process(
-            process.tie_to_parent(self.commands[name]), self.layout.logs / f"{name}.log", self.env
+        self.children[name] = processes.start_process(
+            processes.tie_to_parent(self.commands[name]), self.layout.logs / f"{name}.log", self.env
         )
 
     def kill(self, name: str) -> None:
         """Without a chance to say goodbye; a successor starts at once."""
         self.children[name].kill()
         self.children[name].wait()
-        process.kill_leftovers(self.children[name])
+        processes.kill_leftovers(self.children[name])
         self.start(name)
 
     def crash(self) -> None:
         """PostgreSQL falls dead with all its children, and comes back."""
         assert self.postgres.child
-        process.kill_leftovers(self.postgres.child)
+        processes.kill_leftovers(self.postgres.child)
         self.postgres.child.wait()
         self.postgres.start()
 
@@ -154,7 +154,7 @@ class House:
         """Everything ends."""
         for child in self.children.values():
             child.send_signal(signal.SIGCONT) if child.poll() is None else None
-            process.stop_process(child, grace=2)
+            processes.stop_process(child, grace=2)
         self.valkey.stop()
         self.postgres.stop()
 

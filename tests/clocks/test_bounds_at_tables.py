@@ -15,8 +15,7 @@ from games.clocks.terms import compute_longest_game, decode_terms
 from games.play import commands
 from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Question, Seat
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.seats import handover

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import Absence, Person
 from games.clocks import outages
-from games.clocks.reschedule import recalculate_all_clocks, recalculate_person_clocks
+from games.clocks.running import recalculate_all_clocks, recalculate_person_clocks
 from games.clocks.starting import start_clocks
 from games.play import commands
 from games.play.checks import list_log_faults

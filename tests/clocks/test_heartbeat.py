@@ -17,7 +17,7 @@ from games.clocks import heartbeat
 from games.clocks.heartbeat import Uptime, load_last_outage
 from games.play.checks import list_log_faults
 from games.play.models import Question
-from games.sweep.look import sweep_due_work
+from games.sweep.due_work import sweep_due_work
 from tests.clocks.clocked import Clocked
 from tests.support.forked import Forked
 

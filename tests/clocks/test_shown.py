@@ -9,13 +9,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.clocks.plain_terms import describe_terms, describe_terms_in_one_line
 from games.clocks.terms import (
     PRESETS,
     Terms,
     Unfit,
     compute_longest_game,
     decode_terms,
+    describe_terms,
+    describe_terms_in_one_line,
     encode_terms,
     read_chosen_terms,
 )

@@ -12,8 +12,8 @@ import pytest
 from django.db import connections, transaction
 from django.utils import timezone
 
-from games.clocks import giving_back, heartbeat, outages, standing, timeouts
-from games.clocks.standing import SELECT_OWED_UNTIL
+from games.clocks import heartbeat, outages, timeouts
+from games.clocks.outages import SELECT_OWED_UNTIL
 from games.play import commands
 from games.play.checks import list_log_faults
 from games.play.models import Event, Question, Standstill
@@ -26,12 +26,12 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 def stop(party: Clocked, *, read_only: bool = False) -> None:
     with transaction.atomic():
-        standing.lock_open_stop()
-        standing.begin_stop(party.now, read_only=read_only)
+        outages.lock_open_stop()
+        outages.begin_stop(party.now, read_only=read_only)
 
 
 def go_on(party: Clocked) -> None:
-    standing.end_stop(party.now)
+    outages.end_stop(party.now)
 
 
 def test_no_clock_runs_while_all_is_stopped_and_none_grows_by_it(party: Clocked) -> None:
@@ -121,7 +121,7 @@ def test_a_second_stop_before_all_is_given_back_goes_on_with_the_first(party: Cl
 
 def test_time_given_back_by_hand_is_what_each_clock_lost_then(party: Clocked) -> None:
     party.passes(hours=10)
-    standing.record_manual_credit(NOON + 2 * HOUR, NOON + 6 * HOUR)
+    outages.record_manual_credit(NOON + 2 * HOUR, NOON + 6 * HOUR)
     party.sweep()
     assert party.left(0) == 18 * HOUR
     party.sweep()
@@ -137,7 +137,7 @@ def test_a_deadline_that_has_begun_ends_before_the_stop_has(
     Question.objects.filter(game_id=party.id).update(due_at=party.now - HOUR)
     looked, go, late = threading.Event(), threading.Event(), timeouts.find_late_question
     if planted:
-        monkeypatch.setattr(standing, "LOCK_STOPS", "SELECT %s")
+        monkeypatch.setattr(outages, "LOCK_STOPS", "SELECT %s")
 
     def slowly(*how: Any) -> Any:
         found = late(*how)
@@ -213,7 +213,7 @@ def test_whoever_is_killed_in_the_middle_of_giving_back_leaves_the_rest_to_other
     with monkeypatch.context() as killed:
         killed.setattr(outages, "credit_table", once)
         with pytest.raises(KeyboardInterrupt):
-            giving_back.credit_owed_time(None, party.now)
+            outages.credit_owed_time(None, party.now)
     assert timeouts.expire_due_turns(party.now) == 0
     assert party.sweep().credited == 1
     for table in (party, other):

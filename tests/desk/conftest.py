@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.desk import grants, passkeys
-from games.desk.may import Actor
+from games.desk import grants
+from games.desk.permissions import Actor
 from games.desk.powers import Power
 from tests.support.beginning import beginning
 
@@ -78,7 +78,7 @@ def appointed(name: str, powers: Sequence[Power]) -> Moderator:
     owner = Actor(boss(), machine=True)
     for power in powers:
         grants.give_power(owner, one.id, power, 90, "because", now)
-    passkeys.vouch_for_passkey(owner, one.passkey, "we met", now)
+    grants.vouch_for_passkey(owner, one.passkey, "we met", now)
     return one
 
 

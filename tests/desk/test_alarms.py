@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.desk import alarms
+from games.desk import oversight
 from games.desk.facts import Did, Read
 from games.desk.log import record_desk_facts
 from games.desk.models import Alarm
@@ -31,8 +31,8 @@ def test_a_burst_of_pages_alarms_the_others_once(ada: Moderator, ben: Moderator)
     assert not Alarm.objects.exists()
     for _time in range(3):
         browser.get("/desk/")
-    assert [one.person for one in alarms.list_alarms_about_others(ada.id, now)] == [ben.id]
-    assert alarms.list_alarms_about_others(ben.id, now) == []
+    assert [one.person for one in oversight.list_alarms_about_others(ada.id, now)] == [ben.id]
+    assert oversight.list_alarms_about_others(ben.id, now) == []
     assert "within an hour" in ada.signs_in().get("/desk/").content.decode()
     assert Alarm.objects.count() == 1
 
@@ -56,5 +56,5 @@ def test_the_fourth_look_in_an_hour_alarms(ben: Moderator) -> None:
 def test_it_is_shown_for_a_week(ada: Moderator, ben: Moderator) -> None:
     now = timezone.now()
     record_desk_facts(*(look(ben.id) for _ in range(4)), at=now)
-    assert alarms.list_alarms_about_others(ada.id, now + timedelta(days=6))
-    assert not alarms.list_alarms_about_others(ada.id, now + timedelta(days=8))
+    assert oversight.list_alarms_about_others(ada.id, now + timedelta(days=6))
+    assert not oversight.list_alarms_about_others(ada.id, now + timedelta(days=8))

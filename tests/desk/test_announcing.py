@@ -11,9 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.desk import facts
-from games.desk.house.extract import list_public_months
-from games.desk.house.rows import Announcement
-from games.desk.log import record_desk_facts
+from games.desk.log import list_public_months, record_desk_facts
+from games.desk.models import Announcement
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
 

@@ -6,11 +6,10 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from games.desk import log, proposals, reviews
+from games.desk import log, oversight, proposals
 from games.desk.actions import ACTIONS
-from games.desk.cases.kinds import CaseKind
-from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import report_matter
+from games.desk.cases.reporting import Matter, report_matter
+from games.desk.cases.rows import CaseKind
 from games.desk.facts import Did
 from games.desk.log import record_desk_facts
 from games.desk.models import Fact, Review, Text
@@ -20,7 +19,7 @@ from games.mail.inbound.orders.receive import receive_mail
 from games.play import talk
 from games.play.models import Game, Notice
 from games.play.sql import Cursor
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
@@ -113,7 +112,7 @@ def test_neither_a_review_of_it_nor_what_a_reviewer_said_is_for_them(
     answer = pia.signs_in().post(f"/desk/reviews/{seq}", {"well": "yes"})
     assert answer.status_code == 404
     assert Review.objects.get().reviewer == 0
-    reviews.review_fact(rosa.who, seq, well=False, reason=ODD, now=timezone.now())
+    oversight.review_fact(rosa.who, seq, well=False, reason=ODD, now=timezone.now())
     assert ODD in reads(quin, "log/")
     assert ODD not in reads(pia, "log/")
     assert f"reviewed number {seq}" not in reads(pia, "log/")
@@ -182,4 +181,4 @@ def test_what_waits_for_review_is_found_behind_all_that_is_not_for_them(
         record_desk_facts(did, at=timezone.now())
     with Cursor() as cursor:
         assert len(log.load_facts_to_review(cursor, pia.id, 500)) == 26
-    assert [one.fact.subject for one in reviews.list_due_reviews(pia.id)] == [other.id]
+    assert [one.fact.subject for one in oversight.list_due_reviews(pia.id)] == [other.id]

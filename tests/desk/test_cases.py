@@ -12,15 +12,13 @@ from django.utils import timezone
 from accounts.commands import create_person
 from accounts.models import Person
 from games.desk import checks, log
-from games.desk.cases import mine, queue, working
-from games.desk.cases.kinds import CaseKind, CaseOutcome
-from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import MOST_A_DAY, report_matter
+from games.desk.cases import correspondence, moderation, queue
+from games.desk.cases.reporting import MOST_A_DAY, Matter, report_matter
+from games.desk.cases.rows import CaseKind, CaseOutcome
 from games.desk.models import Case, Fact, Report
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
+from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.play.sql import Cursor
-from games.play.table_lookup import find
+from games.play.table import find
 from games.play.talk import write_message
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
@@ -105,21 +103,25 @@ def test_a_case_is_claimed_for_a_day_and_answered_once(party: Party, ben: Modera
     eve, now = moderator("Eve", Power.REPORTS), NOW()
     matter = Matter("conduct", party.id, person(party, 2))
     number = report_matter(person(party, 0), matter, "Rude.", now)
-    working.claim_case(ben.who, number, now)
-    working.claim_case(ben.who, number, now)
+    moderation.claim_case(ben.who, number, now)
+    moderation.claim_case(ben.who, number, now)
     assert kinds().count("claimed") == 1
     with pytest.raises(DeskRefused, match="else is working"):
-        working.answer_case(eve.who, number, CaseOutcome.ADVICE, "No.", now)
-    working.add_case_note(eve.who, number, "I know them.", now)
-    working.claim_case(eve.who, number, now + timedelta(hours=24))
+        moderation.answer_case(eve.who, number, CaseOutcome.ADVICE, "No.", now)
+    moderation.add_case_note(eve.who, number, "I know them.", now)
+    moderation.claim_case(eve.who, number, now + timedelta(hours=24))
     with pytest.raises(DeskRefused, match="else is working"):
-        working.answer_case(ben.who, number, CaseOutcome.ADVICE, "No.", now + timedelta(hours=25))
-    working.hand_case_over(eve.who, number, ben.id, "please", now + timedelta(hours=25))
-    working.answer_case(ben.who, number, CaseOutcome.ACTED, "Warned.", now + timedelta(hours=26))
+        moderation.answer_case(
+            ben.who, number, CaseOutcome.ADVICE, "No.", now + timedelta(hours=25)
+        )
+    moderation.hand_case_over(eve.who, number, ben.id, "please", now + timedelta(hours=25))
+    moderation.answer_case(ben.who, number, CaseOutcome.ACTED, "Warned.", now + timedelta(hours=26))
     with pytest.raises(DeskRefused, match="closed"):
-        working.answer_case(ben.who, number, CaseOutcome.ACTED, "Again.", now + timedelta(hours=26))
+        moderation.answer_case(
+            ben.who, number, CaseOutcome.ACTED, "Again.", now + timedelta(hours=26)
+        )
     reporter = party.game.seats.get(number=0).person_id
-    (asked,) = mine.list_own_reports(reporter)
+    (asked,) = correspondence.list_own_reports(reporter)
     assert (asked.answer, asked.how) == ("Warned.", CaseOutcome.ACTED.label)
     assert Person.objects.get(pk=reporter).letters == 1
     assert queue.load_median_answer_time(now + timedelta(hours=27)) is None
@@ -142,7 +144,7 @@ def test_whoever_is_involved_knows_of_no_case(party: Party, ben: Moderator) -> N
     for who, case in ((seated, number), (ben, mine_too)):
         assert case not in [line.case.number for line in queue.list_waiting_cases(who.id, NOW())]
         with pytest.raises(NotAllowed):
-            working.claim_case(who.who, case, NOW())
+            moderation.claim_case(who.who, case, NOW())
         who.signs_in()
         assert who.browser.get(f"/desk/cases/{case}/").status_code == 404
         assert who.browser.post(f"/desk/cases/{case}/work/", {"do": "claim"}).status_code == 404
@@ -155,7 +157,7 @@ def test_worst_first_and_what_others_work_on_last(party: Party, ben: Moderator) 
     by = party.game.seats.get(number=0).person_id
     plain = report_matter(by, Matter("question"), "Why?", NOW())
     worst, theirs = told(party, 0, 2), told(party, 0, 1)
-    working.claim_case(eve.who, theirs, NOW())
+    moderation.claim_case(eve.who, theirs, NOW())
     assert [line.case.number for line in queue.list_waiting_cases(ben.id, NOW())] == [
         worst,
         plain,

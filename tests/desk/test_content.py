@@ -20,7 +20,7 @@ from games.desk.powers import Power
 from games.play import lobby, talk
 from games.play.models import Game, Message
 from games.play.refusals import TooManyTables
-from games.play.table_lookup import find
+from games.play.table import find
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning

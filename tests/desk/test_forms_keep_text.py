@@ -10,12 +10,11 @@ from django.utils import timezone
 
 from games.desk import looks, proposals
 from games.desk.actions import ACTIONS
-from games.desk.cases import queue, working
+from games.desk.cases import moderation, queue
 from games.desk.facts import Did
 from games.desk.log import record_desk_facts
 from games.desk.models import Case, Fact, Grant, Sanction
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
+from games.desk.powers import DeskRefused, NotAllowed, Power
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
@@ -67,7 +66,7 @@ def kept(browser: Client, path: str, said: dict[str, str]) -> None:
 def test_a_case_that_somebody_else_works_on(party: Party, browser: Client, do: str) -> None:
     case = appealed(party, moderator("Judge", Power.SUSPEND))
     other = moderator("Other", Power.REPORTS)
-    working.claim_case(other.who, case.number, timezone.now())
+    moderation.claim_case(other.who, case.number, timezone.now())
     said = {"do": do, "how": "upheld", "words": WORDS, "to": "0"}
     kept(browser, f"/desk/cases/{case.number}/work/", said)
 
@@ -123,14 +122,14 @@ def test_who_imposed_a_sanction_has_no_part_in_its_appeal(party: Party) -> None:
     case, now = appealed(party, judge), timezone.now()
     before = Fact.objects.count()
     with pytest.raises(NotAllowed):
-        working.claim_case(judge.who, case.number, now)
+        moderation.claim_case(judge.who, case.number, now)
     with pytest.raises(NotAllowed):
-        working.add_case_note(judge.who, case.number, "I was right.", now)
+        moderation.add_case_note(judge.who, case.number, "I was right.", now)
     assert Fact.objects.count() == before
     assert queue.list_waiting_cases(judge.id, now) == []
     other = moderator("Other", Power.REPORTS)
     with pytest.raises(DeskRefused, match="involved"):
-        working.hand_case_over(other.who, case.number, judge.id, "", now)
+        moderation.hand_case_over(other.who, case.number, judge.id, "", now)
 
 
 def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:
@@ -139,7 +138,7 @@ def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:
     case = appealed(party, judge)
     Case.objects.update(claimed_by=judge.id, claimed_at=now)
     other = moderator("Other", Power.REPORTS)
-    working.claim_case(other.who, case.number, now + timedelta(minutes=1))
+    moderation.claim_case(other.who, case.number, now + timedelta(minutes=1))
     page = other.signs_in().get(f"/desk/cases/{case.number}/").content.decode()
     assert "Judge imposed it on" in page
     assert "You swore." in page

@@ -10,10 +10,9 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from games.desk import grants
-from games.desk.may import Actor, find_objection
 from games.desk.models import Fact, Grant
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.permissions import Actor, find_objection
+from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from tests.desk.conftest import Moderator, boss, moderator
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,9 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.desk import grants, passkeys
+from games.desk import grants
 from games.desk.models import Fact
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
+from games.desk.powers import DeskRefused, Power
 from tests.desk.conftest import Moderator, boss, moderator
 from tests.web.test_posted_addresses import same
 
@@ -77,7 +76,7 @@ def test_a_passkey_made_by_a_mailed_code_waits_three_days_and_for_a_yes(
     assert "not trusted yet" in browser.get("/desk/", follow=True).content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=4)):
         assert ben.signs_in().get("/desk/").status_code == 302
-    passkeys.vouch_for_passkey(ada.who, new, "rang them up", timezone.now())
+    grants.vouch_for_passkey(ada.who, new, "rang them up", timezone.now())
     with time_machine.travel(timezone.now() + timedelta(hours=71)):
         assert ben.signs_in().get("/desk/").status_code == 302
     with time_machine.travel(timezone.now() + timedelta(hours=73)):
@@ -94,7 +93,7 @@ def test_somebody_elses_passkey_id_in_a_session_carries_nothing(
 def test_nobody_says_yes_to_their_own_passkey(ada: Moderator) -> None:
     old = ada.who
     with pytest.raises(DeskRefused, match="Somebody else"):
-        passkeys.vouch_for_passkey(old, ada.makes_passkey(), "it is mine", timezone.now())
+        grants.vouch_for_passkey(old, ada.makes_passkey(), "it is mine", timezone.now())
 
 
 def test_a_proof_is_no_way_out_of_the_site(ben: Moderator) -> None:

@@ -14,9 +14,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.clocks.standing import find_open_stop
+from games.clocks.outages import find_open_stop
 from games.desk import log
-from games.desk.checks_of_house import list_announcement_faults, list_stop_faults
+from games.desk.checks import list_announcement_faults, list_stop_faults
 from games.desk.models import Announcement, Fact, Proposal
 from games.desk.powers import Power
 from games.leagues import tasks as leagues

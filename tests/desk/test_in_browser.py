@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
-from games.desk import alarms, facts, looks, proposals
+from games.desk import facts, looks, oversight, proposals
 from games.desk.log import record_desk_facts
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator
@@ -41,7 +41,7 @@ def desk(transactional_db: None) -> tuple[Moderator, list[str]]:
     record_desk_facts(
         facts.Did(jo.id, 999, "look", "table", party.id, "5", "", "", "", False), at=now
     )
-    alarms.record_alarm(jo.id, "look", 5, now)
+    oversight.record_alarm(jo.id, "look", 5, now)
     table = f"tables/{party.game.slug}/"
     more = ["search/", "reviews/", "log/", "rights/", table, "../sign-in/proof/"]
     more += [f"{table}do/", f"{table}do/give-time/", f"{table}do/force/", f"{table}do/void/"]

@@ -15,7 +15,7 @@ from games.desk.facts import Read
 from games.desk.log import record_desk_facts
 from games.desk.models import Fact, Text
 from games.desk.powers import Power
-from games.heads.look import sign_and_deliver_heads
+from games.heads.delivery import sign_and_deliver_heads
 from games.heads.models import Log
 from games.play.sql import Cursor
 from tests.desk.conftest import moderator

@@ -10,20 +10,17 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from accounts.mails import Preference, build_no_mail_preferences
+from accounts.mail_preferences import Preference, build_no_mail_preferences
 from accounts.models import Person
 from games.desk import proposals
 from games.desk.actions import ACTIONS
-from games.desk.cases import overdue, working
-from games.desk.cases.kinds import CaseOutcome
-from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import is_reply_open, reply_to_question, report_matter
+from games.desk.cases import moderation, queue
+from games.desk.cases.reporting import Matter, is_reply_open, reply_to_question, report_matter
+from games.desk.cases.rows import CaseOutcome
 from games.desk.facts import Alarmed
 from games.desk.log import record_desk_facts
 from games.desk.models import Case, Report, Sanction
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
-from games.desk.sanctions import appeals
+from games.desk.powers import DeskRefused, Power
 from games.mail.outbound.timing import choose_sending_time
 from games.mail.outbound.turn_mail import build_turn_mail
 from games.mail.outgoing import Outgoing
@@ -85,8 +82,8 @@ def readers() -> dict[str, list[str]]:
 
 def test_an_answer_goes_to_whoever_asked_and_to_nobody_else(party: Party, ben: Moderator) -> None:
     number, reporter = told(party), seated(party, 0)
-    working.inquire_of_reporters(ben.who, number, "Which evening was it?", NOW())
-    working.answer_case(ben.who, number, CaseOutcome.ACTED, "We have spoken with them.", NOW())
+    moderation.inquire_of_reporters(ben.who, number, "Which evening was it?", NOW())
+    moderation.answer_case(ben.who, number, CaseOutcome.ACTED, "We have spoken with them.", NOW())
     assert readers() == {"answer": [reporter.name, reporter.name]}
     text = mails(reporter, "answer").body
     for words in ("Which evening was it?", "We have spoken with them.", "/me/desk/", "Insults"):
@@ -100,7 +97,7 @@ def test_a_question_back_is_replied_to_once_by_who_was_asked(party: Party, ben: 
     (own,) = Report.objects.filter(case=number)
     with pytest.raises(DeskRefused, match="Nobody waits"):
         reply_to_question(reporter.pk, own.seq, "Friday.", NOW())
-    working.inquire_of_reporters(ben.who, number, "When?", NOW())
+    moderation.inquire_of_reporters(ben.who, number, "When?", NOW())
     with pytest.raises(DeskRefused, match="Nobody waits"):
         reply_to_question(other.pk, own.seq, "Friday.", NOW())
     with pytest.raises(DeskRefused, match="write something"):
@@ -133,9 +130,9 @@ def test_the_outcome_of_an_appeal_is_told_once(party: Party, judge: Moderator) -
     culprit, other = seated(party, 2), moderator("Other", Power.SUSPEND, Power.REPORTS)
     for how in (CaseOutcome.LIFTED, CaseOutcome.UPHELD):
         number = impose(judge, culprit)
-        appeals.appeal_sanction(culprit.pk, number, "I did not.", NOW())
+        moderation.appeal_sanction(culprit.pk, number, "I did not.", NOW())
         case = Case.objects.latest("number").number
-        appeals.decide_case(other.who, case, how, "We looked again.", NOW())
+        moderation.decide_case(other.who, case, how, "We looked again.", NOW())
     assert readers()["lifted"] == [culprit.name] * 2
     text = mails(culprit, "lifted").body
     assert "holds no more" in text
@@ -148,7 +145,7 @@ def test_a_discreet_mail_says_only_where_to_read(
 ) -> None:
     Person.objects.update(discreet_mails=True)
     number, culprit = told(party), seated(party, 2)
-    working.answer_case(ben.who, number, CaseOutcome.ACTED, "Hidden words.", NOW())
+    moderation.answer_case(ben.who, number, CaseOutcome.ACTED, "Hidden words.", NOW())
     impose(judge, culprit)
     both = mails(seated(party, 0), "answer"), mails(culprit, "sanction")
     for text in chain.from_iterable((mail.body, mail.html) for mail in both):
@@ -165,7 +162,9 @@ def test_all_of_it_in_each_language(language: str, party: Party, judge: Moderato
     record_desk_facts(Alarmed(0, judge.id, "read", 151), at=NOW())
     Person.objects.filter(name="Owner").update(language=language)
     number = told(party)
-    working.answer_case(moderator("Ben", Power.REPORTS).who, number, CaseOutcome.ACTED, "X.", NOW())
+    moderation.answer_case(
+        moderator("Ben", Power.REPORTS).who, number, CaseOutcome.ACTED, "X.", NOW()
+    )
     english = "The decision|The reason|If you do not agree|Please look|Their answer"
     owner = Person.objects.get(name="Owner")
     letters = ((culprit, "sanction"), (seated(party, 0), "answer"), (owner, "alarm"))
@@ -195,7 +194,7 @@ def test_quiet_hours_hold_and_a_decision_comes_even_to_who_wants_no_mails(party:
 
 def test_an_answer_that_was_read_on_the_page_needs_no_mail(party: Party, ben: Moderator) -> None:
     number, reporter = told(party), seated(party, 0)
-    working.answer_case(ben.who, number, CaseOutcome.ACTED, "Done.", NOW())
+    moderation.answer_case(ben.who, number, CaseOutcome.ACTED, "Done.", NOW())
     later = NOW() + timedelta(minutes=1)
     for letters, left in ((1, 1), (0, 0)):
         Person.objects.filter(pk=reporter.pk).update(letters=letters)
@@ -209,10 +208,10 @@ def test_a_day_without_an_answer_alarms_each_moderator_once_but_nobody_involved(
 ) -> None:
     seat = moderator(seated(party, 1).name, Power.REPORTS)
     number, now = told(party), NOW()
-    assert overdue.alarm_about_overdue_cases(now + timedelta(hours=23)) == 0
+    assert queue.alarm_about_overdue_cases(now + timedelta(hours=23)) == 0
     assert readers() == {}
     for _time in range(2):
-        overdue.alarm_about_overdue_cases(now + timedelta(hours=25))
+        queue.alarm_about_overdue_cases(now + timedelta(hours=25))
     assert readers() == {"alarm": [ben.person.name]}
     assert seat.id != ben.id
     mail = mails(ben.person, "alarm")
@@ -224,8 +223,8 @@ def test_a_day_without_an_answer_alarms_each_moderator_once_but_nobody_involved(
 
 def test_who_asked_back_in_time_is_not_alarmed(party: Party, ben: Moderator) -> None:
     number, now = told(party), NOW()
-    working.inquire_of_reporters(ben.who, number, "When?", now)
-    overdue.alarm_about_overdue_cases(now + timedelta(hours=25))
+    moderation.inquire_of_reporters(ben.who, number, "When?", now)
+    queue.alarm_about_overdue_cases(now + timedelta(hours=25))
     assert "alarm" not in readers()
 
 
@@ -242,11 +241,11 @@ def test_no_moderator_sees_in_the_log_or_in_mails_who_told_what(
 ) -> None:
     accused = moderator(seated(party, 2).name, Power.REPORTS)
     number, reporter = told(party), seated(party, 0)
-    working.inquire_of_reporters(ben.who, number, "When was the toad?", NOW())
+    moderation.inquire_of_reporters(ben.who, number, "When was the toad?", NOW())
     (own,) = Report.objects.filter(case=number)
     reply_to_question(reporter.pk, own.seq, "Toad on Friday.", NOW())
-    working.add_case_note(ben.who, number, "It was the toad.", NOW())
-    working.answer_case(ben.who, number, CaseOutcome.ACTED, "No more toads.", NOW())
+    moderation.add_case_note(ben.who, number, "It was the toad.", NOW())
+    moderation.answer_case(ben.who, number, CaseOutcome.ACTED, "No more toads.", NOW())
     browser = accused.signs_in()
     log = browser.get("/desk/log/").content.decode()
     assert "answered a case" in log

@@ -6,10 +6,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.blocking.blocks import block_person
-from accounts.households.declared import declare_household
-from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import report_matter
-from games.desk.near import MANY, is_near
+from accounts.households.household import declare_household
+from games.desk.cases.reporting import Matter, report_matter
+from games.desk.involvement import MANY, is_near
 from games.play.models import Game, Seat
 from tests.desk.conftest import Moderator
 from tests.play.helpers import person

@@ -14,9 +14,9 @@ from django.utils import timezone, translation
 from pytest_django import Settings
 
 from games.desk import checks, log
-from games.desk.cases import outside, working
+from games.desk.cases import moderation, outside_notices
 from games.desk.models import Case, Fact, Outsider, Report, Text
-from games.mail.outsiders.sending import send_to_outsiders
+from games.mail.outsiders import send_to_outsiders
 from games.play.models import Status
 from games.play.sql import Cursor
 from tests.desk.conftest import Moderator
@@ -82,7 +82,7 @@ def test_a_notice_is_a_case_and_its_answer_comes_by_mail(ben: Moderator) -> None
     assert first["To"] == "vera@example.com"
     assert "picture" not in first.as_string()
     assert "Vera" not in first.get_body(("plain",)).get_content()
-    working.answer_case(ben.who, case.number, "acted", "It is gone.\nThank you.", timezone.now())
+    moderation.answer_case(ben.who, case.number, "acted", "It is gone.\nThank you.", timezone.now())
     text = mails()[-1].get_body(("plain",)).get_content()
     assert "It is gone." in text
     assert len(mails()) == 2
@@ -112,7 +112,7 @@ def test_a_forged_address_gets_one_mail_whatever_comes(ben: Moderator, settings:
         mails()
     post(address="Victim+7@example.com")
     for case in Case.objects.all():
-        working.answer_case(ben.who, case.number, "acted", "Gone.", timezone.now())
+        moderation.answer_case(ben.who, case.number, "acted", "Gone.", timezone.now())
     assert len(mails()) == 1
     path = page_in(mails()[0])
     for typed in ("", "eve@example.com", "victim@example.com\nBcc: eve@example.com"):
@@ -173,7 +173,7 @@ def test_odd_letters_change_nothing_in_the_mail(db: None) -> None:
 
 
 def test_nobody_floods_the_desk(db: None) -> None:
-    most = outside.MOST_NOTICES["network"][0][0]
+    most = outside_notices.MOST_NOTICES["network"][0][0]
     answers = [post(address=f"a{n}@example.com").status_code for n in range(most + 2)]
     assert answers == [302] * most + [422] * 2
     assert Case.objects.count() == most

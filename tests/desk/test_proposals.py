@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
-from games.desk import grants, looks, passkeys, proposals, reviews
+from games.desk import grants, looks, oversight, proposals
 from games.desk.actions import (
     ACTIONS,
     PERSON,
@@ -19,11 +19,10 @@ from games.desk.actions import (
     get_empty_version,
     get_table_version,
 )
-from games.desk.looked import KnowsTooMuch
-from games.desk.may import Actor
+from games.desk.involvement import KnowsTooMuch
 from games.desk.models import Fact, Look, Proposal, Review
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.permissions import Actor
+from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.play import lobby, ports
 from games.play.models import Game
 from tests.desk.conftest import Moderator, moderator
@@ -169,7 +168,7 @@ def test_nobody_makes_their_own_second(how: str, dan: Moderator, party: Party) -
         grants.give_power(ada.who, made.id, Power.SEATS, 30, "helps", now)
     else:
         made, apart = moderator("Made", Power.SEATS), now + timedelta(days=7 + 3)
-        passkeys.vouch_for_passkey(ada.who, made.makes_passkey(), "mine, in truth", now)
+        grants.vouch_for_passkey(ada.who, made.makes_passkey(), "mine, in truth", now)
     moderator("Spare", Power.SEATS)
     row = looked_for(ada, party, apart - timedelta(hours=1))
     with pytest.raises(DeskRefused, match="powers this week"):
@@ -213,14 +212,14 @@ def test_every_look_is_reviewed_by_a_third(
     due = Review.objects.get()
     for involved in (cleo, dan):
         with pytest.raises(DeskRefused, match="themself"):
-            reviews.review_fact(involved.who, due.seq, well=True, reason="", now=now)
+            oversight.review_fact(involved.who, due.seq, well=True, reason="", now=now)
     with pytest.raises(DeskRefused, match="say why"):
-        reviews.review_fact(ben.who, due.seq, well=False, reason="", now=now)
-    reviews.review_fact(ben.who, due.seq, well=False, reason="no need", now=now)
+        oversight.review_fact(ben.who, due.seq, well=False, reason="", now=now)
+    oversight.review_fact(ben.who, due.seq, well=False, reason="no need", now=now)
     due.refresh_from_db()
     assert (due.reviewer, due.well) == (ben.id, False)
     with pytest.raises(DeskRefused, match="nothing to review"):
-        reviews.review_fact(ben.who, due.seq, well=True, reason="", now=now)
+        oversight.review_fact(ben.who, due.seq, well=True, reason="", now=now)
 
 
 DONE: list[Order] = []

@@ -13,7 +13,7 @@ from games.desk.powers import Power
 from games.play import talk
 from games.play.models import Game, Message, Notice
 from games.play.sql import Cursor
-from games.play.table_lookup import find
+from games.play.table import find
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_mails import mails
 from tests.play.helpers import Party

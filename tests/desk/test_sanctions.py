@@ -10,20 +10,19 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Person
-from accounts.mydata import erasing
+from accounts.personal_data import erasures
 from games.desk import checks, log, proposals
 from games.desk.actions import ACTIONS
-from games.desk.cases.kinds import CaseKind
+from games.desk.cases import moderation
+from games.desk.cases.rows import CaseKind
 from games.desk.models import Case, Fact, Sanction
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
-from games.desk.sanctions import appeals
+from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.kinds import SanctionKind
+from games.desk.sanctions.rows import SanctionKind
 from games.play import lobby, talk
 from games.play.models import Seat
 from games.play.sql import Cursor
-from games.play.table_lookup import find
+from games.play.table import find
 from games.rules.types import Refused
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
@@ -116,13 +115,13 @@ def test_an_appeal_goes_to_somebody_else_once(party: Party, judge: Moderator) ->
     case = Case.objects.get()
     assert case.kind == CaseKind.APPEAL
     with pytest.raises(NotAllowed):
-        appeals.decide_case(judge.who, case.number, "lifted", "Sorry.", NOW())
+        moderation.decide_case(judge.who, case.number, "lifted", "Sorry.", NOW())
     with pytest.raises(NotAllowed):
         lift(judge, person, sanction)
     other = moderator("Other", Power.REPORTS)
     with pytest.raises(DeskRefused, match="how it ends"):
-        appeals.decide_case(other.who, case.number, "helped", "Sorry.", NOW())
-    appeals.decide_case(other.who, case.number, "lifted", "Sorry.", NOW())
+        moderation.decide_case(other.who, case.number, "helped", "Sorry.", NOW())
+    moderation.decide_case(other.who, case.number, "lifted", "Sorry.", NOW())
     assert Sanction.objects.get().ended_at is not None
     assert wrong() == []
 
@@ -131,7 +130,7 @@ def test_nobody_appeals_against_what_is_not_theirs(party: Party, judge: Moderato
     sanction = impose(judge, culprit(party), SanctionKind.WARNING)
     other = party.game.seats.get(number=1).person_id
     with pytest.raises(DeskRefused, match="no more"):
-        appeals.appeal_sanction(other, sanction, "For a friend.", NOW())
+        moderation.appeal_sanction(other, sanction, "For a friend.", NOW())
 
 
 @pytest.mark.parametrize(
@@ -189,8 +188,8 @@ def test_erasing_sheds_no_sanction(party: Party, judge: Moderator) -> None:
     person = culprit(party)
     impose(judge, person, SanctionKind.NO_TABLES)
     address = person.email
-    erasing.order_erasure(person.pk, erasing.ErasureOrder(wait=timedelta(0)), NOW())
-    erasing.erase_account(person.pk, NOW())
+    erasures.order_erasure(person.pk, erasures.ErasureOrder(wait=timedelta(0)), NOW())
+    erasures.erase_account(person.pk, NOW())
     back = create_person(address.replace("@", "+again@"), "Nemo")
     ((upon),) = Sanction.objects.filter(person=back.pk)
     assert (upon.kind, upon.rule) == (SanctionKind.NO_TABLES, "conduct")

@@ -14,9 +14,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Person
-from games.desk.cases.kinds import CaseKind
-from games.desk.cases.matter import Matter
-from games.desk.cases.reporting import report_matter
+from games.desk.cases.reporting import Matter, report_matter
+from games.desk.cases.rows import CaseKind
 from games.desk.models import Alarm, Case, Review, Sanction
 from games.desk.powers import Power
 from tests.desk.conftest import Moderator, moderator

@@ -10,11 +10,11 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from games.desk.facts import Read
+from games.desk.late_clocks import explain_late_clock
 from games.desk.powers import Power
-from games.desk.why.late import explain_late_clock
 from games.play.models import Game
 from games.play.setting_back import set_game_back
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.seats import hosting
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator, moderator

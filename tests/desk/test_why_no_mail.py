@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.desk.facts import Read, Refused
+from games.desk.missing_mails import explain_missing_mails
 from games.desk.models import Fact
 from games.desk.powers import Power
-from games.desk.why.no_mail import explain_missing_mails
 from games.mail.bounces import returns
-from games.mail.bounces.door import record_returned_mail
+from games.mail.bounces.returns import record_returned_mail
 from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
 from games.play.claims import build_return_address

@@ -22,10 +22,15 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
 from games.mail.inbound.orders import receive
 from games.mail.invitations.models import Invitation
-from games.play.ends import LEAST, RETENTION_RULES, check_keep_days
 from games.play.models import Attempt, Envelope, Game, Notice, Outbox, Plan, Status
+from games.play.retention import (
+    LEAST,
+    RETENTION_RULES,
+    check_keep_days,
+    delete_batch,
+    delete_expired_rows,
+)
 from games.play.tasks import tidy_database as task
-from games.play.tidy import delete_batch, delete_expired_rows
 from keywest_site.embedded.prepare import ROOT
 from tests.ends.outsiders import outsider_of
 from tests.mail.orders.postbag import Postbag

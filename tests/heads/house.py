@@ -14,10 +14,10 @@ from pathlib import Path
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from games.heads import against
-from games.heads.file import read_statement_file
-from games.heads.look import sign_and_deliver_heads
+from games.heads import statement_file
+from games.heads.delivery import sign_and_deliver_heads
 from games.heads.models import Statement
+from games.heads.statement_file import read_statement_file
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
 from tests.play.helpers import Party
@@ -47,8 +47,11 @@ class House:
         excused."""
         noted = [read_statement_file(file) for file in files]
         with transaction.atomic(), Cursor() as cursor:
-            wrong = [*against.compare_files(cursor, noted), *against.list_database_faults(cursor)]
-            found = [against.compare_with_file(cursor, one) for one in noted]
+            wrong = [
+                *statement_file.compare_files(cursor, noted),
+                *statement_file.list_database_faults(cursor),
+            ]
+            found = [statement_file.compare_with_file(cursor, one) for one in noted]
         wrong += [line for lines, _excused in found for line in lines]
         return "\n".join(
             ["WRONG"] * bool(wrong)

@@ -14,9 +14,9 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from games.heads import against, leaves
-from games.heads.file import format_signed_statement, read_statement_file
+from games.heads import leaves, statement_file
 from games.heads.models import Statement
+from games.heads.statement_file import format_signed_statement, read_statement_file
 from games.play.checks import list_log_faults
 from games.play.log_rows import find_broken_row
 from games.play.models import Game
@@ -46,7 +46,7 @@ def cover_up(*, salts: bool) -> None:
 def found_by_the_owner(file: Path) -> list[str]:
     """What the heads say, without a look at the chains."""
     with transaction.atomic(), Cursor() as cursor:
-        return against.compare_with_file(cursor, read_statement_file(file))[0]
+        return statement_file.compare_with_file(cursor, read_statement_file(file))[0]
 
 
 @pytest.mark.promise(24)
@@ -93,7 +93,7 @@ def test_a_check_that_looks_less_closely_would_miss_some(
     file = house.hour()
     {attack.__name__: attack for attack in ATTACKERS}[name](house.parties[2], random.Random(1))
     assert found_by_the_owner(file)
-    monkeypatch.setattr(against, "describe_log_difference", careless)
+    monkeypatch.setattr(statement_file, "describe_log_difference", careless)
     assert not found_by_the_owner(file)
 
 

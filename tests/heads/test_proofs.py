@@ -22,8 +22,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.heads.models import Leaf, Log, Statement
 from games.mail.outbound.sender import send_due_mails
-from games.play.agreement import NONE
-from games.play.ending import end_by_agreement
+from games.play.ending import NONE, end_by_agreement
 from games.play.models import Event, Game, Notice, Sat
 from games.web.dice import views as dice
 from tests.heads.conftest import START

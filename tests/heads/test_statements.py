@@ -15,16 +15,15 @@ from django.core import mail
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from games.clocks.vitals import load_vitals
+from games.clocks.heartbeat import load_vitals
 from games.heads import keys, merkle, tasks
-from games.heads.delivery import deliver_last_statement
-from games.heads.file import format_signed_statement, read_statement_file
-from games.heads.logs import LOGS
-from games.heads.logs import Log as Kind
-from games.heads.look import sign_and_deliver_heads
+from games.heads.delivery import deliver_last_statement, sign_and_deliver_heads
+from games.heads.leaves import LOGS
+from games.heads.leaves import Log as Kind
 from games.heads.models import Delivery, Leaf, Log, Statement
-from games.heads.noting import record_hourly_statement
+from games.heads.signing import record_hourly_statement
 from games.heads.statement import MARK, Unreadable, read_statement
+from games.heads.statement_file import format_signed_statement, read_statement_file
 from games.play import lobby
 from games.play.models import Event, Game
 from games.sweep.management.commands import sweep

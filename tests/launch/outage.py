@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 
 import redis
 
-from keywest_site.embedded import process
+from keywest_site.embedded import processes
 from keywest_site.embedded.prepare import ROOT
+from keywest_site.embedded.processes import Program
 from keywest_site.embedded.stack import build_programs, wait_for_page
-from keywest_site.embedded.supervise import Program
 from tests.clocks.storm import PATIENCE, SEATS, House, Weather, deadlines, house
 from tests.launch import faults
 from tests.launch.visits import Act, Browser, Newcomer, Player, Visit, looks
@@ -136,7 +136,7 @@ class Keeper:
             for part in self.parts:
                 if part.child and part.child.poll() is not None:
                     self.ended.append(part.name)
-                    process.kill_leftovers(part.child)
+                    processes.kill_leftovers(part.child)
                     part.start()
 
     def stop(self) -> None:

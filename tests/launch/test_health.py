@@ -134,7 +134,7 @@ def test_without_a_database_it_answers_all_the_same(
     def away(*_: object) -> None:
         raise psycopg.OperationalError("connection refused")
 
-    monkeypatch.setattr("games.clocks.vitals.Cursor", away)
+    monkeypatch.setattr("games.clocks.heartbeat.Cursor", away)
     settings.CELERY_BROKER_URL = AWAY
     status, report = asked()
     assert (status, report["status"], report["troubles"]) == (503, "down", ["database", "queue"])

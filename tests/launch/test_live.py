@@ -24,7 +24,7 @@ from pytest_django import Settings
 
 from games.live import client
 from games.live import server as live
-from keywest_site.embedded.process import stop_process
+from keywest_site.embedded.processes import stop_process
 from tests.support import ports
 from tests.support.listener import Listener
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.leagues.calendar import Milestone
 from games.leagues.league import commands as of_league
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 from games.leagues.season import commands
-from games.leagues.season.acting import (
+from games.leagues.season.dispatch import (
     TRIES,
     gather_eligibility,
     record_league_command,

@@ -17,9 +17,9 @@ from games.leagues.calendar import (
     check_calendar,
     read_local_instant,
 )
-from games.leagues.refused import Refused, Why
+from games.leagues.refusal_texts import describe_league_refusal
+from games.leagues.refusals import Refused, Why
 from games.leagues.settings import read_settings
-from games.leagues.words import describe_league_refusal
 from games.rules.text import Text
 from tests.leagues.season.given import CALENDAR, settings
 from tests.leagues.simulator.clocks import check

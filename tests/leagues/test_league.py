@@ -15,9 +15,8 @@ from games.leagues.league.decide import (
     find_next_calendar,
     may_organise_again,
 )
-from games.leagues.league.evolve import fold_league
-from games.leagues.league.state import YEAR, League
-from games.leagues.refused import Refused, Why
+from games.leagues.league.state import YEAR, League, fold_league
+from games.leagues.refusals import Refused, Why
 from games.leagues.season.commands import Correct, Drop, Excuse
 from tests.leagues.season.given import CALENDAR, Told, running, settings
 

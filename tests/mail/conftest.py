@@ -10,7 +10,7 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.mails import build_no_mail_preferences
+from accounts.mail_preferences import build_no_mail_preferences
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS

@@ -12,19 +12,19 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.desk.cases import outside, working
+from games.desk.cases import moderation, outside_notices
 from games.desk.models import Outsider, Report
 from games.desk.powers import Power
-from games.mail.kinds.table import list_kinds_by_weight
-from games.mail.outbound import immediate, retry_address
+from games.mail.kinds.registry import list_kinds_by_weight
+from games.mail.outbound import immediate
 from games.mail.outbound.sender import send_due_mails
-from games.mail.outsiders.sending import send_to_outsiders
+from games.mail.outsiders import send_to_outsiders
 from games.play import lobby, notices, plans, talk
 from games.play.models import Notice
 from games.play.notice import Kind
-from games.play.plan_contents import DOUBTFUL
+from games.play.plan_storage import DOUBTFUL
 from games.play.sql import Cursor
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.votes import deciding
 from tests.desk.conftest import moderator
 from tests.mail.conftest import all_kinds, time_passes
@@ -81,9 +81,9 @@ def outsiders() -> None:
     Client(**told).post("/notice/", form | {"address": address})
     send_to_outsiders()
     row = Outsider.objects.get(address=address)
-    outside.confirm_outsider(row, address, timezone.now())
+    outside_notices.confirm_outsider(row, address, timezone.now())
     number = Report.objects.get(pk=row.report).case_id
-    working.answer_case(ben.who, number, "acted", "It is gone.", timezone.now())
+    moderation.answer_case(ben.who, number, "acted", "It is gone.", timezone.now())
     send_to_outsiders()
 
 
@@ -102,7 +102,7 @@ def accounts(bag: Postbag) -> None:
             get_adapter().send_mail(
                 f"account/email/{template}", person.email, {"request": request, **around}
             )
-        immediate.send_at_once(retry_address.build_trial_email(person), Kind.CODE, person.pk)
+        immediate.send_at_once(immediate.build_trial_email(person), Kind.CODE, person.pk)
 
 
 def switched_off_plan(game: int, seat: int, person: int) -> None:

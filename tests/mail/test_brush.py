@@ -9,8 +9,8 @@ from xml.sax.saxutils import escape
 import pytest
 from PIL import Image, ImageChops
 
-from games.mail.outbound import brush
-from games.mail.outbound.brush import choose_font_family, paint_drawing
+from games.mail.outbound import board_renderer
+from games.mail.outbound.board_renderer import choose_font_family, paint_drawing
 from games.mail.outbound.picture import EAST_ASIAN, LATIN, list_installed_fonts
 
 WIDE = 200
@@ -76,11 +76,11 @@ def test_what_is_no_drawing_is_an_error() -> None:
 def test_what_never_moves_is_painted_once_and_looks_as_if_it_were_painted_with_the_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    used, true = list[str](), brush.render_pixels
+    used, true = list[str](), board_renderer.render_pixels
     monkeypatch.setattr(
-        brush, "render_pixels", lambda svg, wide: used.append(svg) or true(svg, wide)
+        board_renderer, "render_pixels", lambda svg, wide: used.append(svg) or true(svg, wide)
     )
-    brush.paint_scenery.cache_clear()
+    board_renderer.paint_scenery.cache_clear()
     land = (
         '<defs><g id="tree"><path d="M5 5h9v9z"/></g></defs><path fill="#0a0" d="M0 9h90v40H0z"/>'
     )
@@ -90,4 +90,4 @@ def test_what_never_moves_is_painted_once_and_looks_as_if_it_were_painted_with_t
     assert ImageChops.difference(both[0], whole).getbbox() is None
     assert both[0].tobytes() == both[1].tobytes()
     assert len([one for one in used if "#0a0" in one]) == 2  # once still, once whole
-    brush.paint_scenery.cache_clear()
+    board_renderer.paint_scenery.cache_clear()

@@ -12,12 +12,12 @@ import pytest
 from django.core import mail as sent
 
 from accounts.models import Person
-from games.mail.inbound.orders import draft, showing
+from games.mail.inbound.orders import receipt_draft, requested_info
 from games.mail.outbound import table_section
 from games.mail.outbound.picture import paint_board
 from games.play import table as heart
 from games.play.models import Notice
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.words import get_words_at_table
 from tests.mail.orders.postbag import Postbag
 from tests.mail.test_turn_mail import address, html, mails_of, pictures, text
@@ -110,7 +110,9 @@ def test_a_hidden_thing_in_a_receipt_would_be_found(posted: MailServer) -> None:
     assert len(worlds(posted, receipt_after_a_look, discreet=False)) > 1
 
 
-@pytest.mark.parametrize(("room", "name"), [(showing, "log_for"), (draft, "table_for")])
+@pytest.mark.parametrize(
+    ("room", "name"), [(requested_info, "log_for"), (receipt_draft, "table_for")]
+)
 def test_a_receipt_read_from_the_readers_own_seat_would_be_found(
     posted: MailServer, monkeypatch: pytest.MonkeyPatch, room: ModuleType, name: str
 ) -> None:

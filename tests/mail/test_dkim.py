@@ -16,10 +16,9 @@ from django.core.mail import EmailMessage, send_mail
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.mail.dkim import keys
-from games.mail.dkim.canonical import canonicalize_body, canonicalize_field
+from games.mail.dkim import signing
 from games.mail.dkim.checks import check_dkim_settings
-from games.mail.dkim.signing import SIGNED_FIELDS, Signer
+from games.mail.dkim.signing import SIGNED_FIELDS, Signer, canonicalize_body, canonicalize_field
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing import encode_for_transport
 from tests.mail.conftest import time_passes
@@ -28,7 +27,7 @@ from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
 OPENDKIM = "/usr/sbin/opendkim"
-KEYS = {kind: keys.generate_signing_key(kind) for kind in ("rsa", "ed25519")}
+KEYS = {kind: signing.generate_signing_key(kind) for kind in ("rsa", "ed25519")}
 MAIL = (
     b"From: Post <post@example.org>\r\nTo: anna@example.org\r\nSubject: Your  turn\r\n\tto bid\r\n"
     b"Date: Sat, 21 Nov 2026 12:00:00 -0000\r\nMessage-ID: <1@example.org>\r\nList-Unsubscribe: "
@@ -43,7 +42,7 @@ def sign(raw: bytes = MAIL, kind: str = "rsa") -> bytes:
 
 @pytest.mark.parametrize("kind", KEYS)
 def test_another_reader_of_the_standard_finds_the_signature_good(kind: str) -> None:
-    assert is_good(sign(kind=kind), keys.build_dns_record(KEYS[kind]))
+    assert is_good(sign(kind=kind), signing.build_dns_record(KEYS[kind]))
 
 
 WORDS = ("Bid", "8", ".", "..", "From", "a" * 200, "=20", "  ", "\t", "")
@@ -53,7 +52,7 @@ FULL = os.environ.get("KEYWEST_FULL") == "1"
 @pytest.mark.promise
 @pytest.mark.parametrize("kind", KEYS)
 def test_whatever_is_in_a_mail_its_signature_is_good(kind: str) -> None:
-    rng, record = random.Random(6376), keys.build_dns_record(KEYS[kind])
+    rng, record = random.Random(6376), signing.build_dns_record(KEYS[kind])
     for _ in range(1000 if FULL else 100):
         raw = random_mail(rng)
         assert is_good(sign(raw, kind), record), raw
@@ -97,14 +96,14 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 def test_every_change_is_seen(kind: str, change: str) -> None:
     changed = CHANGES[change](sign(kind=kind))
     assert changed != sign(kind=kind)
-    assert not is_good(changed, keys.build_dns_record(KEYS[kind]))
+    assert not is_good(changed, signing.build_dns_record(KEYS[kind]))
 
 
 @pytest.mark.skipif(not Path(OPENDKIM).exists(), reason="Debian's opendkim is not installed")
 @pytest.mark.parametrize("kind", KEYS)
 def test_opendkim_agrees(kind: str, tmp_path: Path) -> None:
     (tmp_path / "dns").write_text(
-        f"kw._domainkey.example.org {keys.build_dns_record(KEYS[kind])}\n"
+        f"kw._domainkey.example.org {signing.build_dns_record(KEYS[kind])}\n"
     )
     (tmp_path / "conf").write_text(f"Mode v\nSyslog no\nTestDNSData {tmp_path / 'dns'}\n")
     for mail, word in (
@@ -117,13 +116,13 @@ def test_opendkim_agrees(kind: str, tmp_path: Path) -> None:
 
 
 def test_another_key_is_not_ours() -> None:
-    assert not is_good(sign(), keys.build_dns_record(keys.generate_signing_key("rsa")))
+    assert not is_good(sign(), signing.build_dns_record(signing.generate_signing_key("rsa")))
 
 
 def test_what_servers_do_to_blanks_and_folds_does_no_harm() -> None:
     raw = sign().replace(b"Subject: Your  turn\r\n\tto bid", b"SUBJECT:Your turn to\r\n bid ")
     raw = raw.replace(b"Bid,  please. \r\n", b"Bid,\tplease.\r\n") + b"\r\n\r\n"
-    assert is_good(b"Received: from somewhere\r\n" + raw, keys.build_dns_record(KEYS["rsa"]))
+    assert is_good(b"Received: from somewhere\r\n" + raw, signing.build_dns_record(KEYS["rsa"]))
 
 
 def test_forgetting_to_sign_a_header_once_more_would_be_seen(
@@ -134,7 +133,7 @@ def test_forgetting_to_sign_a_header_once_more_would_be_seen(
         "games.mail.dkim.signing.list_signed_fields",
         lambda names: [name.decode() for name in names],
     )
-    assert is_good(CHANGES["second subject on top"](sign()), keys.build_dns_record(KEYS["rsa"]))
+    assert is_good(CHANGES["second subject on top"](sign()), signing.build_dns_record(KEYS["rsa"]))
 
 
 @pytest.mark.parametrize(
@@ -168,8 +167,8 @@ def test_what_would_not_arrive_as_it_is_is_not_signed(raw: bytes) -> None:
 def signing(settings: Any) -> str:
     """A site that signs; its DNS record."""
     settings.EMAIL_BACKEND = "games.mail.dkim.backend.SignedSmtp"
-    settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = keys.encode_pem(KEYS["rsa"]), "localhost"
-    return keys.build_dns_record(KEYS["rsa"])
+    settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = signing.encode_pem(KEYS["rsa"]), "localhost"
+    return signing.build_dns_record(KEYS["rsa"])
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -216,7 +215,7 @@ def test_the_command_makes_a_key_once_and_says_what_to_publish(
         call_command("dkim_key", str(file))
         out = capsys.readouterr().out
         strings = out.split(" IN TXT ")[1].strip().strip('"').replace('" "', "")
-        assert strings == keys.build_dns_record(keys.read_signing_key(str(file)))
+        assert strings == signing.build_dns_record(signing.read_signing_key(str(file)))
     assert file.stat().st_mode & 0o777 == 0o600
     (tmp_path / "other").write_text("nonsense")
     with pytest.raises(CommandError):
@@ -228,7 +227,7 @@ def test_a_deployment_is_told(settings: Any, tmp_path: Path) -> None:
     assert [found.id for found in check_dkim_settings(None)] == ["mail.I001"]
     settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = str(tmp_path / "none"), "example.org"
     assert [found.id for found in check_dkim_settings(None)] == ["mail.E001"]
-    settings.MAIL_DKIM_KEY = keys.encode_pem(KEYS["ed25519"])
+    settings.MAIL_DKIM_KEY = signing.encode_pem(KEYS["ed25519"])
     assert check_dkim_settings(None) == []
     settings.MAIL_DKIM_DOMAIN = "example.net"
     assert [found.id for found in check_dkim_settings(None)] == ["mail.E002"]

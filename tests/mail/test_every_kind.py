@@ -16,7 +16,7 @@ from django.core import mail as django_mail
 from django.utils import translation
 
 from accounts.models import Person
-from games.mail.kinds.table import list_kinds_by_weight
+from games.mail.kinds.registry import list_kinds_by_weight
 from games.mail.outgoing import Outgoing, encode_for_transport
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State

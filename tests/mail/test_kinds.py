@@ -10,13 +10,13 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail import outgoing_connection
 from games.mail.outbound.sender import send_due_mails
-from games.mail.outcome import DeliveryOutcome
+from games.mail.outgoing_connection import DeliveryOutcome
 from games.play import notices, talk
 from games.play.models import Notice, Question, Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
-from games.play.table_lookup import load_header
-from games.votes import close_due, deciding
+from games.play.table import load_header
+from games.votes import deciding
 from games.votes.models import Motion
 from tests.clocks.clocked import Clocked
 from tests.mail.conftest import all_kinds, time_passes
@@ -230,7 +230,7 @@ def test_nobody_is_told_of_a_vote_that_is_over(server: MailServer, end: str) -> 
             for person_id in (second, third):
                 deciding.vote_on_motion(party.id, person_id, motion.number, True, now)
         case "closed":
-            close_due.close_due_votes(now + timedelta(days=4))
+            deciding.close_due_votes(now + timedelta(days=4))
         case "left":
             for who in (second, third):
                 Seat.objects.filter(game_id=party.id, person=who).update(person=person("Zoe"))

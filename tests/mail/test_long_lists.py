@@ -18,7 +18,7 @@ from games.mail.plain import render_plain_mail
 from games.mail.reply import Reply, ReplyTarget
 from games.play.claims import Due
 from games.play.models import Notice
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.rules.compact_lists import Row, group_into_rows, merge_into_row
 from games.rules.registry import GAMES
 from games.rules.speech import display_line

@@ -13,10 +13,9 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.bots.door import answer_for_bots
-from games.mail.believing.models import Belief
 from games.mail.inbound.doors.recovery import send_waiting_receipts
-from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders import writing
+from games.mail.inbound.models import Belief, Incoming
+from games.mail.inbound.orders import receipt
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Game, Seat, Status
@@ -134,7 +133,7 @@ def test_with_people_there_is_little_more(
 def test_receipts_that_do_not_wait_are_found(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writing, "has_nothing_to_wait_for", lambda _drafts: True)
+    monkeypatch.setattr(receipt, "has_nothing_to_wait_for", lambda _drafts: True)
     game = by_mail(1, ("random", "random"))
     game.play(12)
     assert game.each > 1.15

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.brush import paint_drawing
+from games.mail.outbound.board_renderer import paint_drawing
 from games.mail.outbound.prerender import AHEAD, load_boards_due_soon, paint_due_boards
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice

@@ -12,8 +12,13 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.css_resolver import resolve_board_style
-from games.mail.outbound.palette import Colour, Palette, build_palette, encode_with_palette
+from games.mail.outbound.board_renderer import (
+    Colour,
+    Palette,
+    build_palette,
+    encode_with_palette,
+    resolve_board_style,
+)
 from games.mail.outbound.picture import LARGEST, paint_board
 from games.mail.outbound.picture_cache import Picture
 from games.rules.chance import Chance

@@ -11,7 +11,7 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connectio
 from django.test import Client
 
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.unfolding import unfold_text
+from games.mail.dev_mailbox.views import unfold_text
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outgoing import wrap_mail_text
 from tests.mail.orders.postbag import Postbag

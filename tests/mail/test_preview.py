@@ -13,8 +13,7 @@ from games.mail.outbound import preview
 from games.mail.outbound.preview import paint_link_preview
 from games.play import commands, wake
 from games.play.models import Game
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from tests.web.plans.channels import undone
 from tests.web.table.party import Party
 

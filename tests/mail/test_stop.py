@@ -8,7 +8,7 @@ from django.core import signing
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mails import build_no_mail_preferences
+from accounts.mail_preferences import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.reply import build_stop_url
 

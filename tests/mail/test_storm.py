@@ -22,7 +22,7 @@ from accounts.models import Person
 from games.mail import outgoing_connection
 from games.mail.outbound import sender
 from games.mail.outbound.sender import send_due_mails
-from games.mail.outcome import DeliveryOutcome
+from games.mail.outgoing_connection import DeliveryOutcome
 from games.play import claims, notices
 from games.play.models import Notice
 from games.play.notice import UNSENT, Kind, State

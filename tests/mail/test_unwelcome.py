@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 from accounts.models import Person
 from games.mail.bounces.returns import suppress_address
 from games.mail.invitations import inviting
+from games.mail.invitations.links import remove_links
 from games.mail.invitations.models import Invitation
-from games.mail.invitations.quoting import remove_links
 from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
 from games.play.models import Game, Notice, Seat

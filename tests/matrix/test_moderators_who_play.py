@@ -11,12 +11,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from games.desk import grants, involved, log, looks, proposals
+from games.desk import grants, involvement, log, looks, proposals
 from games.desk.facts import Refused
-from games.desk.may import Actor
 from games.desk.models import Fact
-from games.desk.powers import Power
-from games.desk.refused import NotAllowed, Why
+from games.desk.permissions import Actor
+from games.desk.powers import NotAllowed, Power, Why
 from games.play import lobby
 from games.play.models import Game
 from games.play.sql import Cursor
@@ -124,8 +123,8 @@ def test_every_way_of_being_involved_counts(how: str, pia: Moderator) -> None:
         seated(pia, league=f"abcdefghij/{season}/1")
         table = other.id
         Game.objects.filter(pk=table).update(league=league.format(2))
-    assert involved.is_involved_in_table(pia.id, table)
-    assert not involved.is_involved_in_table(moderator("Quin").id, table)
+    assert involvement.is_involved_in_table(pia.id, table)
+    assert not involvement.is_involved_in_table(moderator("Quin").id, table)
 
 
 def test_whoever_plays_in_the_division_finds_no_table_of_it_at_any_address_of_the_desk(
@@ -155,8 +154,8 @@ def test_a_season_that_is_over_elsewhere_involves_nobody(pia: Moderator) -> None
     mine, other = seated(pia, league="abcdefghij/1/1"), Party.sit_down(3, rules="keywest")
     Game.objects.filter(pk=other.id).update(league="abcdefghij/2/1")
     Game.objects.filter(pk=mine.id).update(status="finished")
-    assert not involved.is_involved_in_table(pia.id, other.id)
-    assert involved.is_involved_in_table(pia.id, mine.id)
+    assert not involvement.is_involved_in_table(pia.id, other.id)
+    assert involvement.is_involved_in_table(pia.id, mine.id)
 
 
 def test_the_machine_refuses_the_involved_too(pia: Moderator) -> None:

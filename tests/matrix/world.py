@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from accounts.guests import create_guest
 from accounts.models import Person
-from games.desk import grants, looks, passkeys, proposals
-from games.desk.may import Actor
+from games.desk import grants, looks, proposals
 from games.desk.models import Grant, Proposal, Review, Sheet
+from games.desk.permissions import Actor
 from games.desk.powers import Power
 from games.play import lobby, practice
 from games.play.models import Game, Question
@@ -130,7 +130,7 @@ class World:
             for power in powers:
                 grants.give_power(machine, person.pk, power, days, "helps", ago)
             if actor != "untrusted":
-                passkeys.vouch_for_passkey(machine, key.pk, "we met", ago)
+                grants.vouch_for_passkey(machine, key.pk, "we met", ago)
 
     def look(self, game: Game, actor: str) -> Proposal:
         """Somebody has looked as a seat."""

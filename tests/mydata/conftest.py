@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.leagues.house.memory import STATE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.accounts.conftest import Visitor

@@ -16,29 +16,36 @@ from django.utils import timezone
 
 from accounts.blocking.blocks import block_person
 from accounts.commands import create_person
-from accounts.households.declared import declare_household
+from accounts.households.household import declare_household
 from accounts.models import Absence, Browser, Person
-from accounts.mydata import exporting
-from accounts.mydata.events import record_account_event
-from accounts.mydata.models import Happened
+from accounts.personal_data import exports
+from accounts.personal_data.account_security import record_account_event
+from accounts.personal_data.models import Happened
 from games.api.models import Answer
 from games.desk import texts as desk_texts
 from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet
 from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
-from games.leagues.house.texts import Words
 from games.leagues.models import CalendarKey, Follower, Text
-from games.mail.believing.models import Belief, Sender, Signature
+from games.leagues.runtime.texts import Words
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
-from games.mail.inbound.models import Door, Incoming, Numbered, ReplyAddress
+from games.mail.inbound.models import (
+    Belief,
+    Door,
+    Incoming,
+    Numbered,
+    ReplyAddress,
+    Sender,
+    Signature,
+)
 from games.mail.inbound.orders.receive import store_raw_message
 from games.mail.invitations.models import Invitation
 from games.mail.push.models import Declined, Subscription
 from games.play import lobby, notes, talk
 from games.play.models import Attempt, Envelope, Game, Note, Notice, Plan, Seat
-from games.play.plan_contents import PLAN
-from games.play.table_lookup import load_header
+from games.play.plan_storage import PLAN
+from games.play.table import load_header
 from games.seats.models import SeatOfferPreferences
 from games.votes.models import Ballot, Motion
 from keywest_site.sealing import pad_text, seal
@@ -281,8 +288,8 @@ def elsewhere(life: Life) -> None:
         at=now,
     )
     block_person(person.pk, other.name, now)
-    exporting.order_export(person.pk, now)
-    exporting.make_export(person.pk)
+    exports.order_export(person.pk, now)
+    exports.make_export(person.pk)
     DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)
     told, appeal = (
         desk_texts.save_desk_text(word("told"), now),

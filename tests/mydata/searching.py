@@ -10,8 +10,8 @@ from django.apps import apps
 from django.db import connection
 
 from accounts.models import Erasure, Export, Session
-from accounts.mydata import exporting
-from accounts.mydata.whose import IDENTITY_PURPOSE
+from accounts.personal_data import exports
+from accounts.personal_data.stored_tables import IDENTITY_PURPOSE
 from accounts.sessions import SessionStore
 from games.api.models import Answer
 from games.mail.dev_mailbox.models import Letter
@@ -74,7 +74,7 @@ def opened() -> list[str]:
 
 def files_of(export: Export) -> dict[str, str]:
     """The files of an export."""
-    with zipfile.ZipFile(io.BytesIO(b"".join(exporting.read_export_pieces(export)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(b"".join(exports.read_export_pieces(export)))) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 

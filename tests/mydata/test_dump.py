@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from accounts.mydata import erasing
+from accounts.personal_data import erasures
 from games.play.checks import list_log_faults
 from keywest_site.embedded.postgres import Postgres
 from tests.mydata.life import PATTERN, PLACES, Life, word
@@ -71,7 +71,7 @@ def test_a_dump_the_cache_and_a_restored_backup_hold_nothing(
         restore(server, tmp_path / "before.dump")
         assert canaries() >= {word(place) for place in PLACES}
         call_command("forget", again=[])
-        erasing.erase_due_accounts(timezone.now() + timedelta(hours=2))
+        erasures.erase_due_accounts(timezone.now() + timedelta(hours=2))
         assert lying(searching.dumped(server)) == canaries() == set()
         files = [path.read_bytes() for path in Path(settings.ERASED_FOLDER).iterdir()]
         assert lying(*files) == set()
@@ -81,6 +81,6 @@ def test_a_dump_the_cache_and_a_restored_backup_hold_nothing(
 def forget(life: Life) -> None:
     """At once, and once more after an hour."""
     now = timezone.now()
-    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(talk=True, wait=timedelta()), now)
-    erasing.erase_due_accounts(now)
-    erasing.erase_due_accounts(now + timedelta(hours=1))
+    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(talk=True, wait=timedelta()), now)
+    erasures.erase_due_accounts(now)
+    erasures.erase_due_accounts(now + timedelta(hours=1))

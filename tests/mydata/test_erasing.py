@@ -19,14 +19,14 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Erasure, Person
-from accounts.mydata import erasing, ledger
-from accounts.mydata.holdings import PersonalTable, list_personal_tables
-from accounts.mydata.remnants import Sanction, list_sanctions_of_address
+from accounts.personal_data import erasure_records, erasures
+from accounts.personal_data.erasure_records import Sanction, list_sanctions_of_address
+from accounts.personal_data.stored_tables import PersonalTable, list_personal_tables
 from accounts.ports import list_open_sanctions
 from games.desk.powers import Power
-from games.leagues.house.checks import list_text_and_seed_faults
-from games.leagues.house.ports import build_ports
 from games.leagues.models import League, Text
+from games.leagues.runtime.checks import list_text_and_seed_faults
+from games.leagues.runtime.ports import build_ports
 from games.mail.dev_mailbox.models import Letter
 from games.play.checks import list_log_faults
 from games.play.models import Game, Message, Seat
@@ -53,10 +53,10 @@ SEEN = {word(place) for place in PLACES}
 def erase(life: Life, *, talk: bool = True, hours: int = 0) -> None:
     """At once, or so far as it comes in these hours."""
     now = timezone.now()
-    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(talk, wait=timedelta()), now)
-    assert erasing.erase_due_accounts(now) == 1
+    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(talk, wait=timedelta()), now)
+    assert erasures.erase_due_accounts(now) == 1
     for hour in range(1, hours + 1):
-        erasing.erase_due_accounts(now + hour * HOUR)
+        erasures.erase_due_accounts(now + hour * HOUR)
 
 
 def test_the_search_finds_what_was_planted(life: Life) -> None:
@@ -209,13 +209,13 @@ def test_whoever_is_killed_anywhere_leaves_nothing_that_the_next_does_not_finish
 
     monkeypatch.setattr(PersonalTable, "erase", killed)
     now = timezone.now()
-    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(talk=True, wait=timedelta()), now)
-    erasing.erase_due_accounts(now)
+    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(talk=True, wait=timedelta()), now)
+    erasures.erase_due_accounts(now)
     assert Erasure.objects.get().done_at is None
     assert not Person.objects.get(pk=life.person.pk).is_active
     monkeypatch.setattr(PersonalTable, "erase", honest)
-    erasing.erase_due_accounts(now)
-    erasing.erase_due_accounts(now + HOUR)
+    erasures.erase_due_accounts(now)
+    erasures.erase_due_accounts(now + HOUR)
     assert canaries() == set()
 
 
@@ -223,20 +223,20 @@ def test_what_was_in_somebodys_hands_meanwhile_goes_an_hour_later(life: Life) ->
     erase(life)
     now = timezone.now()
     Letter.objects.create(to=life.person.email, subject="late", raw="late")
-    erasing.erase_due_accounts(now + HOUR)
+    erasures.erase_due_accounts(now + HOUR)
     assert not Letter.objects.filter(to=life.person.email).exists()
-    assert erasing.erase_due_accounts(now + 2 * HOUR) == 0
+    assert erasures.erase_due_accounts(now + 2 * HOUR) == 0
 
 
 def test_it_can_be_taken_back_until_it_begins(life: Life) -> None:
     now = timezone.now()
-    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(), now)
-    assert erasing.erase_due_accounts(now + timedelta(hours=19)) == 0
-    assert erasing.withdraw_erasure(life.person.pk)
-    assert erasing.erase_due_accounts(now + timedelta(days=3)) == 0
-    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(), now)
-    assert erasing.erase_due_accounts(now + timedelta(hours=20)) == 1
-    assert not erasing.withdraw_erasure(life.person.pk)
+    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(), now)
+    assert erasures.erase_due_accounts(now + timedelta(hours=19)) == 0
+    assert erasures.withdraw_erasure(life.person.pk)
+    assert erasures.erase_due_accounts(now + timedelta(days=3)) == 0
+    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(), now)
+    assert erasures.erase_due_accounts(now + timedelta(hours=20)) == 1
+    assert not erasures.withdraw_erasure(life.person.pk)
 
 
 def test_a_restored_backup_forgets_them_again(life: Life) -> None:
@@ -246,7 +246,7 @@ def test_a_restored_backup_forgets_them_again(life: Life) -> None:
     transaction.savepoint_rollback(mark)
     assert canaries() >= SEEN
     call_command("forget", again=[])
-    erasing.erase_due_accounts(timezone.now() + 2 * HOUR)
+    erasures.erase_due_accounts(timezone.now() + 2 * HOUR)
     assert canaries() == set()
     call_command("forget", again=[])
 
@@ -272,9 +272,9 @@ def test_without_its_line_in_the_list_nobody_is_erased(
     def full(*_args: Any, **_more: Any) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(ledger.os, "write", full)
-    erasing.order_erasure(life.person.pk, erasing.ErasureOrder(wait=timedelta()), timezone.now())
-    erasing.erase_due_accounts()
+    monkeypatch.setattr(erasure_records.os, "write", full)
+    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(wait=timedelta()), timezone.now())
+    erasures.erase_due_accounts()
     assert Erasure.objects.get().begun_at is None
     assert Person.objects.get(pk=life.person.pk).is_active
 
@@ -319,9 +319,9 @@ def test_whoever_came_back_with_a_backup_goes_by_itself_where_the_list_lies(life
     mark = transaction.savepoint()
     erase(life, hours=1)
     transaction.savepoint_rollback(mark)
-    ledger.FILES_CAUGHT_UP.clear()  # the service starts again
-    erasing.erase_due_accounts(timezone.now())
-    erasing.erase_due_accounts(timezone.now() + 2 * HOUR)
+    erasure_records.FILES_CAUGHT_UP.clear()  # the service starts again
+    erasures.erase_due_accounts(timezone.now())
+    erasures.erase_due_accounts(timezone.now() + 2 * HOUR)
     assert canaries() == set()
 
 
@@ -339,7 +339,7 @@ def test_whoever_comes_back_with_the_same_address_at_once_loses_nothing(life: Li
     erase(life)
     create_person(address, "Fresh Start")
     Letter.objects.create(to=address, subject="new", raw="new")
-    erasing.erase_due_accounts(timezone.now() + HOUR)
+    erasures.erase_due_accounts(timezone.now() + HOUR)
     assert Letter.objects.get(to=address).subject == "new"
     assert Erasure.objects.get().settled_at
 

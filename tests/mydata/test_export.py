@@ -17,10 +17,10 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Erasure, Export, ExportPart, Person, Remnant
-from accounts.mydata import exporting
-from accounts.mydata.look import run_due_data_requests
+from accounts.personal_data import exports
+from accounts.tasks import run_due_data_requests
 from games.play import lobby
-from games.play.tidy import delete_expired_rows
+from games.play.retention import delete_expired_rows
 from tests.accounts.conftest import Visitor
 from tests.mydata.life import PLACES, Life, word
 from tests.mydata.searching import files_of
@@ -57,8 +57,8 @@ def fresh(person: Person) -> Client:
 
 
 def copy_of(person: Person) -> dict[str, Any]:
-    exporting.order_export(person.pk, timezone.now())
-    assert exporting.make_export(person.pk)
+    exports.order_export(person.pk, timezone.now())
+    assert exports.make_export(person.pk)
     files = files_of(Export.objects.get(person=person))
     return {name: json.loads(text) for name, text in files.items()}
 
@@ -119,7 +119,7 @@ def test_it_is_made_by_the_look_and_fetched_by_its_owner_alone(marta: Person) ->
 
 
 def test_it_ends_after_three_days(marta: Person) -> None:
-    exporting.order_export(marta.pk, timezone.now())
+    exports.order_export(marta.pk, timezone.now())
     run_due_data_requests()
     with time_machine.travel(timezone.now() + timedelta(days=3, minutes=1)):
         assert fresh(marta).get("/me/data/copy/file/").status_code == 404

@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import Model
 
 from accounts.models import Person
-from accounts.mydata.holdings import PersonalTable, list_personal_tables
+from accounts.personal_data.stored_tables import PersonalTable, list_personal_tables
 from tests.mydata.searching import tables
 
 OURS = frozenset({"django_migrations"})

@@ -10,8 +10,7 @@ from django.db import connection, transaction
 
 from games.play.position import POSITIONS, Position, Positions, compute_undo
 from games.play.refusals import TooLate
-from games.play.table import load_position
-from games.play.table_lookup import load_header
+from games.play.table import load_header, load_position
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
 

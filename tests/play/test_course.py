@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.play.course import compute_round_gains
 from games.play.log_rows import Row
 from games.play.position import get_codec
+from games.play.replay import compute_round_gains
 from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.contract import Game

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.play.earlier_data import list_half_done_migrations, load_disk_migrations
+from games.play.database_setup import list_half_done_migrations, load_disk_migrations
 
 JOINED = [one for one in load_disk_migrations().values() if one.replaces]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.play import position, setting_back, unplayed
+from games.play import position, setting_back
 from games.play.commands import load_locked_position
 from games.play.log_rows import Row
 from games.rules.registry import GAMES
@@ -37,7 +37,7 @@ def naively(rows: Sequence[Row]) -> set[int]:
 
 
 def taken_back_stays_so(patch: pytest.MonkeyPatch) -> None:
-    for module in (position, unplayed):
+    for module in (position, setting_back):
         patch.setattr(module, "withdrawn", naively)
 
 
@@ -57,11 +57,11 @@ def old_questions_stay(patch: pytest.MonkeyPatch) -> None:
 
 
 def nothing_was_shown(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(unplayed, "has_revealed_anything", lambda *_asked: False)
+    patch.setattr(setting_back, "has_revealed_anything", lambda *_asked: False)
 
 
 def anywhere(patch: pytest.MonkeyPatch) -> None:
-    found = unplayed.Loss(opened=False, acts=frozenset({1}), seats=frozenset())
+    found = setting_back.Loss(opened=False, acts=frozenset({1}), seats=frozenset())
     patch.setattr(setting_back, "since", lambda *_asked: found)
 
 

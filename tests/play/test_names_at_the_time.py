@@ -11,8 +11,7 @@ from django.utils import timezone
 from games.mail.outbound.table_section import build_table_section
 from games.play.claims import Due
 from games.play.models import Event, Game, Sat, Seat
-from games.play.table import log_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, log_for
 from games.seats import handover
 from games.words import get_words_at_table
 from tests.clocks.clocked import NOON, Clocked

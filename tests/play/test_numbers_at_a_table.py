@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.play import talk
 from games.play.models import Message
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.votes import deciding
 from tests.play.helpers import Party
 

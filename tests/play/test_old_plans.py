@@ -9,8 +9,7 @@ import pytest
 
 from games.play import plans
 from games.play.models import Event, Notice, Plan, Seat
-from games.play.plan_contents import BLOCK, DOUBTFUL, PLAN, TYPED
-from games.play.plan_upgrade import upgrade_old_plans
+from games.play.plan_storage import BLOCK, DOUBTFUL, PLAN, TYPED, upgrade_old_plans
 from games.rules.plan_grammar import GRAMMAR
 from games.rules.plan_lines import BadLine
 from keywest_site.sealing import pad_text, seal

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games.play import lobby
 from games.play.models import Game, Notice, Seat, Status
-from games.play.opening import close_forlorn_tables
 from games.play.refusals import TooManyTables, TooManyToday
-from games.sweep.look import sweep_due_work
+from games.play.table_limits import close_forlorn_tables
+from games.sweep.due_work import sweep_due_work
 from tests.play.helpers import person
 from tests.play.together import at_once
 

@@ -24,10 +24,8 @@ from games.play.position import (
 )
 from games.play.refusals import Answered, NotRunning, TooLate
 from games.play.replay import load_moment
-from games.play.setting_back import set_game_back
-from games.play.table import load_position, load_rows, log_for
-from games.play.table_lookup import load_header
-from games.play.unplayed import CannotSetBack, compute_loss
+from games.play.setting_back import CannotSetBack, compute_loss, set_game_back
+from games.play.table import load_header, load_position, load_rows, log_for
 from games.play.verify import prove_draws
 from games.rules import frame
 from games.rules.registry import GAMES

@@ -7,8 +7,7 @@ import pytest
 from games.play.models import Game
 from games.play.refusals import UnknownGame
 from games.play.replay import load_moment
-from games.play.table import log_for
-from games.play.table_lookup import TableHeader, find, load_header
+from games.play.table import TableHeader, find, load_header, log_for
 from tests.play.helpers import Party, person
 
 

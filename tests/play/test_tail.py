@@ -7,8 +7,7 @@ import pytest
 
 from games.play import table
 from games.play.log_rows import Row
-from games.play.table import get_cached_tail, load_recent_rows, load_rows
-from games.play.table_lookup import Meta, load_header
+from games.play.table import Meta, get_cached_tail, load_header, load_recent_rows, load_rows
 from tests.play.helpers import Party
 
 LIMIT = 5

@@ -7,10 +7,8 @@ from django.utils import timezone
 
 from games.play.log_rows import Row
 from games.play.position import list_round_openings, list_withdrawn_acts
-from games.play.setting_back import set_game_back
-from games.play.table import load_rows
-from games.play.table_lookup import load_header
-from games.play.unplayed import Loss, compute_loss
+from games.play.setting_back import Loss, compute_loss, set_game_back
+from games.play.table import load_header, load_rows
 from games.rules.registry import GAMES
 from tests.clocks.clocked import NOON
 from tests.play.helpers import Party

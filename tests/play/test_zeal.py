@@ -15,9 +15,9 @@ from games.bots.door import answer_for_bots
 from games.play import commands, table
 from games.play.models import Event, Question
 from games.play.position import POSITIONS, load_position_at
+from games.play.rate_limits import NO_BOUNDS
 from games.play.refusals import TooFast
-from games.play.table_lookup import load_header
-from games.play.zeal import NO_BOUNDS
+from games.play.table import load_header
 from tests.play.helpers import Party
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)

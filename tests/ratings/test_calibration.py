@@ -7,8 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.ratings.calibration import POINTS, calibrate
-from games.ratings.model import DEVIATION
+from games.ratings.model import DEVIATION, POINTS, calibrate
 from tests.ratings.simulated import (
     LEAST,
     MOST,

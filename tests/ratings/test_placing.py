@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ratings.placing import EndedGame, Tenure, list_rated_places
+from games.ratings.results import EndedGame, Tenure, list_rated_places
 
 NOTHING: frozenset[int] = frozenset()
 ACTED, LAPSED, UNASKED = (True, False), (False, True), (False, False)

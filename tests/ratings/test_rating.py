@@ -9,12 +9,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.play import agreement, ending, lobby
+from games.play import ending, lobby
 from games.play.models import Game, Seat, Status
 from games.play.sql import Cursor
 from games.ratings import rating
-from games.ratings.checking import RecomputedRatings, recompute_in_transaction
 from games.ratings.models import Rated, Step
+from games.ratings.rating import RecomputedRatings, recompute_in_transaction
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.sweep.management.commands import sweep
@@ -143,7 +143,7 @@ def test_a_game_that_was_written_late_takes_its_place() -> None:
 def test_another_model_rates_everything_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     again(played())
     rated_all()
-    for room in ("games.ratings.rating.MODEL", "games.ratings.checking.MODEL"):
+    for room in ("games.ratings.rating.MODEL", "games.ratings.rating.MODEL"):
         monkeypatch.setattr(room, 2)
     assert rated_all() == 2
     assert set(Rated.objects.values_list("model", flat=True)) == {2}
@@ -170,7 +170,7 @@ def test_who_gives_up_a_seat_comes_last_and_the_bot_is_nobody() -> None:
 
 
 def test_without_result_nobody_is_rated_and_bots_at_the_end_rate_nobody() -> None:
-    for how in (agreement.NONE, agreement.BOTS):
+    for how in (ending.NONE, ending.BOTS):
         party = Party.sit_down(2, rounds="1")
         party.bid(1)
         ending.end_by_agreement(party.id, how, timezone.now())
@@ -191,7 +191,7 @@ def test_the_last_end_rates_whose_clock_ran() -> None:
 
 def test_a_draw_is_a_tie() -> None:
     party = Party.sit_down(2, rounds="1")
-    ending.end_by_agreement(party.id, agreement.DRAW, timezone.now())
+    ending.end_by_agreement(party.id, ending.DRAW, timezone.now())
     rated_all()
     assert set(Step.objects.values_list("mean", flat=True)) == {25.0}
 

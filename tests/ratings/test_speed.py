@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.play.sql import Cursor
 from games.ratings import rating
-from games.ratings.checking import recompute_in_transaction
 from games.ratings.models import Rated
+from games.ratings.rating import recompute_in_transaction
 from tests.ratings.many import fill
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise]

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.codec import Codec
-from games.rules.keywest.events import Finished, RoundEnded
-from games.rules.keywest.log_format import EVENTS
+from games.rules.keywest.events import EVENTS, Finished, RoundEnded
 
 
 class Moored(NamedTuple):

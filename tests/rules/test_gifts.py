@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.gifts import Occasion
+from games.rules.collusion import Occasion
 from games.rules.keyflower import events as kf
 from games.rules.keyflower.edition import CURRENT as KEYFLOWER
 from games.rules.keyflower.edition import WINTER, get_edition
-from games.rules.keyflower.gifts import list_favours as gifts_in_keyflower
+from games.rules.keyflower.favours import list_favours as gifts_in_keyflower
 from games.rules.keywest import events as kw
-from games.rules.keywest.gifts import list_favours as gifts_in_keywest
+from games.rules.keywest.favours import list_favours as gifts_in_keywest
 
 TILES = [tile.id for tile in get_edition(KEYFLOWER, 4).tile.values() if tile.kind == "village"]
 BEGAN = kf.Began(4, KEYFLOWER)

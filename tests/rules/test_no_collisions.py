@@ -13,7 +13,7 @@ import pytest
 
 from games.rules import speech
 from games.rules.registry import GAMES
-from games.rules.said import list_possible_meanings
+from games.rules.written_moves import list_possible_meanings
 from tests.rules.walk import walk
 
 pytestmark = pytest.mark.promise(14)

@@ -19,12 +19,12 @@ from accounts.models import Person
 from games.mail.invitations.inviting import invite_by_address
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.play.table_lookup import find, load_header
+from games.play.table import find, load_header
 from games.play.talk import write_message
-from games.seats.apart import Apart
 from games.seats.handover import hand_seat_to_bot
 from games.seats.models import Offer, SeatOfferPreferences
-from games.seats.notify_candidates import offer_seats_to_candidates
+from games.seats.offers import offer_seats_to_candidates
+from games.seats.separation import Apart
 from games.seats.taking import take_offered_seat
 from tests.play.helpers import Party, person
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from accounts.households.declared import declare_household, delete_household_tie
+from accounts.households.household import declare_household, delete_household_tie
 from accounts.models import Person
 from games.play import lobby
 from games.play.models import Game
-from games.seats.households import OneHouse
+from games.seats.separation import OneHouse
 from tests.play.helpers import person
 
 pytestmark = pytest.mark.django_db

@@ -9,13 +9,12 @@ import pytest
 
 from accounts.models import Person
 from games.play.models import Game, Notice
-from games.play.news import NoticesToMany, write_announcement
 from games.play.notice import Kind
+from games.play.notices import NoticesToMany, write_announcement
 from games.play.sql import Cursor
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
-from games.seats.notify_candidates import AT_ONCE, NEXT, offer_seats_to_candidates
-from games.seats.offers import publish_offer
+from games.seats.offers import AT_ONCE, NEXT, offer_seats_to_candidates, publish_offer
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 

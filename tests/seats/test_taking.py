@@ -16,7 +16,7 @@ from games.play.models import Game, Notice, Plan, Question
 from games.play.refusals import Answered, Impossible, NotYours, Stale
 from games.rules.registry import GAMES
 from games.seats import handover
-from games.seats.calling import TooSoon, replace_absent_player
+from games.seats.hosting import TooSoon, replace_absent_player
 from games.seats.models import Offer, SeatOfferPreferences
 from games.seats.taking import Gone, KnowsTooMuch, take_offered_seat
 from tests.clocks.clocked import Clocked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.live.room import OF_A_PERSON, Room, Who
+from games.live.hub import OF_A_PERSON, Room, Who
 
 
 def guests(count: int) -> list[Who]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from keywest_site.embedded.process import start_process, stop_process
+from keywest_site.embedded.processes import start_process, stop_process
 from tests.server.house import until
 from tests.support import ports
 

@@ -15,7 +15,7 @@ from keywest_site.networks import REFUSED_FOR
 from keywest_site.server.bounds import Bounds
 from keywest_site.server.environ import Answer, Wsgi
 from keywest_site.server.pages import Pages
-from keywest_site.server.refused import MOST_NETWORKS, RefusedNetworks
+from keywest_site.server.refusals import MOST_NETWORKS, RefusedNetworks
 from keywest_site.server.turns import Turns
 from tests.server.house import QUICK, house, until
 

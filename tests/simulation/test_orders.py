@@ -11,9 +11,13 @@ from games.rules.chance import Chance
 from games.rules.core import decision_of, play, settle
 from games.rules.keywest.bots import BOTS, diving
 from games.rules.keywest.game import GAME
-from games.rules.keywest.habits.dives import imagine_dive, list_dive_cases
-from games.rules.keywest.habits.orders import WRITING_RULES, weigh_moves
 from games.rules.keywest.moves import BACK, KEEP
+from games.rules.keywest.plan_writing import (
+    WRITING_RULES,
+    imagine_dive,
+    list_dive_cases,
+    weigh_moves,
+)
 from games.rules.keywest.state import DRAFT
 from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.test import override_settings
 
-from games.play.privileges import grant_role_rights
+from games.play.database_setup import grant_role_rights
 
 TABLES = """
 SELECT c.oid, c.relname, coalesce(' PARTITION ' || pg_get_expr(c.relpartbound, c.oid), '')

@@ -11,11 +11,10 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.clocks.terms import PRESETS, encode_terms
-from games.heads.look import sign_and_deliver_heads
+from games.heads.delivery import sign_and_deliver_heads
 from games.play import commands, lobby, talk
 from games.play.models import Game
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.votes import deciding

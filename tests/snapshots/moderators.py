@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.desk import grants, looks, passkeys, proposals
-from games.desk.may import Actor
+from games.desk import grants, looks, proposals
 from games.desk.models import Proposal
+from games.desk.permissions import Actor
 from games.desk.powers import Power
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def moderated(house: House) -> None:
         key = Authenticator.objects.create(user=person, type="webauthn", data=data)
         for power in powers:
             grants.give_power(otto, person.pk, power, 90, "Helps.", now)
-        passkeys.vouch_for_passkey(otto, key.pk, "We met.", now)
+        grants.vouch_for_passkey(otto, key.pk, "We met.", now)
     look(house, "Mona", "Nils")
     look(house, "Nils", "")
 

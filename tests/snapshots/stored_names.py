@@ -25,11 +25,11 @@ from django.core.management import get_commands, load_command_class
 from django.forms import BaseForm
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games.api.refused import get_error_code
+from games.api.errors import get_error_code
 from games.desk.actions import ACTIONS
 from games.desk.facts import CODEC as DESK
-from games.leagues.facts.stored import LEAGUE_CODEC, SEASON_CODEC
-from games.leagues.refused import Why
+from games.leagues.facts.codecs import LEAGUE_CODEC, SEASON_CODEC
+from games.leagues.refusals import Why
 from games.rules import frame
 from games.rules.codec import Codec
 from games.rules.contract import Game

@@ -14,14 +14,14 @@ from django.core import mail
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail.kinds.table import list_kinds_by_weight
+from games.mail.kinds.registry import list_kinds_by_weight
 from games.mail.outbound.sender import send_due_mails
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Game, Notice
 from games.play.notice import State
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
-from games.seats.notify_candidates import offer_seats_to_candidates
+from games.seats.offers import offer_seats_to_candidates
 from tests.mail.conftest import time_passes
 from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag

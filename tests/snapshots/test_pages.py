@@ -13,10 +13,10 @@ import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
 from django.utils import timezone
 
-from games.desk.cases.outside import sign_report_number
+from games.desk.cases.outside_notices import sign_report_number
 from games.desk.models import Outsider
 from games.leagues.models import League
-from games.mail.believing.not_me import build_not_me_url
+from games.mail.inbound.reply_trust_views import build_not_me_url
 from games.mail.invitations.sending import sign_never_again_token
 from games.mail.reply import build_stop_url
 from games.mail.sandbox.tokens import hide_tokens

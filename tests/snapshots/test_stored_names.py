@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.mail.believing import not_me
+from games.mail.inbound import reply_trust_views
 from games.rules.keywest import events
 from games.rules.registry import GAMES
 from tests.snapshots import stored_names
@@ -36,7 +36,7 @@ def test_a_renamed_field_of_an_event_is_seen(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_changed_salt_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     before = stored_names.list_signature_words()
-    monkeypatch.setattr(not_me, "SALT", "another")
+    monkeypatch.setattr(reply_trust_views, "SALT", "another")
     assert stored_names.list_signature_words() != before
 
 

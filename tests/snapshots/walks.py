@@ -10,7 +10,7 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.dev_mailbox.writing import find_answer_address
+from games.mail.dev_mailbox.emails import find_answer_address
 from games.mail.models import Letter
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice

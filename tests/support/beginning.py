@@ -27,7 +27,7 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.leagues.house.memory import STATE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.position import POSITIONS
 from keywest_site.fragment_cache import FragmentCache
 from tests.support import luck

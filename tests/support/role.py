@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import connection
 
-from games.play.privileges import grant_role_rights
+from games.play.database_setup import grant_role_rights
 
 CREATE = """
 DO $$ BEGIN CREATE ROLE {role} LOGIN;

@@ -18,7 +18,7 @@ from games.bots.door import answer_for_bots
 from games.play import lobby
 from games.play.models import Game
 from games.play.position import POSITIONS
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.rules import registry
 from games.rules.registry import GAMES
 from tests.mail.orders.postbag import Postbag
@@ -114,7 +114,7 @@ def test_nothing_but_the_registry_would_have_to_name_it() -> None:
     assert set(listing) - {"games/rules/registry.py", *WORDS_ALONE} == set()
 
 
-WORDS_ALONE = {"accounts/naming/reserved.py"}
+WORDS_ALONE = {"accounts/naming/reserved_names.py"}
 """Where titles of games stand as words that nobody may take for a name."""
 
 

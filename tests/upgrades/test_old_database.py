@@ -24,14 +24,13 @@ from django.utils import timezone
 from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Person
-from games.desk.may import Actor
 from games.desk.models import Proposal
+from games.desk.permissions import Actor
 from games.desk.proposals import accept_proposal
 from games.mail.outbound.sender import send_due_mails
 from games.play import commands
 from games.play.models import Event, Game, Notice
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from tests.support.beginning import forget
 
 DUMP = Path(__file__).with_name("f6b23a73.sql.gz")

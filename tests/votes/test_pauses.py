@@ -22,7 +22,7 @@ from games.clocks.arithmetic import (
 from games.clocks.terms import PRESETS, Terms
 from games.play.checks import list_log_faults
 from games.play.models import Game, Notice
-from games.votes import asking, deciding
+from games.votes import deciding, permissions
 from games.votes.kinds import NotYet
 from games.votes.models import Pause
 from tests.clocks.clocked import NOON, Clocked
@@ -156,7 +156,10 @@ def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clock
         == "passed"
     )
     assert party.left(0) == DAY
-    assert asking.count_unused_pause_days(party.id, asking.get_vote_rules(""), party.now) == 27
+    assert (
+        permissions.count_unused_pause_days(party.id, permissions.get_vote_rules(""), party.now)
+        == 27
+    )
 
 
 def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:

@@ -6,17 +6,17 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import Person
-from games.leagues import organising
+from games.leagues import organiser_commands
 from games.play import commands
 from games.play.checks import list_log_faults
 from games.play.models import Notice
-from games.play.table_lookup import load_header
-from games.play.unplayed import CannotSetBack
+from games.play.setting_back import CannotSetBack
+from games.play.table import load_header
 from games.rules import frame
 from games.seats import handover, taking
 from games.seats.handover import NotYourSeat
-from games.votes import deciding, rewinding
-from games.votes.close_due import close_due_votes
+from games.votes import deciding, effects
+from games.votes.deciding import close_due_votes
 from games.votes.kinds import OPEN_FOR, NotYet, Settled
 from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
@@ -47,7 +47,7 @@ def version(party: Party) -> int:
 
 
 def ask(party: Clocked, to: int = 2) -> Motion:
-    return rewinding.propose_setting_back(party.id, to, party.now)
+    return effects.propose_setting_back(party.id, to, party.now)
 
 
 def state(motion: Motion) -> str:
@@ -199,10 +199,10 @@ def test_an_organiser_who_plays_there_is_a_player_and_nothing_else(
 ) -> None:
     house, party = league
     own = party.person(0).pk
-    organising.add_organiser(house.id, own, 0, house.now)
+    organiser_commands.add_organiser(house.id, own, 0, house.now)
     motion = ask(party)
     for seat in range(4):
         assert votes(party, party.person(seat), motion) == "open"
-    organising.remove_organiser(house.id, house.organiser.pk, house.organiser.pk, house.now)
+    organiser_commands.remove_organiser(house.id, house.organiser.pk, house.organiser.pk, house.now)
     with pytest.raises(CannotSetBack, match="organiser"):
         ask(party)

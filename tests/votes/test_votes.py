@@ -12,7 +12,7 @@ from games.play import commands
 from games.play.checks import list_log_faults
 from games.play.models import Game
 from games.play.refusals import NotRunning
-from games.seats import handover, resigning
+from games.seats import handover
 from games.votes import deciding
 from games.votes.kinds import KINDS, NoSuchMotion, NotYet, OpenAlready, Settled, has_enough_votes
 from games.votes.models import Ballot, Motion
@@ -135,7 +135,7 @@ def test_only_who_sits_there_proposes_and_votes(trio: Clocked) -> None:
 def test_bots_do_not_vote_and_who_leaves_takes_the_ballot_along(trio: Clocked) -> None:
     motion = propose(trio, 0, "draw")
     says(trio, 1, motion)
-    resigning.resign_and_pass_on_host(trio.id, trio.person(2).pk, trio.now)
+    handover.resign_and_pass_on_host(trio.id, trio.person(2).pk, trio.now)
     trio.sweep()
     motion.refresh_from_db()
     assert motion.state == "passed"
@@ -145,7 +145,7 @@ def test_bots_do_not_vote_and_who_leaves_takes_the_ballot_along(trio: Clocked) -
 
 def test_a_person_alone_with_bots_decides_alone() -> None:
     party = Clocked.sit_down(2)
-    resigning.resign_and_pass_on_host(party.id, party.person(1).pk, party.now)
+    handover.resign_and_pass_on_host(party.id, party.person(1).pk, party.now)
     assert propose(party, 0, "bots").state == "passed"
     assert party.seat(0).points is not None
 
@@ -153,7 +153,7 @@ def test_a_person_alone_with_bots_decides_alone() -> None:
 def test_a_host_who_resigns_leaves_the_table_to_the_next_person(trio: Clocked) -> None:
     host = trio.game.host_id
     assert host
-    resigning.resign_and_pass_on_host(trio.id, host, trio.now)
+    handover.resign_and_pass_on_host(trio.id, host, trio.now)
     assert Game.objects.get(pk=trio.id).host_id not in (None, host)
 
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 from accounts.models import Person
 from games.play import talk
 from games.play.models import Event, Game, Message, Notice
-from games.play.table_lookup import load_header
-from games.web.talk.heated import WORDS, list_hurtful_words
+from games.play.table import load_header
+from games.web.talk.insults import WORDS, list_hurtful_words
 from tests.play.helpers import Party, person
 from tests.support.beginning import beginning
 

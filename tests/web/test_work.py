@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.commands import create_person
 from accounts.models import Person
 from keywest_site import work
-from keywest_site.buckets import Buckets, Recent, Share
+from keywest_site.request_costs import Buckets, Recent, Share
 from keywest_site.work import STATEMENTS
 
 pytestmark = pytest.mark.urls("tests.web.work_urls")
@@ -113,7 +113,7 @@ def test_a_process_remembers_so_many_and_no_more() -> None:
 def costly(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each request costs a second; a person has 2 at once and one in each second."""
     settings.WORK_A_MINUTE = 60.0
-    monkeypatch.setattr("keywest_site.bounded.BURST_SECONDS", 2.0)
+    monkeypatch.setattr("keywest_site.request_costs.BURST_SECONDS", 2.0)
     monkeypatch.setattr(work.Work, "cost", lambda _work: 1.0)
 
 

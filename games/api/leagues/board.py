@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor
+from games.api.errors import UnknownLeague
 from games.api.leagues.door import ReadDoor, load_league_state, require_league_part
 from games.api.leagues.shapes import Name, Names, Points
-from games.api.refused import UnknownLeague
 from games.leagues import board
 from games.leagues.board_lines import Action
 from games.leagues.overview.shapes import build_person

@@ -13,9 +13,9 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from games.api.door import Door
-from games.api.refused import UnknownLeague
-from games.leagues.overview import rows
-from games.leagues.overview.states import LeagueStates, load_league_states
+from games.api.errors import UnknownLeague
+from games.leagues.overview import store
+from games.leagues.overview.store import LeagueStates, load_league_states
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class ReadDoor(Door):
 def get_league_head(slug: str) -> LeagueHead:
     """The league of this address. Raises UnknownLeague."""
     with Cursor() as cursor:
-        head = rows.find_league_head(cursor, slug)
+        head = store.find_league_head(cursor, slug)
     if head is None:
         raise UnknownLeague
     return head

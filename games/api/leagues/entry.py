@@ -14,10 +14,10 @@ from rest_framework.response import Response
 
 from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
 from games.api.fields import Choice
-from games.api.leagues import shapes, telling
+from games.api.leagues import reading, shapes
 from games.api.leagues.door import ReadDoor, require_league_part
 from games.leagues import commands
-from games.leagues.overview.mine import load_own_season
+from games.leagues.overview.people import load_own_season
 from games.leagues.season.state import Stand
 
 
@@ -60,7 +60,7 @@ class Entry(ReadDoor, MemberDoor):
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
         return Response(
-            telling.serialize_own_entry(
+            reading.serialize_own_entry(
                 require_league_part(load_own_season(slug, season, int(request.user.pk or 0)))
             )
         )
@@ -76,5 +76,5 @@ class Entry(ReadDoor, MemberDoor):
         found = require_league_part(load_own_season(slug, season, me))
         SAYS[read_json_body(Answer, request)["say"]](found.league.id, season, me, timezone.now())
         return Response(
-            telling.serialize_own_entry(require_league_part(load_own_season(slug, season, me)))
+            reading.serialize_own_entry(require_league_part(load_own_season(slug, season, me)))
         )

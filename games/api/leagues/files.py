@@ -11,11 +11,11 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.door import REFUSED, Door
+from games.api.errors import UnknownLeague
 from games.api.leagues.door import get_league_head, require_league_part
-from games.api.refused import UnknownLeague
 from games.api.throttles import Files, FilesInProcess
-from games.leagues.files import cells, objects, whole
-from games.leagues.files.kinds import LEAGUE_FILES, SEASON_FILES
+from games.leagues.files import csv_cells, json_export, season_tables
+from games.leagues.files.season_tables import LEAGUE_FILES, SEASON_FILES
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import LeagueHead
@@ -47,10 +47,10 @@ class SeasonCsv(FileDoor):
         summary="A season as CSV; the columns are in docs/leagues.md",
     )
     def get(self, request: Request, slug: str, season: int, kind: str) -> StreamingHttpResponse:
-        found = require_league_part(whole.load_full_season(get_league_head(slug), season))
+        found = require_league_part(season_tables.load_full_season(get_league_head(slug), season))
         file = require_league_part(SEASON_FILES.get(kind))
         name = f"{slug}-{season}-{kind}.csv"
-        return stream_file(cells.format_csv_lines(file.columns, file.rows(found)), CSV, name)
+        return stream_file(csv_cells.format_csv_lines(file.columns, file.rows(found)), CSV, name)
 
 
 class SeasonJson(FileDoor):
@@ -62,8 +62,8 @@ class SeasonJson(FileDoor):
         summary="A season as JSON: the rows of all its CSV files",
     )
     def get(self, request: Request, slug: str, season: int) -> StreamingHttpResponse:
-        found = require_league_part(whole.load_full_season(get_league_head(slug), season))
-        return stream_file(objects.stream_season_json(found), JSON, f"{slug}-{season}.json")
+        found = require_league_part(season_tables.load_full_season(get_league_head(slug), season))
+        return stream_file(json_export.stream_season_json(found), JSON, f"{slug}-{season}.json")
 
 
 class LeagueCsv(FileDoor):
@@ -77,7 +77,7 @@ class LeagueCsv(FileDoor):
     )
     def get(self, request: Request, slug: str, kind: str) -> StreamingHttpResponse:
         columns, rows = require_league_part(LEAGUE_FILES.get(kind))
-        file = cells.format_csv_lines(columns, rows(*load_whole_league(slug)))
+        file = csv_cells.format_csv_lines(columns, rows(*load_whole_league(slug)))
         return stream_file(file, CSV, f"{slug}-{kind}.csv")
 
 
@@ -91,13 +91,13 @@ class LeagueJson(FileDoor):
     )
     def get(self, request: Request, slug: str) -> StreamingHttpResponse:
         return stream_file(
-            objects.stream_league_json(*load_whole_league(slug)), JSON, f"{slug}.json"
+            json_export.stream_league_json(*load_whole_league(slug)), JSON, f"{slug}.json"
         )
 
 
 def load_whole_league(slug: str) -> tuple[LeagueHead, Any]:
     """A league, and its state. Raises UnknownLeague."""
-    known_so = whole.load_league_by_slug(slug)
+    known_so = season_tables.load_league_by_slug(slug)
     if known_so is None:
         raise UnknownLeague
     return known_so

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
-from games.api.leagues import asked, telling
+from games.api.fields import Prose
+from games.api.leagues import input_shapes, reading
 from games.api.leagues.door import Changed, load_league_state, require_league_part
 from games.api.leagues.reading import LeagueListView as Reading
 from games.api.leagues.shapes import League
-from games.leagues import commands
-from games.leagues.house.texts import Words
-from games.leagues.overview import leagues
-from games.leagues.season.acting import check_organiser
+from games.leagues import calendar, commands, past
+from games.leagues.overview import league_pages
+from games.leagues.refusals import Refused, Why
+from games.leagues.runtime.texts import Words
+from games.leagues.season.dispatch import check_organiser
+from games.leagues.trial import run_league_trial
 from keywest_site.work import OF_MANY_TABLES
 
 
@@ -30,22 +35,24 @@ class Leagues(Reading):
 
     @extend_schema(
         operation_id="leagues_found",
-        request=asked.NewLeague,
+        request=input_shapes.NewLeague,
         responses={200: League} | REFUSED,
         summary="Found a league, of which I am the organiser; its seasons open by the calendar",
     )
     def post(self, request: Request) -> Response:
         self.permission_denied_to_guests(request)
-        told = read_json_body(asked.NewLeague, request)
+        told = read_json_body(input_shapes.NewLeague, request)
         plan = commands.NewLeague(
-            asked.read_league_settings(told["settings"]),
-            asked.build_calendar(told["calendar"]),
+            input_shapes.read_league_settings(told["settings"]),
+            input_shapes.build_calendar(told["calendar"]),
             told["confirmed"],
         )
         words = Words(told["name"], told["text"])
         row = commands.create_league(int(request.user.pk or 0), words, plan, timezone.now())
         return Response(
-            telling.serialize_league(require_league_part(leagues.load_league_page(row.slug)), {})
+            reading.serialize_league(
+                require_league_part(league_pages.load_league_page(row.slug)), {}
+            )
         )
 
     def permission_denied_to_guests(self, request: Request) -> None:
@@ -77,13 +84,13 @@ class Rules(OrganiserDoor):
 
     @extend_schema(
         operation_id="leagues_rules",
-        request=asked.Rules,
+        request=input_shapes.Rules,
         responses={200: Changed} | REFUSED,
         summary="Other rules, from the next season on",
     )
     def put(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        settings = asked.read_league_settings(read_json_body(asked.Rules, request))
+        settings = input_shapes.read_league_settings(read_json_body(input_shapes.Rules, request))
         return build_change_response(commands.change_rules(league, me, settings, timezone.now()))
 
 
@@ -92,13 +99,13 @@ class NameAndText(OrganiserDoor):
 
     @extend_schema(
         operation_id="leagues_rename",
-        request=asked.NameAndText,
+        request=input_shapes.NameAndText,
         responses={200: Changed} | REFUSED,
         summary="Another name or text",
     )
     def put(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        told = read_json_body(asked.NameAndText, request)
+        told = read_json_body(input_shapes.NameAndText, request)
         words = Words(told["name"], told["text"])
         return build_change_response(commands.rename_league(league, me, words, timezone.now()))
 
@@ -108,14 +115,14 @@ class Seasons(OrganiserDoor):
 
     @extend_schema(
         operation_id="leagues_open_season",
-        request=asked.NewSeason,
+        request=input_shapes.NewSeason,
         responses={200: Changed} | REFUSED,
         summary="Open the next season by this calendar; a stopped league goes on",
     )
     def post(self, request: Request, slug: str) -> Response:
         league, me = self.league(request, slug)
-        told = read_json_body(asked.NewSeason, request)
-        calendar = asked.build_calendar(told["calendar"])
+        told = read_json_body(input_shapes.NewSeason, request)
+        calendar = input_shapes.build_calendar(told["calendar"])
         confirmed = told["confirmed"]
         return build_change_response(
             commands.open_season_by_calendar(
@@ -127,3 +134,109 @@ class Seasons(OrganiserDoor):
 def build_change_response(facts: Any) -> Response:
     """Whether anything is another now."""
     return Response(Changed({"changed": bool(facts)}).data)
+
+
+# A league is tried out by program: what settings and a calendar would bring.
+
+
+class Size(serializers.Serializer[Any]):
+    """A first season of so many: the people of each group by level, its tables, and how many games
+    each plays, at least and at most."""
+
+    entrants = serializers.IntegerField()
+    levels = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    tables = serializers.IntegerField()
+    games = serializers.ListField(child=serializers.IntegerField())
+
+
+class Mail(serializers.Serializer[Any]):
+    """Mails come at this hour."""
+
+    hour = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class Trial(serializers.Serializer[Any]):
+    """A trial run. `at_once`: games of each person; `days` of a game, `season` until the last is
+    over; `answers`: of each person a day; `known`: so many finished games this was learnt from."""
+
+    sizes = Size(many=True)
+    at_once = serializers.IntegerField()
+    days = serializers.IntegerField()
+    season = serializers.IntegerField()
+    answers = serializers.FloatField()
+    known = serializers.IntegerField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+    mails = Mail(many=True)
+
+
+class TryOut(MemberDoor):
+    """What a league would be; nothing is founded."""
+
+    def get_standing(self, _request: Request, **_where: Any) -> str | None:
+        """Themself: the answer tells nothing that they could lose the right to see."""
+        return OWN
+
+    @extend_schema(
+        operation_id="leagues_trial",
+        request=input_shapes.TryOut,
+        responses={200: Trial} | REFUSED,
+        summary="Try settings out: groups, games at once, how long, which mails when",
+    )
+    def post(self, request: Request) -> Response:
+        told = read_json_body(input_shapes.TryOut, request)
+        settings = input_shapes.read_league_settings(told["settings"])
+        commands.check_playable(settings)
+        hours = input_shapes.build_calendar(told["calendar"])
+        calendar.check_calendar(hours, settings, 0, confirmed=True)
+        try:
+            found = run_league_trial(settings, hours.instants(settings), ZoneInfo(hours.zone))
+        except (OverflowError, ValueError, OSError):
+            raise Refused(Why.SETTINGS, name="calendar") from None
+        mails = [{"hour": hour.value, "at": at} for hour, at in found.mails]
+        return Response(Trial(found._asdict() | {"mails": mails}).data)
+
+
+# Past seasons from elsewhere are told, and told no more, by program.
+
+
+class Removal(serializers.Serializer[Any]):
+    """Which past season."""
+
+    id = Prose(max_length=64)
+
+
+class Imports(OrganiserDoor):
+    """Past seasons from elsewhere."""
+
+    @extend_schema(
+        operation_id="leagues_import",
+        request=input_shapes.File,
+        responses={200: Changed} | REFUSED,
+        summary="Tell of past seasons by a CSV file; all or, with an error for each line, none",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        return build_change_response(
+            past.import_past_seasons(
+                league, me, read_json_body(input_shapes.File, request)["csv"], timezone.now()
+            )
+        )
+
+
+class ImportRemoval(OrganiserDoor):
+    """A past season that was told wrongly."""
+
+    @extend_schema(
+        operation_id="leagues_remove_import",
+        request=Removal,
+        responses={200: Changed} | REFUSED,
+        summary="Tell of a past season from elsewhere no more",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        return build_change_response(
+            past.remove_past_season(
+                league, me, read_json_body(Removal, request)["id"], timezone.now()
+            )
+        )

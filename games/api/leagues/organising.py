@@ -14,19 +14,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
+from games.api.errors import UnknownLeague
 from games.api.fields import Number, Prose, YesNo
-from games.api.leagues.asked import LEAST, MOST, build_name_field, get_id_by_name
 from games.api.leagues.door import Changed, load_league_state, require_league_part
-from games.api.refused import UnknownLeague
-from games.leagues import commands, organising
-from games.leagues.house.texts import BODY_MAX
-from games.leagues.overview.lines import list_group_labels
-from games.leagues.season.acting import check_organiser
-from games.leagues.season.desk_commands import AnswerAppeal, ProposeCorrection
+from games.api.leagues.input_shapes import LEAST, MOST, build_name_field, get_id_by_name
+from games.leagues import commands, organiser_commands
+from games.leagues.overview.standings import list_group_labels
+from games.leagues.runtime.texts import BODY_MAX
+from games.leagues.season.commands import AnswerAppeal, ProposeCorrection
+from games.leagues.season.dispatch import check_organiser
 from keywest_site.work import OF_MANY_TABLES
 
 if TYPE_CHECKING:
-    from games.leagues.overview.states import LeagueStates
+    from games.leagues.overview.store import LeagueStates
 
 PEOPLE = ("person", "substitute")
 
@@ -167,81 +167,101 @@ def _copy_post(post: Callable[..., Response]) -> Callable[..., Response]:
 
 LEAGUE = [
     build_command_path(
-        "add-organiser", organising.add_organiser, "Ask somebody to organise", "person"
+        "add-organiser", organiser_commands.add_organiser, "Ask somebody to organise", "person"
     ),
     build_command_path(
-        *("accept-organising", organising.accept_organising),
+        *("accept-organising", organiser_commands.accept_organising),
         "Organise, as I was asked to; or come back as the founder",
         kind=OwnOrganising,
     ),
     build_command_path(
-        *("decline-organising", organising.decline_organising),
+        *("decline-organising", organiser_commands.decline_organising),
         "Do not organise",
         kind=OwnOrganising,
     ),
     build_command_path(
-        "remove-organiser", organising.remove_organiser, "One fewer, also myself", "person"
+        "remove-organiser", organiser_commands.remove_organiser, "One fewer, also myself", "person"
     ),
     build_command_path(
         "announce",
-        organising.announce_to_league,
+        organiser_commands.announce_to_league,
         "Tell everybody in the league; once a week",
         "body",
     ),
-    build_command_path("stop", organising.stop_league, "Open no further season"),
+    build_command_path("stop", organiser_commands.stop_league, "Open no further season"),
 ]
 SEASON = [
-    build_command_path("call-off", organising.call_off_season, "Give a season up before its draw"),
-    build_command_path("invite", organising.invite_to_season, "Ask somebody to enter", "person"),
     build_command_path(
-        "approve", organising.approve_entry, "Let somebody in who asked for it", "person"
-    ),
-    build_command_path("pause", organising.pause_season, "Calendar and clocks stand"),
-    build_command_path("resume", organising.resume_season, "They go on"),
-    build_command_path(
-        "drop", organising.drop_from_season, "Take somebody out who asked for it", "person"
+        "call-off", organiser_commands.call_off_season, "Give a season up before its draw"
     ),
     build_command_path(
-        "excuse", organising.excuse_dropout, "A drop costs its person nothing", "person"
+        "invite", organiser_commands.invite_to_season, "Ask somebody to enter", "person"
     ),
     build_command_path(
-        *("offer-seats", organising.offer_seats, "Ask somebody to take all open seats of one"),
+        "approve", organiser_commands.approve_entry, "Let somebody in who asked for it", "person"
+    ),
+    build_command_path("pause", organiser_commands.pause_season, "Calendar and clocks stand"),
+    build_command_path("resume", organiser_commands.resume_season, "They go on"),
+    build_command_path(
+        "drop", organiser_commands.drop_from_season, "Take somebody out who asked for it", "person"
+    ),
+    build_command_path(
+        "excuse", organiser_commands.excuse_dropout, "A drop costs its person nothing", "person"
+    ),
+    build_command_path(
+        *(
+            "offer-seats",
+            organiser_commands.offer_seats,
+            "Ask somebody to take all open seats of one",
+        ),
         *("person", "substitute"),
     ),
     build_command_path(
         "propose-correction",
-        wrap_command(organising.propose_correction, ProposeCorrection),
+        wrap_command(organiser_commands.propose_correction, ProposeCorrection),
         "Propose a correction of points to another organiser",
         *("person", "points", "reason"),
     ),
     build_command_path(
-        *("confirm-correction", organising.confirm_correction),
+        *("confirm-correction", organiser_commands.confirm_correction),
         *("Confirm a correction that another has proposed", "number"),
     ),
     build_command_path(
-        *("decline-correction", organising.decline_correction),
+        *("decline-correction", organiser_commands.decline_correction),
         *("Take a proposed correction off the desk", "number"),
     ),
     build_command_path(
-        "warn", organising.caution_player, "Tell somebody to play otherwise", "person", "reason"
+        "warn",
+        organiser_commands.caution_player,
+        "Tell somebody to play otherwise",
+        "person",
+        "reason",
     ),
     build_command_path(
-        "message", organising.message_division, "Tell a division something", "division", "body"
+        "message",
+        organiser_commands.message_division,
+        "Tell a division something",
+        "division",
+        "body",
     ),
     build_command_path(
         "answer-appeal",
-        wrap_command(organising.answer_appeal, AnswerAppeal),
+        wrap_command(organiser_commands.answer_appeal, AnswerAppeal),
         "Say what comes of an appeal",
         *("number", "upheld", "reason"),
     ),
     build_command_path(
-        "give-time", organising.grant_extra_time, "Give somebody time", "table", "person"
+        "give-time", organiser_commands.grant_extra_time, "Give somebody time", "table", "person"
     ),
     build_command_path(
-        "remind", organising.remind_player, "Have somebody told once more", "table", "person"
+        "remind",
+        organiser_commands.remind_player,
+        "Have somebody told once more",
+        "table",
+        "person",
     ),
     build_command_path(
-        *("remind-all", organising.remind_stalled_players),
+        *("remind-all", organiser_commands.remind_stalled_players),
         "Have all told once more who have used half of their time",
     ),
     build_command_path(

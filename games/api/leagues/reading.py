@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import combinations, zip_longest
+from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -11,12 +13,150 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED
-from games.api.leagues import shapes, shapes_division, telling
+from games.api.leagues import shapes
 from games.api.leagues.door import ReadDoor, require_league_part
-from games.leagues.overview import divisions, leagues, seasons
-from games.leagues.overview.paces import load_page_response_times
-from games.leagues.overview.seasons import DIVISIONS_PER_PAGE
-from games.leagues.past.told import load_past_seasons
+from games.api.leagues.shapes import Division
+from games.leagues.overview import league_pages, season_pages
+from games.leagues.overview.response_times import load_page_response_times
+from games.leagues.overview.season_pages import DIVISIONS_PER_PAGE
+from games.leagues.overview.store import PAGE_CACHE
+from games.leagues.past import load_past_seasons
+
+if TYPE_CHECKING:
+    from games.leagues.overview.response_times import ResponseTimes
+    from games.leagues.overview.shapes import (
+        DivisionPage,
+        LeaguePage,
+        OwnSeason,
+        SeasonPage,
+        StandingsRow,
+        TableLine,
+    )
+    from games.leagues.past_file import PastSeason
+    from games.leagues.standings.crosstable import CrossTable
+
+
+# What is read of leagues (games.leagues.overview), in the shapes of the API.
+
+
+def serialize_league(page: LeaguePage, elsewhere: dict[str, PastSeason]) -> Any:
+    """A league with its history."""
+
+    def tell() -> Any:
+        told = page._asdict() | {
+            "settings": page.settings.data(),
+            "before": page.before or None,
+            "elsewhere": [
+                _serialize_outside_season(digest, past) for digest, past in elsewhere.items()
+            ],
+        }
+        return shapes.League(told).data
+
+    return _reuse_serialized(tell, page.tag, tuple(elsewhere))
+
+
+def _serialize_outside_season(digest: str, past: PastSeason) -> dict[str, Any]:
+    best = [line.name for line in past.lines if (line.level, line.group) == (1, 1)]
+    return {"id": digest, "name": past.name, "people": len(past.lines), "podium": best[:3]}
+
+
+def serialize_season(page: SeasonPage, following: int | None) -> Any:
+    """A season with a page of its divisions."""
+
+    def tell() -> Any:
+        told = page._asdict() | {"settings": page.settings.data(), "next": following}
+        return shapes.WholeSeason(told).data
+
+    return _reuse_serialized(tell, page.tag)
+
+
+def _reuse_serialized(tell: Callable[[], Any], tag: Hashable, *more: Hashable) -> Any:
+    """The same as last time while nothing else is to be told; times are written in the reader's
+    zone."""
+    return PAGE_CACHE.get(("told", timezone.get_current_timezone_name(), tag, *more), tell)
+
+
+def serialize_division(page: DivisionPage, paces: Mapping[int, ResponseTimes]) -> Any:
+    """A division across."""
+    return _reuse_serialized(lambda: _build_division(page, paces), page.tag, tuple(paces.items()))
+
+
+def _build_division(page: DivisionPage, paces: Mapping[int, ResponseTimes]) -> Any:
+    found = page.division
+    told = {
+        "league": page.league.slug,
+        "season": page.season.number,
+        "phase": page.season.phase.value,
+        **{name: getattr(found, name) for name in ("label", "level", "ups", "downs")},
+        "standings": [_build_standing(row, page.across, paces) for row in found.rows],
+        "tables": [
+            table._asdict() | {"seats": list(_list_chairs(table))} for table in found.tables
+        ],
+        "met": list(_list_pairs(found.rows, page.across)),
+        "moved": list(_list_bound_changes(page)),
+    }
+    return Division(told).data
+
+
+def _build_standing(
+    row: StandingsRow, across: CrossTable, paces: Mapping[int, ResponseTimes]
+) -> dict[str, Any]:
+    who = row.person.id
+    pace = paces.get(who)
+    return row._asdict() | {
+        "sixtieths": row.points,
+        "by": row.by and row.by.value,
+        "asked": [{"tie_break": one.value, "had": str(had)} for one, had in row.told],
+        "certain": sorted(one.value for one in row.certain),
+        "seats": across.seats[who],
+        "to_play": across.to_play.get(who, ()),
+        **{name: pace and getattr(pace, name) for name in ("turns", "late", "median")},
+    }
+
+
+def _list_chairs(table: TableLine) -> Iterator[dict[str, Any]]:
+    people = zip(table.players, table.sitting, strict=True)
+    had = zip_longest(people, table.places, table.points, table.scores)
+    for (drawn, sits), place, points, score in had:
+        yield {
+            "name": drawn.name or None,
+            "sits": sits.name or None,
+            "bot": not sits.id,
+            "place": place,
+            "points": points,
+            "score": score,
+        }
+
+
+def _list_pairs(rows: Sequence[StandingsRow], across: CrossTable) -> Iterator[dict[str, Any]]:
+    for one, other in combinations(rows, 2):
+        met = across.met[one.person.id, other.person.id]
+        yield {
+            "one": one.rank,
+            "other": other.rank,
+            "together": met.together,
+            "ahead": met.ahead,
+            "level": met.level,
+            "behind": met.behind,
+        }
+
+
+def _list_bound_changes(page: DivisionPage) -> Iterator[dict[str, Any]]:
+    names = {row.person.id: row.person.name for row in page.division.rows}
+    for one in page.moved:
+        yield {
+            "what": one.what.value,
+            "name": names.get(one.person) or None,
+            "points": one.points,
+            "table": one.table or None,
+        }
+
+
+def serialize_own_entry(found: OwnSeason) -> Any:
+    """How somebody stands to a season."""
+    stand = found.stand.value if found.stand else None
+    return shapes.Mine(found._asdict() | {"stand": stand, "place": found.place or None}).data
+
 
 LAST_PAGE = 10_000
 
@@ -44,7 +184,7 @@ class LeagueListView(ReadDoor):
     )
     def get(self, request: Request) -> Response:
         page = read_query(Page, request)["page"]
-        found, more = leagues.load_leagues_page(page)
+        found, more = league_pages.load_leagues_page(page)
         told = {"leagues": found, "next": page + 1 if more else None}
         return Response(shapes.Leagues(told).data)
 
@@ -60,9 +200,9 @@ class LeagueView(ReadDoor):
     )
     def get(self, request: Request, slug: str) -> Response:
         page = require_league_part(
-            leagues.load_league_page(slug, read_query(Before, request)["before"])
+            league_pages.load_league_page(slug, read_query(Before, request)["before"])
         )
-        return Response(telling.serialize_league(page, load_past_seasons(page.head.id)))
+        return Response(serialize_league(page, load_past_seasons(page.head.id)))
 
 
 class SeasonView(ReadDoor):
@@ -76,9 +216,9 @@ class SeasonView(ReadDoor):
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
         page = read_query(Page, request)["page"]
-        found = require_league_part(seasons.load_season_page(slug, season, page))
+        found = require_league_part(season_pages.load_season_page(slug, season, page))
         following = page + 1 if len(found.labels) > page * DIVISIONS_PER_PAGE else None
-        return Response(telling.serialize_season(found, following))
+        return Response(serialize_season(found, following))
 
 
 class DivisionView(ReadDoor):
@@ -86,14 +226,12 @@ class DivisionView(ReadDoor):
 
     @extend_schema(
         operation_id="leagues_division",
-        responses={200: shapes_division.Division} | REFUSED,
+        responses={200: shapes.Division} | REFUSED,
         summary="A division: standings and what is certain, tables, cross table, what is to play",
     )
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:
-        page = require_league_part(divisions.load_division_page(slug, season, label))
-        return Response(
-            telling.serialize_division(page, load_page_response_times(page, timezone.now()))
-        )
+        page = require_league_part(season_pages.load_division_page(slug, season, label))
+        return Response(serialize_division(page, load_page_response_times(page, timezone.now())))
 
 
 def read_query(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

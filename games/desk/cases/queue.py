@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from accounts.models import Person
 from games.desk import texts
 from games.desk.actions import PERSON, TABLE
-from games.desk.barred import list_barred_things
-from games.desk.cases.kinds import ALARM_AFTER, CaseKind, find_holder
-from games.desk.involved import list_involved_tables
-from games.desk.models import Case, Report, Sanction
+from games.desk.cases.rows import ALARM_AFTER, CaseKind, find_holder
+from games.desk.involvement import list_barred_things, list_involved_tables
+from games.desk.models import Case, Report, Sanction, Step
+from games.desk.notices import save_desk_mails
+from games.desk.permissions import list_power_holders
+from games.desk.powers import Power
 from games.play.models import Game, Message, get_table_title
+from games.play.notice import Kind
 from games.play.sql import Cursor
 
 SHOWN = 50
@@ -180,3 +183,36 @@ def load_median_answer_time(now: datetime) -> timedelta | None:
         cursor.execute(SELECT_MEDIAN, (now - timedelta(days=90),))
         row = cursor.fetchone()
     return timedelta(seconds=float(row[0])) if row and row[0] is not None else None
+
+
+# Cases that nobody has answered for a day: each moderator who may know of one is alarmed, once.
+#
+# No fact tells of it: who reads the log and is involved in a case shall not learn that there is one.
+
+
+def alarm_about_overdue_cases(now: datetime) -> int:
+    """Write to whoever has not been written to; for how many moderators something is late. May be
+    called often, by several at once."""
+    if not Case.objects.filter(answered_at=None, opened_at__lte=now - ALARM_AFTER).exists():
+        return 0
+    return sum(
+        mail_overdue_alarm(one, now) for one in sorted(list_power_holders(Power.REPORTS, now))
+    )
+
+
+def mail_overdue_alarm(moderator: int, now: datetime) -> bool:
+    """What is late of that which they may work on."""
+    late = [line.case.number for line in list_waiting_cases(moderator, now) if line.late]
+    asked = Step.objects.filter(case__in=late, kind="inquired").values_list("case", flat=True)
+    open_cases = sorted({*late} - {*asked})
+    for number in open_cases:
+        save_desk_mails(Kind.ALARM, [moderator], number, now)
+    return bool(open_cases)
+
+
+# What time brings about at the desk. May be called by anybody, at any time, by several at once.
+
+
+def send_due_alarms(now: datetime) -> int:
+    """Alarms about what waits; how many moderators something waits for."""
+    return alarm_about_overdue_cases(now)

@@ -2,11 +2,67 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, TextChoices
+from django.utils.translation import gettext_lazy as _
 
-from games.desk.cases.kinds import CaseKind, CaseOutcome
+from games.play.notice import UNSENT, State
+
+# What a case can be about, how much harm it may do, how it can end, and whose it is meanwhile.
+# Stored words, never renamed.
+
+
+CLAIM_LASTS, ALARM_AFTER = timedelta(hours=24), timedelta(hours=24)
+
+
+class CaseKind(TextChoices):
+    """In the order in which people choose."""
+
+    QUESTION = "question", _("A question about the rules or the site")
+    STUCK = "stuck", _("A game that cannot go on")
+    LEAVING = "leaving", _("I want to leave a game")
+    MAIL = "mail", _("Mails that do not come, or should not")
+    CONDUCT = "conduct", _("Insults, threats or hatred")
+    CHEATING = "cheating", _("Cheating, or playing together in secret")
+    NAME = "name", _("An offensive or misleading name or title")
+    OTHER = "other", _("Something else")
+    APPEAL = "appeal", _("An appeal against a sanction")
+    NOTICE = "notice", _("A notice of something illegal, from outside")
+
+
+class CaseOutcome(TextChoices):
+    """How a case ends."""
+
+    HELPED = "helped", _("Helped")
+    ACTED = "acted", _("Something was done")
+    ADVICE = "advice", _("Advice given")
+    UNFOUNDED = "unfounded", _("Nothing to be done")
+    LIFTED = "lifted", _("Sanction lifted")
+    UPHELD = "upheld", _("Sanction stays")
+
+
+HARM = {
+    CaseKind.CONDUCT: 4,
+    CaseKind.CHEATING: 3,
+    CaseKind.APPEAL: 3,
+    CaseKind.NOTICE: 3,
+    CaseKind.STUCK: 2,
+    CaseKind.NAME: 2,
+    CaseKind.MAIL: 2,
+}
+"""The queue is in this order, and by age; all others: 1."""
+REPORTABLE_KINDS = [kind for kind in CaseKind if kind not in (CaseKind.APPEAL, CaseKind.NOTICE)]
+APPEAL_OUTCOMES = (CaseOutcome.LIFTED, CaseOutcome.UPHELD)
+
+
+def find_holder(case: Case, now: datetime) -> int | None:
+    """Who works on it: a claim lasts a day."""
+    if case.claimed_at is None or now >= case.claimed_at + CLAIM_LASTS:
+        return None
+    return case.claimed_by
 
 
 class Case(models.Model):
@@ -81,3 +137,40 @@ class Step(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.seq}"
+
+
+# Who told the desk of something without an account: the address to which an answer goes.
+
+
+class Outsider(models.Model):
+    """Whoever wrote report `report` of case `case`. `address`: "" once it is forgotten; `mailbox`:
+    a keyed hash of where its mails end; `confirmed_at`: when its owner said that they wrote.
+
+    `message`, `state`, `attempts`, `due_at`: of the mail to them that was written last, as of a
+    notice; "" and obsolete if there was none.
+    """
+
+    report = models.PositiveIntegerField(primary_key=True)
+    case = models.PositiveIntegerField(db_index=True)
+    address = models.EmailField(max_length=254, blank=True)
+    mailbox = models.CharField(max_length=40, db_index=True)
+    language = models.CharField(max_length=12)
+    at = models.DateTimeField(db_index=True)
+    confirmed_at = models.DateTimeField(null=True)
+    message = models.CharField(max_length=32, blank=True)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OBSOLETE)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "desk_outsider"
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                name="desk_outsider_unsent",
+                condition=models.Q(state__in=UNSENT),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"outsider of report {self.report}"

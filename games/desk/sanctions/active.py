@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from games.desk.models import Sanction
-from games.desk.sanctions.kinds import SanctionKind
+from games.desk.sanctions.rows import SanctionKind
 from games.rules.text import _
 from games.rules.types import Refused
 

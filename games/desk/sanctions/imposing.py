@@ -12,20 +12,13 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Person
 from games.desk import texts
 from games.desk.actions import PERSON, Action, DryRun, Order
-from games.desk.house.forgetting import LAST_MANAGER_STAYS, is_last_manager
+from games.desk.facts import Lifted, Sanctioned
 from games.desk.log import record_desk_facts
 from games.desk.models import Sanction
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.personal_data import LAST_MANAGER_STAYS, is_last_manager
+from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.desk.sanctions.active import list_active_sanctions
-from games.desk.sanctions.facts import Lifted, Sanctioned
-from games.desk.sanctions.kinds import (
-    IMPOSABLE_KINDS,
-    MOST_DAYS,
-    SHUTTING_KINDS,
-    Rule,
-    SanctionKind,
-)
+from games.desk.sanctions.rows import IMPOSABLE_KINDS, MOST_DAYS, SHUTTING_KINDS, Rule, SanctionKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

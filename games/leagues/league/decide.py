@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.leagues.calendar import DAY, Calendar, Milestone, check_calendar
 from games.leagues.facts import league as facts
 from games.leagues.league import commands
-from games.leagues.refused import Refused, Why, read_text_hash
+from games.leagues.refusals import Refused, Why, read_text_hash
 from games.leagues.season.closing import build_ending
 from games.leagues.season.state import Phase, Season
 from games.leagues.settings import read_settings

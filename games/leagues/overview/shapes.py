@@ -12,11 +12,10 @@ from games.leagues.season.state import Phase, Stand
 
 if TYPE_CHECKING:
     from games.leagues.calendar import Milestone
-    from games.leagues.season.moved import BoundChange
-    from games.leagues.season.outlook import Certainty
+    from games.leagues.season.outlook import BoundChange, Certainty
     from games.leagues.settings import Settings
     from games.leagues.standings.crosstable import CrossTable
-    from games.leagues.standings.tiebreaks import Break
+    from games.leagues.standings.standings import Break
 
 
 class Person(NamedTuple):
@@ -128,7 +127,7 @@ class StandingsRow(NamedTuple):
     """A line of the standings.
 
     drawn        to so many tables; `played`: so many of them have a result
-    points       in sixtieths (games.leagues.standings.points.format_sixtieths), `corrected` of them by hand
+    points       in sixtieths (games.leagues.standings.results.format_sixtieths), `corrected` of them by hand
     by, told     the tie-break that put them behind the line above, and what they had in each asked
     best, worst  ranks that are still possible at the close; `certain`: what nothing changes but
                  their own drop, an excuse or a correction

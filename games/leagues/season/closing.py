@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.draw.lots import draw_lots
-from games.leagues.draw.moving import Finisher, Group, list_returners
+from games.leagues.draw.assignment import draw_lots
+from games.leagues.draw.promotion import Finisher, Group, list_returners
 from games.leagues.draw.pyramid import STAYED, Returner
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why
-from games.leagues.season.leaving import has_left_table
+from games.leagues.refusals import Refused, Why
+from games.leagues.season.departures import has_left_table
 from games.leagues.season.results import derive_lot_seed, rank_group
 from games.leagues.standings.standings import Row, compute_points_per_game
 from games.rules.chance import commitment

@@ -3,15 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.season import desk_commands
 from games.leagues.standings.results import End
 
 if TYPE_CHECKING:
     from games.leagues.calendar import Calendar, Milestone
     from games.leagues.draw.pyramid import Returner
     from games.leagues.settings import Settings
+
+
+# What can be asked at the organisers' desk of a season. `by`: an organiser, 0: the house.
+
+
+class ProposeCorrection(NamedTuple):
+    """Give or take points, in sixtieths, if another agrees. `reason`: the hash of its words."""
+
+    person: int
+    points: int
+    reason: str
+    by: int
+
+
+class ConfirmCorrection(NamedTuple):
+    """The second person agrees: it counts."""
+
+    number: int
+    by: int
+
+
+class DeclineCorrection(NamedTuple):
+    """It does not count; also by who has proposed it."""
+
+    number: int
+    by: int
+
+
+class Caution(NamedTuple):
+    """Tell somebody to play otherwise."""
+
+    person: int
+    reason: str
+    by: int
+
+
+class Message(NamedTuple):
+    """Tell a group something."""
+
+    group: int
+    text: str
+    by: int
+
+
+class GrantTime(NamedTuple):
+    """Give somebody time at a table."""
+
+    table: int
+    person: int
+    by: int
+
+
+class Appeal(NamedTuple):
+    """Object to fact number `fact`, which is `told` and was written at `since`."""
+
+    person: int
+    fact: int
+    told: Any
+    since: int
+    reason: str
+
+
+class AnswerAppeal(NamedTuple):
+    """Say what comes of an appeal."""
+
+    number: int
+    upheld: bool
+    reason: str
+    by: int
+
+
+OrganiserCommand = (
+    ProposeCorrection
+    | ConfirmCorrection
+    | DeclineCorrection
+    | Caution
+    | Message
+    | GrantTime
+    | Appeal
+    | AnswerAppeal
+)
+DESK_COMMANDS = (
+    ProposeCorrection,
+    ConfirmCorrection,
+    DeclineCorrection,
+    Caution,
+    Message,
+    GrantTime,
+    AnswerAppeal,
+)
 
 
 class Eligibility(NamedTuple):
@@ -259,5 +348,5 @@ Command = (
     | Pause
     | Resume
     | Close
-    | desk_commands.OrganiserCommand
+    | OrganiserCommand
 )

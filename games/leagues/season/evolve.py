@@ -14,7 +14,7 @@ from games.leagues.calendar import (
     count_pause_days,
 )
 from games.leagues.facts import season as facts
-from games.leagues.season import desk_state
+from games.leagues.season import state
 from games.leagues.season.state import (
     PHASE_BY_MILESTONE,
     Departure,
@@ -204,7 +204,7 @@ def _substitute_player(players: tuple[int, ...], fact: facts.Replaced) -> tuple[
 def _apply_correction(season: Season, fact: facts.PointsCorrected) -> None:
     season.corrected[fact.person] = season.corrected.get(fact.person, 0) + fact.points
     season.reasons.add((fact.person, fact.points, fact.reason))
-    desk_state.settle_proposals(season.desk, fact.person, fact.points, fact.reason)
+    state.settle_proposals(season.desk, fact.person, fact.points, fact.reason)
 
 
 def _apply_warning(season: Season, fact: facts.Warned) -> None:
@@ -229,13 +229,13 @@ def _apply_close(season: Season, fact: facts.Closed) -> None:
 
 
 def _adapt_to_desk(
-    how: Callable[[desk_state.OrganiserDesk, Any], None],
+    how: Callable[[state.OrganiserDesk, Any], None],
 ) -> Callable[[Season, Any], None]:
     return lambda season, fact: how(season.desk, fact)
 
 
 EVOLVE: dict[type, Callable[[Season, Any], None]] = {
-    **{kind: _adapt_to_desk(how) for kind, how in desk_state.EVOLVE_DESK.items()},
+    **{kind: _adapt_to_desk(how) for kind, how in state.EVOLVE_DESK.items()},
     facts.Opened: _apply_opening,
     facts.HourCame: _apply_milestone,
     facts.CalendarMoved: _apply_calendar_move,

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why, read_text_hash
-from games.leagues.season.leaving import check_not_own_division
-from games.leagues.standings.points import award_points
-from games.leagues.standings.results import Division, End, Result, Table
+from games.leagues.refusals import Refused, Why, read_text_hash
+from games.leagues.season import commands
+from games.leagues.season.departures import check_not_own_division
+from games.leagues.standings.results import Division, End, Result, Table, award_points
 from games.leagues.standings.standings import Row, rank_players
 from games.rules.chance import commitment
 
 if TYPE_CHECKING:
     from games.leagues.season.commands import Correct, Outcome, Revise, Take
+    from games.leagues.season.ports import TableState
     from games.leagues.season.state import Season, Seating
+
 
 Facts = tuple[Any, ...]
 
@@ -152,3 +155,29 @@ def _sum_forgone_points(season: Season, table: Seating, person: int) -> int:
         return 0
     stayed = replace(table.result, left=table.result.left - {seat})
     return award_points(season.ruled.scale[len(table.players)], stayed)[seat].points
+
+
+# Results of tables that have ended and were not taken yet.
+
+
+def list_untaken_results(season: Season, looks: Mapping[int, TableState]) -> list[commands.Take]:
+    """What there is to take, by the number of its table."""
+    return [
+        commands.Take(number, look.outcome)
+        for number, look in looks.items()
+        if look.outcome and (table := season.tables[number]).game and not table.result
+    ]
+
+
+def decide_untaken_results(
+    season: Season, looks: Mapping[int, TableState], now: int
+) -> tuple[Any, ...]:
+    """The same as facts. A drop is written behind them: what ended before it is no open table of
+    theirs, and from then on it is certain who is a leaver."""
+    found: list[Any] = []
+    for one in list_untaken_results(season, looks):
+        try:
+            found += decide_result(season, one, now)
+        except Refused:
+            continue
+    return tuple(found)

@@ -10,23 +10,20 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.standings.points import POINT, Scale
-from games.leagues.standings.reach import (
+from games.leagues.standings.chase import (
     MOST_RIVALS,
+    WIN_FACTOR,
     Chase,
     Part,
+    convert_to_keys,
     count_by_subsets,
     count_by_sums,
     count_exactly,
-)
-from games.leagues.standings.shapes import (
-    WIN_FACTOR,
-    convert_to_keys,
     list_best_for_all,
     list_best_for_rest,
 )
-from games.leagues.standings.standings import rank_players, tally_results
-from games.leagues.standings.tiebreaks import Break, FinishedTables
+from games.leagues.standings.results import POINT, Scale
+from games.leagues.standings.standings import Break, FinishedTables, rank_players, tally_results
 
 if TYPE_CHECKING:
     from games.leagues.standings.results import Division, Result, Table

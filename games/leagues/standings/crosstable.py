@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from games.leagues.standings.points import Scale, award_points
-from games.leagues.standings.results import Division, End, Result, Table
+from games.leagues.standings.results import Division, End, Result, Scale, Table, award_points
 
 Pair = tuple[int, int]
 

@@ -2,13 +2,177 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
 
-from games.leagues.standings.points import POINT, Scale, award_points
-from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.tiebreaks import DEFAULT, Break, FinishedTables, split_tied
+from games.leagues.standings.results import (
+    POINT,
+    Award,
+    Division,
+    End,
+    Result,
+    Scale,
+    Table,
+    award_points,
+)
+from games.rules.chance import Chance
+
+# What decides between players of as many points, one criterion after the other, each on those
+# still tied.
+
+
+BreakValues = tuple[tuple["Break", Fraction], ...]
+Line = tuple[int, "Break | None", BreakValues]
+"""A player, what put them behind the one before, and what they had in each criterion asked."""
+FinishedTable = tuple[dict[int, Award], Mapping[int, int], frozenset[int]]
+"""A finished table by player: what they have from it, their scores there (none if nobody knows
+them), and who held it up."""
+
+
+class Break(StrEnum):
+    """The criteria that a league may choose from. The lot is always the last."""
+
+    WINS = "wins"
+    SHARE = "share of the winner's score"
+    BEATEN = "points of those finished ahead of"
+    MEETINGS = "head to head"
+    LOT = "lot"
+
+
+DEFAULT = (Break.WINS, Break.SHARE, Break.BEATEN, Break.MEETINGS)
+
+
+class FinishedTables:
+    """The finished tables of a division, looked at from the tied players' side; nothing is reckoned
+    unless asked."""
+
+    def __init__(
+        self,
+        division: Division,
+        results: Sequence[Result],
+        scales: Mapping[int, Scale],
+        points: Mapping[int, int],
+        seed: bytes,
+    ) -> None:
+        self._division, self._results, self._scales = division, results, scales
+        self._points, self._seed = points, seed
+
+    @cached_property
+    def tables(self) -> list[FinishedTable]:
+        """Every table with a result."""
+        seats = {table.number: table.players for table in self._division.tables}
+        found: list[FinishedTable] = []
+        for result in self._results:
+            if result.end is not End.NO_RESULT:
+                players = seats[result.table]
+                had = award_points(self._scales[len(players)], result)
+                scores = dict(zip(players, result.scores, strict=False))
+                held = frozenset(players[seat] for seat in result.held)
+                found.append((dict(zip(players, had, strict=True)), scores, held))
+        return found
+
+    def wins(self, player: int) -> Fraction:
+        """First places; a shared one counts as its share."""
+        return Fraction(sum(had[player].win for had, *_ in self.tables if player in had), POINT)
+
+    def share(self, player: int) -> Fraction:
+        """Their score as a share of the winner's, over all their tables, never more than 1 at any:
+        0 if the winner has 0 or less, or if no scores are known, or where they left. Where they
+        held the table up, it is their points as a share of the winner's at most."""
+        mine = (sat for sat in self.tables if player in sat[1] and sat[0][player].place)
+        return sum((_compute_share(sat, player) for sat in mine), Fraction(0))
+
+    def beaten(self, player: int) -> Fraction:
+        """The points of those finished ahead of, once for each time; half of them for a tie. Who
+        left a table has not
+        finished there: neither ahead of anybody nor behind."""
+        halves = 0
+        for had, *_ in self.tables:
+            own = had[player].place if player in had else 0
+            for other, award in had.items():
+                if own and other != player and award.place >= own:
+                    halves += self._points[other] * (1 if award.place == own else 2)
+        return Fraction(halves, 2 * POINT)
+
+    def meetings(self, tied: Sequence[int]) -> dict[int, Fraction]:
+        """How many of the tied each is ahead of, going by the tables at which all of them sat.
+
+        A is not behind B if A was ahead of B there at least as often as behind; whoever reaches
+        each other in steps of "not behind" (a cycle, or as often) stays tied.
+        """
+        together = [had for had, *_ in self.tables if all(player in had for player in tied)]
+        reach = {
+            one: {two for two in tied if _count_balance(together, one, two) >= 0} for one in tied
+        }
+        for middle in tied:
+            for one in tied:
+                if middle in reach[one]:
+                    reach[one] |= reach[middle]
+        return {one: Fraction(sum(one not in reach[two] for two in tied)) for one in tied}
+
+    @cached_property
+    def lots(self) -> dict[int, Fraction]:
+        """Every player's lot, the highest is best: all players by id, drawn one by one by the
+        public dice."""
+        chance, left = Chance(self._seed), sorted(self._division.players)
+        drawn = {}
+        while left:
+            lot = Fraction(len(left))
+            drawn[left.pop(chance.draw(len(left)))] = lot
+        return drawn
+
+    def values(self, what: Break, tied: Sequence[int]) -> dict[int, Fraction]:
+        """What each of the tied has in a criterion; more is better."""
+        match what:
+            case Break.WINS:
+                return {player: self.wins(player) for player in tied}
+            case Break.SHARE:
+                return {player: self.share(player) for player in tied}
+            case Break.BEATEN:
+                return {player: self.beaten(player) for player in tied}
+            case Break.MEETINGS:
+                return self.meetings(tied)
+            case Break.LOT:
+                return {player: self.lots[player] for player in tied}
+
+
+def _compute_share(sat: FinishedTable, player: int) -> Fraction:
+    had, scores, held = sat
+    first = {one: award.points for one, award in had.items() if award.place == 1}
+    winner = max(scores[one] for one in first)
+    if winner <= 0:
+        return Fraction(0)
+    most = Fraction(had[player].points, max(first.values())) if player in held else Fraction(1)
+    return min(Fraction(scores[player], winner), most)
+
+
+def _count_balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:
+    """How much more often the one was ahead of the other than behind; who left is behind all who
+    stayed."""
+    places = ((had[one].place or len(had) + 1, had[two].place or len(had) + 1) for had in tables)
+    return sum((mine < other) - (mine > other) for mine, other in places)
+
+
+def split_tied(
+    season: FinishedTables, tied: Sequence[int], breaks: tuple[Break, ...]
+) -> Iterator[Line]:
+    """The tied players in their order, the first without a reason of its own."""
+    if len(tied) == 1:
+        yield tied[0], None, ()
+        return
+    what, later = (breaks[0], breaks[1:]) if breaks else (Break.LOT, ())
+    values = season.values(what, tied)
+    ordered = sorted(tied, key=lambda player: -values[player])
+    for value, group in groupby(ordered, key=lambda player: values[player]):
+        first = value == values[ordered[0]]
+        for number, (player, by, told) in enumerate(split_tied(season, list(group), later)):
+            reason = by if number or first else what
+            yield player, reason, ((what, value), *told)
+
 
 AskedBreaks = tuple[tuple[Break, Fraction], ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.returned import Class
 
 
 class Bounce(models.Model):

@@ -4,23 +4,142 @@ what came in."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.core.paginator import Page, Paginator
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from games.mail.dev_mailbox.listing import load_mailbox_page, load_titles_by_slug
+from games.mail.dev_mailbox.emails import read_raw_email
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.unfolding import unfold_text
-from games.mail.inbound.models import Incoming
+from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.views import list_mailed_lines
-from games.mail.letter import read_raw_email
+from games.mail.outgoing import ITEM, WIDTH
 from games.mail.sandbox.tokens import hide_tokens
+from games.play.models import Game
+from games.rules.registry import GAMES
+from games.rules.text import width
+
+# The text of a mail without the line ends that only keep it narrow: on a page the window breaks
+# lines, and nothing is broken twice.
+
+
+EARLIER = 6
+"""Columns by which a line of wide letters may end early: some signs begin none."""
+
+
+def unfold_text(text: str) -> str:
+    """Each paragraph and each item of a list in one line; what was no broken line stays as it
+    is."""
+    lines: list[str] = []
+    last = ""
+    for line in text.splitlines():
+        if lines and is_continued_line(last, line):
+            rest = line.strip()
+            lines[-1] += rest if is_wide_letter(last[-1]) or is_wide_letter(rest[0]) else f" {rest}"
+        else:
+            lines.append(line)
+        last = line
+    return "\n".join(lines)
+
+
+def is_continued_line(last: str, line: str) -> bool:
+    """Whether the line goes on with what stands in the last: its first word had no room there."""
+    rest = line.strip()
+    if not last.strip() or not rest or "://" in last + line or rest.startswith(ITEM[1:]):
+        return False
+    if is_wide_letter(last[-1]) or is_wide_letter(rest[0]):
+        return width(last) > WIDTH - EARLIER
+    return width(last) + 1 + width(rest.split(" ")[0]) > WIDTH
+
+
+def is_wide_letter(letter: str) -> bool:
+    """Whether it takes two columns."""
+    return width(letter) > 1
+
+
+# What lies in the post office: mails that went out and mails that came in, newest first, by
+# address or by table.
+
+
+PAGE = 25
+COLUMNS = ("pk", "way", "at", "slug")
+OUT, IN = "out", "in"
+
+
+class Entry(NamedTuple):
+    """One mail of either way. `who`: its other end; `what`: its subject, or what became of it;
+    `code`: for signing in;
+    `slug`, `table`: the game it is about, and its title, if any; `key`: what its page is called
+    by."""
+
+    way: str
+    key: str
+    who: str
+    what: str
+    code: str
+    at: datetime
+    slug: str
+    table: str
+
+
+def load_mailbox_page(number: str | None, address: str, slug: str) -> Page[Any]:
+    """A page of entries, all of them or those of an address or a table."""
+    letters = Letter.objects.annotate(way=Value(OUT, CharField()), slug=F("table"))
+    came = Incoming.objects.exclude(kind=Kind.COPY)
+    table = Coalesce("reply__game__slug", Value(""), output_field=CharField())
+    came = came.annotate(way=Value(IN, CharField()), at=F("received_at"), slug=table)
+    if address:
+        letters, came = letters.filter(to=address), came.filter(sender=address)
+    if slug:
+        letters, came = letters.filter(table=slug), came.filter(reply__game__slug=slug)
+    both: Any = (
+        letters.values(*COLUMNS).union(came.values(*COLUMNS), all=True).order_by("-at", "-pk")
+    )
+    page = Paginator(both, PAGE).get_page(number)
+    page.object_list = load_mailbox_entries(list(page.object_list))
+    return page
+
+
+def load_mailbox_entries(rows: list[dict[str, Any]]) -> list[Entry]:
+    """The entries of those rows, in their order."""
+    letters = Letter.objects.in_bulk([row["pk"] for row in rows if row["way"] == OUT])
+    came = Incoming.objects.defer("raw").in_bulk([row["pk"] for row in rows if row["way"] == IN])
+    titles = load_titles_by_slug({row["slug"] for row in rows} - {""})
+    found = []
+    for row in rows:
+        about = (row["at"], row["slug"], titles.get(row["slug"], ""))
+        if row["way"] == OUT:
+            letter = letters[row["pk"]]
+            found.append(
+                Entry(
+                    OUT,
+                    str(letter.pk),
+                    letter.to,
+                    letter.subject,
+                    read_raw_email(letter.raw).code,
+                    *about,
+                )
+            )
+        else:
+            mail = came[row["pk"]]
+            found.append(Entry(IN, mail.key, mail.sender, mail.kind, "", *about))
+    return found
+
+
+def load_titles_by_slug(slugs: set[str]) -> dict[str, str]:
+    """The title of each table."""
+    named = Game.objects.filter(slug__in=slugs).values_list("slug", "title", "rules")
+    return {slug: title or GAMES[rules].title for slug, title, rules in named}
+
 
 SHOWN_BYTES = 8 * 1024
 POLICY = (

@@ -31,7 +31,7 @@ from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.models import Game
-    from games.play.table_lookup import TableHeader
+    from games.play.table import TableHeader
 
 HOURLY, DAILY = 10, 30
 """So many invitations may one host send in an hour and in a day."""

@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from django.db.models import Exists, OuterRef
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 
+from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
 from games.mail.invitations.models import Invitation
-from games.play.models import Seat, Status, get_table_title
+from games.play.models import Game, Seat, Status, get_table_title
 from games.play.ports import OpenInvitation
 
 if TYPE_CHECKING:
-    from games.play.table_lookup import TableHeader
+    from games.play.table import TableHeader
+
+
+# What a stranger has written, as it may stand in a mail of ours: nothing in it that a mail program
+# makes a link of.
+
+
+LONGEST = 60
+LEFT_OUT = "…"
+# An address of any kind, a domain, the number of a machine or of a telephone.
+LINK = re.compile(r"://|@|\bwww\b|\w\.\w{2,}|\d+\.\d+\.\d+|^[a-z][\w+.-]*:\S", re.IGNORECASE)
+NUMBER = re.compile(r"\+?\d(?:[\s().-]*\d){5,}")
+
+
+def remove_links(text: str) -> str:
+    """The text in one line of 60 letters at most, an ellipsis for whatever could be opened or
+    called; "" if no word
+    is left."""
+    kept = remove_addresses(text)
+    return kept if len(kept) <= LONGEST else kept[: LONGEST - 1].rstrip() + LEFT_OUT
+
+
+def remove_addresses(text: str) -> str:
+    """The same, however long it is."""
+    plain = unicodedata.normalize("NFKC", remove_invisible_letters(text))
+    words = [
+        LEFT_OUT if LINK.search(word) else word for word in NUMBER.sub(LEFT_OUT, plain).split()
+    ]
+    kept = re.sub(rf"(?:{LEFT_OUT}\s*){{2,}}", f"{LEFT_OUT} ", " ".join(words)).strip()
+    return "" if is_blank_text(kept) or not any(letter.isalnum() for letter in kept) else kept
 
 
 def build_invitation_path(known: TableHeader) -> str:
@@ -46,3 +79,20 @@ def load_open_invitations(person: int) -> list[OpenInvitation]:
         )
         for row in rows.order_by("-at", "-pk")[:MOST]
     ]
+
+
+# Whether a stranger was invited to a table, where only the invited may make an account.
+
+
+def is_invited_stranger(email: str, way: str) -> bool:
+    """Whether a mail invited this address to a table that waits for players, or `way` is the link
+    of a private one."""
+    if Invitation.objects.filter(address__iexact=email, game__status=Status.OPEN).exists():
+        return True
+    try:
+        found = resolve(urlsplit(way).path)
+    except Resolver404:
+        return False
+    if found.url_name != "invited":
+        return False
+    return Game.objects.filter(status=Status.OPEN, **found.kwargs).exists()

@@ -15,11 +15,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from games.mail.bounces.returns import is_closed_to_strangers, record_smtp_refusal
-from games.mail.invitations.links import build_invitation_path
+from games.mail.invitations.links import build_invitation_path, remove_links
 from games.mail.invitations.models import Invitation
-from games.mail.invitations.quoting import remove_links
-from games.mail.outcome import DeliveryOutcome
 from games.mail.outgoing import clean_header_text, format_message_id, wrap_mail_text
+from games.mail.outgoing_connection import DeliveryOutcome
 from games.play.claims import (
     LEASE,
     MOST_ATTEMPTS,
@@ -28,10 +27,9 @@ from games.play.claims import (
     get_bounce_key,
     hash_bounce_key,
 )
-from games.play.models import Attempt, Envelope, Status
+from games.play.models import READ_ONLY_STOPS, Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
-from games.play.standstill import READ_ONLY_STOPS
-from games.play.table_lookup import TableHeader, load_header
+from games.play.table import TableHeader, load_header
 from games.rules.registry import GAMES
 from games.words import describe_bots
 

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
+from accounts.addresses import is_same
+from accounts.limits import get_network_of_request
 from accounts.models import Person
-from accounts.networks import get_network_of_request
+from games.mail.bounces import returns
 from games.mail.invitations.inviting import invite_by_address
 from games.mail.invitations.rematch import open_or_join_rematch
+from games.mail.invitations.sending import read_never_again_token
 from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.table_lookup import find
+from games.play.table import find
 from games.rules.types import Refused
 from games.words import get_words
 from keywest_site.http import require_post
@@ -79,3 +86,37 @@ def ask_for_rematch(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, get_words(get_language() or "en", ())(refusal.text))
         return redirect("table", slug)
     return redirect("room" if table.status == Status.OPEN else "table", table.slug)
+
+
+# Somebody to whom we wrote says "never again". Looking changes nothing.
+
+
+# The token is the proof that somebody has the mail; a mail program that posts has no cookie of
+# ours.
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def silence_address_by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether nothing shall ever go to this address; see to that when it is posted, however
+    often.
+
+    The post is a mail program's (RFC 8058), or comes from the page, by somebody who types the
+    address: a scanner that presses every button does not.
+    """
+    try:
+        address = read_never_again_token(token)
+    except (signing.BadSignature, ValueError):
+        raise Http404 from None
+    meant = request.method == "POST" and is_deliberate_silencing(request, address)
+    if meant:
+        returns.suppress_address(address, timezone.now())
+    wrong = request.method == "POST" and not meant
+    return render(
+        request, "mail/never_again.html", {"done": meant, "wrong": wrong, "address": address}
+    )
+
+
+def is_deliberate_silencing(request: HttpRequest, address: str) -> bool:
+    """Whether this post was made on purpose."""
+    typed = is_same(request.POST.get("address", ""), address)
+    return request.POST.get("List-Unsubscribe") == "One-Click" or typed

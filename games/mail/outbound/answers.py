@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
 
-from games.mail.kinds.table import find_weightiest_kind, is_question_kind, is_stranger_kind
+from games.mail.kinds.registry import find_weightiest_kind, is_question_kind, is_stranger_kind
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
 from games.mail.reply import Reply, ReplyTarget, Use, build_mailto, build_mailtos

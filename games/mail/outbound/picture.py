@@ -14,16 +14,18 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from games.mail.outbound import picture_cache
-from games.mail.outbound.brush import ASIAN, extract_svg_group
-from games.mail.outbound.brush import paint_drawing as rendered
-from games.mail.outbound.css_resolver import Sheet, resolve_board_style
-from games.mail.outbound.palette import (
+from games.mail.outbound.board_renderer import (
+    ASIAN,
     Colour,
     Palette,
+    Sheet,
     build_palette,
     crop_boxes,
     encode_with_palette,
+    extract_svg_group,
+    resolve_board_style,
 )
+from games.mail.outbound.board_renderer import paint_drawing as rendered
 from games.mail.outbound.picture_cache import Picture
 from games.rules.registry import GAMES
 

@@ -13,10 +13,9 @@ from django.utils import translation
 
 from games.mail.outbound.picture import paint_board
 from games.play import table as heart
-from games.play.notice_kind import Reader
-from games.play.notice_kind_sql import build_kinds_condition
+from games.play.notice_kind import Reader, build_kinds_condition
 from games.play.sql import Cursor
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.words import get_words_at_table
 
 AHEAD = timedelta(minutes=2)

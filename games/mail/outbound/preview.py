@@ -18,11 +18,10 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from games.mail.outbound.picture import paint_board
-from games.play import table_lookup
+from games.play import table
 from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.table import table_for
-from games.play.table_lookup import TableHeader
+from games.play.table import TableHeader, table_for
 from games.play.wake import wake_painter
 from games.words import get_words_at_table
 from keywest_site.sealing import Unreadable, seal, unseal
@@ -55,7 +54,7 @@ def serve_preview(request: HttpRequest, slug: str) -> HttpResponse:
 def find_public_table(slug: str) -> TableHeader | None:
     """The table, if it is going on and anybody may watch it."""
     try:
-        known = table_lookup.find(slug, None)
+        known = table.find(slug, None)
     except UnknownGame:
         return None
     return known if known.meta.version and known.meta.status == Status.RUNNING else None

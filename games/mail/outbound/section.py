@@ -19,7 +19,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from games.mail.kinds import table as mail_kinds
+from games.mail.kinds import registry
 from games.mail.outgoing import clean_header_text
 from games.play.notice import Kind
 from games.rules.text import Several, Who, _, ngettext
@@ -28,8 +28,7 @@ from games.times import format_beginning, format_coming_day
 if TYPE_CHECKING:
     from games.mail.outbound.picture_cache import Picture
     from games.play.notice_kind import Part
-    from games.play.table import Table
-    from games.play.table_lookup import Sitting, TableHeader
+    from games.play.table import Sitting, Table, TableHeader
     from games.rules.types import Decision
     from games.words import Words
 
@@ -185,15 +184,15 @@ def choose_thread(shown: Table, title: str, kinds: Collection[str], say: Words) 
     """The thread for notices of these kinds about a table, as everybody at it may see it; `title`:
     by which its reader knows it, or ""."""
     root, name = build_thread_root_and_title(shown, title)
-    if any(map(mail_kinds.is_stranger_kind, kinds)):
+    if any(map(registry.is_stranger_kind, kinds)):
         return Thread(
             f"{root}.asked",
-            shorten_subject(name, f": {mail_kinds.describe_why_in_brief(kinds, asked=False)}"),
+            shorten_subject(name, f": {registry.describe_why_in_brief(kinds, asked=False)}"),
         )
-    if not shown.scores and Kind.OVER not in kinds and any(map(mail_kinds.is_reminder_kind, kinds)):
+    if not shown.scores and Kind.OVER not in kinds and any(map(registry.is_reminder_kind, kinds)):
         return Thread(
             f"{root}.time",
-            shorten_subject(name, f": {mail_kinds.describe_why_in_brief(kinds, asked=True)}"),
+            shorten_subject(name, f": {registry.describe_why_in_brief(kinds, asked=True)}"),
         )
     return choose_current_thread(shown, title, say, over=Kind.OVER in kinds)
 
@@ -209,7 +208,7 @@ def choose_current_thread(shown: Table, title: str, say: Words, *, over: bool = 
     root, name = build_thread_root_and_title(shown, title)
     if shown.scores or over:
         return Thread(
-            f"{root}.result", shorten_subject(name, f": {mail_kinds.KINDS[Kind.OVER].brief}")
+            f"{root}.result", shorten_subject(name, f": {registry.KINDS[Kind.OVER].brief}")
         )
     chapter = shown.game.presentation.chapter
     if chapter is None or shown.view is None:

@@ -20,13 +20,12 @@ from games.mail.bounces.returns import record_smtp_refusal
 from games.mail.invitations.sending import send_invitations
 from games.mail.outbound.timing import choose_sending_time, load_readers
 from games.mail.outbound.turn_mail import build_turn_mail, load_mail_context
-from games.mail.outcome import DeliveryOutcome
-from games.mail.outgoing_connection import OutgoingConnection
-from games.mail.push.telling import insert_tellings
+from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
+from games.mail.push.sending import insert_tellings
 from games.play import claims
 from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, build_return_address
+from games.play.models import READ_ONLY_STOPS
 from games.play.notice import WAITING, State
-from games.play.standstill import READ_ONLY_STOPS
 
 if TYPE_CHECKING:
     from accounts.models import Person

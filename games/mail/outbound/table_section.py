@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext
 
 from games.game_pages import list_template_paths
-from games.mail.kinds import table as mail_kinds
+from games.mail.kinds import registry
 from games.mail.outbound.picture import paint_board, render_board_as_text
 from games.mail.outbound.section import (
     Move,
@@ -25,7 +25,7 @@ from games.mail.outbound.section import (
 )
 from games.play import table as heart
 from games.play.notice import Kind
-from games.play.table_lookup import TableHeader
+from games.play.table import TableHeader
 from games.rules.text import _
 from games.words import Words, get_words_at_table
 
@@ -71,7 +71,7 @@ def build_table_section(
     seat, kinds = find_told_seat(notices), frozenset(notice.kind for notice in notices)
     table, say = heart.table_for(known, seat), get_words_at_table(known, get_language() or "en")
     shown = heart.table_for(known, None) if discreet else table
-    decision = table.decision if any(map(mail_kinds.is_question_kind, kinds)) else None
+    decision = table.decision if any(map(registry.is_question_kind, kinds)) else None
     scene = Scene(known, notices, kinds, seat, table, shown, decision, say, discreet)
     found = add_question(scene, build_section_heading(scene))
     return add_board(scene, found) if whole and seat is not None else found
@@ -80,7 +80,7 @@ def build_table_section(
 def build_section_heading(scene: Scene) -> Section:
     """Which table it is, why it writes, and what the notices tell."""
     known, kinds, say = scene.known, scene.kinds, scene.say
-    strange = scene.seat is None and any(map(mail_kinds.is_stranger_kind, kinds))
+    strange = scene.seat is None and any(map(registry.is_stranger_kind, kinds))
     title = "" if strange else known.meta.title  # for it is somebody's word, not ours
     game = scene.table.game.title
     thread = choose_thread(scene.shown, title, kinds, say)
@@ -88,12 +88,12 @@ def build_section_heading(scene: Scene) -> Section:
         slug=known.meta.slug,
         title=title or game,
         game=game if title else "",
-        url=mail_kinds.build_notice_url(known, scene.notices),
+        url=registry.build_notice_url(known, scene.notices),
         brief=describe_table_in_brief(scene.shown, scene.decision, kinds, say),
-        head=mail_kinds.describe_why_table_writes(kinds, scene.decision is not None),
+        head=registry.describe_why_table_writes(kinds, scene.decision is not None),
         thread=thread.root,
         subject=thread.subject,
-        parts=mail_kinds.list_notice_parts(scene.notices, scene.shown, say),
+        parts=registry.list_notice_parts(scene.notices, scene.shown, say),
         results=list_scores_by_rank(scene.table, say),
     )
 
@@ -103,7 +103,7 @@ def add_question(scene: Scene, found: Section) -> Section:
     decision, say = scene.decision, scene.say
     if decision is None:
         return found
-    turn = next((one for one in scene.notices if mail_kinds.is_question_kind(one.kind)), None)
+    turn = next((one for one in scene.notices if registry.is_question_kind(one.kind)), None)
     sits = scene.seat is not None
     if not scene.discreet:
         found = found._replace(
@@ -148,7 +148,7 @@ def get_question_id(notice: Due) -> QuestionId:
 def find_told_seat(notices: Sequence[Due]) -> int | None:
     """The seat through whose eyes the table is told of; None: they do not sit there (yet, or any
     more)."""
-    sitting = [one for one in notices if one.seated and not mail_kinds.is_stranger_kind(one.kind)]
+    sitting = [one for one in notices if one.seated and not registry.is_stranger_kind(one.kind)]
     return sitting[0].seat if sitting else None
 
 
@@ -158,10 +158,10 @@ def describe_table_in_brief(
     """What is asked, in a few words for the first line, which lists of mails show: nothing that
     anybody at the table might not read."""
     ask = shown.game.presentation.asks.get(decision.kind) if decision else None
-    if ask is None or shown.scores or any(map(mail_kinds.is_reminder_kind, kinds)):
+    if ask is None or shown.scores or any(map(registry.is_reminder_kind, kinds)):
         if shown.scores:
-            return str(mail_kinds.KINDS[Kind.OVER].brief)
-        return mail_kinds.describe_why_in_brief(kinds, decision is not None)
+            return str(registry.KINDS[Kind.OVER].brief)
+        return registry.describe_why_in_brief(kinds, decision is not None)
     count = shown.view.get("round") if shown.view else None
     return (
         say(_("round {round}, {ask}", round=count, ask=ask))

@@ -8,12 +8,12 @@ from datetime import datetime, time, timedelta
 
 from django.db.models import OuterRef, Subquery
 
-from accounts.mails import GATHERING_MINUTES, Preference
+from accounts.mail_preferences import GATHERING_MINUTES, Preference
 from accounts.models import Person
 from accounts.zones import get_time_zone
 from games.mail.bounces.models import Suppressed
 from games.mail.bounces.returns import pause_address
-from games.mail.kinds.table import get_kind_preference
+from games.mail.kinds.registry import get_kind_preference
 from games.mail.outbound.ports import receipts_wait
 from games.play.claims import Verdict, Waiting
 

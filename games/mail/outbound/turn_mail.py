@@ -12,31 +12,31 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
 from accounts.zones import get_time_zone
-from games.desk.telling import ABOUT
-from games.mail.desk.at_hand import DeskMailFacts
-from games.mail.desk.at_hand import load_desk_mail_facts as letters_at_hand
-from games.mail.desk.section import build_desk_section
+from games.desk.notices import ABOUT
+from games.mail.desk import DeskMailFacts
+from games.mail.desk import load_desk_mail_facts as letters_at_hand
 from games.mail.filling import fill_template
 from games.mail.outbound.answers import Replies, add_answer_hints, create_replies
-from games.mail.outbound.league_line import (
+from games.mail.outbound.league_and_desk_sections import (
     Seasons,
+    build_desk_section,
+    build_season_section,
     describe_league_standing,
     load_seasons_of_tables,
 )
 from games.mail.outbound.picture import list_pictures
 from games.mail.outbound.ports import season_addresses
-from games.mail.outbound.season_section import build_season_section
 from games.mail.outbound.section import Section, Thread, build_day_thread
 from games.mail.outbound.table_section import build_table_section
 from games.mail.outgoing import Outgoing, clean_header_text, format_message_id
 from games.mail.plain import describe_first_line, render_plain_mail
 from games.mail.reply import Reply, build_stop_url, get_fixed_page_url
-from games.mail.seasons.at_hand import load_seasons_for_readers as seasons_at_hand
-from games.play.table_lookup import TableHeader, load_headers
+from games.mail.seasons.season_info import load_seasons_for_readers as seasons_at_hand
+from games.play.table import TableHeader, load_headers
 
 if TYPE_CHECKING:
     from accounts.models import Person
-    from games.mail.seasons.at_hand import SeasonInfo
+    from games.mail.seasons.season_info import SeasonInfo
     from games.play.claims import Due
 
 BOARDS = 3

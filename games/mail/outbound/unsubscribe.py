@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.addresses import is_same
-from accounts.mails import build_no_mail_preferences
+from accounts.mail_preferences import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.reply import ENDS_MAILS
 

@@ -22,8 +22,33 @@ from games.mail.outbound.timing import find_time_after_quiet
 from games.mail.push.models import Subscription, Telling
 from games.mail.push.posting import EndpointRefused, post_to_endpoint
 from games.mail.push.sealing import encrypt_push, pad_message
-from games.play.standstill import READ_ONLY_STOPS
+from games.play.claims import Claim
+from games.play.models import READ_ONLY_STOPS
+from games.play.notice import Kind
 from games.rules.registry import GAMES
+
+# What a mail tells of a turn is noted for the person's browsers, when the mail is claimed.
+
+
+INSERT_TELLINGS = """
+INSERT INTO mail_telling (subscription_id, notice, due_at, attempts, made_at)
+SELECT p.id, n.id, %(now)s, 0, %(now)s FROM games_notice n
+JOIN mail_push p ON p.person_id = n.person_id
+WHERE n.id = ANY (%(notices)s) AND n.kind = %(kind)s
+ON CONFLICT (subscription_id, notice) DO NOTHING
+"""
+
+
+def insert_tellings(claimed: Sequence[Claim], now: datetime) -> None:
+    """Note for all browsers of these people what their mails tell of turns. Claimed once more, it
+    is noted already."""
+    notices = [
+        notice.id for claim in claimed for notice in claim.notices if notice.kind == Kind.TURN
+    ]
+    if notices and settings.PUSH_KEY:
+        with connection.cursor() as cursor:
+            cursor.execute(INSERT_TELLINGS, {"now": now, "notices": notices, "kind": Kind.TURN})
+
 
 log = logging.getLogger(__name__)
 

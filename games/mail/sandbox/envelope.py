@@ -11,9 +11,20 @@ from hashlib import sha256
 from typing import NamedTuple
 from unicodedata import normalize
 
-from games.mail.sandbox.automatic import is_automatic_subject
+from games.mail.sandbox.phrases import is_automatic_subject
 from games.mail.sandbox.tokens import MAILBOX, list_reply_tokens
-from games.mail.sandbox.verdicts import Verdict
+
+# Why a message is not read: the only thing that reading may raise.
+
+
+class Verdict(Exception):
+    """The message is put aside unread. `why` says it in a few plain letters, for the log and the
+    moderator."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
 
 SIZE_MAX = 1024 * 1024
 HEAD_MAX = 64 * 1024

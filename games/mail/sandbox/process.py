@@ -20,11 +20,10 @@ from typing import NamedTuple
 import msgspec
 from django.conf import settings
 
-from games.mail.sandbox.envelope import Envelope
+from games.mail.sandbox.envelope import Envelope, Verdict
 from games.mail.sandbox.reading import Reading
 from games.mail.sandbox.returned import Returned
 from games.mail.sandbox.sandbox_worker import ANSWER_MAX, FRAME, READY, WALL_SECONDS
-from games.mail.sandbox.verdicts import Verdict
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 2 * WALL_SECONDS

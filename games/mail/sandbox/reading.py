@@ -14,8 +14,7 @@ from email.message import Message
 from email.policy import compat32
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.mail.sandbox.envelope import HEADER_MAX
-from games.mail.sandbox.html import convert_html_to_text
+from games.mail.sandbox.envelope import HEADER_MAX, Verdict
 from games.mail.sandbox.known_lines import is_mail_footer
 from games.mail.sandbox.mail_keywords import split_off_message
 from games.mail.sandbox.marks import (
@@ -24,18 +23,18 @@ from games.mail.sandbox.marks import (
     drop_empty_lines,
     find_first_mark,
 )
-from games.mail.sandbox.parts import (
+from games.mail.sandbox.quoting import OwnWords, separate_own_lines
+from games.mail.sandbox.text_parts import (
     CHARSET_ALIASES,
     TEXT_MAX,
+    convert_html_to_text,
     has_struck_text,
     list_leaf_parts,
     list_rows_of_parts,
 )
-from games.mail.sandbox.quoting import OwnWords, separate_own_lines
-from games.mail.sandbox.verdicts import Verdict
 
 if TYPE_CHECKING:
-    from games.mail.sandbox.parts import Parts
+    from games.mail.sandbox.text_parts import Parts
 
 PARTS_MAX = 100
 

@@ -19,9 +19,8 @@ import time
 from typing import Any
 
 from games.mail.sandbox import returned
-from games.mail.sandbox.envelope import read_envelope
+from games.mail.sandbox.envelope import Verdict, read_envelope
 from games.mail.sandbox.reading import read_message_body
-from games.mail.sandbox.verdicts import Verdict
 
 FRAME = struct.Struct(">I")
 READY = b"ready"

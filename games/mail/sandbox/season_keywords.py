@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from games.rules.said import (
+from games.rules.speech import UMLAUTS, list_foldings
+from games.rules.text import ACCENTS
+from games.rules.written_moves import (
     apply_to_lines,
     is_plain_writing,
     normalize_width,
@@ -18,8 +20,6 @@ from games.rules.said import (
     strip_list_mark,
     strip_quotes,
 )
-from games.rules.speech import UMLAUTS, list_foldings
-from games.rules.text import ACCENTS
 
 WORDS = {
     "in": (

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext, pgettext
 
 from games.leagues.calendar import Milestone
-from games.leagues.overview.standing import list_standings_lines
+from games.leagues.overview.standings import list_standings_lines
 from games.leagues.season.state import Phase, Stand, list_waiting_entrants
-from games.leagues.standings.points import format_sixtieths
-from games.mail.seasons.at_hand import get_division_name, list_coming_dates
-from games.mail.seasons.offers import find_offering_player
+from games.leagues.standings.results import format_sixtieths
+from games.mail.seasons.season_info import (
+    find_offering_player,
+    get_division_name,
+    list_coming_dates,
+)
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Entrant, Season
-    from games.mail.seasons.at_hand import SeasonInfo
+    from games.mail.seasons.season_info import SeasonInfo
 
 COMING = (
     Milestone.CLOSES,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import template
 from django.template.context import Context
 
-from games.mail.dev_mailbox.writing import find_answer_address
+from games.mail.dev_mailbox.emails import find_answer_address
 
 if TYPE_CHECKING:
     from games.mail.dev_mailbox.models import Letter

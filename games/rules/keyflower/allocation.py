@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules.keyflower.goods import choose_best_goods_plans
+from games.rules.keyflower.goods_allocation import choose_best_goods_plans
 from games.rules.keyflower.shares import (
     JEWELLER,
     LOOSE,

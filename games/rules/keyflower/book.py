@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.keyflower.drawing.faces import draw_tile_icon
-from games.rules.keyflower.drawing.glyphs import draw_glyph
+from games.rules.keyflower.drawing.marks import draw_glyph
+from games.rules.keyflower.drawing.tiles import draw_tile_icon
 from games.rules.keyflower.edition import (
     COLOURS,
     CURRENT,

@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Any
 
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.by_hand import change_filling, score_filling
 from games.rules.keyflower.edition import COLOURS, Ability, get_viewed_edition
-from games.rules.keyflower.seen import TURNS, number_free_places, read_filling, read_holdings
+from games.rules.keyflower.own_village import TURNS, number_free_places, read_filling, read_holdings
 from games.rules.keyflower.shares import sum_plan_points
 from games.rules.keyflower.tile_effects import describe_ability, describe_scoring
+from games.rules.keyflower.winter_filling import change_filling, score_filling
 from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.auction import HEADER, draw_auction, measure_auction
-from games.rules.keyflower.drawing.close_up import measure_waterline
-from games.rules.keyflower.drawing.glyphs import SCENERY, SYMBOLS
+from games.rules.keyflower.drawing.auction import (
+    CELL,
+    COLUMNS,
+    HEADER,
+    divide_into_rows,
+    draw_auction,
+    measure_auction,
+    measure_row_height,
+)
 from games.rules.keyflower.drawing.harbour import HIGHEST, draw_boats_in_column, draw_boats_in_row
 from games.rules.keyflower.drawing.landscape import (
     EDGE,
@@ -19,17 +25,66 @@ from games.rules.keyflower.drawing.landscape import (
     draw_supply,
 )
 from games.rules.keyflower.drawing.lexicon import Sight
-from games.rules.keyflower.drawing.marks import DISKS
-from games.rules.keyflower.drawing.offers import sort_moves_by_thing
+from games.rules.keyflower.drawing.marks import DISKS, SCENERY, SYMBOLS
 from games.rules.keyflower.drawing.panels import lay_out_villages
+from games.rules.keyflower.drawing.targets import MovesByThing, sort_moves_by_thing
 from games.rules.keyflower.drawing.villages import draw_village
 from games.rules.keyflower.edition import get_viewed_edition
 from games.rules.keyflower.words import translate_tile_names
-from games.rules.svg import draw_whole_board
+from games.rules.svg import Box, draw_whole_board
 
 if TYPE_CHECKING:
     from games.rules.text import Say
     from games.rules.types import Decision, View
+
+
+# What of the table its question is about, for who reads it on a small screen.
+
+
+ABREAST = 2
+"""So many tiles up for auction are shown side by side."""
+
+
+def measure_waterline(view: View) -> int:
+    """Where auction and boats end, and the villages begin."""
+    if not view["boats"] or view["final"]:
+        return 0
+    return EDGE + (measure_auction(view) if view["lots"] else HIGHEST)
+
+
+def list_close_ups(view: View) -> tuple[Box, ...]:
+    """The auction while there is one; the boats while they are chosen; else the reader's village,
+    or of who reads as a spectator that of whose turn it is. Nothing once it is over."""
+    if view["final"]:
+        return ()
+    if view["phase"] in ("turn", "choose") and view["lots"] and not view["task"]:
+        return list_lot_boxes(view)
+    if view["phase"] == "boats" and not view["lots"]:
+        half = WIDTH / 2 - EDGE
+        return Box(EDGE, EDGE, half, HIGHEST), Box(EDGE + half, EDGE, half, HIGHEST)
+    asked = view["turn"] if view["seat"] is None else view["seat"]
+    placed = lay_out_villages(
+        view, MovesByThing(), EDGE, measure_waterline(view) + EDGE, WIDTH - 2 * EDGE
+    )
+    return tuple([Box(one.x, one.y, one.wide, one.high) for one in placed if one.seat == asked])
+
+
+def list_lot_boxes(view: View) -> tuple[Box, ...]:
+    """The tiles up for auction, two side by side."""
+    step = measure_row_height(view)
+    return tuple(
+        [
+            Box(
+                EDGE + (COLUMNS - count) * CELL.x / 2 + first * CELL.x,
+                EDGE + HEADER + row * step,
+                min(ABREAST, count - first) * CELL.x,
+                step,
+            )
+            for row, count in enumerate(divide_into_rows(view["lots"]))
+            for first in range(0, count, ABREAST)
+        ]
+    )
+
 
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
 """The same in every picture."""
@@ -77,6 +132,3 @@ def draw_waterfront(sight: Sight) -> str:
     green = f"{draw_season_heading(sight)}{draw_supply(sight)}{draw_auction(sight, EDGE, EDGE)}"
     boats = draw_boats_in_column(sight, QUAY + 6, EDGE + HEADER, high - HEADER)
     return f'{draw_landscape(sight, high)}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'
-
-
-__all__ = ["SHARED", "build_sight", "draw_position"]

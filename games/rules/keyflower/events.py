@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 
 class Began(NamedTuple):
@@ -247,3 +248,50 @@ class Finished(NamedTuple):
     workers: tuple[tuple[int, int, int, int, int], ...]
     skills: tuple[tuple[int, int, int], ...]
     allotted: tuple[tuple[tuple[str, tuple[tuple[str, int], ...], int], ...], ...]
+
+
+# How the facts of Keyflower stand in the log: their words, older shapes, and what is hidden.
+
+
+EVENTS: dict[str, type] = {
+    "began": Began,
+    "housed": Housed,
+    "recruited": Recruited,
+    "wintered": Wintered,
+    "chose": Chose,
+    "season": Season,
+    "gathered": Gathered,
+    "aimed": Aimed,
+    "bid": BidMade,
+    "used": Used,
+    "mixed": Mixed,
+    "passed": Passed,
+    "paid": Paid,
+    "chosen": Chosen,
+    "made": Made,
+    "hired": Hired,
+    "greens": Greens,
+    "learned": Learned,
+    "moved": Moved,
+    "upgraded": Upgraded,
+    "stopped": Stopped,
+    "settled": Settled,
+    "sailed": Sailed,
+    "crowned": Crowned,
+    "placed": Placed,
+    "homeless": Homeless,
+    "flipped": Flipped,
+    "allotted": Allotted,
+    "filled": Agreed,
+    "finished": Finished,
+}
+"""The words by which they are stored."""
+UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    ("began", 1): lambda data: data | {"allocation": "computed"},
+    ("began", 2): lambda data: data | {"manner": "print"},
+}
+"""Games that began before winter tiles could be filled by hand; before there was a choice of
+rules."""
+HIDDEN = frozenset({"recruited", "wintered", "chose", "season", "hired", "learned", "allotted"})
+"""What is behind the screens. Of a season the draws: its boats are public, but which place of the
+bag held which worker tells what others have drawn from it."""

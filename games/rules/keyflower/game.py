@@ -6,24 +6,22 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.rules.contract import Game, Presentation, Secrets
+from games.rules.keyflower import events
 from games.rules.keyflower import events as ev
-from games.rules.keyflower import log_format
 from games.rules.keyflower.book import build_book
 from games.rules.keyflower.bots import BOTS, STRENGTHS
 from games.rules.keyflower.describe import label_move
-from games.rules.keyflower.draw import draw_position
-from games.rules.keyflower.drawing.close_up import list_close_ups
+from games.rules.keyflower.draw import draw_position, list_close_ups
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.forms import FORMS
-from games.rules.keyflower.gifts import list_favours
+from games.rules.keyflower.favours import list_favours
 from games.rules.keyflower.imagine import imagine
-from games.rules.keyflower.moves import get_menu_row
+from games.rules.keyflower.moves import FORMS, get_menu_row
 from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.reasons import REASONS
 from games.rules.keyflower.regions import build_regions
 from games.rules.keyflower.resample import resample
-from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
+from games.rules.keyflower.stages import allotment, scoring, seasons, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
 from games.rules.keyflower.study import build_winter_sum
 from games.rules.keyflower.switches import ONLINE, PRINT
@@ -72,10 +70,10 @@ def list_decisions(state: State) -> tuple[Decision, ...]:
             return work.list_work_decisions(state)
         return () if has_everybody_passed(state) else turn.list_turn_decisions(state)
     if state.phase == CHOOSE:
-        return setup.list_winter_decisions(state)
+        return seasons.list_winter_decisions(state)
     if state.phase == ALLOT:
-        return allot.list_filling_decisions(state)
-    return () if state.phase in (SETUP, OVER) else ending.list_ending_decisions(state)
+        return allotment.list_filling_decisions(state)
+    return () if state.phase in (SETUP, OVER) else seasons.list_ending_decisions(state)
 
 
 def has_everybody_passed(state: State) -> bool:
@@ -94,9 +92,9 @@ def decide_move(state: State, seat: int, move: Move) -> list[Any]:
     if state.phase == CHOOSE:
         return [ev.Chose(seat, move.tiles)]
     return (
-        allot.decide_filling(state, seat, move)
+        allotment.decide_filling(state, seat, move)
         if state.phase == ALLOT
-        else ending.decide_ending(state, seat, move)
+        else seasons.decide_ending(state, seat, move)
     )
 
 
@@ -104,15 +102,17 @@ def advance(state: State, chance: Chance) -> list[Any]:
     """The game's own next step."""
     if state.phase in (SETUP, CHOOSE):
         chance.reveal()
-        return setup.advance_setup(state, chance)
+        return seasons.advance_setup(state, chance)
     if state.phase in (FLIP, ALLOT):
         chance.reveal()
         return scoring.decide_final_scoring(state)
     if state.phase != TURN:
-        return ending.advance_ending(state, chance)
+        return seasons.advance_ending(state, chance)
     if state.task.working:
         return work.advance_work(state, chance)
-    return ending.decide_auctions(state) if has_everybody_passed(state) else [ev.Passed(state.turn)]
+    return (
+        seasons.decide_auctions(state) if has_everybody_passed(state) else [ev.Passed(state.turn)]
+    )
 
 
 def is_over(state: State) -> bool:
@@ -130,8 +130,8 @@ GAME: Game[State] = Game(
     ),
     seats=SEATS,
     forms=FORMS,
-    events=log_format.EVENTS,
-    upcasts=log_format.UPCASTS,
+    events=events.EVENTS,
+    upcasts=events.UPCASTS,
     options=OPTIONS,
     simultaneous=True,
     begin=begin_game,
@@ -143,7 +143,7 @@ GAME: Game[State] = Game(
     scores=scoring.score_players,
     view=view,
     tell=describe_event,
-    secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
+    secrets=Secrets(hidden=events.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
         describe=label_move,
         row_key=get_menu_row,

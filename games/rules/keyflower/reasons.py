@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import COLOURS, PURPLE, get_viewed_edition
-from games.rules.keyflower.reasons_ending import ENDING
-from games.rules.keyflower.reasons_seen import (
+from games.rules.keyflower.reasons_common import (
     GATHERED,
     HAUL,
     NO_PURPLE,
@@ -25,6 +24,7 @@ from games.rules.keyflower.reasons_seen import (
     get_viewer_entry,
     has_summer_boat,
 )
+from games.rules.keyflower.reasons_ending import ENDING
 from games.rules.keyflower.reasons_work import WORK
 from games.rules.keyflower.state import LIMIT
 from games.rules.keyflower.words import COLOUR_NAMES

@@ -6,17 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.by_hand import (
-    KINDS,
-    NAME_OF_PURPLE,
-    Place,
-    count_left_over,
-    list_filled_places,
-    list_room,
-)
 from games.rules.keyflower.edition import get_viewed_edition
 from games.rules.keyflower.hexes import list_fitting_turns, list_free_places, list_touching_edges
-from games.rules.keyflower.reasons_seen import (
+from games.rules.keyflower.own_village import read_filling, read_holdings
+from games.rules.keyflower.reasons_common import (
     HAUL,
     build_plain_reason,
     build_question_reasons,
@@ -26,9 +19,16 @@ from games.rules.keyflower.reasons_seen import (
     get_viewer_entry,
     has_summer_boat,
 )
-from games.rules.keyflower.seen import read_filling, read_holdings
-from games.rules.keyflower.stages.ending import TWO_FACES
+from games.rules.keyflower.stages.seasons import TWO_FACES
 from games.rules.keyflower.state import Plot
+from games.rules.keyflower.winter_filling import (
+    KINDS,
+    NAME_OF_PURPLE,
+    Place,
+    count_left_over,
+    list_filled_places,
+    list_room,
+)
 from games.rules.keyflower.words import BY_NAME, get_tile_name
 from games.rules.reasons import Attempt, Reason
 from games.rules.text import Text, _

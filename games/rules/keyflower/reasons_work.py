@@ -17,7 +17,7 @@ from games.rules.keyflower.edition import (
     get_viewed_edition,
 )
 from games.rules.keyflower.hexes import list_joined_plots, measure_distances
-from games.rules.keyflower.reasons_seen import (
+from games.rules.keyflower.reasons_common import (
     HAUL,
     NO_PURPLE,
     build_aim_reasons,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, WINTER, get_edition
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.stages import allot
+from games.rules.keyflower.stages import allotment
 from games.rules.keyflower.state import NOBODY, State
 
 if TYPE_CHECKING:
@@ -40,13 +40,13 @@ def redeal_fillings(history: list[Any], seat: int | None, rng: Random) -> list[A
     other = []
     for event in history:
         if state is not None and isinstance(event, ev.Allotted) and event.seat != seat:
-            event = allot.decide_filling(
-                state, event.seat, rng.choice(allot.list_filling_moves(state, event.seat)[:-1])
+            event = allotment.decide_filling(
+                state, event.seat, rng.choice(allotment.list_filling_moves(state, event.seat)[:-1])
             )[0]
             event = (
                 event
                 if isinstance(event, ev.Allotted)
-                else ev.Allotted(event.seat, allot.get_filling(state, event.seat))
+                else ev.Allotted(event.seat, allotment.get_filling(state, event.seat))
             )
         other.append(event)
         state = evolve(state, event)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.keyflower.edition import PURPLE, WINTER, Edition, Five, Four, Three
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.by_hand import Hand
+    from games.rules.keyflower.winter_filling import Hand
 
 NOBODY = -1
 NO_COLOUR = -1

@@ -6,7 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.rules.keyflower.by_hand import (
+from games.rules.keyflower.edition import WINTER, Edition, Tile, get_viewed_edition
+from games.rules.keyflower.own_village import read_filling, read_holdings
+from games.rules.keyflower.shares import Holdings, Plan, sum_plan_points
+from games.rules.keyflower.stages.allotment import encode_share
+from games.rules.keyflower.state import ALLOT, OVER
+from games.rules.keyflower.winter_filling import (
     KINDS,
     NAME_OF_PURPLE,
     Hand,
@@ -19,11 +24,6 @@ from games.rules.keyflower.by_hand import (
     list_room,
     score_filling,
 )
-from games.rules.keyflower.edition import WINTER, Edition, Tile, get_viewed_edition
-from games.rules.keyflower.seen import read_filling, read_holdings
-from games.rules.keyflower.shares import Holdings, Plan, sum_plan_points
-from games.rules.keyflower.stages.allotment import encode_share
-from games.rules.keyflower.state import ALLOT, OVER
 from games.rules.keyflower.words import BY_NAME, describe_allotment, get_tile_name
 from games.rules.text import Say, Text, _
 

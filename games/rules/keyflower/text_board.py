@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import Edition, get_viewed_edition
-from games.rules.keyflower.seen import score_own_filling
+from games.rules.keyflower.own_village import score_own_filling
 from games.rules.keyflower.tile_effects import describe_face
 from games.rules.keyflower.words import (
     BY_NAME,

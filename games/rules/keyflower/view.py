@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, Five
-from games.rules.keyflower.stages import allot
+from games.rules.keyflower.stages import allotment
 from games.rules.keyflower.stages.scoring import score_players
 from games.rules.keyflower.state import (
     ALLOT,
@@ -25,7 +25,7 @@ from games.rules.keyflower.state import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.by_hand import Hand
+    from games.rules.keyflower.winter_filling import Hand
     from games.rules.types import View
 
 
@@ -171,7 +171,7 @@ def build_task_view(state: State) -> View | None:
 
 def build_fillings_view(state: State, seat: int | None) -> View:
     """Who has filled the winter tiles by hand, and what lies on the viewer's own."""
-    mine = None if seat is None else build_filling_view(allot.get_filling(state, seat))
+    mine = None if seat is None else build_filling_view(allotment.get_filling(state, seat))
     return {"done": [number in state.agreed for number in range(len(state.players))], "mine": mine}
 
 

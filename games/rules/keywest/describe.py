@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.keywest import moves as mv
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, get_edition
-from games.rules.keywest.offers import (
+from games.rules.keywest.move_notes import (
     count_connected_groups,
     count_own_crop,
     count_sites_and_groups,

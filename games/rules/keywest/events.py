@@ -232,3 +232,42 @@ class Finished(NamedTuple):
     treasures: tuple[tuple[str, ...], ...]
     money: tuple[int, ...]
     points: tuple[tuple[int, int, int, int], ...]
+
+
+# How the facts of Key West stand in the log: the word of each, and which hide something.
+
+
+EVENTS: dict[str, type] = {
+    "began": Began,
+    "lot": Lot,
+    "dealt": Dealt,
+    "bade": Bade,
+    "opened": Opened,
+    "took": Took,
+    "resolved": Resolved,
+    "built": Built,
+    "turned": Turned,
+    "aimed": Aimed,
+    "placed": Placed,
+    "lost": Lost,
+    "waived": Waived,
+    "swept": Swept,
+    "marked": Marked,
+    "looked": Looked,
+    "sighted": Sighted,
+    "put_back": PutBack,
+    "chose": Chose,
+    "landed": Landed,
+    "managed": Managed,
+    "rolled": Rolled,
+    "marketed": Marketed,
+    "cashed": Cashed,
+    "shared": Shared,
+    "harvested": Harvested,
+    "stopped": Stopped,
+    "round_ended": RoundEnded,
+    "finished": Finished,
+}
+"""The words by which they are stored."""
+HIDDEN = frozenset({"bade", "built", "sighted", "landed"})
+"""Bids, faces of bridge steps, what divers saw, and treasures that they kept."""

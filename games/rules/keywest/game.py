@@ -6,29 +6,28 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.rules.contract import Game, Poster, Presentation, Secrets
+from games.rules.keywest import events
 from games.rules.keywest import events as ev
-from games.rules.keywest import log_format
 from games.rules.keywest.book import build_book
 from games.rules.keywest.bots import BOTS, STRENGTHS
 from games.rules.keywest.describe import label_move
-from games.rules.keywest.draw import draw_position
-from games.rules.keywest.drawing.close_up import list_close_ups
+from games.rules.keywest.draw import draw_position, list_close_ups
 from games.rules.keywest.drawing.landscape import LANDSCAPE
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
-from games.rules.keywest.forms import FORMS
-from games.rules.keywest.gifts import list_favours
-from games.rules.keywest.habits.orders import WRITING_RULES
+from games.rules.keywest.favours import list_favours
 from games.rules.keywest.imagine import imagine
+from games.rules.keywest.moves import FORMS
+from games.rules.keywest.plan_writing import WRITING_RULES
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.reasons import REASONS
 from games.rules.keywest.resample import resample
 from games.rules.keywest.shortcuts import list_shortcuts
-from games.rules.keywest.stages import acting, bidding, closing, drafting
+from games.rules.keywest.stages import acting, bidding, drafting, scoring
 from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVER, State
 from games.rules.keywest.tell import describe_event
 from games.rules.keywest.text_board import render_position
-from games.rules.keywest.touched import locate_changes
+from games.rules.keywest.touched_spots import locate_changes
 from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS, get_chapter
 from games.rules.options import chosen
@@ -86,7 +85,7 @@ def advance(state: State, chance: Chance) -> list[Any]:
         return bidding.decide_start_player(state, chance)
     if state.phase == DEAL:
         return (
-            closing.decide_final_scoring(state, chance)
+            scoring.decide_final_scoring(state, chance)
             if state.round == state.board.rounds
             else bidding.deal_tiles(state, chance)
         )
@@ -97,7 +96,7 @@ def advance(state: State, chance: Chance) -> list[Any]:
     return (
         acting.advance_action(state, chance)
         if state.seat != NOBODY
-        else closing.decide_round_end(state, chance)
+        else scoring.decide_round_end(state, chance)
     )
 
 
@@ -121,7 +120,7 @@ GAME: Game[State] = Game(
     ),
     seats=SEATS,
     forms=FORMS,
-    events=log_format.EVENTS,
+    events=events.EVENTS,
     options=OPTIONS,
     simultaneous=True,
     begin=begin_game,
@@ -130,11 +129,11 @@ GAME: Game[State] = Game(
     decide=decide_move,
     advance=advance,
     over=is_over,
-    scores=closing.score_players,
+    scores=scoring.score_players,
     public_score=list_public_points,
     view=view,
     tell=describe_event,
-    secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
+    secrets=Secrets(hidden=events.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
         describe=label_move,
         asks=ASKS,
@@ -148,7 +147,7 @@ GAME: Game[State] = Game(
         poster=POSTER,
         touched=locate_changes,
         close_up=list_close_ups,
-        tally=closing.tally_points,
+        tally=scoring.tally_points,
     ),
     edition=CURRENT,
     bots=BOTS,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, get_edition
-from games.rules.keywest.forms import SITES
-from games.rules.keywest.offers import get_own_entry
-from games.rules.keywest.stages.dice import FOR_ONE_POINT
+from games.rules.keywest.move_notes import get_own_entry
+from games.rules.keywest.moves import SITES
+from games.rules.keywest.stages.acting import FOR_ONE_POINT
 from games.rules.keywest.state import ACTIONS, PARTS, REPEAT
 from games.rules.keywest.words import (
     ACTION_NAMES,

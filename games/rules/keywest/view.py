@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keywest.edition import BRIDGES, FRUITS, TREASURES
-from games.rules.keywest.stages.closing import score_players
+from games.rules.keywest.stages.scoring import score_players
 from games.rules.keywest.state import (
     ACTION,
     ACTIONS,

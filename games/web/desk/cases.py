@@ -10,15 +10,13 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk import texts
-from games.desk.cases import queue, working
-from games.desk.cases.canned import list_canned_answers
-from games.desk.cases.kinds import APPEAL_OUTCOMES, CaseKind, CaseOutcome
-from games.desk.may import list_power_holders
+from games.desk.cases import moderation, queue
+from games.desk.cases.moderation import decide_case, find_appealed_sanction, list_canned_answers
+from games.desk.cases.rows import APPEAL_OUTCOMES, CaseKind, CaseOutcome
+from games.desk.involvement import is_near
 from games.desk.models import Case, Outsider, Sanction
-from games.desk.near import is_near
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
-from games.desk.sanctions.appeals import decide_case, find_appealed_sanction
+from games.desk.permissions import list_power_holders
+from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.play.models import Game
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page as desk_page
@@ -50,15 +48,15 @@ def work_on_case(desk: Desk, number: int) -> HttpResponse:
     try:
         match do:
             case "claim":
-                working.claim_case(desk.who, number, desk.now)
+                moderation.claim_case(desk.who, number, desk.now)
             case "release":
-                working.hand_case_over(
+                moderation.hand_case_over(
                     desk.who, number, read_posted_id(said.get("to")), words, desk.now
                 )
             case "note":
-                working.add_case_note(desk.who, number, words, desk.now)
+                moderation.add_case_note(desk.who, number, words, desk.now)
             case "inquire":
-                working.inquire_of_reporters(desk.who, number, words, desk.now)
+                moderation.inquire_of_reporters(desk.who, number, words, desk.now)
             case "answer":
                 decide_case(desk.who, number, said.get("how", ""), words, desk.now)
                 messages.success(desk.request, _("The answer is on its way."))
@@ -87,7 +85,7 @@ def get_case(desk: Desk, number: int) -> Case:
         desk.about_table(row.game)
     if row.person:
         desk.about_person(row.person)
-    if why := working.find_own_part(desk.who, row):
+    if why := moderation.find_own_part(desk.who, row):
         desk.refuse(why)
     return row
 
@@ -115,7 +113,7 @@ def build_sanction_context(sanction: Sanction | None) -> dict[str, object]:
 
 def render_case_page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpResponse:
     """The page of a case."""
-    whose = working.find_fit_holder(row, desk.now)
+    whose = moderation.find_fit_holder(row, desk.now)
     others = list_power_holders(Power.REPORTS, desk.now) - {desk.who.person}
     names = queue.load_names_by_id({*others, whose or 0})
     posted = desk.request.POST

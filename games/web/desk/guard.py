@@ -10,19 +10,25 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import urlencode
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from accounts.passkeys import list_passkeys_shown
-from games.desk import alarms, facts
+from games.desk import facts, oversight
 from games.desk.actions import PERSON, TABLE, list_concerned
 from games.desk.log import record_desk_facts
-from games.desk.may import Actor, HeldPowers, find_involvement, find_missing_right, load_held_powers
-from games.desk.powers import Power
-from games.desk.refused import NotAllowed, Why
+from games.desk.permissions import (
+    Actor,
+    HeldPowers,
+    find_involvement,
+    find_missing_right,
+    load_held_powers,
+)
+from games.desk.powers import NotAllowed, Power, Why
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 View = Callable[..., HttpResponseBase]
@@ -91,7 +97,7 @@ def require_power(power: Power | None, what: str) -> Callable[[View], View]:
             if response.status_code == 200:
                 fact = facts.Read(desk.who.person, what, desk.kind, desk.subject, desk.text)
                 record_desk_facts(fact, at=desk.now)
-                alarms.alarm_if_many_pages(desk.who.person, desk.held.pages + 1, desk.now)
+                oversight.alarm_if_many_pages(desk.who.person, desk.held.pages + 1, desk.now)
             return response
 
         guarded.power = power  # type: ignore[attr-defined]  # for the table of all routes
@@ -135,3 +141,24 @@ def build_redirect_view(name: str, *parts: str) -> View:
         return redirect(name, **{part: given[part] for part in parts})
 
     return lead
+
+
+# Why a moderator has to show a passkey, or wait with theirs.
+
+
+@never_cache
+@require_safe
+def ask_for_passkey(request: HttpRequest) -> HttpResponse:
+    """On to the page that asks for a passkey; where it is not trusted yet, who can help."""
+    desk = open_desk(request, None, "proof")
+    why = find_missing_right(desk.who, None, desk.held)
+    if why is Why.POWER:
+        desk.refuse(why)
+    wanted = request.GET.get("next", "")
+    local = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, None)
+    onward = wanted if local else reverse("desk")
+    if why is None:
+        return redirect(onward)
+    if why is Why.STALE:
+        return redirect(f"{reverse('prove')}?{urlencode({'next': onward})}")
+    return render(request, "desk/untrusted.html")

@@ -15,10 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from games.desk import grants, passkeys
+from games.desk import grants
 from games.desk.models import Grant, Trust
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
+from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
 from keywest_site.http import require_post
@@ -91,7 +90,7 @@ def revoke_power(desk: Desk, seq: int) -> HttpResponse:
 def trust_passkey(desk: Desk, passkey: int) -> HttpResponse:
     """Says yes to somebody's passkey."""
     reason = desk.request.POST.get("reason", "")
-    say_yes = partial(passkeys.vouch_for_passkey, desk.who, passkey, reason, desk.now)
+    say_yes = partial(grants.vouch_for_passkey, desk.who, passkey, reason, desk.now)
     return try_rights_change(desk, say_yes, f"trust-{passkey}")
 
 

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.desk.actions import ACTIONS
-from games.desk.alarms import list_alarms_about_others
-from games.desk.barred import list_barred_things
 from games.desk.cases import queue
+from games.desk.involvement import list_barred_things
 from games.desk.looks import LOOK_LASTS
-from games.desk.models import Look, Proposal, Text
+from games.desk.models import Announcement, Look, Proposal, Text
+from games.desk.oversight import LOOK, list_alarms_about_others, list_due_reviews
 from games.desk.powers import Power
-from games.desk.reviews import LOOK, list_due_reviews
-from games.play.models import Game
+from games.heads.models import Delivery
+from games.play.models import Game, Standstill
 from games.web.desk.guard import Desk, require_power
 
 SHOWN = 30
@@ -103,3 +103,25 @@ def list_desk_tabs(desk: Desk) -> list[tuple[str, str]]:
     if Power.RIGHTS in desk.held.powers:
         found.append(("desk_rights", _("Rights")))
     return found
+
+
+# The page of the desk about the whole house: stop and go on, times that were given back,
+# announcements, and where the heads were sent.
+
+
+SHOWN_STOPS, SENT = 20, 10
+
+
+@require_safe
+@require_power(Power.ANNOUNCE, "house")
+def show_site_overview(desk: Desk) -> HttpResponse:
+    """Whether all is stopped, and when clocks stood."""
+    rows = Standstill.objects.order_by("-since")[:SHOWN_STOPS]
+    announced = Announcement.objects.filter(ended_at=None, until__gt=desk.now).order_by("pk")
+    context = {
+        "stop": next((row for row in rows if row.until is None), None),
+        "rows": [row for row in rows if row.until],
+        "announced": announced,
+        "sent": Delivery.objects.order_by("-at")[:SENT],
+    }
+    return render_desk_page(desk, "desk/house.html", context)

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.heads.proof import find_covering_statement
+from games.play.log_rows import Row, encode_row
 from games.play.position import decode_row, get_codec
 from games.play.table import build_visible_lines, load_rows
 from games.play.verify import Check, Proof, prove_draws
 from games.rules.registry import GAMES
-from games.web.dice.script import build_checker, read_checker
-from games.web.heads.whose import is_player_or_host
+from games.web.heads import is_player_or_host
 from games.web.table.reader import Reader, load_reader
 
-if TYPE_CHECKING:
-    from games.play.log_rows import Row
+# A program with which anybody can check a game's log on a machine of their own: it needs nothing
+# but Python.
+
+
+CHECKER = Path(__file__).with_name("checker.py")
+
+
+@cache
+def read_checker() -> str:
+    """The program as everybody gets it, without any game's log."""
+    return CHECKER.read_text()
+
+
+def build_checker(slug: str, rows: Sequence[Row]) -> str:
+    """The program with a game's log below it: one comment a fact, as the digests cover it, then the
+    head."""
+    facts = "\n".join(f"# {encode_row(slug, row).decode()}" for row in rows)
+    return f"{read_checker()}\n\n{facts}\n# head {rows[-1].digest.hex()}\n"
 
 
 class Fact(NamedTuple):

@@ -15,15 +15,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.leagues import organising
+from games.leagues import organiser_commands
 from games.leagues.board import load_organiser_board as read_board
-from games.leagues.season.desk_commands import AnswerAppeal as Answer
-from games.leagues.season.desk_commands import ProposeCorrection as Propose
-from games.leagues.standings.points import POINT
-from games.web.kept import render_cached_page
-from games.web.leagues.fields import read_whole_number
-from games.web.leagues.refusals import report_league_refusal
-from games.web.leagues.views import require_or_404
+from games.leagues.season.commands import AnswerAppeal as Answer
+from games.leagues.season.commands import ProposeCorrection as Propose
+from games.leagues.standings.results import POINT
+from games.web.leagues.form_parts import read_whole_number
+from games.web.leagues.views import report_league_refusal, require_or_404
+from games.web.page_cache import render_cached_page
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
 ReadNumber = Callable[[str], int]
@@ -36,52 +35,52 @@ def get_posted_text(request: HttpRequest) -> str:
 
 
 DEEDS: dict[str, Deed] = {
-    "remind": lambda one, season, by, of, _request, now: organising.remind_player(
+    "remind": lambda one, season, by, of, _request, now: organiser_commands.remind_player(
         one, season, of("table"), of("person"), by, now
     ),
-    "remind-all": lambda one, season, by, _of, _request, now: organising.remind_stalled_players(
-        one, season, by, now
+    "remind-all": lambda one, season, by, _of, _request, now: (
+        organiser_commands.remind_stalled_players(one, season, by, now)
     ),
-    "time": lambda one, season, by, of, _request, now: organising.grant_extra_time(
+    "time": lambda one, season, by, of, _request, now: organiser_commands.grant_extra_time(
         one, season, of("table"), of("person"), by, now
     ),
-    "substitute": lambda one, season, by, of, _request, now: organising.offer_seats(
+    "substitute": lambda one, season, by, of, _request, now: organiser_commands.offer_seats(
         one, season, of("person"), of("substitute"), by, now
     ),
-    "excuse": lambda one, season, by, of, _request, now: organising.excuse_dropout(
+    "excuse": lambda one, season, by, of, _request, now: organiser_commands.excuse_dropout(
         one, season, of("person"), by, now
     ),
-    "drop": lambda one, season, by, of, _request, now: organising.drop_from_season(
+    "drop": lambda one, season, by, of, _request, now: organiser_commands.drop_from_season(
         one, season, of("person"), by, now
     ),
-    "correct": lambda one, season, by, of, request, now: organising.propose_correction(
+    "correct": lambda one, season, by, of, request, now: organiser_commands.propose_correction(
         one, season, Propose(of("person"), of("points") * POINT, get_posted_text(request), by), now
     ),
-    "confirm": lambda one, season, by, of, _request, now: organising.confirm_correction(
+    "confirm": lambda one, season, by, of, _request, now: organiser_commands.confirm_correction(
         one, season, of("number"), by, now
     ),
-    "decline": lambda one, season, by, of, _request, now: organising.decline_correction(
+    "decline": lambda one, season, by, of, _request, now: organiser_commands.decline_correction(
         one, season, of("number"), by, now
     ),
-    "message": lambda one, season, by, of, request, now: organising.message_division(
+    "message": lambda one, season, by, of, request, now: organiser_commands.message_division(
         one, season, of("group"), get_posted_text(request), by, now
     ),
-    "uphold": lambda one, season, by, of, request, now: organising.answer_appeal(
+    "uphold": lambda one, season, by, of, request, now: organiser_commands.answer_appeal(
         one, season, Answer(of("number"), True, get_posted_text(request), by), now
     ),
-    "reject": lambda one, season, by, of, request, now: organising.answer_appeal(
+    "reject": lambda one, season, by, of, request, now: organiser_commands.answer_appeal(
         one, season, Answer(of("number"), False, get_posted_text(request), by), now
     ),
-    "approve": lambda one, season, by, of, _request, now: organising.approve_entry(
+    "approve": lambda one, season, by, of, _request, now: organiser_commands.approve_entry(
         one, season, of("person"), by, now
     ),
-    "pause": lambda one, season, by, _of, _request, now: organising.pause_season(
+    "pause": lambda one, season, by, _of, _request, now: organiser_commands.pause_season(
         one, season, by, now
     ),
-    "resume": lambda one, season, by, _of, _request, now: organising.resume_season(
+    "resume": lambda one, season, by, _of, _request, now: organiser_commands.resume_season(
         one, season, by, now
     ),
-    "call-off": lambda one, season, by, _of, _request, now: organising.call_off_season(
+    "call-off": lambda one, season, by, _of, _request, now: organiser_commands.call_off_season(
         one, season, by, now
     ),
 }
@@ -119,7 +118,7 @@ def carry_out_board_action(request: HttpRequest, league: int, number: int, by: i
         )
     except ValueError:
         messages.error(request, _("Please write whole numbers, and choose what is to be done."))
-    except organising.CANNOT as refused:
+    except organiser_commands.CANNOT as refused:
         report_league_refusal(request, refused)
     else:
         messages.success(request, _("Done."))

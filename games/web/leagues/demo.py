@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.calendar import Calendar
-from games.leagues.house.ports import build_ports
-from games.leagues.house.texts import Words
 from games.leagues.models import Table, Text
+from games.leagues.runtime.ports import build_ports
+from games.leagues.runtime.texts import Words
 from games.leagues.season.sweep import sweep_until_done
 from games.leagues.settings import Settings
-from games.play.agreement import BOTS
-from games.play.ending import end_by_agreement
+from games.play.ending import BOTS, end_by_agreement
 
 if TYPE_CHECKING:
     from games.play.models import Game

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.leagues.overview.dice import load_draw_page
-from games.web.kept import render_cached_page
+from games.leagues.overview.draw_page import load_draw_page
 from games.web.leagues.views import require_or_404
+from games.web.page_cache import render_cached_page
 
 if TYPE_CHECKING:
-    from games.leagues.overview.dice import DrawPage, GroupLots
+    from games.leagues.overview.draw_page import DrawPage, GroupLots
 
 CHECKER = Path(__file__).with_name("check_lots.py")
 

@@ -9,19 +9,22 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.plain_terms import NAMES
-from games.clocks.terms import PRESETS, encode_terms
+from games.clocks.terms import NAMES, PRESETS, encode_terms
 from games.leagues.commands import check_playable
 from games.leagues.draw.pyramid import DOUBLING, LADDER
-from games.leagues.house.texts import BODY_MAX, NAME_MAX, clean_words
-from games.leagues.refused import Refused, Why
+from games.leagues.refusal_texts import SHAPE_ERRORS, describe_league_refusal
+from games.leagues.refusals import Refused, Why
+from games.leagues.runtime.texts import BODY_MAX, NAME_MAX, clean_words
 from games.leagues.settings import Begin, Entry, Settings, read_settings
-from games.leagues.standings.tiebreaks import Break
-from games.leagues.words import SHAPE_ERRORS, describe_league_refusal
+from games.leagues.standings.standings import Break
 from games.rules.contract import Game
 from games.rules.types import Refused as RulesRefused
-from games.web.leagues.calendar_forms import OF_CALENDAR, CalendarForm
-from games.web.leagues.fields import build_checkbox, build_whole_number_field
+from games.web.leagues.form_parts import (
+    OF_CALENDAR,
+    CalendarForm,
+    build_checkbox,
+    build_whole_number_field,
+)
 from games.web.leagues.words import BREAKS
 
 if TYPE_CHECKING:

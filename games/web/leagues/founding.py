@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -11,19 +13,56 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import commands
-from games.leagues.house.texts import Words
-from games.leagues.refused import Refused
+from games.leagues import trial as core
+from games.leagues.calendar import Milestone
+from games.leagues.refusals import Refused
+from games.leagues.runtime.texts import Words
 from games.rules.registry import GAMES
 from games.rules.types import Refused as RulesRefused
+from games.web.leagues import plots
 from games.web.leagues.forms import NewLeague
-from games.web.leagues.trial import Trial, illustrate_trial
 from games.words import get_words
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from games.leagues.models import League
+    from games.leagues.settings import Settings
+
+
+# A trial run of a league (games.leagues.trial), in pictures and words.
+
+
+MAILS: dict[Milestone, object] = {
+    Milestone.OPENS: gettext_lazy("Sign-up is open: to everybody who played before, or is invited"),
+    Milestone.AGAIN: gettext_lazy("Asked once more: to those who said “later”"),
+    Milestone.CHECK_IN: gettext_lazy("Please confirm: to everybody who is in or waits"),
+    Milestone.START: gettext_lazy("Drawn and begun: one mail a person, with all their tables"),
+    Milestone.EXPECTED: gettext_lazy("Last call: to those who have used most of a table’s waiting"),
+    Milestone.LAST: gettext_lazy("The end, with all places, once the last table is finished"),
+}
+
+
+class Trial(NamedTuple):
+    """What comes of settings and a calendar: each size with its drawing, each mail in words."""
+
+    found: core.Trial
+    sizes: tuple[tuple[core.SeasonSize, SafeString], ...]
+    mails: tuple[tuple[object, datetime], ...]
+
+
+def illustrate_trial(one: Settings, hours: Mapping[Milestone, int], zone: tzinfo) -> Trial:
+    """Of these settings. `hours`: when each hour comes, in seconds since 1970; {} if unknown."""
+    found = core.run_league_trial(one, hours, zone)
+    return Trial(
+        found,
+        tuple((size, plots.draw_pyramid(size.levels)) for size in found.sizes),
+        tuple((MAILS[hour], at) for hour, at in found.mails),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

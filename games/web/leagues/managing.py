@@ -16,17 +16,15 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
 from games.clocks.terms import PRESETS, encode_terms
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.draw.pyramid import LADDER
-from games.leagues.house.texts import Words
-from games.leagues.refused import Refused
+from games.leagues.refusals import Refused
+from games.leagues.runtime.texts import Words
 from games.rules.registry import GAMES
-from games.web.kept import LazyValue, render_cached_page
-from games.web.leagues.calendar_forms import SeasonForm, suggest_hours
-from games.web.leagues.fields import read_whole_number
+from games.web.leagues.form_parts import SeasonForm, read_whole_number, suggest_hours
 from games.web.leagues.forms import Rules
-from games.web.leagues.refusals import report_league_refusal
-from games.web.leagues.views import get_league_to_manage
+from games.web.leagues.views import get_league_to_manage, report_league_refusal
+from games.web.page_cache import LazyValue, render_cached_page
 from games.words import get_words
 from keywest_site.work import OF_MANY_TABLES, allow_statements
 
@@ -136,19 +134,19 @@ DEEDS: dict[str, Deed] = {
     "name": lambda request, league, by, now: commands.rename_league(
         league, by, Words(request.POST.get("name", ""), request.POST.get("text", "")), now
     ),
-    "add": lambda request, league, by, now: organising.add_organiser(
+    "add": lambda request, league, by, now: organiser_commands.add_organiser(
         league, get_posted_person_id(request), by, now
     ),
-    "remove": lambda request, league, by, now: organising.remove_organiser(
+    "remove": lambda request, league, by, now: organiser_commands.remove_organiser(
         league, read_whole_number(request, "person"), by, now
     ),
-    "invite": lambda request, league, by, now: organising.invite_to_season(
+    "invite": lambda request, league, by, now: organiser_commands.invite_to_season(
         league, read_whole_number(request, "season"), get_posted_person_id(request), by, now
     ),
-    "announce": lambda request, league, by, now: organising.announce_to_league(
+    "announce": lambda request, league, by, now: organiser_commands.announce_to_league(
         league, request.POST.get("body", ""), by, now
     ),
-    "stop": lambda _request, league, by, now: organising.stop_league(league, by, now),
+    "stop": lambda _request, league, by, now: organiser_commands.stop_league(league, by, now),
 }
 """By the name of the form."""
 

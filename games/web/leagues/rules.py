@@ -8,11 +8,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.plain_terms import describe_terms
-from games.clocks.terms import decode_terms
+from games.clocks.terms import decode_terms, describe_terms
 from games.leagues.draw.pyramid import DOUBLING, LADDER
 from games.leagues.settings import Begin, Entry, Settings
-from games.leagues.standings.tiebreaks import Break
+from games.leagues.standings.standings import Break
 from games.rules.registry import GAMES
 from games.web.leagues.words import BREAKS
 from games.words import get_words

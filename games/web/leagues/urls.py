@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.web.leagues import (
-    acts,
-    appeals,
-    board,
-    dice,
-    files,
-    following,
-    founding,
-    imports,
-    managing,
-    views,
-)
+from games.web.leagues import board, dice, files, founding, managing, participation, views
 
 urlpatterns = [
     path("", views.show_leagues, name="leagues"),
     path("new/", founding.serve_new_league_page, name="new_league"),
     path("<slug:slug>/", views.show_league, name="league"),
-    path("<slug:slug>/follow/", following.follow_or_unfollow, name="follow"),
-    path("<slug:slug>/organise-too/", following.answer_organiser_request, name="league_organise"),
+    path("<slug:slug>/follow/", participation.follow_or_unfollow, name="follow"),
+    path(
+        "<slug:slug>/organise-too/", participation.answer_organiser_request, name="league_organise"
+    ),
     path("<slug:slug>/files/", files.show_league_files, name="league_files"),
-    path("<slug:slug>/imports/", imports.serve_imports_page, name="league_imports"),
+    path("<slug:slug>/imports/", files.serve_imports_page, name="league_imports"),
     path("<slug:slug>/rules/", views.show_league_rules, name="league_rules"),
     path("<slug:slug>/<int:number>/", views.show_season, name="season"),
     path("<slug:slug>/manage/", managing.serve_league_management, name="league_manage"),
@@ -35,17 +26,21 @@ urlpatterns = [
         dice.download_lots_checker,
         name="season_lots_checker",
     ),
-    path("<slug:slug>/<int:number>/appeal/", appeals.serve_appeal_page, name="season_appeal"),
+    path("<slug:slug>/<int:number>/appeal/", participation.serve_appeal_page, name="season_appeal"),
     path(
         "<slug:slug>/<int:number>/table/<int:table>/",
         views.redirect_to_division,
         name="league_table",
     ),
     path(
-        "<slug:slug>/<int:number>/seats/<int:person>/", acts.answer_seat_offer, name="season_seats"
+        "<slug:slug>/<int:number>/seats/<int:person>/",
+        participation.answer_seat_offer,
+        name="season_seats",
     ),
     path(
-        "<slug:slug>/<int:number>/me/<slug:verb>/", acts.serve_season_action_page, name="season_act"
+        "<slug:slug>/<int:number>/me/<slug:verb>/",
+        participation.serve_season_action_page,
+        name="season_act",
     ),
     re_path(
         r"^(?P<slug>[-\w]+)/(?P<number>\d{1,5})/(?P<label>\d{1,3}[a-z]{0,3})/$",

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games.leagues.house import followers
-from games.leagues.overview import divisions as of_divisions
-from games.leagues.overview import leagues as of_leagues
-from games.leagues.overview import seasons as of_seasons
+from games.leagues.overview import league_pages, season_pages
 from games.leagues.overview.forecasts import forecast_division
-from games.leagues.overview.paces import load_page_response_times
-from games.web.kept import render_cached_page
+from games.leagues.overview.response_times import load_page_response_times
+from games.leagues.refusal_texts import describe_league_refusal
+from games.leagues.refusals import Refused
+from games.leagues.runtime import mails
+from games.rules.types import Refused as TableRefused
 from games.web.leagues import offers, plots
 from games.web.lobby.views import read_page_number
+from games.web.page_cache import render_cached_page
+from games.words import get_words
 
 
 @require_safe
 def show_leagues(request: HttpRequest) -> HttpResponse:
     """All of them, the youngest first."""
     page = read_page_number(request)
-    found, more = of_leagues.load_leagues_page(page)
+    found, more = league_pages.load_leagues_page(page)
     if page > 1 and not found:
         return redirect("leagues")
     following = page + 1 if more else 0
@@ -38,7 +41,7 @@ def show_leagues(request: HttpRequest) -> HttpResponse:
 def show_league(request: HttpRequest, slug: str) -> HttpResponse:
     """One league: its seasons, its champions, who organises it."""
     found = require_or_404(
-        of_leagues.load_league_page(slug, read_before_season(request), get_visitor_id(request))
+        league_pages.load_league_page(slug, read_before_season(request), get_visitor_id(request))
     )
     me = get_visitor_id(request)
     return render_cached_page(
@@ -51,7 +54,7 @@ def show_league(request: HttpRequest, slug: str) -> HttpResponse:
         ),
         organises=me in {one.id for one in found.organisers},
         guest=not me,
-        follows=bool(me) and followers.is_following(found.head.id, me),
+        follows=bool(me) and mails.is_following(found.head.id, me),
         champions=plots.draw_season_sizes(found.past),
     )
 
@@ -59,7 +62,7 @@ def show_league(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def show_league_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What its seasons are played by, in sentences."""
-    found = require_or_404(of_leagues.load_league_page(slug))
+    found = require_or_404(league_pages.load_league_page(slug))
     return render_cached_page(request, "leagues/rules.html", league=found)
 
 
@@ -67,10 +70,12 @@ def show_league_rules(request: HttpRequest, slug: str) -> HttpResponse:
 def show_season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season: where it stands, and its divisions."""
     page = read_page_number(request)
-    found = require_or_404(of_seasons.load_season_page(slug, number, page, get_visitor_id(request)))
+    found = require_or_404(
+        season_pages.load_season_page(slug, number, page, get_visitor_id(request))
+    )
     if page > 1 and not found.divisions:
         return redirect("season", slug, number)
-    more = len(found.labels) > page * of_seasons.DIVISIONS_PER_PAGE
+    more = len(found.labels) > page * season_pages.DIVISIONS_PER_PAGE
     me = get_visitor_id(request)
     return render_cached_page(
         request,
@@ -90,7 +95,7 @@ def show_season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 def show_division(request: HttpRequest, slug: str, number: str, label: str) -> HttpResponse:
     """A division: its standings, its tables, who met whom."""
-    found = require_or_404(of_divisions.load_division_page(slug, int(number), label))
+    found = require_or_404(season_pages.load_division_page(slug, int(number), label))
     place, me = found.labels.index(label), get_visitor_id(request)
     plays, now = found.division.shows(me), timezone.now()
     return render_cached_page(
@@ -109,7 +114,7 @@ def show_division(request: HttpRequest, slug: str, number: str, label: str) -> H
 @require_safe
 def redirect_to_division(_request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """To the division in which this table was drawn."""
-    label = of_divisions.find_table_division(slug, number, table)
+    label = season_pages.find_table_division(slug, number, table)
     if not label:
         raise Http404
     return redirect("division", slug, number, label)
@@ -135,7 +140,16 @@ def require_or_404(found: Any | None) -> Any:
 
 def get_league_to_manage(slug: str, by: int) -> Any:
     """The league of this address, for one of its organisers. Raises PermissionDenied."""
-    found = require_or_404(of_leagues.load_league_page(slug, who=by))
+    found = require_or_404(league_pages.load_league_page(slug, who=by))
     if by not in {one.id for one in found.organisers}:
         raise PermissionDenied
     return found
+
+
+# Why something could not be done, in words on the next page.
+
+
+def report_league_refusal(request: HttpRequest, refused: Refused | TableRefused) -> None:
+    """Those of a refusal of the league, or of one of its tables."""
+    text = describe_league_refusal(refused) if isinstance(refused, Refused) else refused.text
+    messages.error(request, get_words(request.LANGUAGE_CODE, ())(text))

@@ -14,10 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from games.leagues.calendar import Milestone
 from games.leagues.season.outlook import Certainty
 from games.leagues.season.state import Phase
-from games.leagues.standings.points import POINT, format_sixtieths
-from games.leagues.standings.results import End
-from games.leagues.standings.tiebreaks import Break
-from games.seats.fates import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
+from games.leagues.standings.results import POINT, End, format_sixtieths
+from games.leagues.standings.standings import Break
+from games.seats.waiting_list import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
 
 if TYPE_CHECKING:
     from collections.abc import Collection

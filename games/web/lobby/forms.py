@@ -9,11 +9,20 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.plain_terms import NAMES, WEEKDAYS, describe_terms
-from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, read_chosen_terms
+from games.clocks.terms import (
+    CLOCK,
+    HOUR,
+    NAMES,
+    PRESETS,
+    SUNDAY,
+    WEEK,
+    WEEKDAYS,
+    describe_terms,
+    read_chosen_terms,
+)
 from games.rules.contract import Game
 from games.rules.types import Refused
-from games.web.lobby.names import list_offered_bots
+from games.web.lobby.player_words import list_offered_bots
 from games.words import describe_bot
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.play.models import Status
 from games.rules.registry import GAMES
-from games.web.lobby.names import join_names
+from games.web.lobby.player_words import join_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

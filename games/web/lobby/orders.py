@@ -18,7 +18,7 @@ from games.play import lobby as heart
 from games.play.models import Status
 from games.rules.types import Refused
 from games.seats.matching import find_or_open_table
-from games.web.lobby.guests import choose_table_address, get_table_or_404, redirect_to_table
+from games.web.table.reader import choose_table_address, get_table_or_404, redirect_to_table
 from games.words import get_words
 from keywest_site.http import require_post
 

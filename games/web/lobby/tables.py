@@ -12,13 +12,17 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.play.models import Game, Question, Seat, Status, get_table_title
-from games.play.unread import annotate_unread, sum_unread
+from games.play.talk import annotate_unread, sum_unread
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.seats.reliability import find_pace_name
 from games.times import format_beginning, format_end, format_past_moment
-from games.web.lobby.names import describe_question, get_chair_name, join_names
-from games.web.substitutes.cards import load_response_words
+from games.web.lobby.player_words import (
+    describe_question,
+    get_chair_name,
+    join_names,
+    load_response_words,
+)
 from games.words import describe_bot, list_seat_labels
 
 SHOWN_FINISHED = 8

@@ -13,22 +13,22 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.clocks.plain_terms import NAMES, describe_terms, format_duration
-from games.clocks.terms import PRESETS, decode_terms
-from games.leagues.overview import mine as of_person
+from games.clocks.terms import NAMES, PRESETS, decode_terms, describe_terms, format_duration
+from games.leagues.overview import people
 from games.play import practice
 from games.play.models import Game
 from games.play.ports import invitations
 from games.rules.registry import GAMES
 from games.seats.matching import load_recent_waits
-from games.web.lobby import home, public, scene, tables
-from games.web.lobby.filters import build_filter_choices, read_filters
+from games.web import showcase
+from games.web.lobby import home, public_tables, tables
 from games.web.lobby.forms import NewTable
-from games.web.lobby.guests import choose_table_address, find_signed_in_person, get_table_or_404
-from games.web.lobby.names import list_offered_bots
 from games.web.lobby.orders import open_table_from_form
-from games.web.rules_pages.views import describe_games
-from games.web.substitutes.free import list_free_seats, list_returnable_seats
+from games.web.lobby.player_words import list_offered_bots
+from games.web.lobby.public_tables import build_filter_choices, read_filters
+from games.web.showcase import describe_games
+from games.web.substitutes.free_seats import list_free_seats, list_returnable_seats
+from games.web.table.reader import choose_table_address, find_signed_in_person, get_table_or_404
 from games.words import get_words
 
 DEMO_VISITOR = "visitor@example.org"
@@ -43,7 +43,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
     mine, finished = tables.load_own_tables(request.user, now)
     mine, finished = home.name_tables_apart(mine), home.name_tables_apart(finished)
     context = home.build_home_context(
-        request.GET, mine, of_person.list_own_seasons(int(request.user.pk))
+        request.GET, mine, people.list_own_seasons(int(request.user.pk))
     )
     context |= {
         "unread": sum(table.unread for table in (*mine, *finished)),
@@ -61,9 +61,9 @@ def show_front_page(request: HttpRequest) -> HttpResponse:
         "going": practice.find_running_practice(int(request.user.pk))
         if request.user.is_authenticated
         else None,
-        "poster": scene.draw_poster(request.LANGUAGE_CODE),
+        "poster": showcase.draw_poster(request.LANGUAGE_CODE),
         "games": describe_games(request.LANGUAGE_CODE),
-        "running": public.load_watchable_tables(None, timezone.now())[:3],
+        "running": public_tables.load_watchable_tables(None, timezone.now())[:3],
         "demo": DEMO_VISITOR if settings.POST_OFFICE else "",
     }
     return render(request, "lobby/front.html", context)
@@ -74,7 +74,7 @@ def show_open_tables(request: HttpRequest) -> HttpResponse:
     """Tables to join, games to watch."""
     person, now, page = find_signed_in_person(request), timezone.now(), read_page_number(request)
     wanted, say = read_filters(request.GET), get_words(request.LANGUAGE_CODE, ())
-    found = public.load_public_tables(person, now, request.LANGUAGE_CODE, page, wanted)
+    found = public_tables.load_public_tables(person, now, request.LANGUAGE_CODE, page, wanted)
     if page > 1 and not found.open:
         return redirect("open_tables")
     context = {

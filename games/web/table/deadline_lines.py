@@ -13,15 +13,21 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from accounts.calendar.people import load_hours
+from accounts.calendar.absences import load_hours
 from games.clocks.arithmetic import NOWHERE, Clock, count_seconds_left
-from games.clocks.plain_terms import describe_terms_in_one_line, format_duration
-from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, decode_terms
+from games.clocks.terms import (
+    CLOCK,
+    MINUTE,
+    NONE,
+    Terms,
+    decode_terms,
+    describe_terms_in_one_line,
+    format_duration,
+)
 from games.times import format_beginning, format_end
 
 if TYPE_CHECKING:
-    from games.play.table import Table
-    from games.play.table_lookup import Sitting
+    from games.play.table import Sitting, Table
     from games.web.table.reader import Reader
 
 CLOCK_PLACEHOLDER, PACE_PLACEHOLDER, WAITING_PLACEHOLDER = (

@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
-from django.utils.translation import get_language
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
-from games.play.table import Line, split_at_last_turn
+from games.play.table import Line, list_spots_touched_since, split_at_last_turn
+from games.rules.svg import add_rings
+from games.rules.text import Several, Text, Who, _, ngettext
+from games.web.practice import is_practising
 
 if TYPE_CHECKING:
+    from games.play.table import Table
     from games.rules.text import Say
+    from games.web.table.reader import Reader
+
 
 SEAT = " seat seat-{}"
 FACTS = 120
@@ -133,3 +138,78 @@ def build_log_page(lines: Sequence[Line], wanted: str, say: Say) -> Page:
         len(lines),
         render_log_items(shown, say, "../"),
     )
+
+
+# What has happened since the reader's last turn: the lines below their question, rings on the
+# board, and the way to see it step by step.
+
+
+MOST = 40
+"""Lines; a whole round at a full table is shorter."""
+NAMED = 2
+NOTHING = '<section id="since" class="since-turn" data-part hidden></section>'
+SECTION = (
+    '<section id="since" class="since-turn" data-part aria-labelledby="since-title"><details open>'
+    '<summary><h2 id="since-title">{title}</h2> <span class="since-said">{summary}</span></summary>'
+    '<ol class="lines">{items}</ol><p class="since-ways">'
+    '<a class="button button-quiet button-small" href="{address}">{show}</a> '
+    '<span class="muted small">{ringed}</span></p></details></section>'
+)
+
+
+class ChangesSinceTurn(NamedTuple):
+    """The facts that others, or the game, have brought since; `left`: the number of the last fact
+    before them."""
+
+    lines: tuple[Line, ...]
+    left: int
+
+
+def find_changes_since_turn(lines: Sequence[Line], seat: int | None) -> ChangesSinceTurn | None:
+    """What has happened since this seat's last turn; None: nothing, or it has had none, or there
+    is no seat."""
+    before, after = split_at_last_turn(lines, seat)
+    news = tuple(line for line in after if line.seat != seat and not line.void)
+    if seat is None or not before or not news:
+        return None
+    return ChangesSinceTurn(news, before[-1].seq)
+
+
+def render_since_section(reader: Reader, table: Table, lines: Sequence[Line]) -> str:
+    """The section; empty and unseen where there is nothing to tell, and in practice games, whose
+    panel tells it itself. Joined in code: it is made anew after each move."""
+    since = None if is_practising(reader) else find_changes_since_turn(lines, reader.seat)
+    if since is None:
+        return NOTHING
+    return SECTION.format(
+        title=escape(gettext("Since your last turn")),
+        summary=escape(reader.say(summarize_movers(since.lines))),
+        items=render_log_items(since.lines[-MOST:], reader.say),
+        address=f"replay/{since.left}/?to={since.lines[-1].seq}",
+        show=escape(gettext("Show me")),
+        ringed=escape(gettext("Ringed on the board: what has changed.")),
+    )
+
+
+def summarize_movers(lines: Sequence[Line]) -> Text:
+    """All of it in one short sentence: who has moved, or of many how many; where nobody has, the
+    last line."""
+    movers = dict.fromkeys(line.seat for line in lines if line.seat is not None)
+    if not movers:
+        return lines[-1].text
+    if len(movers) > NAMED:
+        return _("{count} players have moved since your last turn.", count=len(movers))
+    return ngettext(
+        "{who} has moved since your last turn.",
+        "{who} have moved since your last turn.",
+        len(movers),
+        who=Several(tuple(Who(seat) for seat in movers)),
+    )
+
+
+def ring_changes(reader: Reader, table: Table, lines: Sequence[Line], drawn: str) -> str:
+    """The board with a ring around each place that others have touched since."""
+    since = find_changes_since_turn(lines, reader.seat)
+    if since is None or reader.seat is None:
+        return drawn
+    return add_rings(drawn, list_spots_touched_since(table.meta, reader.seat, since.left, FACTS))

@@ -17,8 +17,7 @@ from django.views.decorators.http import require_http_methods
 from games.play import notes as heart
 from games.play.notes import LONGEST, SavedMeanwhile, SavedNotes
 from games.rules.types import Refused
-from games.web.house.signed_out import refuse_signed_out
-from games.web.table.reader import Reader, load_reader
+from games.web.table.reader import Reader, load_reader, refuse_signed_out
 from keywest_site.http import get_form_token
 from keywest_site.numbers import read_number
 

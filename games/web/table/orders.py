@@ -11,16 +11,20 @@ from django.urls import reverse
 from games.play import commands
 from games.play.models import Question
 from games.play.ports import play_bots
+from games.play.rate_limits import count_order
 from games.play.refusals import TooFast
-from games.play.zeal import count_order
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
 from games.rules.types import Refused
-from games.web.house.signed_out import refuse_signed_out
-from games.web.lobby.guests import redirect_to_table
-from games.web.table.guide import record_guide_step
+from games.web.practice import record_guide_step
 from games.web.table.panel import PanelState
-from games.web.table.reader import Reader, load_reader, reload_reader
+from games.web.table.reader import (
+    Reader,
+    load_reader,
+    redirect_to_table,
+    refuse_signed_out,
+    reload_reader,
+)
 from games.web.table.scene import Scene
 from games.web.table.views import render_table_or_panel
 from keywest_site.http import require_post

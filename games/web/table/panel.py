@@ -15,14 +15,14 @@ from games.play.table import log_for, split_at_last_turn
 from games.rules import notation
 from games.rules.guide import load_guide
 from games.rules.types import Refused
-from games.web.plans.beside import build_plan_hints, describe_simultaneous_choice
-from games.web.table import guide
+from games.web import practice
+from games.web.plans.question_hints import build_plan_hints, describe_simultaneous_choice
 from games.web.table.deadline_lines import CLOCK_PLACEHOLDER, PACE_PLACEHOLDER, WAITING_PLACEHOLDER
-from games.web.table.delivery_line import DELIVERY_PLACEHOLDER
-from games.web.table.ended import build_results
 from games.web.table.folds import Choice
 from games.web.table.menu import build_choice, build_menu
-from games.web.table.onward import NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER
+from games.web.table.next_table import NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER
+from games.web.table.placeholders import DELIVERY_PLACEHOLDER
+from games.web.table.results import build_results
 from keywest_site.http import get_form_token
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def render_panel(reader: Reader, table: Table, shown: PanelState, prompt: str) -
         "brief": may_send_brief_rows(reader, table),
     }
     plans = {} if reader.guest else build_plan_hints(reader, table)
-    context |= guide.build_guide_context(reader, table) | build_practice_context(reader, table)
+    context |= practice.build_guide_context(reader, table) | build_practice_context(reader, table)
     return render_decision(reader, table, shown, prompt, context | plans)
 
 
@@ -98,7 +98,7 @@ def render_ask_field(reader: Reader) -> SafeString:
     """What a form carries so that moves are shown before they are made."""
     if reader.confirms:
         return ASK
-    return ASK_IDLE if guide.is_practising(reader) else SafeString()
+    return ASK_IDLE if practice.is_practising(reader) else SafeString()
 
 
 def may_send_brief_rows(reader: Reader, table: Table) -> bool:
@@ -109,10 +109,10 @@ def may_send_brief_rows(reader: Reader, table: Table) -> bool:
 
 def build_practice_context(reader: Reader, table: Table) -> Context:
     """What stands in the panel of a practice game alone."""
-    if not guide.is_practising(reader):
+    if not practice.is_practising(reader):
         return {}
     asked, view, told = table.decision, table.view, table.game.presentation.shortcuts
-    slug, left = table.meta.slug, bool(reader.request.session.get(guide.OFF))
+    slug, left = table.meta.slug, bool(reader.request.session.get(practice.OFF))
     return {
         "since": list_recent_moves(reader, table) if table.decision else (),
         "shortcuts": [
@@ -189,7 +189,7 @@ def describe_purpose(game: str, kind: str, language: str) -> Context:
 def render_form_fields(reader: Reader, table: Table) -> SafeString:
     """What every form carries: that it is ours, and whose question it answers."""
     ours = HIDDEN.format(get_form_token(reader.request), escape(table.token))
-    return mark_safe(ours + guide.render_guide_field(reader, table))
+    return mark_safe(ours + practice.render_guide_field(reader, table))
 
 
 def build_idle_context(reader: Reader, table: Table) -> Context:

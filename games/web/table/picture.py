@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.game_pages import find_board_css
 from games.play import table as heart
-from games.play.table_lookup import TableHeader
+from games.play.table import TableHeader
 from games.web.table.reader import load_reader
 from games.words import get_words_at_table
 from keywest_site.fragment_cache import FragmentCache

@@ -18,15 +18,19 @@ from games import game_pages
 from games.play import table as heart
 from games.play.models import Status
 from games.votes.deciding import count_open_motions
+from games.web.page_cache import fill_page_frame
+from games.web.practice import OFF, find_guide_step, is_practising
 from games.web.table.block_gzip import build_page_response
-from games.web.table.frame import build_frame, has_regions
-from games.web.table.guide import OFF, find_guide_step, is_practising
-from games.web.table.heading import get_page_title, render_head, render_link_preview
-from games.web.table.holes import fill_placeholders
-from games.web.table.log import FACTS, render_log_section
-from games.web.table.news import describe_table_state
+from games.web.table.frame import (
+    build_frame,
+    get_page_title,
+    has_regions,
+    render_head,
+    render_link_preview,
+)
+from games.web.table.log import FACTS, render_log_section, render_since_section, ring_changes
+from games.web.table.next_table import get_next_table, prefix_count
 from games.web.table.notes import render_notes_fold
-from games.web.table.onward import get_next_table, prefix_count
 from games.web.table.panel import (
     FIELDS_PLACEHOLDER,
     PLAIN_PANEL,
@@ -36,10 +40,10 @@ from games.web.table.panel import (
     render_form_fields,
     render_panel,
 )
+from games.web.table.placeholders import fill_placeholders
 from games.web.table.players import render_players
-from games.web.table.shell import fill_page_frame
-from games.web.table.since import render_since_section, ring_changes
-from games.web.talk.part import count_unread, render_talk, render_talk_lines
+from games.web.table.results import describe_table_state
+from games.web.talk.views import count_unread, render_talk, render_talk_lines
 from keywest_site.fragment_cache import SHELF, FragmentCache
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -12,11 +12,16 @@ from django.views.decorators.http import require_safe
 from games.play import table as heart
 from games.play.models import Status
 from games.rules.registry import GAMES
-from games.web.house.signed_out import is_signed_out, refuse_signed_out
 from games.web.table.log import build_log_page
-from games.web.table.reader import Reader, load_reader
+from games.web.table.panel import render_form_fields
+from games.web.table.reader import (
+    Reader,
+    build_table_tag,
+    is_signed_out,
+    load_reader,
+    refuse_signed_out,
+)
 from games.web.table.scene import Scene
-from games.web.table.tag import build_table_tag
 
 UNBEGUN = (Status.OPEN, Status.ABANDONED)
 
@@ -113,3 +118,28 @@ def build_text_context(reader: Reader) -> dict[str, Any]:
         "before": [reader.say(line.text) for line in before if not line.void],
         "since": [reader.say(line.text) for line in since if not line.void],
     }
+
+
+# The page of sums that a game may have for its players: tried out by plain links and forms, and
+# never a move.
+
+
+@require_safe
+def show_study_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the reader's own seat could score, as the address says. Http404 where there is nothing
+    to show them."""
+    reader = load_reader(request, slug)
+    if not reader.known.meta.version:
+        raise Http404
+    scene = Scene(reader)
+    game, view = scene.table.game, scene.table.view
+    shown = (
+        game.presentation.study(view, request.GET.dict(), reader.say)
+        if game.presentation.study and view
+        else None
+    )
+    if shown is None:
+        raise Http404
+    hidden = render_form_fields(reader, scene.table) if scene.decision else ""
+    context = {**shown, "meta": scene.meta, "table": scene.title, "hidden": hidden}
+    return render(request, f"games/{game.name}/study.html", context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from games.desk.powers import Power
-from games.web.desk.log_words import get_action_title, name_extract_kind
+from games.web.desk.log import get_action_title, name_extract_kind
 
 register = template.Library()
 register.filter("action_title", get_action_title)

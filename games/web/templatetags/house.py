@@ -8,7 +8,7 @@ from pathlib import Path
 from django import template
 from django.conf import settings
 
-from games.web.house.state import SiteState, get_site_state
+from games.web.site.state import SiteState, get_site_state
 
 register = template.Library()
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from django import template
 from django.utils.translation import get_language, gettext
 
-from games.clocks import plain_terms
+from games.clocks import terms
 from games.web.leagues import rules, words
-from games.web.lobby.names import join_names
+from games.web.lobby.player_words import join_names
 from games.words import get_words as in_words
 
 if TYPE_CHECKING:
-    from games.leagues.overview.dice import DrawPage, GroupLots
+    from games.leagues.overview.draw_page import DrawPage, GroupLots
     from games.leagues.overview.shapes import Person
-    from games.leagues.past.reading import PastSeason
+    from games.leagues.past_file import PastSeason
     from games.leagues.settings import Settings
     from games.web.leagues.rules import Chapter
 
@@ -51,7 +51,7 @@ def of(pairs: Sequence[tuple[int, Any]], key: int) -> Any:
 def duration(seconds: int | None) -> str:
     """`pace.median|duration`: "3 hours"."""
     said = in_words(get_language() or "en", ())
-    return "–" if seconds is None else said(plain_terms.format_duration(seconds))
+    return "–" if seconds is None else said(terms.format_duration(seconds))
 
 
 @register.filter

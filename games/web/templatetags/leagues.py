@@ -20,8 +20,8 @@ from games.leagues.overview.shapes import (
     build_person,
 )
 from games.rules.registry import GAMES
-from games.web.leagues import plots, shown, words
-from games.web.lobby.names import join_names
+from games.web.leagues import division_layout, plots, words
+from games.web.lobby.player_words import join_names
 
 if TYPE_CHECKING:
     from games.leagues.board import Board
@@ -154,19 +154,19 @@ def name_of(rows: Sequence[StandingsRow], who: int) -> str:
 @register.filter
 def zone(row: StandingsRow) -> str:
     """`row|zone`: the look of a line that goes up or down."""
-    return shown.describe_movement(row)
+    return division_layout.describe_movement(row)
 
 
 @register.filter
-def seats(table: TableLine) -> list[shown.Seat]:
+def seats(table: TableLine) -> list[division_layout.Seat]:
     """`table|seats`: who sits there."""
-    return shown.list_table_seats(table)
+    return division_layout.list_table_seats(table)
 
 
 @register.filter
-def cross(page: DivisionPage) -> Iterable[shown.Line]:
+def cross(page: DivisionPage) -> Iterable[division_layout.Line]:
     """`page|cross`: who met whom."""
-    return shown.list_cross_table_lines(page)
+    return division_layout.list_cross_table_lines(page)
 
 
 @register.filter

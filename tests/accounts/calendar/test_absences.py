@@ -12,8 +12,8 @@ from django.db import IntegrityError, connection, transaction
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.calendar import absences
+from accounts.calendar.absences import load_hours, load_hours_by_person
 from accounts.calendar.hours import Hours, is_clock_running
-from accounts.calendar.people import load_hours, load_hours_by_person
 from accounts.commands import create_person
 from accounts.models import Absence, Person
 

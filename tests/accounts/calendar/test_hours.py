@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accounts.calendar.hours import Due, Hours, find_due_time, is_clock_running, sum_running_time
-from accounts.calendar.instants import convert_to_local_time, find_instant
+from accounts.calendar.hours import (
+    Due,
+    Hours,
+    convert_to_local_time,
+    find_due_time,
+    find_instant,
+    is_clock_running,
+    sum_running_time,
+)
 from accounts.calendar.public_holidays import load_public_holidays
 from accounts.zones import get_time_zone
 from tests.accounts.calendar.zones import FULL, ODD, wall

@@ -15,8 +15,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from accounts.calendar.hours import Due, find_rhythm_time, rederive_due_time
-from accounts.calendar.instants import convert_to_local_time, find_instant, forget_zones
+from accounts.calendar.hours import (
+    Due,
+    convert_to_local_time,
+    find_instant,
+    find_rhythm_time,
+    forget_zones,
+    rederive_due_time,
+)
 from tests.accounts.calendar.zones import FULL, SECOND, Change, changes, wall
 
 pytestmark = pytest.mark.promise(34)

@@ -8,8 +8,11 @@ import pytest
 
 from accounts.calendar.hours import Hours
 from accounts.calendar.picture import WEEKS, Kind, build_week, build_weeks
-from accounts.calendar.places import list_countries, list_holiday_regions
-from accounts.calendar.public_holidays import load_public_holidays
+from accounts.calendar.public_holidays import (
+    list_countries,
+    list_holiday_regions,
+    load_public_holidays,
+)
 from accounts.models import Person
 from tests.accounts.calendar.zones import FULL
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mails import Preference, get_mail_preference
+from accounts.mail_preferences import Preference, get_mail_preference
 from accounts.models import Person
 from accounts.ports import list_mail_kinds
 

@@ -12,13 +12,13 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Person
 from games.clocks.starting import start_clocks
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.board import load_organiser_board
-from games.leagues.house.ports import build_ports
-from games.leagues.house.texts import Words, load_words
 from games.leagues.models import League, Text
-from games.leagues.overview import leagues
-from games.leagues.past.reading import COLUMNS
+from games.leagues.overview import league_pages
+from games.leagues.past_file import COLUMNS
+from games.leagues.runtime.ports import build_ports
+from games.leagues.runtime.texts import Words, load_words
 from tests.api.leagues.test_rights import LATER, LEAGUE, RULES
 from tests.api.test_api import client_of
 from tests.leagues.house.house import FOUNDED_AT, House
@@ -38,7 +38,7 @@ def test_a_league_is_founded_as_by_hand(db: None) -> None:
     one = person("Orla")
     answer = sent(one, "", LEAGUE)
     assert answer.status_code == 200
-    page = leagues.load_league_page(answer.json()["slug"])
+    page = league_pages.load_league_page(answer.json()["slug"])
     assert page is not None
     assert (page.head.name, page.organisers[0].id) == ("Other League", one.pk)
     assert page.settings.table["options"] == {"rounds": "1"}
@@ -122,7 +122,7 @@ def test_somebody_is_meant_by_name_and_nobody_by_none(house: House) -> None:
 
 def test_a_correction_takes_two(running: House) -> None:
     slug, other, player = running.row.slug, person("Olga"), running.people[1]
-    organising.add_organiser(running.id, other.pk, 0, running.now)
+    organiser_commands.add_organiser(running.id, other.pk, 0, running.now)
     told = {"person": player.name, "points": 60, "reason": "A slip"}
     sent(running.organiser, f"{slug}/seasons/1/propose-correction", told, running)
     with time_machine.travel(running.now, tick=False):

@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.leagues import commands
-from games.leagues.house.memory import STATE_CACHE
-from games.leagues.overview import divisions
-from games.leagues.past.kept import import_past_seasons
+from games.leagues.overview import season_pages
+from games.leagues.past import import_past_seasons
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.leagues.season import commands as of_season
-from games.leagues.standings.points import format_sixtieths
+from games.leagues.standings.results import format_sixtieths
 from tests.api.test_api import client_of
 from tests.leagues.house.house import House
 
@@ -57,7 +57,7 @@ def test_before_the_draw_names_stand_by_time(transactional_db: None) -> None:
 def test_a_division_is_told_with_every_line_table_and_pair(running: House) -> None:
     running.play(running.games()[0])
     running.sweep()
-    page = divisions.load_division_page(running.row.slug, 1, "1")
+    page = season_pages.load_division_page(running.row.slug, 1, "1")
     assert page is not None
     division = got(f"{running.row.slug}/seasons/1/1/")
     rows = page.division.rows

@@ -20,10 +20,10 @@ from rest_framework.views import APIView
 from games.api.door import MemberDoor
 from games.api.leagues import files, urls
 from games.api.leagues import organising as of_api
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.models import Fact
-from games.leagues.season import acting, leaving
-from games.leagues.season.desk_commands import ProposeCorrection
+from games.leagues.season import departures, dispatch
+from games.leagues.season.commands import ProposeCorrection
 from tests.api.test_api import client_of
 from tests.leagues.house.house import CALENDAR, House
 from tests.play.helpers import person
@@ -126,10 +126,10 @@ class Scene:
         first, second, *_, gone = house.people
         stranger, other = person("Stan"), person("Olga")
         for one in (first, other):
-            organising.add_organiser(house.id, one.pk, 0, house.now)
+            organiser_commands.add_organiser(house.id, one.pk, 0, house.now)
         commands.withdraw_from_season(house.id, 1, gone.pk, house.now)
         slip = ProposeCorrection(second.pk, 90, "x", other.pk)
-        organising.propose_correction(house.id, 1, slip, house.now)
+        organiser_commands.propose_correction(house.id, 1, slip, house.now)
         dropped = Fact.objects.get(kind="dropped").seq
         commands.file_appeal(house.id, 1, gone.pk, dropped, "I was ill", house.now)
         table = house.season().tables[1].players
@@ -252,13 +252,13 @@ def test_what_is_not_there_is_the_same_as_what_is_not_ones_own(scene: Scene) -> 
 
 def nobodys_right_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is signed in organises."""
-    for module in (of_api, acting):
+    for module in (of_api, dispatch):
         monkeypatch.setattr(module, "organises", lambda _league, _by: None)
 
 
 def own_divisions_are_organised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also who plays there."""
-    monkeypatch.setattr(leaving, "check_not_own_division", lambda *_: None)
+    monkeypatch.setattr(departures, "check_not_own_division", lambda *_: None)
 
 
 def guests_are_somebody(monkeypatch: pytest.MonkeyPatch) -> None:

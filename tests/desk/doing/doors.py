@@ -14,7 +14,7 @@ from games.play import store
 from games.play.checks import list_faults_by_gravity
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.desk.conftest import Moderator
 from tests.play.helpers import Party
 

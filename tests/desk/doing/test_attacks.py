@@ -9,11 +9,10 @@ from django.utils import timezone
 
 from games.desk import proposals
 from games.desk.models import Fact, Proposal
-from games.desk.refused import DeskRefused
+from games.desk.powers import DeskRefused
 from games.play.models import Notice
 from games.play.position import POSITIONS
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import wrong

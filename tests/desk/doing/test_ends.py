@@ -8,16 +8,14 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from games.desk.refused import DeskRefused
-from games.leagues.house.checks import list_faults_by_log as of_leagues
+from games.desk.powers import DeskRefused
+from games.leagues.runtime.checks import list_faults_by_log as of_leagues
 from games.leagues.season.results import list_taken_results
-from games.leagues.standings.points import award_points
-from games.leagues.standings.results import End
+from games.leagues.standings.results import End, award_points
 from games.play.models import Game, Notice, Seat, Status
 from games.play.sql import Cursor
 from games.play.store import load_events
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.play.verify import prove_draws
 from games.ratings import rating
 from games.ratings.models import Step

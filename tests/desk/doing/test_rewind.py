@@ -14,14 +14,14 @@ from django.utils import timezone
 
 from games.desk import proposals
 from games.desk.models import Proposal
-from games.desk.refused import DeskRefused
+from games.desk.powers import DeskRefused
 from games.leagues.board import load_organiser_board
-from games.mail.kinds.vote import list_vote_parts
+from games.mail.kinds.table_events import list_vote_parts
 from games.play.claims import Due
 from games.play.models import Notice, Seat, get_table_title
 from games.play.refusals import NotRunning
-from games.play.table_lookup import load_header
-from games.play.unplayed import CannotSetBack
+from games.play.setting_back import CannotSetBack
+from games.play.table import load_header
 from games.rules.registry import GAMES
 from games.votes.models import Motion
 from games.words import get_words_at_table

@@ -12,10 +12,10 @@ from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from accounts.models import Person
-from games.leagues.house.looking import load_table_states
+from games.leagues.runtime.table_states import load_table_states
 from games.leagues.season.ports import TableState
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders import joining
+from games.mail.inbound.orders import unseated_senders
 from games.mail.outbound import answers
 from games.mail.outbound.sender import send_due_mails
 from games.mail.reply import Use
@@ -24,8 +24,8 @@ from games.play.models import Notice, Seat
 from games.play.notice import Kind
 from games.rules.registry import GAMES
 from games.seats import reliability
-from games.votes import deciding, rewinding
-from games.votes.close_due import close_due_votes
+from games.votes import deciding, effects
+from games.votes.deciding import close_due_votes
 from games.votes.kinds import OPEN_FOR
 from games.votes.models import Ballot, Motion
 from tests.leagues.house.house import RULES, House
@@ -63,7 +63,7 @@ def party(house: House) -> Party:
 
 def asked(house: House, party: Party) -> Motion:
     """Moderators want it back before the bids, so it is voted on."""
-    return rewinding.propose_setting_back(party.id, 2, house.now)
+    return effects.propose_setting_back(party.id, 2, house.now)
 
 
 def told(kind: Kind) -> set[int]:
@@ -123,7 +123,7 @@ def test_who_has_judged_or_need_not_is_not_told(house: House, party: Party, how:
     elif how == "over":
         close_due_votes(house.now + OPEN_FOR + DAY)
     else:
-        rewinding.set_back_and_fail_votes(party.id, 3, house.now)
+        effects.set_back_and_fail_votes(party.id, 3, house.now)
     assert told(Kind.JUDGE) == set()
 
 
@@ -151,7 +151,7 @@ def test_who_organises_no_more_votes_no_more(
     house: House, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     letter = letter_to_organiser(house, party)
-    monkeypatch.setattr(joining, "may_judge", lambda _motion, _person: False)
+    monkeypatch.setattr(unseated_senders, "may_judge", lambda _motion, _person: False)
     bag, who = Postbag(party), house.organiser.email
     for sure in (False, True):
         held = bag.writes(0, "yes", to=letter.reply_to[0], sender=who, sure=sure)
@@ -177,7 +177,7 @@ def test_at_a_table_of_no_league_nobody_but_its_people_is_told(
     party = Party.sit_down(3)
     for seat in range(3):
         party.act(seat, "bid 1")
-    rewinding.propose_setting_back(party.id, 2, timezone.now())
+    effects.propose_setting_back(party.id, 2, timezone.now())
     assert told(Kind.JUDGE) == set()
 
 
@@ -187,7 +187,7 @@ def test_nobody_is_silent_for_the_time_before_they_were_asked_anew(
     """Whoever was asked already has said nothing since then."""
     (late,) = party.asked()
     house.now += 3 * DAY
-    rewinding.set_back_and_fail_votes(party.id, 2, house.now)
+    effects.set_back_and_fail_votes(party.id, 2, house.now)
     assert party.asked() == [0, 1, 2, 3]
     who = dict(party.game.seats.values_list("number", "person_id"))
     others = {person: 0 for seat, person in who.items() if seat != late}
@@ -202,7 +202,7 @@ def test_what_was_answered_and_set_back_is_an_answer_and_no_lateness(
 ) -> None:
     house.now += DAY / 2
     (seat,) = party.asked()
-    rewinding.set_back_and_fail_votes(party.id, 2, house.now)
+    effects.set_back_and_fail_votes(party.id, 2, house.now)
     found = seen(house, party)
     assert found.heard == {one.pk for one in house.people}
     assert found.first == {}

@@ -10,12 +10,11 @@ import pytest
 from django.utils import timezone
 
 from games.desk import grants
-from games.desk.may import Actor
 from games.desk.models import Proposal
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
+from games.desk.permissions import Actor
+from games.desk.powers import DeskRefused, Power
 from games.play.models import Game, Seat, get_table_title
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.seats.models import Offer
 from games.seats.taking import KnowsTooMuch
 from tests.clocks.clocked import Clocked

@@ -7,15 +7,14 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone, translation
 
-from games.desk.doing import ways
-from games.desk.doing.doing import TABLE_ACTIONS
 from games.desk.facts import Did
 from games.desk.models import Fact
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.powers import DeskRefused, NotAllowed, Why
+from games.desk.table_actions import execution
+from games.desk.table_actions.declaration import TABLE_ACTIONS
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.play.table import log_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, log_for
 from games.votes import deciding
 from games.votes.kinds import NotYet
 from games.words import get_words_at_table
@@ -38,10 +37,10 @@ def lines(party: Party, language: str = "en") -> list[str]:
 
 def do(mo: Moderator, party: Party, action: str, saw: str = "", **terms: object) -> None:
     known = load_header("id", party.id)
-    wish = ways.read_table_request(
+    wish = execution.read_table_request(
         TABLE_ACTIONS[action], known, {key: str(value) for key, value in terms.items()}
     )
-    ways.carry_out_table_request(mo.who, wish, REASON, timezone.now(), saw)
+    execution.carry_out_table_request(mo.who, wish, REASON, timezone.now(), saw)
 
 
 @pytest.mark.parametrize("door", DOORS)

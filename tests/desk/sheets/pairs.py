@@ -6,9 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.desk.sheets.played import FinishedGame, is_everybody_seated
-from games.desk.sheets.signals import FEWEST, Signals, measure_signals
-from games.desk.sheets.weighing import OFF, Rates, is_suspicious, weigh_signals
+from games.desk.collusion.signals import (
+    FEWEST,
+    FinishedGame,
+    Signals,
+    is_everybody_seated,
+    measure_signals,
+)
+from games.desk.collusion.weighing import OFF, Rates, is_suspicious, weigh_signals
 from tests.desk.sheets.world import WEEKS, World, pairs
 
 Pair = tuple[int, int]

@@ -13,19 +13,19 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
-from accounts.browsers import seen
+from accounts.browsers import cookies
 from accounts.commands import create_person
-from accounts.households.declared import declare_household
+from accounts.households.household import declare_household
 from accounts.models import Browser, Person
+from games.desk.collusion import collection
+from games.desk.collusion.collection import SHEETS_A_WEEK, collect_evidence
 from games.desk.models import PlayedGame, Sheet
-from games.desk.sheets import collecting, reading
-from games.desk.sheets.collecting import SHEETS_A_WEEK, collect_evidence
 from games.play import lobby
 from games.play.models import Game, Seat
-from games.play.table_lookup import Meta
-from games.play.tidy import delete_expired_rows
+from games.play.retention import delete_expired_rows
+from games.play.table import Meta
 from games.ratings import rating
-from games.rules.gifts import Occasion
+from games.rules.collusion import Occasion
 from games.rules.registry import GAMES
 from games.sweep.management.commands import sweep
 from tests.play.helpers import Party
@@ -52,8 +52,8 @@ def by_people(meta: Meta, real: Callable[[Meta], Sequence[Occasion]]) -> list[Oc
 @pytest.fixture(autouse=True)
 def _pearls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, PEARLS.name, replace(PEARLS, gifts=given))
-    real = reading.load_occasions
-    monkeypatch.setattr(reading, "load_occasions", lambda meta: by_people(meta, real))
+    real = collection.load_occasions
+    monkeypatch.setattr(collection, "load_occasions", lambda meta: by_people(meta, real))
 
 
 def games(count: int, people: Sequence[int] | None = None) -> list[int]:
@@ -91,7 +91,7 @@ def test_a_pair_gets_a_sheet_once_they_have_met_often_enough() -> None:
 def test_the_look_of_a_minute_reads_games_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     who = games(4)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
-    monkeypatch.setattr(collecting, "SMALL_BATCH", 3)
+    monkeypatch.setattr(collection, "SMALL_BATCH", 3)
     sweep.run_round(zones=False)
     assert PlayedGame.objects.count() == 0
     sweep.run_round(zones=False, ratings=True)
@@ -126,11 +126,11 @@ def test_at_most_five_a_week_come_to_the_queue_the_heaviest_first() -> None:
         Sheet.objects.create(
             one=number, two=100, weight=number, signals=[], told={}, made_at=now, ends_at=now + DAY
         )
-    assert collecting.show_heaviest_sheets(now) == SHEETS_A_WEEK
-    assert collecting.show_heaviest_sheets(now + DAY) == 0
+    assert collection.show_heaviest_sheets(now) == SHEETS_A_WEEK
+    assert collection.show_heaviest_sheets(now + DAY) == 0
     waits = Sheet.objects.filter(shown_at=None).order_by("one")
     assert list(waits.values_list("one", flat=True)) == [0, 1]
-    assert collecting.show_heaviest_sheets(now + 8 * DAY) == 2
+    assert collection.show_heaviest_sheets(now + 8 * DAY) == 2
 
 
 def test_all_of_it_goes_after_ninety_days() -> None:
@@ -151,9 +151,9 @@ def signed_in(person: Person, cookie: str) -> str:
     request = RequestFactory().get("/")
     if cookie:
         request.COOKIES["browser"] = cookie
-    seen.record_browser(request, person)
+    cookies.record_browser(request, person)
     response = HttpResponse()
-    seen.set_browser_cookie(request, response)
+    cookies.set_browser_cookie(request, response)
     return str(response.cookies["browser"].value)
 
 
@@ -163,10 +163,10 @@ def test_a_browser_is_known_by_a_random_cookie_alone() -> None:
     cookie = signed_in(one, "")
     assert signed_in(two, cookie) == cookie
     assert signed_in(other, "made up by somebody") not in (cookie, "made up by somebody")
-    assert seen.has_shared_browser(one.pk, two.pk, now)
-    assert not seen.has_shared_browser(one.pk, other.pk, now)
+    assert cookies.has_shared_browser(one.pk, two.pk, now)
+    assert not cookies.has_shared_browser(one.pk, other.pk, now)
     assert not Browser.objects.filter(mark=cookie).exists()
-    assert not seen.has_shared_browser(one.pk, two.pk, now + 91 * DAY)
+    assert not cookies.has_shared_browser(one.pk, two.pk, now + 91 * DAY)
 
 
 def test_who_says_that_they_share_a_house_shares_no_browser_for_us() -> None:
@@ -174,13 +174,13 @@ def test_who_says_that_they_share_a_house_shares_no_browser_for_us() -> None:
     now = timezone.now()
     signed_in(two, signed_in(one, ""))
     declare_household(one.pk, "Otto", now)
-    assert seen.has_shared_browser(one.pk, two.pk, now)
+    assert cookies.has_shared_browser(one.pk, two.pk, now)
     declare_household(two.pk, "Anna", now)
-    assert not seen.has_shared_browser(one.pk, two.pk, now)
+    assert not cookies.has_shared_browser(one.pk, two.pk, now)
 
 
 def test_guests_leave_no_trace() -> None:
     guest = create_person("guest@a.de", "Somebody else")
     guest.guest = True
-    seen.record_browser(RequestFactory().get("/"), guest)
+    cookies.record_browser(RequestFactory().get("/"), guest)
     assert not Browser.objects.exists()

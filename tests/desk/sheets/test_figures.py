@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from games.desk.sheets import signals
-from games.desk.sheets.signals import Signals
-from games.desk.sheets.weighing import NAMES, read_rates
+from games.desk.collusion import signals
+from games.desk.collusion.signals import Signals
+from games.desk.collusion.weighing import NAMES, read_rates
 from tests.desk.sheets.pairs import Pair, judged, outcome, signals_of
 from tests.desk.sheets.tune import SEEDS
 from tests.desk.sheets.world import HELD_OUT, STYLES, Sizes, World, pairs, world

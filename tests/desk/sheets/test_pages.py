@@ -144,7 +144,7 @@ def test_a_sign_in_leaves_a_cookie_and_no_other_page_does() -> None:
     assert Browser.objects.get().mark != cookie.value
 
 
-READERS = ("games/desk/", "games/web/desk/", "games/play/ends.py", "tests/")
+READERS = ("games/desk/", "games/web/desk/", "games/play/retention.py", "tests/")
 
 
 def test_nothing_but_the_pages_reads_a_sheet() -> None:

@@ -12,8 +12,13 @@ from typing import Any
 
 import pytest
 
-from games.desk.sheets.played import FavourOccasion, FinishedGame, SeatedPlayer
-from games.desk.sheets.signals import SPREAD, measure_favours
+from games.desk.collusion.signals import (
+    SPREAD,
+    FavourOccasion,
+    FinishedGame,
+    SeatedPlayer,
+    measure_favours,
+)
 from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.registry import GAMES

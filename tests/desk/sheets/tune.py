@@ -6,8 +6,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from games.desk.sheets.signals import Signals
-from games.desk.sheets.weighing import FILE, NAMES, Level, Rates, is_suspicious, weigh_signals
+from games.desk.collusion.signals import Signals
+from games.desk.collusion.weighing import FILE, NAMES, Level, Rates, is_suspicious, weigh_signals
 from tests.desk.sheets.pairs import Pair, signals_of
 from tests.desk.sheets.world import STYLES, Sizes, world
 

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from games.desk.sheets.played import FavourOccasion, FinishedGame, SeatedPlayer
+from games.desk.collusion.signals import FavourOccasion, FinishedGame, SeatedPlayer
 from games.ratings.model import NEW, Rating, rate_one_game
 
 WEEKS = 13

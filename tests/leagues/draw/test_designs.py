@@ -7,18 +7,19 @@ from itertools import combinations
 
 import pytest
 
-from games.leagues.draw import search
-from games.leagues.draw.checker import Broken, Meetings, check_tables, count_meetings
+from games.leagues.draw import design_search
+from games.leagues.draw.design_search import render_designs_file
 from games.leagues.draw.designs import (
     PLAYERS,
     SEATS,
     Design,
+    Shifts,
     get_design,
     list_designs,
     list_games_offered,
+    shift_base_tables,
 )
-from games.leagues.draw.developing import Shifts, shift_base_tables
-from games.leagues.draw.renew import render_designs_file
+from games.leagues.draw.proofs import Broken, Meetings, check_tables, count_meetings
 
 UNEVEN = {(5, 20, 5), (5, 22, 5), (6, 17, 6)}
 """Seats, players, games of the designs in which two pairs differ by more than one game."""
@@ -81,7 +82,7 @@ def test_the_search_finds_the_data_again() -> None:
 def test_no_shifted_table_is_more_even_where_the_spread_is_two() -> None:
     for seats, players in [(5, 20), (5, 22), (6, 16), (6, 17)]:
         for rest in combinations(range(1, players), seats - 1):
-            assert search.measure_unevenness((0, *rest), players)[0] >= 2
+            assert design_search.measure_unevenness((0, *rest), players)[0] >= 2
 
 
 def test_what_the_search_counts_is_what_the_checker_counts() -> None:
@@ -89,14 +90,14 @@ def test_what_the_search_counts_is_what_the_checker_counts() -> None:
         for base in list(combinations(range(players), seats))[::7]:
             tables = shift_base_tables(Shifts((players,)), [base])
             assert (
-                search.measure_unevenness(base, players)[0]
+                design_search.measure_unevenness(base, players)[0]
                 == count_meetings(tables, players).spread
             )
 
 
 def test_a_design_that_cannot_be_is_not_found() -> None:
     with pytest.raises(LookupError):
-        search.search_block_bases(search.WantedDesign(6, 16, 6, Shifts((16,)), 16))
+        design_search.search_block_bases(design_search.WantedDesign(6, 16, 6, Shifts((16,)), 16))
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from math import isqrt
 import pytest
 
 from games.leagues.draw.designs import SEATS, get_design
-from games.leagues.draw.evenness import prove_uneven
-from games.leagues.draw.listing import count_consecutive_games, render_designs_page
+from games.leagues.draw.designs_page import count_consecutive_games, render_designs_page
+from games.leagues.draw.proofs import prove_uneven
 from keywest_site.embedded.prepare import ROOT
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.draw.lots import draw_lots, is_draw_genuine
+from games.leagues.draw.assignment import draw_lots, is_draw_genuine
 from games.rules.chance import commitment, derive
 
 SEED = bytes(range(32))

@@ -9,7 +9,11 @@ from collections.abc import Callable
 import pytest
 
 from games.leagues.draw.designs import Design, get_design, list_designs
-from games.leagues.draw.order import list_startable_in_round, list_startable_tables, spread_tables
+from games.leagues.draw.table_order import (
+    list_startable_in_round,
+    list_startable_tables,
+    spread_tables,
+)
 
 FINISHERS: dict[str, Callable[[list[int], random.Random], int]] = {
     "the first": lambda running, _rng: running[0],

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.leagues.draw import moving, pyramid
-from games.leagues.draw.moving import Finisher, choose_movers, list_returners
+from games.leagues.draw import promotion, pyramid
+from games.leagues.draw.promotion import Finisher, choose_movers, list_returners
 from games.leagues.draw.pyramid import (
     DOUBLING,
     DOWN,
@@ -265,11 +265,11 @@ FAULTS = {
     "newcomers fill gaps": (pyramid, "_taken", "sure, sum(sizes))", "sure, sum(sizes) - 2)"),
     "the last are a group": (pyramid, "_taken", "if pool.left < shape.least:", "if 0:"),
     "who came up is not sure": (pyramid, "_taken", "one.level <= level f", "one.level < level f"),
-    "people go both ways": (moving, "most_moves", "(people - 1) // 2", "(people + 1) // 2"),
-    "as many up as usual, whoever leaves": (moving, "line", "max(usual, len(leavers))", "usual"),
-    "leavers go up": (moving, "line", "if not one.leaver", "if True"),
-    "leavers and as many others go down": (moving, "line", "number - len(leavers)", "number"),
-    "each line is the one below": (moving, "returners", "[level + 1].downs", "[level].downs"),
+    "people go both ways": (promotion, "most_moves", "(people - 1) // 2", "(people + 1) // 2"),
+    "as many up as usual, whoever leaves": (promotion, "line", "max(usual, len(leavers))", "usual"),
+    "leavers go up": (promotion, "line", "if not one.leaver", "if True"),
+    "leavers and as many others go down": (promotion, "line", "number - len(leavers)", "number"),
+    "each line is the one below": (promotion, "returners", "[level + 1].downs", "[level].downs"),
 }
 """Where, what, and what a slip would make of it."""
 

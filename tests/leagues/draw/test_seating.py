@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.draw.checker import Broken, check_seat_balance
+from games.leagues.draw.assignment import assign_seats
 from games.leagues.draw.designs import Design, get_design, list_designs
-from games.leagues.draw.seating import assign_seats
+from games.leagues.draw.proofs import Broken, check_seat_balance
 
 FANO = get_design(3, 7, 3).tables
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.files.cells import FORMULAS, escape_cell, format_csv_lines, unescape_cell
+from games.leagues.files.csv_cells import FORMULAS, escape_cell, format_csv_lines, unescape_cell
 
 HOSTILE = [
     "=1+1",

@@ -16,13 +16,12 @@ from accounts.models import Person
 from games.clocks.starting import start_clocks
 from games.clocks.timeouts import expire_due_turns
 from games.leagues import commands
-from games.leagues.files.kinds import LEAGUE_FILES, SEASON_FILES
-from games.leagues.overview import divisions
-from games.leagues.overview import paces as overview
-from games.leagues.overview.paces import load_page_response_times
-from games.leagues.past.kept import import_past_seasons
-from games.leagues.past.reading import read_past_seasons
-from games.leagues.standings.points import format_sixtieths
+from games.leagues.files.season_tables import LEAGUE_FILES, SEASON_FILES
+from games.leagues.overview import response_times, season_pages
+from games.leagues.overview.response_times import load_page_response_times
+from games.leagues.past import import_past_seasons
+from games.leagues.past_file import read_past_seasons
+from games.leagues.standings.results import format_sixtieths
 from keywest_site.embedded.prepare import ROOT
 from tests.leagues.house.house import House
 from tests.support.beginning import beginning
@@ -61,7 +60,7 @@ def one_has_left() -> House:
 
 
 def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
-    page = divisions.load_division_page(played.row.slug, 1, "1")
+    page = season_pages.load_division_page(played.row.slug, 1, "1")
     assert page is not None
     found = rows(f"{played.row.slug}/seasons/1/standings.csv")
     assert [int(row["sixtieths"]) for row in found] == [row.points for row in page.division.rows]
@@ -77,7 +76,7 @@ def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
 def test_how_soon_people_answered_is_told_as_on_the_page(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(overview, "ENOUGH_TURNS", 1)
+    monkeypatch.setattr(response_times, "ENOUGH_TURNS", 1)
     house.begun()
     start_clocks(house.now)
     house.now += timedelta(hours=1)
@@ -87,7 +86,7 @@ def test_how_soon_people_answered_is_told_as_on_the_page(
     assert expire_due_turns(house.now)
     house.play_out()
     house.sweep()
-    page = divisions.load_division_page(house.row.slug, 1, "1")
+    page = season_pages.load_division_page(house.row.slug, 1, "1")
     assert page is not None
     told, names = (
         load_page_response_times(page, house.now),

@@ -6,11 +6,10 @@ import random
 
 import pytest
 
-from games.leagues.files.cells import format_csv_lines
-from games.leagues.house import texts
+from games.leagues.files.csv_cells import format_csv_lines
 from games.leagues.models import Fact, Text
-from games.leagues.past.kept import import_past_seasons, remove_past_season
-from games.leagues.past.reading import (
+from games.leagues.past import import_past_seasons, load_past_seasons_by_hash, remove_past_season
+from games.leagues.past_file import (
     COLUMNS,
     MOST_LINES,
     BadFile,
@@ -18,9 +17,9 @@ from games.leagues.past.reading import (
     PastSeason,
     read_past_seasons,
 )
-from games.leagues.past.told import load_past_seasons_by_hash
-from games.leagues.refused import Refused, Why
-from games.leagues.standings.points import format_sixtieths
+from games.leagues.refusals import Refused, Why
+from games.leagues.runtime import texts
+from games.leagues.standings.results import format_sixtieths
 from games.words import get_words
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from games.leagues.facts.codecs import SEASON_CODEC
 from games.leagues.facts.season import ResultTaken
-from games.leagues.facts.stored import SEASON_CODEC
-from games.leagues.forecast.places import Player, compute_brier_score, sample_rank_chances
+from games.leagues.forecast import Player, compute_brier_score, sample_rank_chances
 from games.leagues.season.closing import list_final_standings
 from games.leagues.season.evolve import fold_season
 from games.leagues.season.results import rank_group

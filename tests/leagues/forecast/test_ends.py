@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.leagues.forecast.ends import Clock, Ends, Pace, Span, forecast_ends, list_likely_lengths
+from games.leagues.forecast import Clock, Ends, Pace, Span, forecast_ends, list_likely_lengths
 
 DAY = 86_400
 TEN = tuple(n * DAY for n in range(11, 31))

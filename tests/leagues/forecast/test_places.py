@@ -9,11 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.leagues.forecast import places
-from games.leagues.forecast.places import BETA, Player, compute_brier_score, sample_rank_chances
+from games.leagues import forecast
+from games.leagues.forecast import BETA, Player, compute_brier_score, sample_rank_chances
 from games.leagues.standings.bounds import list_rank_bounds
-from games.leagues.standings.points import POINT, SCALES
-from games.leagues.standings.results import Division, Result, Table
+from games.leagues.standings.results import POINT, SCALES, Division, Result, Table
 from games.leagues.standings.standings import tally_results
 from games.ratings.model import LUCE, MEAN
 from tests.leagues.forecast.played import Score, scores
@@ -109,7 +108,7 @@ def test_chances_are_better_than_equal_ones() -> None:
 
 def test_who_takes_the_weak_for_the_strong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted fault: everybody stands upside down."""
-    ranked = places._simulate_ranks
-    monkeypatch.setattr(places, "_simulate_ranks", lambda *told: ranked(*told)[::-1])
+    ranked = forecast._simulate_ranks
+    monkeypatch.setattr(forecast, "_simulate_ranks", lambda *told: ranked(*told)[::-1])
     _people, told, equal = sums(1)
     assert told > equal

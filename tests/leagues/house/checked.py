@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues.house.checks import list_faults_by_log
+from games.leagues.runtime.checks import list_faults_by_log
 
 
 def checked() -> list[str]:

@@ -16,7 +16,7 @@ def main(database: str, league: str, seconds: str) -> None:
     django.setup()
     from django.db import connection
 
-    from games.leagues.house.ports import build_ports
+    from games.leagues.runtime.ports import build_ports
     from games.leagues.season.sweep import sweep_until_done
     from games.rules.registry import GAMES
     from tests.toy.pearls import PEARLS

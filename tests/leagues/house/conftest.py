@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.leagues.house.memory import STATE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House

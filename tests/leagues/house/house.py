@@ -11,10 +11,10 @@ from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.calendar import Calendar, Milestone
-from games.leagues.house.ports import build_ports
-from games.leagues.house.texts import Words
 from games.leagues.league.state import League as State
 from games.leagues.models import League
+from games.leagues.runtime.ports import build_ports
+from games.leagues.runtime.texts import Words
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Season
 from games.leagues.season.sweep import sweep_until_done

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from accounts.mydata.erasing import ErasureOrder, erase_account, order_erasure
-from games.leagues import commands, organising
+from accounts.personal_data.erasures import ErasureOrder, erase_account, order_erasure
+from games.leagues import commands, organiser_commands
 from games.leagues.calendar import Milestone
 from games.leagues.league.commands import AddOrganiser
 from games.leagues.models import Fact
-from games.leagues.refused import Refused, Why
-from games.leagues.season.desk_commands import ProposeCorrection
+from games.leagues.refusals import Refused, Why
+from games.leagues.season.commands import ProposeCorrection
 from games.leagues.season.state import Phase, Stand, list_waiting_entrants
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
@@ -84,11 +84,11 @@ def test_a_correction_that_two_confirm_at_once_counts_once(running: House) -> No
     first, second, who = running.organiser.pk, person("Otto").pk, running.people[0].pk
     commands.execute_league_command(running.id, AddOrganiser(second, 0), running.now)
     told = ProposeCorrection(who, 90, "Misread bid", first)
-    propose = [lambda: organising.propose_correction(running.id, 1, told, running.now)] * 2
+    propose = [lambda: organiser_commands.propose_correction(running.id, 1, told, running.now)] * 2
     assert sorted(map(len, race(propose))) == [0, 1]
     found = race(
         [
-            lambda by=by: organising.confirm_correction(running.id, 1, 1, by, running.now)
+            lambda by=by: organiser_commands.confirm_correction(running.id, 1, 1, by, running.now)
             for by in (second, second, 0)
         ]
     )
@@ -101,7 +101,7 @@ def test_of_two_who_take_seats_at_once_one_has_them_all(running: House) -> None:
     gone, takers = running.people[0].pk, [person().pk, person().pk]
     commands.withdraw_from_season(running.id, 1, gone, running.now)
     for who in takers:
-        organising.offer_seats(running.id, 1, gone, who, running.organiser.pk, running.now)
+        organiser_commands.offer_seats(running.id, 1, gone, who, running.organiser.pk, running.now)
     found = race(
         [
             lambda who=who: commands.accept_seats(running.id, 1, gone, who, running.now)

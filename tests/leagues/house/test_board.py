@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.calendar.models import Absence
 from games.clocks.starting import start_clocks_of_game
-from games.leagues import board, commands, organising
+from games.leagues import board, commands, organiser_commands
 from games.leagues.board_lines import Action
-from games.leagues.refused import Refused
-from games.leagues.season.desk_commands import ProposeCorrection as Propose
+from games.leagues.refusals import Refused
+from games.leagues.season.commands import ProposeCorrection as Propose
 from games.play.models import Notice
 from games.play.refusals import Impossible, NotAsked
 from tests.leagues.house.house import House
@@ -40,7 +40,7 @@ def all_clocks_run() -> House:
     """It begins."""
     house = House.founded(8, size=4, widths=(1, 1), grants=1)
     commands.execute_league_command(
-        house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now
+        house.id, organiser_commands.of_league.AddOrganiser(house.people[0].pk, 0), house.now
     )
     house.begun()
     for game in house.games():
@@ -108,19 +108,19 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
         commands.withdraw_from_season(one.id, 1, who, one.now)
     one.sweep()
     substitute = person().pk
-    organising.grant_extra_time(one.id, 1, 1, one.season().tables[1].players[0], 0, one.now)
+    organiser_commands.grant_extra_time(one.id, 1, 1, one.season().tables[1].players[0], 0, one.now)
     pairs = [(line.table, asked.person.id) for line in seen(one, 0).lines for asked in line.asked]
     assert len(pairs) > 8
     for table, who in pairs:
         asked = asked_of(seen(one, by), table, who)
         at = one.id, 1, table, who, by, one.now
-        assert works(lambda at=at: organising.grant_extra_time(*at)) is (
+        assert works(lambda at=at: organiser_commands.grant_extra_time(*at)) is (
             Action.TIME in asked.actions
         )
     for line in seen(one, by).lines:
         for asked in line.asked:
             at = one.id, 1, line.table, asked.person.id, by, one.now
-            assert works(lambda at=at: organising.remind_player(*at)) is (
+            assert works(lambda at=at: organiser_commands.remind_player(*at)) is (
                 Action.REMIND in asked.actions
             )
     for gone in seen(one, by).gone:
@@ -128,27 +128,32 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
         for action, what in (
             (
                 Action.SUBSTITUTE,
-                lambda who=who: organising.offer_seats(one.id, 1, who, substitute, by, one.now),
+                lambda who=who: organiser_commands.offer_seats(
+                    one.id, 1, who, substitute, by, one.now
+                ),
             ),
-            (Action.EXCUSE, lambda who=who: organising.excuse_dropout(one.id, 1, who, by, one.now)),
+            (
+                Action.EXCUSE,
+                lambda who=who: organiser_commands.excuse_dropout(one.id, 1, who, by, one.now),
+            ),
         ):
             assert works(what) is (action in gone.actions)
     for number, group in enumerate(one.season().groups):
         line = next(x for x in seen(one, by).lines if x.group == number)
         who = next(x for x in group.players if x != by)
         told = one.id, 1, Propose(who, 60, f"slip {number}", by), one.now
-        assert works(lambda told=told: organising.propose_correction(*told)) is (
+        assert works(lambda told=told: organiser_commands.propose_correction(*told)) is (
             Action.CORRECT in line.actions
         )
         said = one.id, 1, number, "Hear", by, one.now
-        assert works(lambda said=said: organising.message_division(*said)) is (
+        assert works(lambda said=said: organiser_commands.message_division(*said)) is (
             Action.MESSAGE in line.actions
         )
         again = next(x for x in seen(one, by).lines if x.group == number)
         assert Action.MESSAGE not in again.actions
     found = seen(one, by)
     assert Action.ANNOUNCE in found.actions
-    organising.announce_to_league(one.id, "Hear", by, one.now)
+    organiser_commands.announce_to_league(one.id, "Hear", by, one.now)
     assert Action.ANNOUNCE not in seen(one, by).actions
     assert [number for number, _ in found.proposals] == [1] if reader == "player" else [1, 2]
 

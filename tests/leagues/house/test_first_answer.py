@@ -12,8 +12,8 @@ from accounts.calendar.models import Absence
 from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import PRESETS, encode_terms
 from games.clocks.timeouts import expire_due_turns
-from games.leagues import organising
-from games.leagues.house.first_answer import add_running_time, find_answer_by
+from games.leagues import organiser_commands
+from games.leagues.runtime.first_answers import add_running_time, find_answer_by
 from games.play.models import Standstill
 from games.play.pending import Question
 from tests.leagues.house.house import House
@@ -129,10 +129,10 @@ def test_a_pause_of_the_season_does_not_count(transactional_db: None) -> None:
     quiet = ask_at(house, 0)
     begun = get_question(quiet).asked_at
     house.now = begun + DAY / 2
-    organising.pause_season(house.id, 1, 0, house.now)
+    organiser_commands.pause_season(house.id, 1, 0, house.now)
     house.sweep()
     assert find_out(house, begun + 4 * DAY) == set()
-    organising.resume_season(house.id, 1, 0, house.now)
+    organiser_commands.resume_season(house.id, 1, 0, house.now)
     house.sweep()
     answer_by = begun + 72 * HOUR + 3.5 * DAY
     assert find_out(house, answer_by - timedelta(seconds=1)) == set()

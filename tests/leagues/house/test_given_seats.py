@@ -9,14 +9,14 @@ import pytest
 
 from games.leagues import commands
 from games.leagues.calendar import Milestone
-from games.leagues.refused import Refused as OfLeagues
+from games.leagues.refusals import Refused as OfLeagues
 from games.play import lobby
 from games.play.checks import list_log_faults
+from games.play.lobby import BOT
 from games.play.log_rows import Row
 from games.play.models import Question, Seat
 from games.play.position import decode_row, get_codec
 from games.play.refusals import NotHost, NotOpen
-from games.play.seated import BOT
 from games.rules.types import Refused
 from games.seats import hosting
 from games.seats.models import CAREFUL, SeatOfferPreferences

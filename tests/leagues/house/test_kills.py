@@ -15,8 +15,8 @@ from django.db import connection
 
 from games.leagues.calendar import Milestone
 from games.leagues.facts.season import Drawn
-from games.leagues.season import acting, commands
-from games.leagues.season.decide import decide_season_command
+from games.leagues.season import commands, dispatch
+from games.leagues.season.dispatch import decide_season_command
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Phase, Season
 from games.leagues.season.sweep import sweep_until_done
@@ -66,7 +66,7 @@ def swept_with_kills(house: House, known: set[str]) -> None:
 def expected(house: House) -> Drawn:
     """What the draw is to be, by the core alone."""
     known, season = house.state, house.season()
-    about = acting.gather_eligibility(house.ports, known, 1, season.entrants)
+    about = dispatch.gather_eligibility(house.ports, known, 1, season.entrants)
     seed = house.ports.store.seeds(house.id, 1).draw
     told = commands.Draw(seed, tuple(known.returners(season.entrants)), about)
     drawn = decide_season_command(season, told, season.hours[Milestone.DRAW])[-1]

@@ -4,7 +4,7 @@ others have."""
 from __future__ import annotations
 
 from games.leagues.season.results import list_taken_results
-from games.leagues.standings.points import award_points
+from games.leagues.standings.results import award_points
 from games.play.ending import compute_public_places, end_with_season
 from games.rules.keywest.game import GAME as KEYWEST
 from games.rules.registry import GAMES

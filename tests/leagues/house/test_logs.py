@@ -14,12 +14,12 @@ from django.db import DatabaseError, connection, transaction
 from games.leagues import commands
 from games.leagues.calendar import Milestone
 from games.leagues.facts.league import Stopped
-from games.leagues.house import logs, texts
-from games.leagues.house.memory import STATE_CACHE
-from games.leagues.house.texts import Words
 from games.leagues.league.commands import AddOrganiser
 from games.leagues.models import Fact, Text
-from games.leagues.refused import Refused
+from games.leagues.refusals import Refused
+from games.leagues.runtime import log, texts
+from games.leagues.runtime.state_cache import STATE_CACHE
+from games.leagues.runtime.texts import Words
 from games.leagues.season.commands import Correct
 from games.leagues.season.ports import Conflict
 from tests.leagues.house.checked import checked
@@ -110,9 +110,9 @@ def test_only_new_facts_are_read(house: House, monkeypatch: pytest.MonkeyPatch) 
     house.entered()
     house.season()
     read: list[int] = []
-    rows = logs.load_fact_rows
+    rows = log.load_fact_rows
     monkeypatch.setattr(
-        "games.leagues.house.memory.rows",
+        "games.leagues.runtime.state_cache.rows",
         lambda cursor, log, after=0: read.append(log.version - after) or rows(cursor, log, after),
     )
     house.season()

@@ -13,10 +13,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.calendar import Milestone
 from games.leagues.models import Table
-from games.leagues.season.desk_commands import ProposeCorrection
+from games.leagues.season.commands import ProposeCorrection
 from games.leagues.season.state import Phase
 from games.play.checks import list_log_faults
 from games.play.models import Game
@@ -85,12 +85,12 @@ class Years:
         if self.dice.random() < 0.5:
             commands.withdraw_from_season(house.id, number, people[0].pk, house.now)
         told = ProposeCorrection(people[1].pk, 60, f"Season {number}", house.organiser.pk)
-        organising.propose_correction(house.id, number, told, house.now)
-        organising.confirm_correction(house.id, number, 1, 0, house.now)
-        organising.pause_season(house.id, number, 0, house.now)
+        organiser_commands.propose_correction(house.id, number, told, house.now)
+        organiser_commands.confirm_correction(house.id, number, 1, 0, house.now)
+        organiser_commands.pause_season(house.id, number, 0, house.now)
         self.sweep()
         house.now += timedelta(days=1)
-        organising.resume_season(house.id, number, 0, house.now)
+        organiser_commands.resume_season(house.id, number, 0, house.now)
 
     def play(self, number: int) -> None:
         """Until every table has ended: those that wait begin as players get free."""

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.board import list_open_proposals
-from games.leagues.house.succession import replace_silent_organisers
-from games.leagues.house.texts import Words
 from games.leagues.models import Fact, Text
-from games.leagues.refused import Refused, Why
-from games.leagues.season.desk_commands import AnswerAppeal as Answer
-from games.leagues.season.desk_commands import ProposeCorrection as Propose
+from games.leagues.refusals import Refused, Why
+from games.leagues.runtime.sweep import replace_silent_organisers
+from games.leagues.runtime.texts import Words
+from games.leagues.season.commands import AnswerAppeal as Answer
+from games.leagues.season.commands import ProposeCorrection as Propose
 from games.play.models import Notice, Question
 from games.play.refusals import NotAsked
 from games.seats.hosting import Reminded
@@ -37,7 +37,7 @@ def organised() -> House:
     """It begins."""
     house = House.founded(8, size=4, widths=(1, 1), grants=1, pause_days=2)
     commands.execute_league_command(
-        house.id, organising.of_league.AddOrganiser(house.people[0].pk, 0), house.now
+        house.id, organiser_commands.of_league.AddOrganiser(house.people[0].pk, 0), house.now
     )
     house.begun()
     return house
@@ -64,26 +64,26 @@ def test_strangers_can_do_nothing(one: House) -> None:
     stranger, (_, mate, other) = person().pk, own(one)
     commands.withdraw_from_season(one.id, 1, mate, one.now)
     for what, *told in (
-        (organising.add_organiser, stranger, stranger),
-        (organising.remove_organiser, one.organiser.pk, stranger),
-        (organising.announce_to_league, "Hear", stranger),
-        (organising.stop_league, stranger),
-        (organising.call_off_season, 1, stranger),
-        (organising.invite_to_season, 1, other, stranger),
-        (organising.approve_entry, 1, other, stranger),
-        (organising.pause_season, 1, stranger),
-        (organising.resume_season, 1, stranger),
-        (organising.drop_from_season, 1, other, stranger),
-        (organising.excuse_dropout, 1, mate, stranger),
-        (organising.offer_seats, 1, mate, stranger, stranger),
-        (organising.propose_correction, 1, Propose(other, 60, "slip", stranger)),
-        (organising.confirm_correction, 1, 1, stranger),
-        (organising.decline_correction, 1, 1, stranger),
-        (organising.caution_player, 1, other, "slow", stranger),
-        (organising.message_division, 1, 0, "Hear", stranger),
-        (organising.answer_appeal, 1, Answer(1, True, "yes", stranger)),
-        (organising.grant_extra_time, 1, 1, other, stranger),
-        (organising.remind_player, 1, 1, other, stranger),
+        (organiser_commands.add_organiser, stranger, stranger),
+        (organiser_commands.remove_organiser, one.organiser.pk, stranger),
+        (organiser_commands.announce_to_league, "Hear", stranger),
+        (organiser_commands.stop_league, stranger),
+        (organiser_commands.call_off_season, 1, stranger),
+        (organiser_commands.invite_to_season, 1, other, stranger),
+        (organiser_commands.approve_entry, 1, other, stranger),
+        (organiser_commands.pause_season, 1, stranger),
+        (organiser_commands.resume_season, 1, stranger),
+        (organiser_commands.drop_from_season, 1, other, stranger),
+        (organiser_commands.excuse_dropout, 1, mate, stranger),
+        (organiser_commands.offer_seats, 1, mate, stranger, stranger),
+        (organiser_commands.propose_correction, 1, Propose(other, 60, "slip", stranger)),
+        (organiser_commands.confirm_correction, 1, 1, stranger),
+        (organiser_commands.decline_correction, 1, 1, stranger),
+        (organiser_commands.caution_player, 1, other, "slow", stranger),
+        (organiser_commands.message_division, 1, 0, "Hear", stranger),
+        (organiser_commands.answer_appeal, 1, Answer(1, True, "yes", stranger)),
+        (organiser_commands.grant_extra_time, 1, 1, other, stranger),
+        (organiser_commands.remind_player, 1, 1, other, stranger),
         (commands.change_rules, stranger, rules(size=5)),
         (commands.rename_league, stranger, Words("Mine", "")),
     ):
@@ -99,25 +99,27 @@ def test_in_the_own_division_an_organiser_decides_nothing(one: House) -> None:
     season = one.season()
     table = next(n for n, t in season.tables.items() if mate in t.players)
     for what, *told in (
-        (organising.drop_from_season, 1, mate, playing),
-        (organising.propose_correction, 1, Propose(mate, 60, "slip", playing)),
-        (organising.caution_player, 1, mate, "slow", playing),
-        (organising.grant_extra_time, 1, table, mate, playing),
-        (organising.remind_player, 1, table, mate, playing),
+        (organiser_commands.drop_from_season, 1, mate, playing),
+        (organiser_commands.propose_correction, 1, Propose(mate, 60, "slip", playing)),
+        (organiser_commands.caution_player, 1, mate, "slow", playing),
+        (organiser_commands.grant_extra_time, 1, table, mate, playing),
+        (organiser_commands.remind_player, 1, table, mate, playing),
     ):
         no(one, Why.OWN_DIVISION, what, *told)
     commands.withdraw_from_season(one.id, 1, mate, one.now)
-    no(one, Why.OWN_DIVISION, organising.excuse_dropout, 1, mate, playing)
-    no(one, Why.OWN_DIVISION, organising.offer_seats, 1, mate, other, playing)
-    organising.propose_correction(one.id, 1, Propose(mate, 60, "slip", one.organiser.pk), one.now)
-    no(one, Why.OWN_DIVISION, organising.confirm_correction, 1, 1, playing)
-    no(one, Why.OWN_DIVISION, organising.decline_correction, 1, 1, playing)
+    no(one, Why.OWN_DIVISION, organiser_commands.excuse_dropout, 1, mate, playing)
+    no(one, Why.OWN_DIVISION, organiser_commands.offer_seats, 1, mate, other, playing)
+    organiser_commands.propose_correction(
+        one.id, 1, Propose(mate, 60, "slip", one.organiser.pk), one.now
+    )
+    no(one, Why.OWN_DIVISION, organiser_commands.confirm_correction, 1, 1, playing)
+    no(one, Why.OWN_DIVISION, organiser_commands.decline_correction, 1, 1, playing)
     commands.withdraw_from_season(one.id, 1, playing, one.now)
-    no(one, Why.OWN_DIVISION, organising.excuse_dropout, 1, playing, playing)
+    no(one, Why.OWN_DIVISION, organiser_commands.excuse_dropout, 1, playing, playing)
     no(
         one,
         Why.SECOND_PERSON,
-        organising.propose_correction,
+        organiser_commands.propose_correction,
         1,
         Propose(playing, 60, "me", playing),
     )
@@ -125,38 +127,60 @@ def test_in_the_own_division_an_organiser_decides_nothing(one: House) -> None:
 
 def test_a_correction_counts_when_a_second_person_says_so(one: House) -> None:
     organiser, (playing, _, other) = one.organiser.pk, own(one)
-    organising.propose_correction(one.id, 1, Propose(other, 90, "Misread bid", organiser), one.now)
+    organiser_commands.propose_correction(
+        one.id, 1, Propose(other, 90, "Misread bid", organiser), one.now
+    )
     assert one.season().corrected == {}
-    assert not organising.propose_correction(
+    assert not organiser_commands.propose_correction(
         one.id, 1, Propose(other, 90, "Misread bid", playing), one.now
     )
-    no(one, Why.SECOND_PERSON, organising.confirm_correction, 1, 1, organiser)
-    no(one, Why.NOTHING_THERE, organising.confirm_correction, 1, 2, playing)
-    organising.confirm_correction(one.id, 1, 1, playing, one.now)
+    no(one, Why.SECOND_PERSON, organiser_commands.confirm_correction, 1, 1, organiser)
+    no(one, Why.NOTHING_THERE, organiser_commands.confirm_correction, 1, 2, playing)
+    organiser_commands.confirm_correction(one.id, 1, 1, playing, one.now)
     assert one.season().corrected == {other: 90}
-    no(one, Why.NOTHING_THERE, organising.confirm_correction, 1, 1, playing)
-    no(one, Why.SETTINGS, organising.propose_correction, 1, Propose(other, 0, "none", organiser))
-    no(one, Why.SETTINGS, organising.propose_correction, 1, Propose(other, 60, "  ", organiser))
-    no(one, Why.NOT_PLAYING, organising.propose_correction, 1, Propose(organiser, 60, "x", playing))
-    organising.propose_correction(one.id, 1, Propose(other, 60, "Again", organiser), one.now)
-    organising.decline_correction(one.id, 1, 2, organiser, one.now)
-    no(one, Why.NOTHING_THERE, organising.decline_correction, 1, 2, organiser)
+    no(one, Why.NOTHING_THERE, organiser_commands.confirm_correction, 1, 1, playing)
+    no(
+        one,
+        Why.SETTINGS,
+        organiser_commands.propose_correction,
+        1,
+        Propose(other, 0, "none", organiser),
+    )
+    no(
+        one,
+        Why.SETTINGS,
+        organiser_commands.propose_correction,
+        1,
+        Propose(other, 60, "  ", organiser),
+    )
+    no(
+        one,
+        Why.NOT_PLAYING,
+        organiser_commands.propose_correction,
+        1,
+        Propose(organiser, 60, "x", playing),
+    )
+    organiser_commands.propose_correction(
+        one.id, 1, Propose(other, 60, "Again", organiser), one.now
+    )
+    organiser_commands.decline_correction(one.id, 1, 2, organiser, one.now)
+    no(one, Why.NOTHING_THERE, organiser_commands.decline_correction, 1, 2, organiser)
     assert one.season().corrected == {other: 90}
     assert checked() == []
 
 
 def test_announcements_once_a_week_and_messages_once_a_day(one: House) -> None:
     organiser = one.organiser.pk
-    assert organising.announce_to_league(one.id, "Welcome", organiser, one.now)
-    assert organising.announce_to_league(one.id, "Welcome", organiser, one.now) == ()
-    no(one, Why.WRITTEN_LATELY, organising.announce_to_league, "And more", organiser)
-    no(one, Why.SETTINGS, organising.announce_to_league, " ", organiser)
-    assert organising.message_division(one.id, 1, 0, "Hurry", organiser, one.now)
-    no(one, Why.WRITTEN_LATELY, organising.message_division, 1, 0, "More", organiser)
-    no(one, Why.NO_SUCH_TABLE, organising.message_division, 1, 2, "Nobody", organiser)
+    assert organiser_commands.announce_to_league(one.id, "Welcome", organiser, one.now)
+    assert organiser_commands.announce_to_league(one.id, "Welcome", organiser, one.now) == ()
+    no(one, Why.WRITTEN_LATELY, organiser_commands.announce_to_league, "And more", organiser)
+    no(one, Why.SETTINGS, organiser_commands.announce_to_league, " ", organiser)
+    assert organiser_commands.message_division(one.id, 1, 0, "Hurry", organiser, one.now)
+    no(one, Why.WRITTEN_LATELY, organiser_commands.message_division, 1, 0, "More", organiser)
+    no(one, Why.NO_SUCH_TABLE, organiser_commands.message_division, 1, 2, "Nobody", organiser)
     one.now += 7 * DAY
-    assert organising.announce_to_league(one.id, "And more", organiser, one.now)
-    assert organising.message_division(one.id, 1, 0, "More", organiser, one.now)
+    assert organiser_commands.announce_to_league(one.id, "And more", organiser, one.now)
+    assert organiser_commands.message_division(one.id, 1, 0, "More", organiser, one.now)
 
 
 def test_time_as_often_as_the_rules_say_and_reminders_once_a_day(one: House) -> None:
@@ -165,16 +189,16 @@ def test_time_as_often_as_the_rules_say_and_reminders_once_a_day(one: House) -> 
     table = next(n for n, t in season.tables.items() if other in t.players)
     game = season.tables[table].game or 0
     seat = season.tables[table].players.index(other)
-    organising.remind_player(one.id, 1, table, other, organiser, one.now)
+    organiser_commands.remind_player(one.id, 1, table, other, organiser, one.now)
     assert said(game, "nudged")
     with pytest.raises(Reminded):
-        organising.remind_player(one.id, 1, table, other, organiser, one.now)
-    organising.grant_extra_time(one.id, 1, table, other, organiser, one.now)
+        organiser_commands.remind_player(one.id, 1, table, other, organiser, one.now)
+    organiser_commands.grant_extra_time(one.id, 1, table, other, organiser, one.now)
     (granted,) = said(game, "granted")
     assert granted["seat"] == seat
-    no(one, Why.TIME_GIVEN, organising.grant_extra_time, 1, table, other, organiser)
-    no(one, Why.NO_SUCH_TABLE, organising.grant_extra_time, 1, 99, other, organiser)
-    no(one, Why.NOT_PLAYING, organising.remind_player, 1, table, organiser, organiser)
+    no(one, Why.TIME_GIVEN, organiser_commands.grant_extra_time, 1, table, other, organiser)
+    no(one, Why.NO_SUCH_TABLE, organiser_commands.grant_extra_time, 1, 99, other, organiser)
+    no(one, Why.NOT_PLAYING, organiser_commands.remind_player, 1, table, organiser, organiser)
 
 
 def test_time_that_the_table_refuses_uses_up_nothing(one: House) -> None:
@@ -184,15 +208,18 @@ def test_time_that_the_table_refuses_uses_up_nothing(one: House) -> None:
     seat = one.season().tables[table].players.index(other)
     one.act(game, seat, "bid 1")
     with pytest.raises(NotAsked):
-        organising.grant_extra_time(one.id, 1, table, other, organiser, one.now)
+        organiser_commands.grant_extra_time(one.id, 1, table, other, organiser, one.now)
     assert one.season().desk.granted == {}
 
 
 def test_warnings_are_said_once_in_the_same_words(one: House) -> None:
     organiser, (_, _, other) = one.organiser.pk, own(one)
-    assert organising.caution_player(one.id, 1, other, "Please answer", organiser, one.now)
-    assert organising.caution_player(one.id, 1, other, "Please answer", organiser, one.now) == ()
-    no(one, Why.NOT_PLAYING, organising.caution_player, 1, organiser, "x", organiser)
+    assert organiser_commands.caution_player(one.id, 1, other, "Please answer", organiser, one.now)
+    assert (
+        organiser_commands.caution_player(one.id, 1, other, "Please answer", organiser, one.now)
+        == ()
+    )
+    no(one, Why.NOT_PLAYING, organiser_commands.caution_player, 1, organiser, "x", organiser)
 
 
 def test_appeals_come_within_seven_days_and_are_answered_by_another(one: House) -> None:
@@ -212,9 +239,17 @@ def test_appeals_come_within_seven_days_and_are_answered_by_another(one: House) 
     one.now -= timedelta(minutes=2)
     commands.file_appeal(one.id, 1, other, version, "unfair", one.now)
     no(one, Why.APPEALED, commands.file_appeal, 1, other, version, "unfair")
-    no(one, Why.NOTHING_THERE, organising.answer_appeal, 1, Answer(2, True, "yes", playing))
-    organising.answer_appeal(one.id, 1, Answer(1, False, "The rule is so", playing), one.now)
-    no(one, Why.ANSWERED, organising.answer_appeal, 1, Answer(1, True, "yes", one.organiser.pk))
+    no(one, Why.NOTHING_THERE, organiser_commands.answer_appeal, 1, Answer(2, True, "yes", playing))
+    organiser_commands.answer_appeal(
+        one.id, 1, Answer(1, False, "The rule is so", playing), one.now
+    )
+    no(
+        one,
+        Why.ANSWERED,
+        organiser_commands.answer_appeal,
+        1,
+        Answer(1, True, "yes", one.organiser.pk),
+    )
     assert one.season().desk.appeals[1].upheld is False
     assert checked() == []
 
@@ -222,46 +257,46 @@ def test_appeals_come_within_seven_days_and_are_answered_by_another(one: House) 
 def test_a_proposal_lapses_and_can_be_made_again(one: House) -> None:
     organiser, (playing, _, other) = one.organiser.pk, own(one)
     slip = Propose(other, 90, "Misread bid", organiser)
-    organising.propose_correction(one.id, 1, slip, one.now)
+    organiser_commands.propose_correction(one.id, 1, slip, one.now)
     one.now += 7 * DAY - timedelta(seconds=1)
-    assert not organising.propose_correction(one.id, 1, slip, one.now)
+    assert not organiser_commands.propose_correction(one.id, 1, slip, one.now)
     assert list_open_proposals(one.season(), one.now)
     one.now += timedelta(seconds=1)
     assert not list_open_proposals(one.season(), one.now)
-    no(one, Why.LAPSED, organising.confirm_correction, 1, 1, playing)
-    no(one, Why.LAPSED, organising.decline_correction, 1, 1, playing)
-    organising.propose_correction(one.id, 1, slip, one.now)
+    no(one, Why.LAPSED, organiser_commands.confirm_correction, 1, 1, playing)
+    no(one, Why.LAPSED, organiser_commands.decline_correction, 1, 1, playing)
+    organiser_commands.propose_correction(one.id, 1, slip, one.now)
     assert [number for number, _one in list_open_proposals(one.season(), one.now)] == [2]
-    organising.confirm_correction(one.id, 1, 2, playing, one.now)
+    organiser_commands.confirm_correction(one.id, 1, 2, playing, one.now)
     assert one.season().corrected == {other: 90}
 
 
 def test_an_appeal_of_the_own_division_is_answered_by_another(one: House) -> None:
     playing, mate, _ = own(one)
-    organising.caution_player(one.id, 1, mate, "slow", one.organiser.pk, one.now)
+    organiser_commands.caution_player(one.id, 1, mate, "slow", one.organiser.pk, one.now)
     version = one.ports.store.season(one.id, 1)[1]
     commands.file_appeal(one.id, 1, mate, version, "I was ill", one.now)
-    no(one, Why.OWN_DIVISION, organising.answer_appeal, 1, Answer(1, True, "yes", playing))
+    no(one, Why.OWN_DIVISION, organiser_commands.answer_appeal, 1, Answer(1, True, "yes", playing))
 
 
 def test_pauses_of_organisers_have_an_end_and_those_of_the_house_are_its_own(one: House) -> None:
     organiser = one.organiser.pk
-    organising.pause_season(one.id, 1, organiser, one.now)
-    no(one, Why.PAUSED, organising.pause_season, 1, organiser)
+    organiser_commands.pause_season(one.id, 1, organiser, one.now)
+    no(one, Why.PAUSED, organiser_commands.pause_season, 1, organiser)
     one.now += DAY
-    organising.resume_season(one.id, 1, organiser, one.now)
-    no(one, Why.NOT_PAUSED, organising.resume_season, 1, organiser)
-    organising.pause_season(one.id, 1, organiser, one.now)
+    organiser_commands.resume_season(one.id, 1, organiser, one.now)
+    no(one, Why.NOT_PAUSED, organiser_commands.resume_season, 1, organiser)
+    organiser_commands.pause_season(one.id, 1, organiser, one.now)
     one.now += DAY
     one.sweep()
     assert one.season().paused_at is None
-    no(one, Why.PAUSE_USED, organising.pause_season, 1, organiser)
-    organising.pause_season(one.id, 1, 0, one.now)
-    no(one, Why.NO_ORGANISER, organising.resume_season, 1, organiser)
+    no(one, Why.PAUSE_USED, organiser_commands.pause_season, 1, organiser)
+    organiser_commands.pause_season(one.id, 1, 0, one.now)
+    no(one, Why.NO_ORGANISER, organiser_commands.resume_season, 1, organiser)
     one.now += 9 * DAY
     one.sweep()
     assert one.season().paused_at is not None
-    organising.resume_season(one.id, 1, 0, one.now)
+    organiser_commands.resume_season(one.id, 1, 0, one.now)
     assert one.season().pause_spent == 2
 
 
@@ -277,38 +312,38 @@ def test_silent_organisers_are_succeeded_and_one_may_come_back(one: House) -> No
     assert Question.objects.filter(person=playing, answered_at=one.now).exists()
     assert replace_silent_organisers(one.ports, one.now) == 1
     assert one.state.organisers == [playing]
-    no(one, Why.NO_ORGANISER, organising.add_organiser, organiser, organiser)
+    no(one, Why.NO_ORGANISER, organiser_commands.add_organiser, organiser, organiser)
     one.now += 31 * DAY
     assert replace_silent_organisers(one.ports, one.now) == 1
     assert replace_silent_organisers(one.ports, one.now) == 0
     assert one.state.organisers == []
-    no(one, Why.NO_ORGANISER, organising.add_organiser, one.people[1].pk, one.people[1].pk)
-    organising.add_organiser(one.id, organiser, organiser, one.now)
+    no(one, Why.NO_ORGANISER, organiser_commands.add_organiser, one.people[1].pk, one.people[1].pk)
+    organiser_commands.add_organiser(one.id, organiser, organiser, one.now)
     assert one.state.organisers == [organiser]
     assert checked() == []
 
 
 def test_co_organisers_come_and_go(one: House) -> None:
     organiser, third = one.organiser.pk, person().pk
-    organising.add_organiser(one.id, third, organiser, one.now)
-    assert organising.add_organiser(one.id, third, organiser, one.now) == ()
+    organiser_commands.add_organiser(one.id, third, organiser, one.now)
+    assert organiser_commands.add_organiser(one.id, third, organiser, one.now) == ()
     assert third not in one.state.organisers
-    organising.accept_organising(one.id, third, one.now)
+    organiser_commands.accept_organising(one.id, third, one.now)
     assert third in one.state.organisers
-    organising.remove_organiser(one.id, third, third, one.now)
+    organiser_commands.remove_organiser(one.id, third, third, one.now)
     assert third not in one.state.organisers
-    no(one, Why.SUSPENDED, organising.add_organiser, 10**9, organiser)
+    no(one, Why.SUSPENDED, organiser_commands.add_organiser, 10**9, organiser)
 
 
 def test_the_season_is_named_once_and_called_off_only_before_its_draw(one: House) -> None:
     organiser = one.organiser.pk
-    no(one, Why.NOT_NOW, organising.call_off_season, 1, organiser)
-    no(one, Why.TOO_LATE, organising.invite_to_season, 1, person().pk, organiser)
-    no(one, Why.TOO_LATE, organising.approve_entry, 1, own(one)[2], organiser)
-    no(one, Why.NOT_OPEN_YET, organising.invite_to_season, 2, person().pk, organiser)
+    no(one, Why.NOT_NOW, organiser_commands.call_off_season, 1, organiser)
+    no(one, Why.TOO_LATE, organiser_commands.invite_to_season, 1, person().pk, organiser)
+    no(one, Why.TOO_LATE, organiser_commands.approve_entry, 1, own(one)[2], organiser)
+    no(one, Why.NOT_OPEN_YET, organiser_commands.invite_to_season, 2, person().pk, organiser)
     no(one, Why.GONE_ALREADY, _drop_twice(one), 1, own(one)[2], organiser)
 
 
 def _drop_twice(one: House) -> Callable[..., Any]:
-    organising.drop_from_season(one.id, 1, own(one)[2], one.organiser.pk, one.now)
-    return organising.drop_from_season
+    organiser_commands.drop_from_season(one.id, 1, own(one)[2], one.organiser.pk, one.now)
+    return organiser_commands.drop_from_season

@@ -8,11 +8,10 @@ import pytest
 
 from games.clocks.running import load_table_clocks
 from games.clocks.starting import start_clocks_of_game
-from games.leagues import organising
-from games.leagues.house.looking import load_table_states
+from games.leagues import organiser_commands
+from games.leagues.runtime.table_states import load_table_states
 from games.play.models import Game, Standstill
-from games.votes.close_due import close_due_votes
-from games.votes.deciding import propose_motion, vote_on_motion
+from games.votes.deciding import close_due_votes, propose_motion, vote_on_motion
 from games.votes.kinds import NotYet
 from games.votes.models import Motion, Pause
 from tests.leagues.house.checked import checked
@@ -55,13 +54,13 @@ def test_clocks_stand_with_the_season_and_go_on_with_what_was_on_them(one: House
     before = {item.question: item.clock.due_at for item in load_table_clocks(game.pk)}
     assert before
     one.now += timedelta(hours=3)
-    organising.pause_season(one.id, 1, 0, one.now)
+    organiser_commands.pause_season(one.id, 1, 0, one.now)
     one.sweep()
     assert all(game.paused_at == one.now for game in one.games())
     assert said(game.pk, "paused") == [{"seconds": 0}]
     one.now += 5 * DAY
     one.sweep()
-    organising.resume_season(one.id, 1, 0, one.now)
+    organiser_commands.resume_season(one.id, 1, 0, one.now)
     one.sweep()
     assert said(game.pk, "resumed") == [{"why": "league"}]
     after = {item.question: item.clock.due_at for item in load_table_clocks(game.pk)}
@@ -77,10 +76,10 @@ def test_a_pause_of_the_season_is_no_silence(transactional_db: None) -> None:
         start_clocks_of_game(game.pk, house.now)
         for seat in range(4):
             house.act(game, seat, "bid 1")
-    organising.pause_season(house.id, 1, 0, house.now)
+    organiser_commands.pause_season(house.id, 1, 0, house.now)
     house.now += 10 * DAY
     house.sweep()
-    organising.resume_season(house.id, 1, 0, house.now)
+    organiser_commands.resume_season(house.id, 1, 0, house.now)
     house.now += 3 * DAY
     house.sweep()
     assert not house.season().out
@@ -108,7 +107,7 @@ def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None
     game = one.games()[0]
     agree(one, game, "pause", 2)
     one.now += timedelta(hours=12)
-    organising.pause_season(one.id, 1, 0, one.now)
+    organiser_commands.pause_season(one.id, 1, 0, one.now)
     one.sweep()
     with pytest.raises(NotYet, match="with its season"):
         propose_motion(game.pk, sitters(game)[0], "resume", one.now)
@@ -119,7 +118,7 @@ def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None
     one.sweep()
     game.refresh_from_db()
     assert game.paused_at is not None
-    organising.resume_season(one.id, 1, 0, one.now)
+    organiser_commands.resume_season(one.id, 1, 0, one.now)
     one.sweep()
     game.refresh_from_db()
     assert game.paused_at is None
@@ -130,7 +129,7 @@ def test_a_vote_to_go_on_ends_when_the_season_pauses(one: House) -> None:
     game = one.games()[0]
     agree(one, game, "pause", 2)
     motion = propose_motion(game.pk, sitters(game)[0], "resume", one.now)
-    organising.pause_season(one.id, 1, 0, one.now)
+    organiser_commands.pause_season(one.id, 1, 0, one.now)
     one.sweep()
     motion.refresh_from_db()
     assert motion.state == "failed"

@@ -6,13 +6,13 @@ import pytest
 
 from games.leagues import commands
 from games.leagues.calendar import Milestone
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 from games.leagues.season.state import Stand
 from games.play.sql import Cursor
 from games.ratings import rating
-from games.ratings.checking import recompute_in_transaction
 from games.ratings.model import CERTAIN, Rating
 from games.ratings.models import Step
+from games.ratings.rating import recompute_in_transaction
 from tests.leagues.house.house import House
 from tests.play.helpers import person
 

@@ -6,14 +6,14 @@ import itertools
 
 import pytest
 
-from accounts.households.declared import declare_household
+from accounts.households.household import declare_household
 from games.heads.leaves import record_leaves
 from games.leagues import commands
 from games.leagues.calendar import Milestone
-from games.leagues.house.look import sweep_due_leagues
 from games.leagues.league import commands as of_league
 from games.leagues.models import Table
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
+from games.leagues.runtime.sweep import sweep_due_leagues
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Phase, Stand
 from games.leagues.standings.results import End

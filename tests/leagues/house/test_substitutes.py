@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.ports import knows_too_much
-from games.leagues.refused import Refused, Why
-from games.play.news import NoticesToMany, write_announcement
+from games.leagues.refusals import Refused, Why
 from games.play.notice import Kind
+from games.play.notices import NoticesToMany, write_announcement
 from games.play.sql import Cursor
 from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.checked import checked
@@ -71,7 +71,7 @@ def test_who_says_no_is_not_asked_again(one: House) -> None:
     one.sweep()
     assert list(one.season().out[gone].offered) == [first]
     with pytest.raises(Refused):
-        organising.offer_seats(one.id, 1, gone, first, one.organiser.pk, one.now)
+        organiser_commands.offer_seats(one.id, 1, gone, first, one.organiser.pk, one.now)
 
 
 def test_who_likes_to_sit_in_is_asked_when_nobody_waits(one: House) -> None:
@@ -111,7 +111,7 @@ def test_who_has_looked_as_a_moderator_takes_no_seat(
 ) -> None:
     gone, asked = one.people[0].pk, person().pk
     commands.withdraw_from_season(one.id, 1, gone, one.now)
-    organising.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
+    organiser_commands.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
 
     def knows(league: int, season: int, person: int) -> bool:
         return (league, season, person) == (one.id, 1, asked)
@@ -123,7 +123,7 @@ def test_who_has_looked_as_a_moderator_takes_no_seat(
 def test_nobody_is_seated_without_their_word(one: House) -> None:
     gone, asked = one.people[0].pk, person().pk
     commands.withdraw_from_season(one.id, 1, gone, one.now)
-    organising.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
+    organiser_commands.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
     one.sweep()
     assert one.season().out[gone].substitute == 0
     refused(Why.NOT_OFFERED, one, gone, one.people[1].pk)

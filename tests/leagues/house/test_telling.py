@@ -10,8 +10,8 @@ import pytest
 from games.leagues import commands
 from games.leagues.calendar import Milestone
 from games.leagues.facts.season import Invited
-from games.leagues.house import followers
 from games.leagues.league import commands as of_league
+from games.leagues.runtime import mails
 from games.leagues.season import commands as of_season
 from games.leagues.season.ports import Conflict
 from games.leagues.season.state import Phase, Stand
@@ -34,8 +34,8 @@ def ids(house: House) -> list[int]:
 def test_who_follows_is_told_that_it_opens_until_they_answer(house: House) -> None:
     fans = ids(house)[:3]
     for who in (*fans, fans[0]):
-        followers.follow_league(house.id, who, house.now)
-    followers.unfollow_league(house.id, fans[2])
+        mails.follow_league(house.id, who, house.now)
+    mails.unfollow_league(house.id, fans[2])
     house.sweep()
     assert told(Kind.OPENS) == set()
     house.at(Milestone.OPENS)
@@ -196,7 +196,7 @@ def test_who_was_overtaken_has_told_nobody(house: House) -> None:
 def test_who_is_gone_is_told_nothing_and_stops_nobody(house: House) -> None:
     gone, there = house.people[:2]
     for one in (gone, there):
-        followers.follow_league(house.id, one.pk, house.now)
+        mails.follow_league(house.id, one.pk, house.now)
     gone.is_active = False
     gone.save()
     house.sweep()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.refused import Refused, Why
-from games.leagues.words import REFUSAL_TEXTS, describe_league_refusal
+from games.leagues.refusal_texts import REFUSAL_TEXTS, describe_league_refusal
+from games.leagues.refusals import Refused, Why
 from games.words import get_words
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.leagues.forecast.ends import forecast_ends
-from games.leagues.forecast.places import sample_rank_chances
-from games.leagues.overview import divisions, forecasts
+from games.leagues.forecast import forecast_ends, sample_rank_chances
+from games.leagues.overview import forecasts, season_pages
 from games.leagues.overview.forecasts import Forecast, forecast_division
 from games.ratings import rating
 from games.ratings.models import Step
@@ -19,7 +18,7 @@ from tests.play.wire import round_trips
 
 
 def told(house: House) -> Forecast | None:
-    page = divisions.load_division_page(house.row.slug, 1, "1")
+    page = season_pages.load_division_page(house.row.slug, 1, "1")
     assert page
     return forecast_division(page, house.now)
 
@@ -27,7 +26,7 @@ def told(house: House) -> Forecast | None:
 def test_a_running_division_is_forecast_by_two_statements(running: House) -> None:
     running.play(running.games()[0])
     running.sweep()
-    page = divisions.load_division_page(running.row.slug, 1, "1")
+    page = season_pages.load_division_page(running.row.slug, 1, "1")
     assert page
     with round_trips() as answers:
         found = forecast_division(page, running.now)

@@ -9,13 +9,13 @@ import pytest
 
 from games.leagues import commands
 from games.leagues.calendar import Milestone
-from games.leagues.house.memory import STATE_CACHE
 from games.leagues.models import League, Member
-from games.leagues.overview import divisions, leagues, mine, seasons
+from games.leagues.overview import league_pages, people, season_pages
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.leagues.season import commands as of_season
 from games.leagues.season.results import rank_group
 from games.leagues.season.state import Phase, Stand
-from games.leagues.standings.points import POINT
+from games.leagues.standings.results import POINT
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person
@@ -24,7 +24,7 @@ Count = Callable[..., Any]
 
 
 def test_a_league_is_listed_with_what_comes_next(house: House) -> None:
-    (only,), more = leagues.load_leagues_page()
+    (only,), more = league_pages.load_leagues_page()
     assert (only.head.slug, only.head.name, only.head.game) == (
         house.row.slug,
         "Key League",
@@ -32,29 +32,29 @@ def test_a_league_is_listed_with_what_comes_next(house: House) -> None:
     )
     assert (only.seasons, more) == ((), False)
     house.entered()
-    (only,), _ = leagues.load_leagues_page()
+    (only,), _ = league_pages.load_leagues_page()
     (season,) = only.seasons
     assert (season.number, season.phase, season.people) == (1, Phase.SIGN_UP, 7)
     assert season.coming is not None
     assert season.coming.hour is Milestone.AGAIN
-    assert leagues.load_leagues_page(2) == ((), False)
+    assert league_pages.load_leagues_page(2) == ((), False)
 
 
 def test_before_the_draw_it_is_seen_who_is_in_and_who_waits(transactional_db: None) -> None:
     house = House.founded(6, most=4)
     house.entered()
-    page = seasons.load_season_page(house.row.slug, 1)
+    page = season_pages.load_season_page(house.row.slug, 1)
     assert page is not None
     assert [one.id for one in page.entrants] == [one.pk for one in house.people[:4]]
     assert [one.name for one in page.waiting] == [one.name for one in house.people[4:]]
     assert (page.divisions, page.labels, page.seed) == ((), (), "")
-    last = mine.load_own_season(house.row.slug, 1, house.people[5].pk)
+    last = people.load_own_season(house.row.slug, 1, house.people[5].pk)
     assert last is not None
     assert (last.stand, last.place, last.here) == (Stand.WAITING, 2, False)
 
 
 def test_standings_follow_from_finished_tables_alone(running: House) -> None:
-    page = seasons.load_season_page(running.row.slug, 1)
+    page = season_pages.load_season_page(running.row.slug, 1)
     assert page is not None
     (division,) = page.divisions
     assert (division.label, division.finished) == ("1", 0)
@@ -63,9 +63,11 @@ def test_standings_follow_from_finished_tables_alone(running: House) -> None:
     assert all((row.best, row.worst) == (1, 7) for row in division.rows)
     first, *others = running.games()
     running.play(first)
-    assert seasons.load_season_page(running.row.slug, 1) == page, "nobody has taken the result yet"
+    assert season_pages.load_season_page(running.row.slug, 1) == page, (
+        "nobody has taken the result yet"
+    )
     running.sweep()
-    found = divisions.load_division_page(running.row.slug, 1, "1")
+    found = season_pages.load_division_page(running.row.slug, 1, "1")
     assert found is not None
     table = found.division.tables[0]
     assert (table.slug, table.end, min(table.places)) == (first.slug, "played", 1)
@@ -84,8 +86,8 @@ def test_standings_follow_from_finished_tables_alone(running: House) -> None:
 
 def test_a_closed_season_has_final_ranks_and_a_podium(closed: House) -> None:
     found, page = (
-        seasons.load_season_page(closed.row.slug, 1),
-        leagues.load_league_page(closed.row.slug),
+        season_pages.load_season_page(closed.row.slug, 1),
+        league_pages.load_league_page(closed.row.slug),
     )
     assert found is not None
     assert page is not None
@@ -103,7 +105,7 @@ def test_a_correction_after_the_end_moves_the_podium(closed: House) -> None:
     command = of_season.Correct(last, 100 * POINT, "Wrong score", closed.organiser.pk, 0)
     commands.correct_points(closed.id, 1, command, closed.now)
     closed.sweep()
-    page = leagues.load_league_page(closed.row.slug)
+    page = league_pages.load_league_page(closed.row.slug)
     assert page is not None
     assert page.past[0].podium[0].id == last
 
@@ -114,7 +116,7 @@ def test_who_left_is_marked_and_their_substitute_named(running: House) -> None:
     told = of_season.Replace(gone, sub.pk, running.organiser.pk)
     commands.execute_season_command(running.id, 1, told, running.now)
     running.sweep()
-    found = divisions.load_division_page(running.row.slug, 1, "1")
+    found = season_pages.load_division_page(running.row.slug, 1, "1")
     assert found is not None
     (row,) = [row for row in found.division.rows if row.left]
     assert (row.person.id, row.substitute and row.substitute.name) == (gone, sub.name)
@@ -130,7 +132,7 @@ def test_who_is_no_more_with_us_has_no_name(house: House) -> None:
     house.entered()
     gone = house.people[0]
     gone.delete()
-    page = seasons.load_season_page(house.row.slug, 1)
+    page = season_pages.load_season_page(house.row.slug, 1)
     assert page is not None
     assert page.entrants[0] == (gone.pk, "") or page.entrants[0].name == ""
 
@@ -138,14 +140,14 @@ def test_who_is_no_more_with_us_has_no_name(house: House) -> None:
 def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
     me = house.people[0].pk
     house.sweep()
-    assert mine.list_own_seasons(me) == ()
+    assert people.list_own_seasons(me) == ()
     house.entered()
-    (one,) = mine.list_own_seasons(me)
+    (one,) = people.list_own_seasons(me)
     assert (one.stand, one.label, one.season.number) == (Stand.IN, "", 1)
     house.at(Milestone.CHECK_IN)
     commands.check_in_player(house.id, 1, me, house.now)
-    assert mine.list_own_seasons(me)[0].here
-    assert mine.list_own_seasons(house.organiser.pk) == ()
+    assert people.list_own_seasons(me)[0].here
+    assert people.list_own_seasons(house.organiser.pk) == ()
     assert Member.objects.count() == 7
     assert checked() == []
     Member.objects.filter(person_id=me).delete()
@@ -155,13 +157,13 @@ def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
 
 def test_what_is_not_there_is_none(running: House) -> None:
     slug = running.row.slug
-    assert leagues.load_league_page("nowhere") is None
-    assert seasons.load_season_page(slug, 2) is None
-    assert seasons.load_season_page(slug, 0) is None
-    assert seasons.load_season_page(slug, 10**9) is None
-    assert divisions.load_division_page(slug, 1, "2a") is None
-    assert divisions.load_division_page(slug, 2, "1") is None
-    assert mine.load_own_season(slug, 7, 1) is None
+    assert league_pages.load_league_page("nowhere") is None
+    assert season_pages.load_season_page(slug, 2) is None
+    assert season_pages.load_season_page(slug, 0) is None
+    assert season_pages.load_season_page(slug, 10**9) is None
+    assert season_pages.load_division_page(slug, 1, "2a") is None
+    assert season_pages.load_division_page(slug, 2, "1") is None
+    assert people.load_own_season(slug, 7, 1) is None
 
 
 @pytest.mark.parametrize("warm", [False, True])
@@ -174,11 +176,11 @@ def test_statements_are_few_however_much_there_is(
         League.objects.create(slug=f"empty{number}", text="", created_at=running.now)
     slug = running.row.slug
     reads: list[tuple[Callable[[], Any], int]] = [
-        (leagues.load_leagues_page, 3),
-        (lambda: leagues.load_league_page(slug), 6),
-        (lambda: seasons.load_season_page(slug, 1), 5),
-        (lambda: divisions.load_division_page(slug, 1, "1"), 5),
-        (lambda: mine.list_own_seasons(running.people[0].pk), 3),
+        (league_pages.load_leagues_page, 3),
+        (lambda: league_pages.load_league_page(slug), 6),
+        (lambda: season_pages.load_season_page(slug, 1), 5),
+        (lambda: season_pages.load_division_page(slug, 1, "1"), 5),
+        (lambda: people.list_own_seasons(running.people[0].pk), 3),
     ]
     for read, most in reads:
         if warm:

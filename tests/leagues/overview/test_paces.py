@@ -9,9 +9,8 @@ import pytest
 
 from games.clocks.starting import start_clocks
 from games.clocks.timeouts import expire_due_turns
-from games.leagues.overview import divisions
-from games.leagues.overview import paces as overview
-from games.leagues.overview.paces import ResponseTimes, load_page_response_times
+from games.leagues.overview import response_times, season_pages
+from games.leagues.overview.response_times import ResponseTimes, load_page_response_times
 from games.play.models import Question
 from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.house import House
@@ -21,12 +20,12 @@ from tests.play.helpers import Party
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of Pearls has few turns."""
-    monkeypatch.setattr(overview, "ENOUGH_TURNS", 1)
+    monkeypatch.setattr(response_times, "ENOUGH_TURNS", 1)
 
 
 def told(house: House) -> dict[int, ResponseTimes]:
     """What the page of the division says."""
-    page = divisions.load_division_page(house.row.slug, 1, "1")
+    page = season_pages.load_division_page(house.row.slug, 1, "1")
     assert page
     return dict(load_page_response_times(page, house.now))
 

@@ -10,10 +10,10 @@ from games.leagues.calendar import MILESTONE_ORDER, Calendar, Milestone
 from games.leagues.draw.pyramid import Returner
 from games.leagues.season import commands
 from games.leagues.season.commands import Eligibility, Outcome
-from games.leagues.season.decide import decide_season_command
+from games.leagues.season.dispatch import decide_season_command
 from games.leagues.season.evolve import fold_season
-from games.leagues.season.hours import list_tables_to_begin
 from games.leagues.season.ports import Seeds
+from games.leagues.season.schedule import list_tables_to_begin
 from games.leagues.season.state import Season
 from games.leagues.settings import Settings, read_settings
 from games.rules.chance import commitment

@@ -9,11 +9,11 @@ import pytest
 from games.leagues.calendar import Milestone
 from games.leagues.draw.pyramid import DOWN, STAYED, Returner
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.commands import Eligibility
-from games.leagues.season.hours import list_tables_to_begin
-from games.leagues.season.households import count_shared_households, separate_households
+from games.leagues.season.drawing import count_shared_households, separate_households
+from games.leagues.season.schedule import list_tables_to_begin
 from games.leagues.season.state import Phase, list_waiting_entrants
 from tests.leagues.season.given import ABOUT, SEEDS, Told, running
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.leagues.calendar import Milestone
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.state import Stand, list_waiting_entrants
 from tests.leagues.season.given import ABOUT, Told

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.leagues.calendar import DAY, Milestone
+from games.leagues.facts import codecs
 from games.leagues.facts import season as facts
-from games.leagues.facts import stored
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.closing import list_final_standings
 from games.leagues.season.commands import Come, Correct, Outcome, Pause, Resume, Take
 from games.leagues.season.evolve import fold_season
-from games.leagues.season.hours import find_due_milestone
+from games.leagues.season.schedule import find_due_milestone
 from games.leagues.season.state import Phase
 from games.leagues.standings.results import End
 from tests.leagues.season.given import CALENDAR, SEEDS, Told, running
@@ -76,7 +76,7 @@ def test_the_late_hour_is_counted_from_the_start_as_it_was() -> None:
 def test_an_old_log_with_the_hour_silent_folds_and_goes_on() -> None:
     told = running()
     at = told.now + 3 * DAY
-    codec = stored.SEASON_CODEC
+    codec = codecs.SEASON_CODEC
     old = [codec.decode("hour came", 1, {"hour": "silent", "at": at})]
     old.append(codec.decode("unseated", 1, {"person": 3}))
     fold_season(old, told.season)

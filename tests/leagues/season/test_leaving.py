@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.leagues.calendar import Milestone
-from games.leagues.refused import Refused, Why
+from games.leagues.refusals import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.commands import Drop, Excuse, Outcome, Replace, Take, Unseat
-from games.leagues.season.leaving import list_substitutes
+from games.leagues.season.departures import list_substitutes
 from games.leagues.season.results import rank_group, sum_substitute_points
 from tests.leagues.season.given import ABOUT, Told, running
 

@@ -8,8 +8,12 @@ import random
 import pytest
 
 from games.leagues.season import commands
-from games.leagues.season.moved import BoundChange, BoundChangeKind, list_bound_changes
-from games.leagues.season.presence import build_presence
+from games.leagues.season.outlook import (
+    BoundChange,
+    BoundChangeKind,
+    build_presence,
+    list_bound_changes,
+)
 from games.leagues.season.results import build_standings_division, list_taken_results
 from games.leagues.season.state import Season
 from games.leagues.standings.bounds import Ranks, list_rank_bounds

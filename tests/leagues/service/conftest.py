@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.leagues.house.memory import STATE_CACHE
-from games.leagues.overview.standing import rank_division
+from games.leagues.overview.standings import rank_division
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.mail.inbound.models import Door
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES

@@ -14,7 +14,7 @@ import pytest
 from django.core.management import call_command
 
 from games.leagues.calendar import Milestone
-from games.leagues.house.store import Store
+from games.leagues.runtime.store import Store
 from games.leagues.season.state import Phase
 from games.play.models import Game
 from games.ratings.models import Step

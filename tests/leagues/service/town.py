@@ -14,8 +14,8 @@ from django.test import Client
 
 from accounts.models import Person
 from games.leagues.calendar import Milestone
-from games.leagues.house.store import Store
 from games.leagues.models import Fact, League
+from games.leagues.runtime.store import Store
 from games.leagues.season.state import Season
 from games.mail.inbound.models import Incoming
 from games.mail.outbound.sender import send_due_mails

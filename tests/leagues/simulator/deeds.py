@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from games.leagues.calendar import DAY, HOUR_SECONDS, Calendar, Milestone
 from games.leagues.league import commands as of_league
-from games.leagues.refused import Refused
-from games.leagues.season import acting, commands, leaving
+from games.leagues.refusals import Refused
+from games.leagues.season import commands, departures, dispatch
 from games.leagues.season.state import Phase, Season, Stand
 from tests.leagues.simulator.people import Plan
 
@@ -90,9 +90,9 @@ class Deeds:
     def _enters(self, number: int, who: int, *, queue: bool) -> None:
         world = self.world
         known = world.store.own.state
-        about = world.surely(lambda: acting.gather_eligibility(world.ports, known, number, [who]))[
-            who
-        ]
+        about = world.surely(
+            lambda: dispatch.gather_eligibility(world.ports, known, number, [who])
+        )[who]
         was = world.season(number).entrants.get(who)
         later = was is not None and was.stand is Stand.LATER
         what = (commands.Queue if queue else commands.Enter)(who, about)
@@ -109,7 +109,7 @@ class Deeds:
             for what in (of_league.Stop(1), of_league.Continue(1, calendar, True)):
                 try:
                     world.surely(
-                        lambda one=what: acting.record_league_command(
+                        lambda one=what: dispatch.record_league_command(
                             world.ports, 1, one, world.now
                         )
                     )
@@ -178,7 +178,7 @@ class Deeds:
                 world.act(number, commands.Excuse(who, "person", 0))
 
     def _last_result(self, season: Season, who: int) -> None:
-        games = [one.game for one in leaving.list_unfinished_tables(season, who)]
+        games = [one.game for one in departures.list_unfinished_tables(season, who)]
         if games and all(
             game and self.world.tables.games[game].ends_at <= self.world.now for game in games
         ):
@@ -209,15 +209,15 @@ class Deeds:
                     world.act(season.number, commands.Decline(gone, who))
         for who in [one for one, out in season.out.items() if not out.substitute]:
             dice = random.Random(f"{world.seed}/{season.number}/{who}/{world.now // DAY}")
-            line = list(leaving.list_substitutes(season, who))
-            others = [one for one in season.group_of if leaving.may_replace(season, who, one)]
+            line = list(departures.list_substitutes(season, who))
+            others = [one for one in season.group_of if departures.may_replace(season, who, one)]
             takes = line[:1] if line and dice.random() < 0.5 else others[:1]
             if takes and dice.random() < 0.05:
                 world.act(season.number, commands.Replace(who, takes[0]))
         for who, out in list(season.out.items()):
             dice = random.Random(f"{world.seed}/{who}/{out.substitute}/{world.now // DAY}")
             if out.substitute and dice.random() < 0.01:
-                line = list(leaving.list_substitutes(season, who))
+                line = list(departures.list_substitutes(season, who))
                 if line and world.act(season.number, commands.Replace(who, line[0])):
                     world.marks.seen("substitute is replaced")
 
@@ -228,7 +228,7 @@ class Deeds:
         if dice.random() > 0.03:
             return
         who = dice.choice([one for one in season.group_of if one not in season.out] or [0])
-        left = [one.game for one in leaving.list_unfinished_tables(season, who)] if who else []
+        left = [one.game for one in departures.list_unfinished_tables(season, who)] if who else []
         if len(left) == 1 and left[0]:
             at = world.tables.games[left[0]].ends_at + 60
             world.later(at, lambda: self._drops(season.number, who, Plan()))

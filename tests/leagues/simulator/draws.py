@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from games.leagues.draw import checker
-from games.leagues.draw.lots import draw_lots, is_draw_genuine
+from games.leagues.draw import proofs
+from games.leagues.draw.assignment import draw_lots, is_draw_genuine
 from games.leagues.season.state import Season
 from games.rules.chance import commitment
 from tests.leagues.simulator.broken import Broken, hold
@@ -73,9 +73,9 @@ def _tables(season: Season, number: int) -> None:
     games = Counter(who for table in tables for who in table)
     each = games[group.players[0]]
     try:
-        met = checker.check_tables(numbers, season.ruled.seats, len(group.players), each)
-        checker.check_seat_balance(numbers, numbers)
-    except checker.Broken as wrong:
+        met = proofs.check_tables(numbers, season.ruled.seats, len(group.players), each)
+        proofs.check_seat_balance(numbers, numbers)
+    except proofs.Broken as wrong:
         raise Broken(f"the draw of group {number}: {wrong}") from None
     hold(met.spread <= UNEVEN, f"pairs of group {number} meet {met.fewest} to {met.most} times")
 

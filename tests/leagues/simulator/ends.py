@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from games.leagues.draw.moving import count_most_moves
+from games.leagues.draw.promotion import count_most_moves
 from games.leagues.facts.league import Promoted
 from games.leagues.facts.season import Closed
 from games.leagues.season.state import Season, Seating
-from games.leagues.standings.points import award_points
-from games.leagues.standings.results import End
+from games.leagues.standings.results import End, award_points
 from tests.leagues.simulator.broken import hold
 
 if TYPE_CHECKING:

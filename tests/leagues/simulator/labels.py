@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.overview import standing
-from games.leagues.overview.likely import list_chances
+from games.leagues.overview import standings
+from games.leagues.overview.forecasts import list_chances
 from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.outlook import Certainty
 from games.leagues.standings.results import End
@@ -48,7 +48,7 @@ class Labels:
             return
         told = self.shown.setdefault(season.number, {})
         for group in range(len(season.groups)):
-            page, marker = standing.build_division(season, group, {}, {}), marker_of(season, group)
+            page, marker = standings.build_division(season, group, {}, {}), marker_of(season, group)
             for row in page.rows:
                 for label in (*row.certain, "ranks"):
                     label_told = Shown(row.certain, row.best, row.worst, marker, row.left)
@@ -99,7 +99,7 @@ class Labels:
                 self.world.marks.seen("a division has shrunk")
             if (
                 list_final_standings(season, number)
-                and standing.list_standings_lines(season, number)[0].player in season.out
+                and standings.list_standings_lines(season, number)[0].player in season.out
             ):
                 self.world.marks.seen("the first of a division is out")
 

@@ -13,7 +13,7 @@ from games.leagues.facts import season as of_season
 from games.leagues.season.closing import list_final_standings
 from games.leagues.season.state import Phase, Season
 from games.leagues.standings.results import End
-from games.leagues.standings.tiebreaks import Break
+from games.leagues.standings.standings import Break
 
 if TYPE_CHECKING:
     from tests.leagues.simulator.world import World

@@ -8,28 +8,27 @@ from datetime import datetime
 from typing import Any
 
 from games.leagues import calendar
-from games.leagues.draw import moving, order
-from games.leagues.draw.crossing import GroupSize, NeighbourGroups
-from games.leagues.draw.lots import Lots
+from games.leagues.draw import promotion, table_order
+from games.leagues.draw.assignment import Lots
+from games.leagues.draw.promotion import GroupSize, NeighbourGroups
 from games.leagues.draw.pyramid import Returner
 from games.leagues.facts import league as of_league
 from games.leagues.facts import season as of_season
 from games.leagues.league import commands as league_commands
 from games.leagues.league import decide as league_decide
-from games.leagues.league import evolve as league_evolve
-from games.leagues.overview import standing
+from games.leagues.league import state
+from games.leagues.overview import standings
 from games.leagues.season import (
     closing,
     commands,
-    decide,
+    departures,
+    dispatch,
     drawing,
-    entering,
-    hours,
-    leaving,
+    entries,
     outlook,
-    presence,
     results,
-    sweeping,
+    schedule,
+    sweep,
 )
 from games.leagues.season.state import Stand
 from games.leagues.standings import bounds
@@ -130,13 +129,13 @@ def _with(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 Plant = tuple[Any, Any, Callable[[Any], Any]]
 PLANTS: dict[str, Plant] = {
     "whoever is out later has left finished tables, too": (results, "_result", _left_at_any_time),
-    "hours come in a pause": (hours, "due", _hours_in_a_pause),
+    "hours come in a pause": (schedule, "due", _hours_in_a_pause),
     "facts are written behind those of somebody faster": (
         Store,
         "add_to_season",
         _writes_blindly,
     ),
-    "tables begin before the start": (hours, "to_begin", _before_the_start),
+    "tables begin before the start": (schedule, "to_begin", _before_the_start),
     "who has not checked in plays": (drawing, "_chosen", _all_who_are_in),
     "who was erased plays": (drawing, "_fit", _always(True)),
     "the first season missed costs a level": (
@@ -144,7 +143,7 @@ PLANTS: dict[str, Plant] = {
         "after",
         lambda was: lambda self, missed: self._replace(level=self.level + missed),
     ),
-    "one fewer goes down than up": (moving, "line", _one_goes_down_less),
+    "one fewer goes down than up": (promotion, "line", _one_goes_down_less),
     "people sit as the design has them": (drawing, "seated", lambda was: list),
     "lots by the order of entering": (
         drawing,
@@ -155,20 +154,20 @@ PLANTS: dict[str, Plant] = {
     "an excuse is forgotten": (closing, "_excused", _always(False)),
     "who was unseated is ranked": (closing, "_unseated", _always(False)),
     "the silent have no time for a first answer": (
-        sweeping,
+        sweep,
         "first_answers",
         _with(lambda found: dict.fromkeys(found, 0)),
     ),
     "an organiser corrects their own division": (results, "not_own_division", _always(None)),
-    "a substitute of the own division": (leaving, "may_replace", _always(True)),
+    "a substitute of the own division": (departures, "may_replace", _always(True)),
     "who sits at a table is asked for another seat there": (
-        leaving,
+        departures,
         "sitters",
         lambda was: lambda table: set(table.players),
     ),
     "the waiting list from its end": (drawing, "waiting", _with(lambda line: line[::-1])),
     "as many games at once as there are": (
-        order,
+        table_order,
         "due",
         lambda was: lambda tables, begun, done, most: was(tables, begun, done, 99),
     ),
@@ -183,7 +182,7 @@ PLANTS: dict[str, Plant] = {
         lambda was: lambda one: one.drawn and not one.over and one.open_tables <= 1,
     ),
     "a season is remembered once more after a correction": (
-        league_evolve.EVOLVE,
+        state.EVOLVE,
         of_league.Promoted,
         _remembers_twice,
     ),
@@ -192,7 +191,7 @@ PLANTS: dict[str, Plant] = {
         league_commands.Remember,
         _moves_places_later,
     ),
-    "a correction sent twice counts twice": (decide.DECIDE, commands.Correct, _corrects_again),
+    "a correction sent twice counts twice": (dispatch.DECIDE, commands.Correct, _corrects_again),
     "corrections do not count": (results, "division", _uncorrected),
     "households are not kept apart": (
         drawing,
@@ -200,14 +199,14 @@ PLANTS: dict[str, Plant] = {
         lambda was: lambda groups, homes: groups,
     ),
     "nobody waits, however full": (
-        entering,
+        entries,
         "_in",
         lambda was: lambda season, who, rank: of_season.Entered(who, False, rank),
     ),
-    "labels rank leavers by their points": (presence, "will_be_leaver", _always(False)),
-    "labels count who can vanish as behind": (presence, "may_be_unseated", _always(False)),
+    "labels rank leavers by their points": (outlook, "will_be_leaver", _always(False)),
+    "labels count who can vanish as behind": (outlook, "may_be_unseated", _always(False)),
     "labels look at no other division": (
-        standing,
+        standings,
         "around",
         _with(
             lambda found: NeighbourGroups(
@@ -216,7 +215,7 @@ PLANTS: dict[str, Plant] = {
         ),
     ),
     "labels forget the last end": (
-        standing,
+        standings,
         "Ends",
         lambda was: lambda no_result: Ends(last_end=False, no_result=no_result),
     ),
@@ -227,7 +226,7 @@ PLANTS: dict[str, Plant] = {
     ),
     "labels let every tie fall their way": (bounds._Race, "beats", _always(True)),
     "labels forget that places move across the line": (outlook, "may_fall", _always(False)),
-    "an outage takes time from everybody": (hours, "moved", _always(())),
+    "an outage takes time from everybody": (schedule, "moved", _always(())),
 }
 
 

@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from games.leagues.facts.stored import LEAGUE_CODEC, SEASON_CODEC
-from games.leagues.league import evolve as of_league
+from games.leagues.facts.codecs import LEAGUE_CODEC, SEASON_CODEC
+from games.leagues.league import state
 from games.leagues.league.state import League
 from games.leagues.season import evolve as of_season
 from games.leagues.season.ports import Conflict, Seeds
@@ -48,7 +48,7 @@ class Store:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.own = Log(LEAGUE_CODEC, of_league.fold_league)
+        self.own = Log(LEAGUE_CODEC, state.fold_league)
         self.seasons: dict[int, Log] = {}
         self.watch: Callable[[int, Sequence[Any]], None] = lambda season, facts: None
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from games.leagues.calendar import DAY, format_local_time
 from games.leagues.league import commands as of_league
-from games.leagues.refused import Refused
-from games.leagues.season import acting, sweep
+from games.leagues.refusals import Refused
+from games.leagues.season import dispatch, sweep
 from games.leagues.season.commands import Command
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Season
@@ -96,7 +96,7 @@ class World:
         while True:
             try:
                 return bool(
-                    acting.record_season_command(self.ports, LEAGUE, season, command, self.now)
+                    dispatch.record_season_command(self.ports, LEAGUE, season, command, self.now)
                 )
             except Crash:
                 killed = True
@@ -108,11 +108,11 @@ class World:
     def _found(self, one: Kind) -> None:
         if not self.store.own.state.founded:
             founded = of_league.Found(1, "0" * 64, one.settings, one.calendar, confirmed=True)
-            acting.record_league_command(self.ports, LEAGUE, founded, self.now)
+            dispatch.record_league_command(self.ports, LEAGUE, founded, self.now)
         for organiser in (2, OUTSIDER):
             if organiser not in self.store.own.state.organisers:
                 what = of_league.AddOrganiser(organiser, 0)
-                acting.record_league_command(self.ports, LEAGUE, what, self.now)
+                dispatch.record_league_command(self.ports, LEAGUE, what, self.now)
 
     def _tick(self) -> None:
         hours = [at for one in self.live() for at in one.hours.values() if at > self.now]

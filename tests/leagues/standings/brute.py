@@ -10,8 +10,7 @@ from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
-from games.leagues.standings.points import SCALES, award_points
-from games.leagues.standings.results import Division, End, Result, Table
+from games.leagues.standings.results import SCALES, Division, End, Result, Table, award_points
 from games.leagues.standings.standings import tally_results
 
 SCALE = SCALES[1]

@@ -11,9 +11,9 @@ from itertools import product
 from typing import NamedTuple
 
 from games.leagues.calendar import Milestone
-from games.leagues.draw.moving import Finisher, choose_movers
+from games.leagues.draw.promotion import Finisher, choose_movers
 from games.leagues.draw.pyramid import Shape
-from games.leagues.season.leaving import (
+from games.leagues.season.departures import (
     has_left_table,
     is_whole_replacement_possible,
     list_unfinished_tables,
@@ -23,11 +23,17 @@ from games.leagues.season.outlook import Certainty
 from games.leagues.season.state import Departure, Group, Season, Seating
 from games.leagues.settings import read_settings
 from games.leagues.standings.bounds import Ends
-from games.leagues.standings.points import POINT, SCALES, award_points
-from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.standings import tally_results
-from games.leagues.standings.tiebreaks import Break
-from games.leagues.standings.tiebreaks import FinishedTables as Breaking
+from games.leagues.standings.results import (
+    POINT,
+    SCALES,
+    Division,
+    End,
+    Result,
+    Table,
+    award_points,
+)
+from games.leagues.standings.standings import Break, tally_results
+from games.leagues.standings.standings import FinishedTables as Breaking
 from tests.leagues.standings.brute import groups as subsets
 from tests.leagues.standings.brute import orders
 

@@ -11,12 +11,10 @@ from dataclasses import replace
 import pytest
 
 from games.leagues.standings import bounds as module
-from games.leagues.standings import reach, shapes
+from games.leagues.standings import chase
 from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
-from games.leagues.standings.points import POINT
-from games.leagues.standings.results import Division, Result, Table
-from games.leagues.standings.standings import tally_results
-from games.leagues.standings.tiebreaks import Break
+from games.leagues.standings.results import POINT, Division, Result, Table
+from games.leagues.standings.standings import Break, tally_results
 from tests.leagues.standings import brute
 from tests.leagues.standings.brute import SCALE, Case, bounded, case, orders, tried, wrong
 
@@ -37,10 +35,10 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 def forget() -> None:
     for kept in (
-        shapes.list_best_for_all,
-        shapes.list_best_for_rest,
-        shapes._list_better_of_two,
-        reach._list_gains,
+        chase.list_best_for_all,
+        chase.list_best_for_rest,
+        chase._list_better_of_two,
+        chase._list_gains,
     ):
         kept.cache_clear()
 
@@ -87,7 +85,7 @@ def test_one_table_of_five_and_three_of_three_in_a_division_of_six(
 
 
 def test_ties_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
-    planted.setattr(shapes, "_list_ties", lambda values: [tuple(POINT * value for value in values)])
+    planted.setattr(chase, "_list_ties", lambda values: [tuple(POINT * value for value in values)])
     assert wrong(range(200))
 
 
@@ -151,7 +149,7 @@ def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
 
 
 def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
-    right = shapes.list_best_for_all
+    right = chase.list_best_for_all
     planted.setattr(
         module,
         "for_all",
@@ -174,9 +172,9 @@ def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
 
 def test_too_few_counted_by_the_search_are_found(planted: pytest.MonkeyPatch) -> None:
     """Who is level whatever comes was forgotten at the next table."""
-    right = reach._list_ways
+    right = chase._list_ways
     planted.setattr(
-        reach, "_list_ways", lambda part, most: ((way, 0, own) for way, _, own in right(part, most))
+        chase, "_list_ways", lambda part, most: ((way, 0, own) for way, _, own in right(part, most))
     )
     assert wrong(range(DIVISIONS))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.leagues.standings import bounds as module
 from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
-from games.leagues.standings.reach import count_exactly
+from games.leagues.standings.chase import count_exactly
 from games.leagues.standings.results import Division, End, Result, Table
 from tests.leagues.standings.brute import SCALE, orders
 

@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from games.leagues.overview import standing
-from games.leagues.season import outlook, presence
+from games.leagues.overview import standings
+from games.leagues.season import outlook
 from games.leagues.season.outlook import Certainty
 from games.leagues.standings import bounds
 from tests.leagues.standings.closes import position, role, truth
@@ -24,7 +24,7 @@ def compared(seeds: range) -> Counter[str]:
     found = Counter[str]()
     for season in map(position, seeds):
         for group, one in enumerate(season.groups):
-            known = standing.build_group_outlook(season, group, {})
+            known = standings.build_group_outlook(season, group, {})
             for who in one.players:
                 kind = role(season, who)
                 if kind in ("gone", "empty", "left"):
@@ -49,8 +49,8 @@ def test_no_label_is_shown_that_a_close_can_break_and_most_of_the_others_are() -
 @pytest.mark.parametrize(
     ("where", "what", "value"),
     [
-        (presence, "will_be_leaver", lambda season, who: False),
-        (presence, "may_be_unseated", lambda season, who: False),
+        (outlook, "will_be_leaver", lambda season, who: False),
+        (outlook, "may_be_unseated", lambda season, who: False),
         (outlook, "may_fall", lambda *told: False),
         (bounds._Race, "beats", lambda race, one, other: True),
         (bounds, "for_rest", lambda values, last_end, wins: ((0,) * (len(values) - 1),)),
@@ -59,8 +59,8 @@ def test_no_label_is_shown_that_a_close_can_break_and_most_of_the_others_are() -
 def test_a_planted_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, where: object, what: str, value: object
 ) -> None:
-    standing.assess_outlook.cache_clear()
+    standings.assess_outlook.cache_clear()
     monkeypatch.setattr(where, what, value)
     found = compared(range(25))
-    standing.assess_outlook.cache_clear()
+    standings.assess_outlook.cache_clear()
     assert found["wrong"] or found["narrow"]

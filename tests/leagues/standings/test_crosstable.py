@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.leagues.standings.crosstable import PairMeetings, build_cross_table
-from games.leagues.standings.points import SCALES
-from games.leagues.standings.results import Division, End, Result, Table
+from games.leagues.standings.results import SCALES, Division, End, Result, Table
 
 DIVISION = Division(
     (1, 2, 3, 4), (Table(1, (1, 2, 3)), Table(2, (2, 3, 1)), Table(3, (3, 1, 4)), Table(4, (1, 2)))

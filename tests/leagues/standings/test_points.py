@@ -6,8 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.standings.points import POINT, SCALES, award_points, format_sixtieths
-from games.leagues.standings.results import Division, End, Result, Table
+from games.leagues.standings.results import (
+    POINT,
+    SCALES,
+    Division,
+    End,
+    Result,
+    Table,
+    award_points,
+    format_sixtieths,
+)
 
 SCALE = SCALES[1]
 

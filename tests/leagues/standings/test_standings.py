@@ -9,10 +9,14 @@ from fractions import Fraction
 
 import pytest
 
-from games.leagues.standings.points import POINT, SCALES
-from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.standings import Row, compute_points_per_game, rank_players
-from games.leagues.standings.tiebreaks import Break, FinishedTables
+from games.leagues.standings.results import POINT, SCALES, Division, End, Result, Table
+from games.leagues.standings.standings import (
+    Break,
+    FinishedTables,
+    Row,
+    compute_points_per_game,
+    rank_players,
+)
 
 ANA, BOB, CAT, DAN = 1, 2, 3, 4
 SEED = bytes(range(32))

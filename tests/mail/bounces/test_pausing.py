@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces import returns
-from games.mail.bounces.door import is_return_mailbox, record_provider_news, record_returned_mail
 from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.bounces.returns import is_return_mailbox, record_provider_news, record_returned_mail
+from games.mail.inbound.doors.hooks import Report, record_delivery_report
 from games.mail.inbound.doors.mailboxes import has_mailbox
-from games.mail.inbound.doors.reports import Report, record_delivery_report
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outbound.sender import send_due_mails
@@ -141,7 +141,7 @@ def test_a_planted_reader_that_believes_any_return_is_caught(
     anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "games.mail.bounces.door.envelope_of", lambda _text: Envelope.objects.first()
+        "games.mail.bounces.returns.envelope_of", lambda _text: Envelope.objects.first()
     )
     mailed(anna)
     with pytest.raises(AssertionError):

@@ -7,8 +7,7 @@ import time
 
 import pytest
 
-from games.mail.bounces.door import read_return_in_sandbox
-from games.mail.sandbox import return_meaning as meaning_of
+from games.mail.bounces.returns import read_return_in_sandbox
 from games.mail.sandbox import returned
 from games.mail.sandbox.returned import read_return
 from tests.mail.bounces.shapes import SHAPES, Shape
@@ -40,7 +39,7 @@ def test_there_are_enough_of_them_and_every_class_occurs() -> None:
         (returned, "own_words", lambda rest: rest),
         (returned, "GOOD_ENDS", set()),
         (returned, "NOT_FINAL", {}),
-        (meaning_of, "BY_CODE", {}),
+        (returned, "BY_CODE", {}),
         (returned, "decoded", lambda _head, content: content),
     ],
 )

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from games.mail.inbound.orders.doubts import DOUBT_WORD
+from games.mail.inbound.orders.line_classes import DOUBT_WORD
 from tests.mail.corpus.judge import asked, judge
 
 FILE = Path(__file__).with_suffix(".toml")

@@ -10,7 +10,6 @@ from typing import Any
 
 from games.mail.inbound.orders.asking import is_move_of_question, is_order_or_keyword
 from games.mail.inbound.orders.conditional_moves import find_plan_for_question
-from games.mail.inbound.orders.in_order import find_blocking_line
 from games.mail.inbound.orders.line_classes import (
     Classified,
     Context,
@@ -18,18 +17,17 @@ from games.mail.inbound.orders.line_classes import (
     classify_lines,
     extract_new_subject,
 )
-from games.mail.sandbox.envelope import read_envelope
+from games.mail.inbound.orders.playing import find_blocking_line
+from games.mail.sandbox.envelope import Verdict, read_envelope
 from games.mail.sandbox.mail_keywords import sort_by_purpose
 from games.mail.sandbox.reading import Reading, read_message_body
-from games.mail.sandbox.verdicts import Verdict
 from games.rules import core
 from games.rules.chance import Chance
 from games.rules.contract import Game
-from games.rules.near import find_suggestion
 from games.rules.registry import GAMES
-from games.rules.said import read_framed_line
 from games.rules.types import Decision, Refused
 from games.rules.vocabulary import list_game_words_in
+from games.rules.written_moves import find_suggestion, read_framed_line
 from tests.rules.walk import walk
 
 DOMAIN = "p.test"

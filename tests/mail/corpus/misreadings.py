@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from games.mail.inbound.orders import line_classes
 from games.mail.inbound.orders.conditional_moves import find_conditional_plan
 from games.mail.inbound.orders.line_classes import LineClass
-from games.mail.sandbox import envelope, html, parts, quoting, reading
+from games.mail.sandbox import envelope, quoting, reading, text_parts
 from games.mail.sandbox.known_lines import Known, Match, match_line
-from games.rules import near, notation, said, speech
+from games.rules import notation, speech, written_moves
 from games.rules.contract import Game
-from games.rules.frames import list_frames
 from games.rules.types import Decision, Refused
+from games.rules.vocabulary import list_frames
 from tests.mail.corpus import judge
 
 NEVER = re.compile("(?!)")
@@ -28,15 +28,15 @@ class Fault(NamedTuple):
     kind: str
 
 
-def guessing(game: Game[Any], line: str, decision: Decision) -> said.UnderstoodMove:
+def guessing(game: Game[Any], line: str, decision: Decision) -> written_moves.UnderstoodMove:
     """Reads what is a letter away."""
     try:
-        return said.read_framed_line(game, line, decision)
+        return written_moves.read_framed_line(game, line, decision)
     except Refused:
-        only = near.find_suggestion(game, line, decision)
+        only = written_moves.find_suggestion(game, line, decision)
         if not only:
             raise
-        return said.read_framed_line(game, only, decision)
+        return written_moves.read_framed_line(game, only, decision)
 
 
 def items(line: str) -> set[str]:
@@ -71,25 +71,29 @@ FRAMES = (*list_frames(), ("du ", ""), ("they ", ""))
 
 FAULTS: dict[str, Fault] = {
     "beginnings are moves": Fault(notation, "read_whole", notation.read, "leftover"),
-    "a question is an order": Fault(said, "ENDS", ".!。?", "question"),
+    "a question is an order": Fault(written_moves, "ENDS", ".!。?", "question"),
     "every stop is taken from the end": Fault(reading, "clean", every_end, "hedged"),
-    "every emoji is cheerful": Fault(said, "EMOJI", said.EMOJI + "🤔👎😬", "hedged"),
-    "brackets are quotation marks": Fault(said, "PAIRS", (*said.PAIRS, "()"), "struck"),
-    "a number is no item of a list": Fault(said, "bare", items, "leftover"),
-    "others are asked in a frame": Fault(said, "frames", lambda: FRAMES, "of_others"),
+    "every emoji is cheerful": Fault(
+        written_moves, "EMOJI", written_moves.EMOJI + "🤔👎😬", "hedged"
+    ),
+    "brackets are quotation marks": Fault(
+        written_moves, "PAIRS", (*written_moves.PAIRS, "()"), "struck"
+    ),
+    "a number is no item of a list": Fault(written_moves, "bare", items, "leftover"),
+    "others are asked in a frame": Fault(written_moves, "frames", lambda: FRAMES, "of_others"),
     "a letter does not matter": Fault(judge, "read_said", guessing, "leftover"),
-    "small figures are figures": Fault(said, "MEANT_OTHERWISE", ("<none>",), "leftover"),
-    "a sign before a number is a blank": Fault(said, "HYPHENED", NEVER, "leftover"),
+    "small figures are figures": Fault(written_moves, "MEANT_OTHERWISE", ("<none>",), "leftover"),
+    "a sign before a number is a blank": Fault(written_moves, "HYPHENED", NEVER, "leftover"),
     "words may stand in any order": Fault(speech.Ear, "heard", either_order, "leftover"),
     "of two numbers the first is meant": Fault(
         judge, "answers_now", lambda game, line, _asked: find_conditional_plan(game, line), "choice"
     ),
     "strokes through letters are not seen": Fault(notation, "STRUCK", NEVER, "struck"),
     "what is struck out in a page is meant": Fault(
-        parts, "STRUCK", re.compile(b"(?!)"), "struck_html"
+        text_parts, "STRUCK", re.compile(b"(?!)"), "struck_html"
     ),
     "strokes in a page leave no sign": Fault(
-        html.Page, "struck", lambda page, text: text, "struck_html"
+        text_parts.Page, "struck", lambda page, text: text, "struck_html"
     ),
     "what is not known is left out": Fault(
         line_classes, "known_class", lambda line, context: LineClass.FOOTER, "correction"
@@ -117,11 +121,11 @@ FAULTS: dict[str, Fault] = {
         judge, "in_the_way", lambda game, asked, orders, reached: "", "last_bid"
     ),
     "signs beside a move do not matter": Fault(
-        said, "well_spelt", lambda name, verbs, line: True, "signs"
+        written_moves, "well_spelt", lambda name, verbs, line: True, "signs"
     ),
-    "commas may stand anywhere": Fault(said, "POINTED", re.compile(".*"), "signs"),
+    "commas may stand anywhere": Fault(written_moves, "POINTED", re.compile(".*"), "signs"),
     "whatever stands over letters is an accent": Fault(
-        said, "has_accents_of", lambda word, words: True, "signs"
+        written_moves, "has_accents_of", lambda word, words: True, "signs"
     ),
     "a footer is known by how it begins": Fault(line_classes, "match_line", prefixed, "correction"),
 }

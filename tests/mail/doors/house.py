@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from games.mail.inbound.doors.listener import start_listener
-from games.mail.inbound.doors.socketmap import serve_mailbox_queries
+from games.mail.inbound.doors.mailboxes import serve_mailbox_queries
 from games.mail.inbound.models import Door, Incoming, Kind
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from games.mail.inbound.orders.address import format_reply_address, generate_reply_token
+from games.mail.inbound.orders.reply_addresses import format_reply_address, generate_reply_token
 from tests.mail.doors.house import listening
 from tests.mail.orders.postbag import Postbag
 from tests.mail.postfix.server import free_ports

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from games.mail.sandbox.envelope import Verdict
 from games.mail.sandbox.process import SANDBOX, Busy, read_in_sandbox
 from games.mail.sandbox.sandbox_worker import CPU_SECONDS, WALL_SECONDS
-from games.mail.sandbox.verdicts import Verdict
 from tests.mail.doors.mutants import planted
 
 RAW = b"From: ben@p.test\r\n\r\nbid 8\r\n"

@@ -13,8 +13,8 @@ import pytest
 from django.test import Client
 
 from games.mail.inbound.doors import hooks
+from games.mail.inbound.doors.hooks import Report
 from games.mail.inbound.doors.recovery import finish_unfinished_mail
-from games.mail.inbound.doors.reports import Report
 from games.mail.inbound.models import Incoming
 from tests.mail.orders.postbag import Postbag
 

@@ -11,11 +11,17 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.mail.inbound.doors import listener, peers
-from games.mail.inbound.doors.conversations import HEARD_MAX, TOO_MUCH
-from games.mail.inbound.doors.peers import EACH_MOST, GUESSES, Guesses, identify_peer
+from games.mail.inbound.doors import listener, smtp_sessions
+from games.mail.inbound.doors.smtp_sessions import (
+    EACH_MOST,
+    GUESSES,
+    HEARD_MAX,
+    TOO_MUCH,
+    Guesses,
+    identify_peer,
+)
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.address import format_reply_address, generate_reply_token
+from games.mail.inbound.orders.reply_addresses import format_reply_address, generate_reply_token
 from games.mail.sandbox.envelope import SIZE_MAX
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag
@@ -246,7 +252,7 @@ def test_who_guesses_is_known_by_their_network(monkeypatch: pytest.MonkeyPatch) 
 def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(peers, "PEERS_MAX", 2)
+    monkeypatch.setattr(smtp_sessions, "PEERS_MAX", 2)
     guesses = Guesses()
     for peer in ["a"] * 100 + ["b"] * GUESSES:
         guesses.missed(peer)
@@ -255,7 +261,7 @@ def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
     guesses.missed("c")
     assert not guesses.has_too_many("a")
     assert guesses.has_too_many("b")
-    monkeypatch.setattr(peers, "WINDOW", 0.0)
+    monkeypatch.setattr(smtp_sessions, "WINDOW", 0.0)
     assert not guesses.has_too_many("b")
 
 

@@ -17,8 +17,8 @@ from django.core.mail import EmailMessage
 
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders import answering, receive
+from games.mail.inbound.orders.answering import PERSON_MOST
 from games.mail.inbound.orders.handle_message import handle_message
-from games.mail.inbound.orders.told_enough import PERSON_MOST
 from tests.mail.orders.postbag import Postbag
 
 pytestmark = pytest.mark.promise(15)

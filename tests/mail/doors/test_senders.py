@@ -7,8 +7,7 @@ import pytest
 from django.core.mail import EmailMessage
 
 from games.mail.outgoing_connection import list_smtp_commands, prepare_transport
-from games.mail.sandbox.envelope import read_envelope
-from games.mail.sandbox.verdicts import Verdict
+from games.mail.sandbox.envelope import Verdict, read_envelope
 
 
 def envelope(head: str) -> object:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.mail.inbound.models import Door, Incoming, Kind
-from games.mail.inbound.orders import receive, sender
+from games.mail.inbound.orders import receive, sender_verification
 from games.mail.sandbox.tokens import redact_secrets
 from games.play.models import Event
 from tests.mail.doors.house import Talk, listening
@@ -140,7 +140,7 @@ def test_a_careless_reader_is_found(
     bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        sender,
+        sender_verification,
         "has_dmarc_pass",
         lambda envelope: any("dmarc=pass" in check for check in envelope.checks),
     )
@@ -165,7 +165,7 @@ def test_a_careless_reader_is_found(
 def test_a_careless_judge_is_found(
     bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "has_dmarc_pass", believed)
+    monkeypatch.setattr(sender_verification, "has_dmarc_pass", believed)
     assert next(working(bag), "")
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.mails import Preference
+from accounts.mail_preferences import Preference
 from games.play.claims import Due
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part

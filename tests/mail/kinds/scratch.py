@@ -17,7 +17,7 @@ from django.db import connection
 from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 
-from games.mail.kinds.table import KINDS
+from games.mail.kinds.registry import KINDS
 from games.mail.outbound import prerender
 from games.play import notice_sql, store
 from games.play.models import Envelope, Notice

@@ -13,7 +13,7 @@ from django.db.migrations import Migration
 from django.test import Client
 from django.utils import timezone
 
-from accounts.mails import build_no_mail_preferences
+from accounts.mail_preferences import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.outbound.sender import send_due_mails
 from games.play import claims, notices

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.mail import kinds
-from games.mail.kinds.table import (
+from games.mail.kinds.registry import (
     KINDS,
     find_weightiest_kind,
     list_kinds_by_weight,
@@ -22,9 +22,9 @@ ALONE = {Kind.RECEIPT, Kind.CODE}
 WORDS = "|".join(Kind.values)
 BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({WORDS})\b")
 BY_WORD = re.compile(rf"\bkind (=|<>|IN|NOT IN) \(?'({WORDS})'")
-WRITERS = {"games/seats/notify_candidates.py", "games/leagues/house/telling.py"}
+WRITERS = {"games/seats/offers.py", "games/leagues/runtime/mails.py"}
 """What these say of a kind is what they have written, or what was written in their transaction."""
-LOGS = {"games/desk/log.py", "games/leagues/house/logs_sql.py"}
+LOGS = {"games/desk/log.py", "games/leagues/runtime/log.py"}
 """These read facts, which have kinds as well."""
 
 
@@ -81,12 +81,12 @@ def test_no_room_knows_a_kind_by_its_file_and_no_statement_by_its_word() -> None
 @pytest.mark.parametrize(
     ("line", "found"),
     [
-        ("from games.mail.kinds.vote import KIND", True),
+        ("from games.mail.kinds.table_events import KIND", True),
         ("from games.mail.kinds import table, vote", True),
         ("WHERE n.kind IN ('turn', 'reminder')", True),
         ("WHEN n.kind <> 'invited' THEN", True),
         ("WHERE n.{unsent} AND kind NOT IN ({alone})", False),
-        ("from games.mail.kinds.table import KINDS", False),
+        ("from games.mail.kinds.registry import KINDS", False),
         ("AND e.kind = 'rewound'", False),
     ],
 )

@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from django.core import mail
 
 from accounts.models import Person
-from games.mail.inbound.orders.address import create_reply_address
 from games.mail.inbound.orders.receive import Receipt, receive_mail
+from games.mail.inbound.orders.reply_addresses import create_reply_address
 from games.play.models import Event, Question, Seat
 from tests.play.helpers import Party
 

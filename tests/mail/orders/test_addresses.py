@@ -16,9 +16,9 @@ from accounts.models import Person
 from games.mail.inbound.doors import listener
 from games.mail.inbound.doors.mailboxes import has_mailbox
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
-from games.mail.inbound.orders import stray, talk_back
+from games.mail.inbound.orders import talk_replies, unseated_senders
 from games.mail.inbound.orders.receive import is_mail_wanted, receive_mail
-from games.mail.inbound.orders.words import (
+from games.mail.inbound.orders.word_table import (
     CELLS,
     COLUMNS,
     SenderTrust,
@@ -28,10 +28,9 @@ from games.mail.inbound.orders.words import (
 )
 from games.mail.outbound.sender import send_due_mails
 from games.mail.reply import Use
-from games.play import talk, tidy
-from games.play.message import Message
-from games.play.models import Game
-from games.play.table_lookup import load_header
+from games.play import retention, talk
+from games.play.models import Game, Message
+from games.play.table import load_header
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag, move
@@ -136,8 +135,8 @@ def test_a_mail_about_talk_plays_no_move(
 ) -> None:
     """And the planted fault, talk that is told whatever it says, is found."""
     bag, to = talked
-    monkeypatch.setattr(talk_back, "check_answer", lambda *_: None)
-    monkeypatch.setattr(talk_back, "has_private_content", lambda _lines: False)
+    monkeypatch.setattr(talk_replies, "check_answer", lambda *_: None)
+    monkeypatch.setattr(talk_replies, "has_private_content", lambda _lines: False)
     bag.writes(0, "bid 5", to=to)
     assert said() == ["Ahoy!", "bid 5"]
 
@@ -214,7 +213,7 @@ def test_the_sender_of_our_mails_is_silent_to_everybody_else(bag: Postbag) -> No
     assert to_our_sender(bag, "bid 5", more=both).kind == "stranger"
     assert mail.outbox == []
     Incoming.objects.update(received_at=timezone.now() - timedelta(days=2))
-    tidy.delete_expired_rows(timezone.now())
+    retention.delete_expired_rows(timezone.now())
     assert Incoming.objects.count() == 0
 
 
@@ -259,7 +258,7 @@ def test_a_listener_that_takes_everything_in_is_found(
 def test_an_address_of_our_mails_that_believes_every_from_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stray, "has_quoted_our_mail", lambda *_: True)
+    monkeypatch.setattr(unseated_senders, "has_quoted_our_mail", lambda *_: True)
     assert to_our_sender(bag, "bid 5").kind == "refused"
 
 

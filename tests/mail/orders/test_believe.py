@@ -17,12 +17,11 @@ from django.utils import timezone
 
 from accounts.address_change import change_address
 from accounts.models import Person
-from accounts.mydata.models import SecurityEvent
-from games.mail.believing.models import Belief, Sender
-from games.mail.believing.not_me import build_not_me_url
-from games.mail.inbound.models import Door, ReplyAddress
-from games.mail.inbound.orders import sender
+from accounts.personal_data.models import SecurityEvent
+from games.mail.inbound.models import Belief, Door, ReplyAddress, Sender
+from games.mail.inbound.orders import sender_verification
 from games.mail.inbound.orders.receive import receive_mail
+from games.mail.inbound.reply_trust_views import build_not_me_url
 from games.mail.outbound.sender import send_due_mails
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import COUNT, Postbag, taps_in
@@ -286,14 +285,14 @@ def test_there_are_three_further_addresses_at_most(anna: Anna) -> None:
 def test_a_judge_that_counts_no_recipients_is_found(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "is_sent_to_reply_alone", lambda *_: True)
+    monkeypatch.setattr(sender_verification, "is_sent_to_reply_alone", lambda *_: True)
     assert anna.writes(Cc=SECOND).kind == "played"
 
 
 def test_a_judge_that_asks_for_no_name_is_found(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "message_id", lambda _name: "<0@mail.test>")
+    monkeypatch.setattr(sender_verification, "message_id", lambda _name: "<0@mail.test>")
     assert anna.writes(In_Reply_To="<0@mail.test>", References=None).kind == "played"
 
 
@@ -301,7 +300,7 @@ def test_a_judge_that_believes_whatever_failed_is_found(
     anna: Anna, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.MAIL_CHECKED_BY = MX
-    monkeypatch.setattr(sender, "has_failed_checks", lambda *_: False)
+    monkeypatch.setattr(sender_verification, "has_failed_checks", lambda *_: False)
     said = f"{MX}; dmarc=fail header.from=example.org"
     assert anna.writes(Authentication_Results=said, door=Door.LMTP).kind == "played"
 

@@ -11,8 +11,7 @@ import pytest
 from django.core import mail
 from django.db import connection
 
-from games.mail.believing.models import Belief
-from games.mail.inbound.models import Incoming
+from games.mail.inbound.models import Belief, Incoming
 from games.mail.inbound.orders import receive as receiving
 from games.mail.sandbox.process import read_in_sandbox
 from tests.mail.orders.test_believe import Anna

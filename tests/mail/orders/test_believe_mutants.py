@@ -12,16 +12,20 @@ from django.conf import settings as wiring
 from django.core import mail
 from django.utils import timezone
 
-from games.mail.believing.models import Belief
-from games.mail.inbound.models import Door
-from games.mail.inbound.orders import address, playing, receive, sender, words
-from games.mail.inbound.orders.words import Word, find_current_token
+from games.mail.inbound.models import Belief, Door
+from games.mail.inbound.orders import (
+    playing,
+    receive,
+    reply_addresses,
+    sender_verification,
+    word_table,
+)
+from games.mail.inbound.orders.word_table import Word, find_current_token
 from games.mail.outgoing import format_message_id
 from games.mail.sandbox import envelope
-from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields
+from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields, Verdict
 from games.mail.sandbox.process import Opened
 from games.mail.sandbox.reading import Reading
-from games.mail.sandbox.verdicts import Verdict
 from tests.mail.orders.postbag import move
 from tests.mail.orders.test_believe import ATTACKS, MX, SECOND, Anna, anna  # noqa: F401
 
@@ -74,7 +78,7 @@ def first_of_to(patch: pytest.MonkeyPatch) -> None:
 
 def any_sender(patch: pytest.MonkeyPatch) -> None:
     """Judges that do not ask whose the address is."""
-    for judge in (address, sender):
+    for judge in (reply_addresses, sender_verification):
         patch.setattr(judge, "writes_from", lambda *_: True)
 
 
@@ -89,18 +93,18 @@ def first_sender(patch: pytest.MonkeyPatch) -> None:
 
 def named(patch: pytest.MonkeyPatch) -> None:
     """A judge that asks for no name of a mail of ours."""
-    patch.setattr(sender, "message_id", lambda _name: "<0@mail.test>")
+    patch.setattr(sender_verification, "message_id", lambda _name: "<0@mail.test>")
 
 
 def nameless(patch: pytest.MonkeyPatch) -> None:
     """A judge to whom addresses that no mail carries are as good as others."""
-    true = sender.is_trusted_reply
+    true = sender_verification.is_trusted_reply
 
     def believed(held: Any, read: Any, reply: Any) -> bool:
         reply.message = reply.message or "0"
         return true(held, read._replace(answers=(format_message_id(reply.message),)), reply)
 
-    patch.setattr(sender, "is_trusted_reply", believed)
+    patch.setattr(sender_verification, "is_trusted_reply", believed)
 
 
 def patched(room: Any, name: str, value: object) -> Plant:
@@ -131,12 +135,12 @@ def answered(one: Anna) -> Any:
 
 def any_question(patch: pytest.MonkeyPatch) -> None:
     """Judges to whom an address stands for whatever is asked now."""
-    for room in (words, playing):
+    for room in (word_table, playing):
         patch.setattr(room, "heart_token", find_current_token)
 
 
 MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
-    "they have chosen it": (patched(sender, "believes", True), not_chosen),
+    "they have chosen it": (patched(sender_verification, "believes", True), not_chosen),
     "no Cc": (blind_to("cc"), ATTACKS["a second recipient in Cc"]),
     "no Bcc": (blind_to("bcc"), ATTACKS["a Bcc"]),
     "one To": (first_of_to, ATTACKS["a second To"]),
@@ -145,7 +149,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "no Resent-From": (blind_to("resent-from"), ATTACKS["resent"]),
     "no Resent-To": (blind_to("resent-to"), ATTACKS["resent to"]),
     "it says to whom it came": (
-        patched(sender, "to_this_alone", True), ATTACKS["to nobody it says"]
+        patched(sender_verification, "to_this_alone", True), ATTACKS["to nobody it says"]
     ),
     "alive": (any_question, answered),
     "the Reply-To address": (nameless, ATTACKS["to a tap's address"]),
@@ -154,7 +158,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "the name of the mail": (named, unnamed),
     "no list": (patched(envelope, "machine", ""), ATTACKS["by a list"]),
     "no machine": (patched(envelope, "machine", ""), ATTACKS["by a machine"]),
-    "no fail of a server of ours": (patched(sender, "doubted", False), failed),
+    "no fail of a server of ours": (patched(sender_verification, "doubted", False), failed),
 }  # fmt: skip
 
 
@@ -199,7 +203,7 @@ def test_a_word_that_is_covered_by_mistake_is_found(
     word: Word,
 ) -> None:
     assert anna.writes(COVERED[word]).kind == "confirm"
-    monkeypatch.setitem(words.CELLS, (word, "question"), "cdd")
+    monkeypatch.setitem(word_table.CELLS, (word, "question"), "cdd")
     assert anna.writes(COVERED[word]).kind in ("played", "told")
 
 
@@ -210,7 +214,7 @@ def test_a_seat_that_is_given_up_by_mistake_is_found(
     anna.writes("resign")
     anna.to, anna.named = mail.outbox[-1].reply_to[0], mail.outbox[-1].extra_headers["Message-ID"]
     assert anna.writes("yes").kind == "confirm"
-    monkeypatch.setitem(words.CELLS, (Word.YES, "question"), "cdd")
+    monkeypatch.setitem(word_table.CELLS, (Word.YES, "question"), "cdd")
     assert anna.writes("yes").kind == "told"
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from django.core import mail
 
-from accounts.mails import build_no_mail_preferences
+from accounts.mail_preferences import build_no_mail_preferences
 from accounts.models import Person
 from games.play.models import Message
 from tests.mail.orders.postbag import Postbag, taps_in

@@ -9,9 +9,8 @@ import tracemalloc
 
 import pytest
 
-from games.mail.sandbox.envelope import read_envelope
+from games.mail.sandbox.envelope import Verdict, read_envelope
 from games.mail.sandbox.reading import Reading, read_message_body
-from games.mail.sandbox.verdicts import Verdict
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import STYLES, reply
 from tests.mail.orders.hostile import READ, REFUSED

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.calendar.models import Absence
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders.days import read_written_day
+from games.mail.inbound.orders.side_commands import read_written_day
 from games.mail.outgoing import Outgoing
 from games.play.models import Message, Notice
 from games.rules import speech

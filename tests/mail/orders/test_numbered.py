@@ -10,9 +10,8 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.believing.models import Signature
-from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders import numbered
+from games.mail.inbound.models import Incoming, Signature
+from games.mail.inbound.orders import several_tables
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Event, Question, Seat
 from tests.mail.conftest import time_passes
@@ -140,10 +139,12 @@ def test_a_table_of_the_mail_at_which_somebody_else_sits_now_is_left_alone(two: 
 def test_a_door_that_gives_lines_without_numbers_to_the_first_table_is_found(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def first_of_all(lines: Any, places: Any) -> numbered.SortedLines:
-        return numbered.SortedLines([places[0]._replace(lines=tuple(lines)), *places[1:]], [], [])
+    def first_of_all(lines: Any, places: Any) -> several_tables.SortedLines:
+        return several_tables.SortedLines(
+            [places[0]._replace(lines=tuple(lines)), *places[1:]], [], []
+        )
 
-    monkeypatch.setattr(numbered, "sort_lines_by_table", first_of_all)
+    monkeypatch.setattr(several_tables, "sort_lines_by_table", first_of_all)
     facts = Event.objects.count()
     two.writes("bid 5")
     assert Event.objects.count() > facts

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.sandbox import html, marks
+from games.mail.sandbox import marks, text_parts
 from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sort_by_purpose
 from games.mail.sandbox.reading import Reading, clean_keyboard_marks, read_message_body
 from games.rules import speech
@@ -123,8 +123,12 @@ MUTANTS: dict[str, tuple[Any, str, Any]] = {
     "headings of quotations are not seen": (marks, "heading", lambda lines, at: 0),
     "the labels of Outlook are not known": (marks, "HEADER_LABEL", re.compile("(?!)")),
     "nobody wrote": (marks, "TIME_OR_YEAR", re.compile("(?!)")),
-    "blockquotes of HTML are the sender's": (html, "quoted", lambda line, depth: line.strip()),
-    "Gmail's and Yahoo's quotations are the sender's": (html, "QUOTING", re.compile("(?!)")),
+    "blockquotes of HTML are the sender's": (
+        text_parts,
+        "quoted",
+        lambda line, depth: line.strip(),
+    ),
+    "Gmail's and Yahoo's quotations are the sender's": (text_parts, "QUOTING", re.compile("(?!)")),
     "footers of telephones are orders": (marks, "FOOTER", re.compile("(?!)")),
 }
 

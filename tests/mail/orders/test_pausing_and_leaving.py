@@ -9,8 +9,11 @@ import pytest
 from django.core import mail
 
 from games.mail.inbound.models import ReplyAddress
-from games.mail.inbound.orders.address import create_tables_addresses, insert_reply_addresses
 from games.mail.inbound.orders.receive import confirm_message
+from games.mail.inbound.orders.reply_addresses import (
+    create_tables_addresses,
+    insert_reply_addresses,
+)
 from games.mail.reply import ReplyTarget, Use
 from games.play import lobby
 from games.play.models import Game

@@ -13,16 +13,16 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.doors.recovery import finish_unfinished_mail
 from games.mail.inbound.models import Incoming, ReplyAddress
-from games.mail.inbound.orders.address import (
+from games.mail.inbound.orders.receive import receive_mail
+from games.mail.inbound.orders.reply_addresses import (
     create_tables_addresses,
     format_reply_address,
     generate_reply_token,
 )
-from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outgoing import WIDTH
 from games.mail.reply import ReplyTarget, Use
 from games.play.models import Seat
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.rules.text import width
 from games.words import get_words, list_seat_names
 from tests.mail.orders.postbag import Postbag, move

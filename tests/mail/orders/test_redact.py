@@ -13,8 +13,8 @@ import pytest
 from django.db import connection
 
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders.address import generate_reply_token
 from games.mail.inbound.orders.receive import confirm_message, receive_mail, store_raw_message
+from games.mail.inbound.orders.reply_addresses import generate_reply_token
 from games.mail.sandbox.tokens import hide_tokens, redact_secrets
 from tests.mail.orders.postbag import Postbag
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.play import plans
 from games.play.checks import list_log_faults
 from games.play.setting_back import set_game_back
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.mail.orders.postbag import Postbag
 
 

@@ -10,11 +10,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from games.mail.believing import signing
-from games.mail.believing.models import Signature
+from games.mail.inbound import signatures
+from games.mail.inbound.models import Signature
 from games.mail.inbound.orders import line_classes
-from games.mail.inbound.orders.doubts import may_be_order
-from games.mail.inbound.orders.line_classes import Context, LineClass, classify_lines
+from games.mail.inbound.orders.line_classes import Context, LineClass, classify_lines, may_be_order
 from games.mail.sandbox.reading import Reading, read_message_body
 from games.rules import core, speech
 from games.rules.registry import GAMES
@@ -189,7 +188,7 @@ def planted(bag: Postbag, text: str) -> None:
 )
 def test_what_could_be_meant_or_is_too_long_is_refused(text: str) -> None:
     with pytest.raises(ValidationError):
-        signing.check_signature_block(signing.read_signature_block(text))
+        signatures.check_signature_block(signatures.read_signature_block(text))
 
 
 def test_what_is_refused_is_said_in_the_readers_language(bag: Postbag) -> None:

@@ -9,8 +9,7 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.believing.models import Belief
-from games.mail.inbound.models import Incoming
+from games.mail.inbound.models import Belief, Incoming
 from games.mail.outbound.sender import send_due_mails
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag, taps_in

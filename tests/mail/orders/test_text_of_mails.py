@@ -16,9 +16,9 @@ from email.policy import compat32
 import pytest
 
 from games.mail.sandbox import reading
-from games.mail.sandbox.html import convert_html_to_text
 from games.mail.sandbox.process import read_in_sandbox
 from games.mail.sandbox.reading import read_message_body
+from games.mail.sandbox.text_parts import convert_html_to_text
 
 HEAD = "From: ben@p.test\r\nTo: play@p.test\r\n"
 OWN = ("mark hotel", "buy upper-hotel-2")

@@ -16,10 +16,10 @@ from django.test import Client, RequestFactory
 from accounts.address_change import change_address
 from accounts.models import Person
 from games.mail.inbound.models import ReplyAddress
-from games.mail.inbound.orders import handle_message, playing, words
-from games.mail.inbound.orders.address import format_reply_address, generate_reply_token
+from games.mail.inbound.orders import handle_message, playing, word_table
+from games.mail.inbound.orders.reply_addresses import format_reply_address, generate_reply_token
 from games.play.models import Question, Seat
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import person
 
@@ -188,7 +188,7 @@ def test_a_token_that_outlives_its_question_is_found(
     bag.party.act(2, "bid 2")
     facts = bag.facts()
     monkeypatch.setattr(playing, "heart_token", whatever_is_asked)
-    monkeypatch.setattr(words, "find_question_token", whatever_is_asked)
+    monkeypatch.setattr(word_table, "find_question_token", whatever_is_asked)
     bag.writes(0, "take 1", to=to)
     assert bag.facts() > facts
 

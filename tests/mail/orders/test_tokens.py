@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from games.mail.inbound.orders.address import (
+from games.mail.inbound.orders.reply_addresses import (
     format_reply_address,
     generate_reply_token,
     hash_reply_token,

@@ -12,18 +12,20 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from games.mail.inbound.models import Incoming, ReplyAddress
-from games.mail.inbound.orders import ballots as judge
-from games.mail.inbound.orders import joining, yes_or_no
-from games.mail.inbound.orders.address import create_tables_addresses, insert_reply_addresses
+from games.mail.inbound.orders import unseated_senders, yes_or_no
 from games.mail.inbound.orders.receive import confirm_message
-from games.mail.inbound.orders.words import WordEffect
+from games.mail.inbound.orders.reply_addresses import (
+    create_tables_addresses,
+    insert_reply_addresses,
+)
+from games.mail.inbound.orders.word_table import WordEffect
 from games.mail.outbound.answers import describe_one_word_answer
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing import Outgoing
 from games.mail.reply import ReplyTarget, Use
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
-from games.seats import resigning
+from games.seats import handover
 from games.votes import deciding
 from games.votes.models import Ballot, Motion
 from tests.mail.orders.postbag import Postbag
@@ -190,7 +192,7 @@ def test_a_ballot_without_a_voucher_is_found(
     asked: tuple[Postbag, Motion], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bag, motion = asked
-    monkeypatch.setattr(judge, "does", lambda *_: WordEffect.DOES)
+    monkeypatch.setattr(yes_or_no, "does", lambda *_: WordEffect.DOES)
     bag.writes(1, "yes", to=at_vote(bag, 1, motion), sure=False)
     assert Motion.objects.get().state == "passed"
 
@@ -246,7 +248,7 @@ def test_who_joins_without_a_voucher_is_found(
     invited: tuple[Postbag, Game, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bag, game, to = invited
-    monkeypatch.setattr(joining, "vouched", lambda _envelope: True)
+    monkeypatch.setattr(unseated_senders, "vouched", lambda _envelope: True)
     bag.writes(0, "yes", to=to, sure=False)
     assert sits(game, bag)
 
@@ -256,7 +258,7 @@ def test_a_seat_that_was_not_offered_then_is_not_taken(bag: Postbag) -> None:
     other = Party.sit_down(3, rules="keywest")
     owned = ReplyTarget(Use.INVITATION, other.id, 0, 1, bag.person(0).pk)
     to = insert_reply_addresses([(owned, "")])[0][0]
-    resigning.resign_and_pass_on_host(
+    handover.resign_and_pass_on_host(
         other.id, other.game.seats.get(number=0).person_id, timezone.now()
     )
     assert bag.writes(0, "yes", to=to).kind == "refused"

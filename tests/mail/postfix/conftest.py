@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.mail.dkim import keys
+from games.mail.dkim import signing
 from tests.mail.postfix.provider import Provider, provider
 from tests.mail.postfix.server import DOMAIN, Doors, MailHouse, free_ports, mail_house, missing
 
@@ -43,7 +43,7 @@ def doors() -> Doors:
 def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file with our own key."""
     path = tmp_path_factory.mktemp("dkim") / "key.pem"
-    path.write_text(keys.encode_pem(keys.generate_signing_key("rsa")))
+    path.write_text(signing.encode_pem(signing.generate_signing_key("rsa")))
     return path
 
 
@@ -73,5 +73,7 @@ def routes(*providers: Provider) -> dict[str, int]:
 
 def published(people: Provider, evil: Provider, key: Path) -> dict[str, str]:
     """What name servers say of all of us."""
-    ours = {f"keywest._domainkey.{DOMAIN}": keys.build_dns_record(keys.read_signing_key(str(key)))}
+    ours = {
+        f"keywest._domainkey.{DOMAIN}": signing.build_dns_record(signing.read_signing_key(str(key)))
+    }
     return people.records() | evil.records() | ours

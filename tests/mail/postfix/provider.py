@@ -14,7 +14,7 @@ from email.policy import default
 from functools import cached_property
 from typing import cast
 
-from games.mail.dkim import keys
+from games.mail.dkim import signing
 from games.mail.dkim.signing import Signer
 from tests.mail.postfix.server import MailHouse
 from tests.support.smtp import MailServer, mail_server
@@ -53,18 +53,18 @@ class Provider:
     @cached_property
     def signer(self) -> Signer:
         """Its signature."""
-        return Signer(self.domain, SELECTOR, keys.generate_signing_key("ed25519"))
+        return Signer(self.domain, SELECTOR, signing.generate_signing_key("ed25519"))
 
     def records(self) -> dict[str, str]:
         """What its owner has published."""
         return {
             **{
-                f"{SELECTOR}._domainkey.{odd}": keys.build_dns_record(self.signer.key)
+                f"{SELECTOR}._domainkey.{odd}": signing.build_dns_record(self.signer.key)
                 for odd in self.odd_names()
             },
             self.domain: f"v=spf1 ip4:{OF_PROVIDER} -all",
             f"_dmarc.{self.domain}": "v=DMARC1; p=none",
-            f"{SELECTOR}._domainkey.{self.domain}": keys.build_dns_record(self.signer.key),
+            f"{SELECTOR}._domainkey.{self.domain}": signing.build_dns_record(self.signer.key),
         }
 
     def odd_names(self) -> list[str]:

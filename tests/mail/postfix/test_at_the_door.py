@@ -12,7 +12,7 @@ import pytest
 
 from games.mail.inbound.models import Door, Incoming
 from games.mail.outbound.sender import send_due_mails
-from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.returned import Class
 from tests.mail.conftest import time_passes
 from tests.mail.doors.house import listening
 from tests.mail.orders.postbag import Postbag

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.mail.inbound.models import Door, Incoming
-from games.mail.inbound.orders import sender
+from games.mail.inbound.orders import sender_verification
 from games.play.models import Event
 from tests.mail.doors.house import listening
 from tests.mail.doors.spoofs import CHECKS, ENDS, FROM, NAMES
@@ -107,7 +107,7 @@ def test_what_others_have_written_in_our_name_is_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even a judge who believes any word finds only our own."""
-    monkeypatch.setattr(sender, "has_dmarc_pass", believes_anything)
+    monkeypatch.setattr(sender_verification, "has_dmarc_pass", believes_anything)
     forged = {name: head for name, head in FORGED.items() if name in HEADS or "ours" in name}
     assert accepted(desk, forged, client=OF_NOBODY) == []
 
@@ -153,5 +153,5 @@ def test_a_careless_server_is_found(
 ) -> None:
     desk.house = careless
     assert moved_by_smuggling(desk, {"LF . CRLF": ENDS["LF . CRLF"]})
-    monkeypatch.setattr(sender, "has_dmarc_pass", believes_anything)
+    monkeypatch.setattr(sender_verification, "has_dmarc_pass", believes_anything)
     assert accepted(desk, {"foreign": FORGED["another server's word"]}, client=OF_NOBODY)

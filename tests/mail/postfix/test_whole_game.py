@@ -19,7 +19,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.dkim import keys
+from games.mail.dkim import signing
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.play import lobby
 from games.play.models import Event, Game, Question, Seat, Status
@@ -117,7 +117,7 @@ def test_a_game_is_played_by_mail_alone(
     wait_for_receipts(game_by_mail)
     every_move_came_by_mail(game_by_mail)
     nothing_was_lost(game_by_mail)
-    record = keys.build_dns_record(keys.read_signing_key(str(key)))
+    record = signing.build_dns_record(signing.read_signing_key(str(key)))
     assert all(is_good(mail.raw, record) for mail in game_by_mail.provider.arrived)
     slowest = max(
         mail.at - game_by_mail.sent[name] for name, mail in receipts(game_by_mail).items()

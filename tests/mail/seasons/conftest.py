@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.house.memory import STATE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from tests.leagues.house.house import House
 from tests.support.smtp import MailServer
 

@@ -10,10 +10,10 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Person
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.calendar import Milestone
-from games.leagues.house import followers
 from games.leagues.league import commands as of_league
+from games.leagues.runtime import mails
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Stand
 from games.mail.outbound.turn_mail import build_turn_mail
@@ -85,7 +85,7 @@ def until_the_start(house: House) -> Iterator[None]:
     """Sign-up and check-in."""
     people, wanda = house.people, person("Wanda")
     for one in people:
-        followers.follow_league(house.id, one.pk, house.now)
+        mails.follow_league(house.id, one.pk, house.now)
     house.sweep()
     house.at(Milestone.OPENS)
     yield
@@ -123,7 +123,9 @@ def until_the_end(house: House) -> Iterator[None]:
         house.id, 1, of_season.Replace(players[0], sue.pk, 0), house.now
     )
     commands.withdraw_from_season(house.id, 1, players[3], house.now)
-    organising.announce_to_league(house.id, "Have fun.\nAll of you.", house.organiser.pk, house.now)
+    organiser_commands.announce_to_league(
+        house.id, "Have fun.\nAll of you.", house.organiser.pk, house.now
+    )
     house.sweep()
     yield
     house.at(Milestone.EXPECTED)

@@ -13,11 +13,11 @@ from django.utils import translation
 from accounts.models import Person
 from games.leagues import commands
 from games.leagues.calendar import Milestone
-from games.leagues.house.memory import STATE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.leagues.season.state import Stand
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.inbound.orders.address import create_season_addresses
 from games.mail.inbound.orders.receive import receive_mail
+from games.mail.inbound.orders.reply_addresses import create_season_addresses
 from games.mail.sandbox.season_keywords import WORDS, find_season_word, read_season_answer
 from games.mail.seasons.standing import get_typed_words
 from games.rules.registry import GAMES

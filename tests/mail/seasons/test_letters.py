@@ -8,10 +8,10 @@ from pathlib import Path
 
 from django.conf import settings
 
-from accounts.mails import build_no_mail_preferences
+from accounts.mail_preferences import build_no_mail_preferences
 from accounts.models import Person
 from games.leagues.calendar import Milestone
-from games.leagues.house import followers
+from games.leagues.runtime import mails
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice
 from games.play.notice import Kind, State
@@ -72,7 +72,7 @@ def show(kind: str, told: dict[str, tuple[str, str]]) -> None:
 
 
 def test_mails_of_a_season_are_a_thread_with_a_way_out(house: House, server: MailServer) -> None:
-    followers.follow_league(house.id, house.people[0].pk, house.now)
+    mails.follow_league(house.id, house.people[0].pk, house.now)
     house.sweep()
     house.at(Milestone.OPENS)
     letters.at_once()
@@ -86,7 +86,7 @@ def test_mails_of_a_season_are_a_thread_with_a_way_out(house: House, server: Mai
 
 def test_who_wants_no_mail_gets_none(house: House, server: MailServer) -> None:
     for one in house.people[:2]:
-        followers.follow_league(house.id, one.pk, house.now)
+        mails.follow_league(house.id, one.pk, house.now)
     house.sweep()
     house.at(Milestone.OPENS)
     letters.at_once()

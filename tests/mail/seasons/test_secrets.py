@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from games.leagues.house.memory import STATE_CACHE
-from games.mail.seasons import at_hand
+from games.leagues.runtime.state_cache import STATE_CACHE
+from games.mail.seasons import season_info
 from games.mail.seasons.standing import (
     build_division_standings,
     describe_standing_in_one_line,
@@ -39,7 +39,7 @@ def test_no_bid_stands_in_them(transactional_db: None, monkeypatch: pytest.Monke
     house.sweep()
     assert all(LONG.search(bid) for bid in bids)
     slug = f"{house.row.slug}-1"
-    about = at_hand.load_seasons_for_readers([(slug, one.pk) for one in house.people])[slug]
+    about = season_info.load_seasons_for_readers([(slug, one.pk) for one in house.people])[slug]
     for one in house.people:
         read = (
             letter(one, Kind.BEGUN),

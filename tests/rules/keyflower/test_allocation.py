@@ -19,7 +19,7 @@ from games.rules.keyflower.allocation import (
     choose_best_with_purple,
 )
 from games.rules.keyflower.edition import CURRENT, WINTER, Edition, get_edition
-from games.rules.keyflower.goods import compute_goods_plans
+from games.rules.keyflower.goods_allocation import compute_goods_plans
 from games.rules.keyflower.shares import Holdings, sum_plan_points
 from tests.rules.keyflower.exhaustive import (
     GOOD_TILES,

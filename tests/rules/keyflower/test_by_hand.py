@@ -11,7 +11,11 @@ import pytest
 from games.rules.codec import Codec
 from games.rules.core import decision_of, play
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.by_hand import (
+from games.rules.keyflower.edition import CURRENT, WINTER
+from games.rules.keyflower.game import GAME
+from games.rules.keyflower.shares import Holdings, sum_plan_points
+from games.rules.keyflower.state import ALLOT
+from games.rules.keyflower.winter_filling import (
     change_filling,
     choose_best_filling,
     count_left_over,
@@ -20,10 +24,6 @@ from games.rules.keyflower.by_hand import (
     list_filling_changes,
     score_filling,
 )
-from games.rules.keyflower.edition import CURRENT, WINTER
-from games.rules.keyflower.game import GAME
-from games.rules.keyflower.shares import Holdings, sum_plan_points
-from games.rules.keyflower.state import ALLOT
 from games.rules.types import Refused
 from tests.rules.keyflower.last_tiles import end
 from tests.rules.keyflower.table import Table, given

@@ -23,8 +23,6 @@ import pytest
 from games.rules.core import decision_of
 from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.draw import SHARED, draw_position
-from games.rules.keyflower.drawing.faces import draw_tile_icon
-from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS, draw_glyph
 from games.rules.keyflower.drawing.hexagon import (
     CHAIRS,
     MIDDLES,
@@ -33,8 +31,8 @@ from games.rules.keyflower.drawing.hexagon import (
     get_point_toward,
     get_side_of_seat,
 )
-from games.rules.keyflower.drawing.marks import draw_disk_icon
-from games.rules.keyflower.drawing.vocabulary import SCENES
+from games.rules.keyflower.drawing.marks import BUILDINGS, GLYPHS, draw_disk_icon, draw_glyph
+from games.rules.keyflower.drawing.tiles import SCENES, draw_tile_icon
 from games.rules.keyflower.edition import CURRENT, WINTER, get_edition
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import STEPS, get_opposite_side

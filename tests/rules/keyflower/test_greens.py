@@ -9,7 +9,7 @@ from typing import Any
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import CURRENT, GREEN
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.greens import Greens
+from games.rules.keyflower.imagine import Greens
 
 BEGUN: tuple[Any, ...] = (
     ev.Began(2, CURRENT),

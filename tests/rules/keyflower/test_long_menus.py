@@ -10,9 +10,8 @@ import pytest
 from games.rules.keyflower.edition import AUTUMN
 from games.rules.keyflower.events import Aimed
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.stages.bidding import list_bids
-from games.rules.keyflower.stages.menus import MOST_MOVES
-from games.rules.keyflower.stages.sending import list_uses
+from games.rules.keyflower.stages.sending import list_bids, list_uses
+from games.rules.keyflower.stages.turn import MOST_MOVES
 from games.rules.keyflower.stages.work import list_carries, list_upgrades
 from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from games.rules.keyflower import loops
+from games.rules.keyflower import road_loops
 from games.rules.keyflower.hexes import is_joined_on_side, list_joined_plots
-from games.rules.keyflower.loops import extend_ways, measure_longest_loop
+from games.rules.keyflower.road_loops import extend_ways, measure_longest_loop
 from tests.rules.keyflower.exhaustive import longest_walk
 from tests.rules.keyflower.villages import BOARD, village
 
@@ -83,11 +83,13 @@ def test_even_the_largest_village_is_measured_in_few_steps(monkeypatch: pytest.M
     rng = Random("large villages")
     kept: list[int] = []
 
-    def counted(ways: loops.Ways, road: tuple[int, int], done: list[int]) -> tuple[loops.Ways, int]:
+    def counted(
+        ways: road_loops.Ways, road: tuple[int, int], done: list[int]
+    ) -> tuple[road_loops.Ways, int]:
         kept.append(len(ways))
         return extend_ways(ways, road, done)
 
-    monkeypatch.setattr(loops, "extend_ways", counted)
+    monkeypatch.setattr(road_loops, "extend_ways", counted)
     for number in range(12):
         plots = village(rng, 60, ("village",) if number % 2 else (), dense=True)
         kept.clear()

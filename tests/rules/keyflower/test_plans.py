@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from games.rules.keyflower.game import GAME
-from games.rules.plan_check import list_hopeless_lines
 from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_spoken import display_plan_line
-from games.rules.plan_words import describe_plan
+from games.rules.plan_speech import display_plan_line
+from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Play, Stuck, build_meaning_key
 from games.rules.plans import choose_by_plan
 from tests.rules.english import english

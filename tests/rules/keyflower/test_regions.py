@@ -14,8 +14,8 @@ from games.rules.keyflower.drawing.targets import CELL_CACHE, get_thing_id
 from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import Place
+from games.rules.keyflower.own_village import number_free_places
 from games.rules.keyflower.regions import OTHERS, build_regions
-from games.rules.keyflower.seen import number_free_places
 from tests.rules.keyflower.test_draw import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
 
 KINDS = ("turn", "place", "haul", "sail")

@@ -8,8 +8,7 @@ from typing import Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.stages.bidding import list_bids
-from games.rules.keyflower.stages.sending import list_joinable_lots, list_uses
+from games.rules.keyflower.stages.sending import list_bids, list_joinable_lots, list_uses
 from games.rules.text import Written
 from tests.rules.keyflower.lying import (
     AROUND,

@@ -20,9 +20,8 @@ import pytest
 
 from games.rules.core import decision_of
 from games.rules.keywest.draw import draw_position
-from games.rules.keywest.drawing.glyphs import GLYPHS, draw_glyph
 from games.rules.keywest.drawing.landscape import LANDSCAPE
-from games.rules.keywest.drawing.marks import draw_disk_icon, list_target_lines
+from games.rules.keywest.drawing.marks import GLYPHS, draw_disk_icon, draw_glyph, list_target_lines
 from games.rules.keywest.drawing.places import SITES
 from games.rules.keywest.drawing.tiles import draw_tile_icon
 from games.rules.keywest.edition import CURRENT, get_edition

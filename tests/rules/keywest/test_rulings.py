@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import get_edition
-from games.rules.keywest.stages.closing import score_hotel_stars
+from games.rules.keywest.stages.scoring import score_hotel_stars
 from tests.rules.keywest.table import Table, given
 
 HOTELS = (

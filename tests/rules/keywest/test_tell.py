@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.rules.keywest import events as ev
+from games.rules.keywest.events import EVENTS
 from games.rules.keywest.game import GAME
-from games.rules.keywest.log_format import EVENTS
 from games.rules.keywest.tell import TELLERS
 from tests.rules.english import english
 from tests.rules.keywest.table import given

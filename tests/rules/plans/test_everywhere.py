@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from games.rules.contract import Game
-from games.rules.plan_check import list_hopeless_lines
 from games.rules.plan_lines import parse_plan
-from games.rules.plan_words import describe_plan
+from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Play
 from games.rules.plans import choose_by_plan, get_planning
 from games.rules.registry import GAMES

@@ -9,9 +9,8 @@ import pytest
 
 from games.rules.keywest.game import GAME
 from games.rules.keywest.state import ACTION, DRAFT
-from games.rules.plan_check import list_hopeless_lines
 from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_words import describe_plan
+from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Play, Stuck
 from games.rules.plans import NoPlans, choose_by_plan
 from tests.rules.english import english

@@ -12,7 +12,7 @@ import pytest
 from games.rules import plan_sentences
 from games.rules.contract import Game
 from games.rules.plan_lines import LONGEST_LINE, BadLine, parse_plan, read_plan
-from games.rules.plan_spoken import display_plan_line
+from games.rules.plan_speech import display_plan_line
 from games.rules.plan_words import describe_plan
 from games.rules.planning import build_meaning_key
 from games.rules.plans import get_planning

@@ -12,7 +12,7 @@ import pytest
 from games.rules.contract import Game
 from games.rules.keywest.game import GAME
 from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_spoken import display_plan_line
+from games.rules.plan_speech import display_plan_line
 from games.rules.planning import build_example, build_meaning_key
 from games.rules.plans import get_planning
 from games.rules.registry import GAMES

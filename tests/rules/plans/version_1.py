@@ -11,17 +11,17 @@ from typing import Any
 from games.rules import plan_speech
 from games.rules.contract import Game
 from games.rules.plan_grammar import Step, Wrong, read_condition, read_values, read_wish
-from games.rules.planning import Bound, Clause, Order, Plan, build_meaning_key
-from games.rules.plans import get_planning
-from games.rules.speech import LANGUAGES
-from games.rules.text import IDEOGRAPH, Text
-from games.rules.tongues import (
+from games.rules.plan_languages import (
     CONNECTIVES,
     fold_plan_line,
     list_typed_forms,
     load_plan_language,
     load_plan_words,
 )
+from games.rules.planning import Bound, Clause, Order, Plan, build_meaning_key
+from games.rules.plans import get_planning
+from games.rules.speech import LANGUAGES
+from games.rules.text import IDEOGRAPH, Text
 
 CONDITION = re.compile(r"(if|unless)\s+(not\s+)?([^:]+?)\s*:\s*(.*)")
 AND = re.compile(r"\s+and\s+")

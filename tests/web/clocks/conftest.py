@@ -6,7 +6,7 @@ import pytest
 
 from games.clocks.terms import PRESETS, encode_terms
 from games.play.models import Game, Question
-from games.sweep.look import sweep_due_work
+from games.sweep.due_work import sweep_due_work
 from tests.support.beginning import beginning
 from tests.web.table.party import Party
 

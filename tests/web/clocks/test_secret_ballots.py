@@ -16,9 +16,9 @@ from games.play import commands
 from games.play.models import Notice
 from games.rules import frame
 from games.votes import deciding
-from games.votes.close_due import close_due_votes
+from games.votes.deciding import close_due_votes
 from games.votes.models import Ballot, Motion, State
-from games.web.clocks import scene
+from games.web.table import pace_board
 from tests.support.beginning import forget
 from tests.web.plans.channels import (
     Channels,
@@ -117,15 +117,15 @@ def page_of(party: Party) -> str:
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says how many have voted."""
-    plain = scene.build_vote
+    plain = pace_board.build_vote
 
-    def shown(*args: object) -> scene.Vote:
+    def shown(*args: object) -> pace_board.Vote:
         vote = plain(*args)  # type: ignore[arg-type]
         return vote._replace(
             title=f"{vote.title} ({Ballot.objects.filter(motion__number=vote.id).count()})"
         )
 
-    monkeypatch.setattr(scene, "build_vote", shown)
+    monkeypatch.setattr(pace_board, "build_vote", shown)
 
 
 def told_by_api(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,15 +170,15 @@ def logged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def slower(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page asks the database once for each ballot."""
-    plain = scene.build_vote
+    plain = pace_board.build_vote
 
-    def shown(reader: object, motion: Motion, now: datetime) -> scene.Vote:
+    def shown(reader: object, motion: Motion, now: datetime) -> pace_board.Vote:
         with connection.cursor() as cursor:
             for ballot in motion.ballots.all():
                 cursor.execute("SELECT %s", [ballot.pk])
         return plain(reader, motion, now)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(scene, "build_vote", shown)
+    monkeypatch.setattr(pace_board, "build_vote", shown)
 
 
 @pytest.mark.promise

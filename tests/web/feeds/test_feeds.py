@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from games.leagues.house.memory import STATE_CACHE
 from games.leagues.models import CalendarKey
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.models import Question
 from games.play.ports import start_clocks
 from games.rules.registry import GAMES

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from games.web.house import views
+from games.web.site import views
 
 pytestmark = pytest.mark.django_db
 

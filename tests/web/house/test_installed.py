@@ -8,7 +8,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from games.web.house import installed
+from games.web.site import web_app
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
@@ -41,18 +41,18 @@ def test_the_page_without_a_network_speaks_the_browsers_language(language: str, 
 
 
 def test_every_file_that_is_named_is_there() -> None:
-    for file in (*installed.CACHED_FILES, *(name for name, _sizes, _purpose in installed.ICONS)):
+    for file in (*web_app.CACHED_FILES, *(name for name, _sizes, _purpose in web_app.ICONS)):
         assert finders.find(file), file
 
 
 def test_another_release_is_another_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = installed.build_service_worker()
+    before = web_app.build_service_worker()
     assert "VERSION" not in before
     assert '"/offline/"' in before
-    installed.hash_release.cache_clear()
-    monkeypatch.setattr(installed.staticfiles_storage, "manifest_hash", "another", raising=False)
-    assert installed.build_service_worker() != before
-    installed.hash_release.cache_clear()
+    web_app.hash_release.cache_clear()
+    monkeypatch.setattr(web_app.staticfiles_storage, "manifest_hash", "another", raising=False)
+    assert web_app.build_service_worker() != before
+    web_app.hash_release.cache_clear()
 
 
 def test_the_script_may_be_kept_by_nobody_and_rules_the_whole_site() -> None:

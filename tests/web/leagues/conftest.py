@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from games.leagues.overview.standing import rank_division
+from games.leagues.overview.standings import rank_division
 from tests.leagues.house.house import FOUNDED_AT
 from tests.web.leagues.visitors import Visitors
 

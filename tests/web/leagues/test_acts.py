@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues import commands, organising
+from games.leagues import commands, organiser_commands
 from games.leagues.calendar import Milestone
 from games.leagues.season.state import Stand
 from tests.leagues.house.house import House
@@ -130,7 +130,7 @@ def test_offered_seats_are_taken_by_a_click(running: House, visitors: Visitors) 
     before = length(running)
     assert "Done." not in stranger.post(path, answer="yes")
     assert length(running) == before
-    organising.offer_seats(running.id, 1, gone, sub.pk, running.organiser.pk, running.now)
+    organiser_commands.offer_seats(running.id, 1, gone, sub.pk, running.organiser.pk, running.now)
     browser = visitors.of(running, sub)
     assert "take all their open seats" in browser.see("1/")
     assert "Done." in browser.post(path, answer="yes")

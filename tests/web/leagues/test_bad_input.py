@@ -11,7 +11,7 @@ import pytest
 from accounts.models import Person
 from games.leagues.calendar import Milestone
 from games.leagues.models import Fact
-from games.leagues.overview.leagues import load_league_page
+from games.leagues.overview.league_pages import load_league_page
 from games.play.models import Game
 from games.rules.registry import GAMES
 from games.web.leagues.forms import Rules

@@ -12,10 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Person
-from games.leagues.house.memory import STATE_CACHE
 from games.leagues.models import League
-from games.leagues.overview.of_person import PLACES_CACHE
-from games.leagues.overview.rows import PAGE_CACHE
+from games.leagues.overview.people import PLACES_CACHE
+from games.leagues.overview.store import PAGE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.sql import Cursor
 from tests.bench.games import somebody
 from tests.bench.years import league_of

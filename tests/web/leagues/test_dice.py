@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from games.leagues.overview import dice
+from games.leagues.overview import draw_page
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
 
@@ -58,13 +58,13 @@ def ran(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_stays_as_it_was_drawn_whoever_is_replaced(running: House, visitors: Visitors) -> None:
-    before = dice.load_draw_page(running.row.slug, 1)
+    before = draw_page.load_draw_page(running.row.slug, 1)
     assert before
     assert before.sound
     running.after_first_answers()
     gone = {one for one, out in running.season().out.items() if out.unseated}
     assert gone, "nobody has answered anything for three days"
-    after = dice.load_draw_page(running.row.slug, 1)
+    after = draw_page.load_draw_page(running.row.slug, 1)
     assert after
     assert after.sound
     assert after.groups[0].numbers == before.groups[0].numbers

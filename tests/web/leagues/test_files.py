@@ -8,8 +8,8 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from games.leagues.house import logs
-from games.leagues.past.told import load_past_seasons
+from games.leagues.past import load_past_seasons
+from games.leagues.runtime import log as logs
 from games.play.sql import Cursor
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors

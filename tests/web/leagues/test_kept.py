@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Person
-from games.leagues import organising
+from games.leagues import organiser_commands
 from games.web.leagues import managing
 from games.web.leagues.forms import Rules
 from tests.leagues.house.house import House
@@ -57,7 +57,7 @@ def test_forms_are_made_only_when_their_page_is(
     first, again = (seen(browser.client, f"{browser.home}manage/") for _ in range(2))
     assert told(first) == told(again)
     assert made == ["rules"]
-    organising.stop_league(house.id, house.organiser.pk, house.now)
+    organiser_commands.stop_league(house.id, house.organiser.pk, house.now)
     assert told(seen(browser.client, f"{browser.home}manage/")) != told(first)
     assert made == ["rules"] * 2
 

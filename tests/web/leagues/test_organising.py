@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.leagues import organising
+from games.leagues import organiser_commands
 from games.leagues.calendar import Milestone
-from games.leagues.house.memory import STATE_CACHE
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.leagues.season.state import Phase
-from games.leagues.standings.points import POINT
+from games.leagues.standings.results import POINT
 from tests.leagues.house.house import House
 from tests.play.helpers import person
 from tests.web.leagues.visitors import Visitors
@@ -88,7 +88,7 @@ def test_bad_clicks_change_nothing(running: House, visitors: Visitors) -> None:
 
 
 def test_a_correction_needs_a_second_organiser(running: House, visitors: Visitors) -> None:
-    organising.add_organiser(running.id, (second := person("Otto")).pk, 0, running.now)
+    organiser_commands.add_organiser(running.id, (second := person("Otto")).pk, 0, running.now)
     whom = running.people[0]
     first = visitors.of(running, running.organiser)
     assert "Propose a correction" in first.see("1/1/")

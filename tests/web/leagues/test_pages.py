@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.leagues.overview import divisions
+from games.leagues.overview import season_pages
 from games.leagues.settings import read_settings
 from games.web.leagues.rules import build_rule_chapters
 from tests.leagues.house.house import RULES, House
@@ -31,7 +31,7 @@ def test_standings_are_those_of_the_overview(house: House, visitors: Visitors) -
     for game in house.games()[:3]:
         house.play(game)
     house.sweep()
-    page = divisions.load_division_page(house.row.slug, 1, "1")
+    page = season_pages.load_division_page(house.row.slug, 1, "1")
     assert page is not None
     shown = visitors.of(house, house.people[0]).see("1/1/")
     places = [shown.index(row.person.name) for row in page.division.rows]

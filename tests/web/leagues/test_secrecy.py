@@ -11,7 +11,7 @@ from django.db import transaction
 from rest_framework.views import APIView
 
 from games.api.leagues.files import FileDoor
-from games.leagues.overview import rows
+from games.leagues.overview import store
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
 
@@ -87,8 +87,8 @@ def test_hidden_bids_change_nothing_of_a_league(running: House, visitors: Visito
 def test_a_planted_leak_is_seen(
     running: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leaky = rows.SELECT_BEGUN_TABLES.replace("g.slug", "g.slug || left(encode(g.head, 'hex'), 4)")
-    monkeypatch.setattr(rows, "SELECT_BEGUN_TABLES", leaky)
+    leaky = store.SELECT_BEGUN_TABLES.replace("g.slug", "g.slug || left(encode(g.head, 'hex'), 4)")
+    monkeypatch.setattr(store, "SELECT_BEGUN_TABLES", leaky)
     one = in_a_world(running, sealed(running, 0, 1), visitors)
     two = in_a_world(running, sealed(running, 1, 0), visitors)
     seen = {where for where, _who in one if any(one[k] != two[k] for k in one if k[0] == where)}

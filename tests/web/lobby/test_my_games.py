@@ -12,8 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Person
 from games.play import commands, lobby
 from games.play.models import Game, Seat
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db

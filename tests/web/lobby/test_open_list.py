@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.play import lobby
-from games.web.lobby import public
+from games.web.lobby import public_tables
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def listed(page: str = "") -> list[str]:
 
 
 def test_sixty_tables_of_one_person_hide_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public, "SHOWN_OPEN", 5)
+    monkeypatch.setattr(public_tables, "SHOWN_OPEN", 5)
     now, greedy = timezone.now(), person("Greedy")
     others = [
         lobby.open_table(person().pk, "keywest", 3, now=now - timedelta(days=n)).slug

@@ -11,18 +11,18 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Person
-from accounts.mydata import erasing
+from accounts.personal_data import erasures
 from games.leagues import commands
 from games.leagues.calendar import Milestone
-from games.leagues.house.memory import STATE_CACHE
-from games.leagues.overview import leagues
-from games.leagues.overview.of_person import load_league_record
+from games.leagues.overview import league_pages
+from games.leagues.overview.people import load_league_record
+from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.ratings import known, rating
-from games.ratings.checking import recompute_in_transaction
+from games.ratings import rating
 from games.ratings.model import CERTAIN
 from games.ratings.models import Rated, Step
+from games.ratings.rating import recompute_in_transaction
 from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.house import House
 from tests.play.helpers import Party, person, said
@@ -163,7 +163,9 @@ def test_two_worlds_that_differ_in_what_is_hidden_have_the_same_pages(
     house.play(first)
     if planted:
         monkeypatch.setattr(
-            known, "SELECT_RATING_HISTORY", known.SELECT_RATING_HISTORY.replace("r.at,", f"{BID},")
+            rating,
+            "SELECT_RATING_HISTORY",
+            rating.SELECT_RATING_HISTORY.replace("r.at,", f"{BID},"),
         )
     worlds = [world(house, Party(second), amount) for amount in (1, 3)]
     assert (worlds[0] == worlds[1]) is not planted
@@ -195,12 +197,12 @@ def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> N
     while rating.rate_earliest_games():
         pass
     before = Step.objects.count()
-    erasing.order_erasure(first, erasing.ErasureOrder(wait=timedelta(0)), closed.now)
-    erasing.erase_account(first, closed.now)
+    erasures.order_erasure(first, erasures.ErasureOrder(wait=timedelta(0)), closed.now)
+    erasures.erase_account(first, closed.now)
     assert Person.objects.get(pk=first).erased_at
     for name in (who.name, f"@{first}"):
         assert Client().get(reverse("card", args=[name])).status_code == 404
-    found = leagues.load_league_page(closed.row.slug)
+    found = league_pages.load_league_page(closed.row.slug)
     assert found
     best = found.past[0].podium[0]
     assert (best.id, best.name) == (first, "")

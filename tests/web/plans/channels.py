@@ -19,9 +19,9 @@ from django.utils import timezone
 from games.mail.outbound.sender import send_due_mails
 from games.play import commands
 from games.play.models import Game, Notice, Question
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.play.what_if import DICE, Fork
-from games.web.what_if.sealed import seal_fork
+from games.web.what_if import seal_fork
 from tests.play.wire import round_trips
 from tests.web.table.party import Party
 

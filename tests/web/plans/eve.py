@@ -8,7 +8,7 @@ from accounts.guests import create_guest
 from accounts.models import Person
 from games.play import practice
 from games.play.commands import act
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.support.beginning import beginning
 from tests.web.plans.channels import NOON, long_ago
 from tests.web.table.party import Party, person

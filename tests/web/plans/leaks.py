@@ -15,11 +15,10 @@ from games.mail.outbound import turn_mail
 from games.play import plan_execution, plans, talk, what_if
 from games.play.models import Game, Notice, Plan
 from games.seats.reliability import ResponseTimes
-from games.web.replay import views as replay
-from games.web.substitutes import cards
+from games.web import replay
+from games.web.lobby import player_words
 from games.web.table import views as table_views
-from games.web.table.reader import Reader
-from games.web.table.tag import build_table_tag
+from games.web.table.reader import Reader, build_table_tag
 
 
 def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
@@ -115,7 +114,9 @@ def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
 
 
 def told_on_the_card(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(cards, "of_people", lambda people, _now: {one: planned_turns() for one in people})
+    patch.setattr(
+        player_words, "of_people", lambda people, _now: {one: planned_turns() for one in people}
+    )
 
 
 def planned_turns() -> dict[str, ResponseTimes]:

@@ -12,9 +12,8 @@ from games.play import commands, lobby, plans
 from games.play.checks import list_log_faults
 from games.play.models import Event, Plan
 from games.play.position import POSITIONS
-from games.play.table import table_for
-from games.play.table_lookup import load_header
-from games.web.table.shell import SHELLS
+from games.play.table import load_header, table_for
+from games.web.page_cache import SHELLS
 from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import acted, long_ago, same, seen_by
 from tests.web.table.party import Party, person

@@ -17,11 +17,11 @@ from django.urls import URLResolver, get_resolver
 from redis import Redis
 
 from games.desk.powers import Power
-from games.play import notes, plan_contents, plans, talk, unread, what_if
+from games.play import notes, plan_storage, plans, talk, what_if
 from games.play.models import Plan
 from games.play.position import POSITIONS
-from games.play.table_lookup import load_header
-from games.web.table.shell import SHELLS
+from games.play.table import load_header
+from games.web.page_cache import SHELLS
 from keywest_site.embedded.postgres import get_postgres_binaries
 from keywest_site.fragment_cache import SHELF
 from tests.desk.conftest import moderator
@@ -219,7 +219,7 @@ def test_that_talk_was_read_changes_no_byte_of_anything_that_reaches_anybody_els
     at_desk = [plain(browser.get(page, follow=True).content) for page in shown][1]
     assert "1 new message" in eve.client(HOST).get(eve.url).content.decode()
     before = channels(eve, GUEST)
-    unread.mark_read(eve.id, eve.people[HOST].pk, last)
+    talk.mark_read(eve.id, eve.people[HOST].pk, last)
     same(before, channels(eve, GUEST, before))
     assert plain(browser.get(shown[0], follow=True).content) == at_desk
     assert "1 new message" not in eve.client(HOST).get(eve.url).content.decode()
@@ -325,7 +325,7 @@ def test_a_plan_that_is_not_sealed_is_found(
     eve: Party, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plans, "seal", lambda plain, *_whose: plain)
-    monkeypatch.setattr(plan_contents, "unseal", lambda sealed, *_whose: sealed)
+    monkeypatch.setattr(plan_storage, "unseal", lambda sealed, *_whose: sealed)
     assert found_in_the_clear(eve, caplog) == ["database"]
 
 

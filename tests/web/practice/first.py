@@ -10,11 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.heads.logs import GAMES as HEADS
+from games.heads.leaves import GAMES as HEADS
 from games.play import practice
 from games.play.models import Event, Game
-from games.play.table import table_for
-from games.play.table_lookup import find
+from games.play.table import find, table_for
 from tests.accounts.conftest import code_in_last_mail
 
 

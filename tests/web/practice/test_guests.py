@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play.models import Game, Question
-from games.play.table_lookup import find
+from games.play.table import find
 from keywest_site.networks import REFUSED_FOR
 from tests.web.practice.first import in_heads, kinds, move, sign_in, started
 from tests.web.table.party import person

@@ -21,10 +21,9 @@ from games.play import lobby, practice
 from games.play.commands import act
 from games.play.models import Event, Game, Status
 from games.play.ports import play_bots
-from games.play.table import table_for
-from games.play.table_lookup import find, load_header
+from games.play.table import find, load_header, table_for
 from games.rules.registry import GAMES
-from games.web.table.guide import SAID
+from games.web.practice import SAID
 from tests.web.practice.first import kinds, move, played_at, rows_with, started
 from tests.web.table.party import person
 

@@ -16,12 +16,12 @@ from games.bots.door import answer_for_bots
 from games.play import practice
 from games.play.models import Question
 from games.play.position import POSITIONS
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.rules.registry import GAMES
-from games.web.table import guide, views
-from games.web.table.shell import SHELLS
-from games.web.table.tag import build_table_tag
+from games.web import practice as guide
+from games.web.page_cache import SHELLS
+from games.web.table import views
+from games.web.table.reader import build_table_tag
 from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import (
     FEW,

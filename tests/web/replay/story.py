@@ -9,8 +9,7 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play import commands, lobby
-from games.play.table import table_for
-from games.play.table_lookup import TableHeader, load_header
+from games.play.table import TableHeader, load_header, table_for
 from tests.web.table.party import person
 
 

@@ -12,10 +12,10 @@ from django.test import Client
 from django.utils import translation
 
 from games.rules.keywest import book as keywest
+from games.rules.keywest.book import LABELS, build_numbered_board
 from games.rules.keywest.drawing.places import HEIGHT, WIDTH
 from games.rules.keywest.edition import get_edition, printed
 from games.rules.keywest.game import GAME
-from games.rules.keywest.labelled import LABELS, build_numbered_board
 from games.rules.registry import GAMES
 from games.words import get_words
 from tests.toy.pearls import PEARLS

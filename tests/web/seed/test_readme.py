@@ -12,14 +12,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Person
+from games.mail.dev_mailbox.emails import find_answer_address
 from games.mail.dev_mailbox.models import Letter
-from games.mail.dev_mailbox.writing import find_answer_address
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Event, Game, Message, Question
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.web.management.commands import seed_demo
 from tests.play.helpers import person
 

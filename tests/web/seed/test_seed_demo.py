@@ -8,8 +8,7 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play.models import Event, Game, Seat, Status
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 

@@ -13,7 +13,7 @@ from accounts.models import Person
 from games.bots.door import answer_for_bots
 from games.play import commands, lobby, table
 from games.play.models import Event
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.rules.types import Decision
 
 LEADS_TO = {"look": "dive", "lift": "hotel"}

@@ -14,7 +14,7 @@ from accounts.models import Person
 from games.clocks.terms import PRESETS, Terms, encode_terms
 from games.play import plans
 from games.play.models import Game, Question
-from games.sweep.look import sweep_due_work
+from games.sweep.due_work import sweep_due_work
 from games.times import format_end
 from tests.play.wire import round_trips
 from tests.web.table.party import Party

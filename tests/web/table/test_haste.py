@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from games.play import lobby
 from games.play.models import Event
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from tests.web.table.party import Party
 
 pytestmark = pytest.mark.usefixtures("clock_stands")

@@ -16,8 +16,7 @@ from accounts.models import Person
 from games.game_pages import split_into_blocks
 from games.play import commands, lobby
 from games.play.models import Game
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.web.table.scene import LARGE
 from games.words import get_words
 from tests.play.helpers import said

@@ -9,8 +9,7 @@ import pytest
 from django.test import Client
 
 from games.play.models import Game
-from games.play.table import log_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, log_for
 from games.web.table import log as pages
 from games.words import get_words_at_table
 from tests.support.beginning import beginning

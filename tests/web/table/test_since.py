@@ -9,12 +9,17 @@ from datetime import UTC, datetime
 
 from django.test import Client
 
-from games.play.table import Line, list_spots_touched_since, log_for, split_at_last_turn
-from games.play.table_lookup import load_header
+from games.play.table import (
+    Line,
+    list_spots_touched_since,
+    load_header,
+    log_for,
+    split_at_last_turn,
+)
 from games.rules.keywest import events as ev
-from games.rules.keywest.touched import locate_changes
+from games.rules.keywest.touched_spots import locate_changes
 from games.rules.text import Text
-from games.web.table.since import find_changes_since_turn, summarize_movers
+from games.web.table.log import find_changes_since_turn, summarize_movers
 from games.words import get_words, get_words_at_table
 from tests.web.table.party import Party
 

@@ -11,8 +11,7 @@ from django.test import Client
 
 from games.play import commands, lobby
 from games.play.models import Event, Game
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.rules.keyflower.edition import CURRENT, WINTER, get_edition
 from games.rules.keyflower.moves import Bid
 from tests.web.table.party import person

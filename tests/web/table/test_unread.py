@@ -11,7 +11,7 @@ from accounts.blocking.blocks import block_person
 from accounts.guests import create_guest
 from games.play import practice, talk
 from games.play.models import Message, Seat
-from games.play.table_lookup import load_header
+from games.play.table import load_header
 from games.seats.handover import hand_seat_to_bot, retake_seat
 from games.seats.taking import take_offered_seat as take_over
 from tests.play.wire import round_trips

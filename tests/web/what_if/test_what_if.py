@@ -14,11 +14,10 @@ from django.test import Client
 from games.play import what_if
 from games.play.models import Plan
 from games.play.position import POSITIONS
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.rules.keywest.events import Bade
 from games.rules.registry import GAMES
-from games.web.what_if.sealed import open_fork, seal_fork
+from games.web.what_if import open_fork, seal_fork
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.usefixtures("clock_stands")

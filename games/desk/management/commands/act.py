@@ -9,9 +9,8 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.desk.actions import ACTIONS, PERSON, TABLE
-from games.desk.doing.doing import TABLE_ACTIONS
-from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import get_person_id, get_table_id
+from games.desk.management.console import ActingCommand, get_person_id, get_table_id
+from games.desk.table_actions.declaration import TABLE_ACTIONS
 
 
 class Command(ActingCommand):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import get_person_id
-from games.desk.sanctions.kinds import USUAL_DAYS, Rule, SanctionKind
+from games.desk.management.console import ActingCommand, get_person_id
+from games.desk.sanctions.rows import USUAL_DAYS, Rule, SanctionKind
 
 
 class Command(ActingCommand):

@@ -11,12 +11,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import Person
-from games.desk import facts, grants, passkeys
+from games.desk import facts, grants
 from games.desk.log import record_desk_facts
-from games.desk.management import doing
-from games.desk.may import Actor
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
+from games.desk.management import console
+from games.desk.permissions import Actor
+from games.desk.powers import DeskRefused, NotAllowed, Power
 
 DAYS = 180
 
@@ -41,12 +40,12 @@ class Command(BaseCommand):
         for verb in (grant, revoke, trust):
             verb.add_argument("--as", dest="who", required=True, help="who does it")
             verb.add_argument("--reason", required=True)
-        doing.add_table_verbs(verbs)
+        console.add_table_verbs(verbs)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         now, verb = timezone.now(), options["verb"]
         if verb in ("do", "answer"):
-            act = doing.run_table_action if verb == "do" else doing.settle_proposal
+            act = console.run_table_action if verb == "do" else console.settle_proposal
             for line in act(get_person_by_word(options["who"]).pk, options):
                 self.stdout.write(line)
             return
@@ -80,7 +79,7 @@ class Command(BaseCommand):
         if not held:
             raise CommandError(f"{person.name} has no passkey.")
         for passkey in held.order_by("pk"):
-            passkeys.vouch_for_passkey(who, passkey.pk, reason, timezone.now())
+            grants.vouch_for_passkey(who, passkey.pk, reason, timezone.now())
 
 
 def describe_powers() -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.desk.house.extract import list_public_months
+from games.desk.log import list_public_months
 
 
 class Command(BaseCommand):

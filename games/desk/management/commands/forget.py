@@ -12,9 +12,9 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from accounts.models import Erasure, Person
-from accounts.mydata import erasing, ledger
-from games.desk.house.forgetting import FORGET
-from games.desk.management.acting import ActingCommand
+from accounts.personal_data import erasure_records, erasures
+from games.desk.management.console import ActingCommand
+from games.desk.personal_data import FORGET
 
 
 class Command(ActingCommand):
@@ -41,17 +41,17 @@ class Command(ActingCommand):
             raise CommandError("Say whom, and --as NAME --reason WHY: both are logged.")
         person = get_person_to_erase(options["person"])
         self.act(options, FORGET, person.pk, {"talk": options["talk"]})
-        if erasing.find_erasure(person.pk):
+        if erasures.find_erasure(person.pk):
             self.carry_out([person.pk])
 
     def again(self, files: list[str]) -> None:
         """Whoever was erased after the backup was made."""
         people: list[int] = []
-        for name in files or [str(Path(settings.ERASED_FOLDER) / ledger.ERASED_FILE)]:
+        for name in files or [str(Path(settings.ERASED_FOLDER) / erasure_records.ERASED_FILE)]:
             try:
                 text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="ascii")
-                people += ledger.order_repeated_erasures(
-                    list(ledger.parse_erased_lines(text)), timezone.now()
+                people += erasure_records.order_repeated_erasures(
+                    list(erasure_records.parse_erased_lines(text)), timezone.now()
                 )
             except (OSError, ValueError) as error:
                 raise CommandError(f"{name}: {error}") from error
@@ -59,7 +59,7 @@ class Command(ActingCommand):
 
     def carry_out(self, people: list[int]) -> None:
         """Now, not when somebody looks. Raises CommandError if anything is left."""
-        erasing.erase_due_accounts()
+        erasures.erase_due_accounts()
         left = Erasure.objects.filter(person__in=people, done_at=None)
         if names := sorted(left.values_list("pk", flat=True)):
             raise CommandError(f"Not all of it could be done for {names}; see the log. Run again.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.desk.house.stopping import GO_ON
-from games.desk.management.acting import ActingCommand
+from games.desk.management.console import ActingCommand
+from games.desk.site_actions.site_wide import GO_ON
 
 
 class Command(ActingCommand):

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.desk.house.waiting import list_free_quarantined, list_held_mails
-from games.desk.management.whose import add_asker_options, get_asking_person
+from games.desk.management.console import add_asker_options, get_asking_person
 from games.desk.ports import list_unsettled_quarantined
+from games.desk.site_actions.held_mails import list_free_quarantined, list_held_mails
 
 
 class Command(BaseCommand):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from games.desk.house.waiting import RESEND
-from games.desk.management.acting import ActingCommand
+from games.desk.management.console import ActingCommand
+from games.desk.site_actions.held_mails import RESEND
 
 
 class Command(ActingCommand):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from games.desk.house.content import RETITLE
-from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import get_table_id
+from games.desk.management.console import ActingCommand, get_table_id
+from games.desk.site_actions.hiding import RETITLE
 
 
 class Command(ActingCommand):

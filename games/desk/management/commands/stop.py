@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from games.desk.house.stopping import STOP
-from games.desk.management.acting import ActingCommand
+from games.desk.management.console import ActingCommand
+from games.desk.site_actions.site_wide import STOP
 
 
 class Command(ActingCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.desk.house.waiting import list_stuck_tables
-from games.desk.management.whose import add_asker_options, get_asking_person
+from games.desk.management.console import add_asker_options, get_asking_person
+from games.desk.site_actions.held_mails import list_stuck_tables
 
 WHY = {
     "bot": "a bot does not answer",

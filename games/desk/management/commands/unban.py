@@ -8,11 +8,10 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from games.desk.management.acting import ActingCommand
-from games.desk.management.whose import get_person_id
+from games.desk.management.console import ActingCommand, get_person_id
 from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.kinds import SHUTTING_KINDS
+from games.desk.sanctions.rows import SHUTTING_KINDS
 
 
 class Command(ActingCommand):

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from games.desk.management.whose import add_asker_options, get_asking_person, get_table_id
-from games.desk.why.late import explain_late_clock
-from games.play.table_lookup import load_header
+from games.desk.late_clocks import explain_late_clock
+from games.desk.management.console import add_asker_options, get_asking_person, get_table_id
+from games.play.table import load_header
 
 
 class Command(BaseCommand):

@@ -10,9 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import Person
-from games.desk.management.whose import add_asker_options, get_asking_person, get_table_id
-from games.desk.why.findings import Cause
-from games.desk.why.no_mail import explain_mails_to_stranger, explain_missing_mails
+from games.desk.management.console import add_asker_options, get_asking_person, get_table_id
+from games.desk.missing_mails import Cause, explain_mails_to_stranger, explain_missing_mails
 
 
 class Command(BaseCommand):

@@ -12,10 +12,15 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from games.heads import keys
-from games.heads.against import compare_files, compare_with_file, list_database_faults
-from games.heads.file import StatementFile, read_statement_file
-from games.heads.logs import LOGS
+from games.heads.leaves import LOGS
 from games.heads.statement import Unreadable
+from games.heads.statement_file import (
+    StatementFile,
+    compare_files,
+    compare_with_file,
+    list_database_faults,
+    read_statement_file,
+)
 from games.play.checks import list_log_faults
 from games.play.models import Game
 from games.play.sql import Cursor

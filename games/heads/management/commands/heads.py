@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from games.heads.file import load_statement_file
-from games.heads.look import sign_and_deliver_heads
+from games.heads.delivery import sign_and_deliver_heads
 from games.heads.models import Statement
+from games.heads.statement_file import load_statement_file
 from games.play.sql import Cursor
 
 

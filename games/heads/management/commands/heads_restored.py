@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
-from games.heads import restored
-from games.heads.file import list_file_faults, read_statement_file
+from games.heads import signing
 from games.heads.statement import Unreadable
+from games.heads.statement_file import list_file_faults, read_statement_file
 
 
 class Command(BaseCommand):
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             )
         using = options["database"] or ("owner" if "owner" in connections else "default")
         try:
-            said = restored.record_restore(
+            said = signing.record_restore(
                 noted, to if to.tzinfo else to.replace(tzinfo=UTC), timezone.now(), using
             )
         except DatabaseError as error:

@@ -9,7 +9,9 @@ is read in the cage.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from anymail.signals import AnymailTrackingEvent, tracking
@@ -21,9 +23,36 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.mail.inbound.doors.reports import Report, record_delivery_report
+from games.mail.bounces import returns
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import store_raw_message
+
+# What a provider says of a mail that we sent: the one place where such news arrives.
+
+
+log = logging.getLogger(__name__)
+
+
+class Report(NamedTuple):
+    """News of one mail to one address. `kind`: anymail's word (bounced, complained, rejected,
+    failed, deferred,
+    delivered, unsubscribed); `message`: the provider's or our Message-ID; `detail`: what the mail
+    server said."""
+
+    provider: str
+    kind: str
+    recipient: str
+    message: str
+    detail: str
+    at: datetime | None
+
+
+def record_delivery_report(report: Report) -> None:
+    """Take note of the news. Its sender is beyond doubt: the provider's secret was with it."""
+    log.info("mail: %s says %s of %s", report.provider, report.kind, report.message)
+    returns.record_provider_news(
+        report.kind, report.recipient, report.message, report.detail, report.at
+    )
 
 
 class PostedMail(NamedTuple):

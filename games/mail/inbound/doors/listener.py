@@ -18,15 +18,16 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import DatabaseError
 
-from games.mail.inbound.doors.conversations import (
+from games.mail.inbound.doors.mailboxes import has_mailbox, run_in_thread
+from games.mail.inbound.doors.smtp_sessions import (
+    EACH_MOST,
     Conversation,
     Doorkeeper,
+    Guesses,
     LmtpConversation,
     SmtpConversation,
+    identify_peer,
 )
-from games.mail.inbound.doors.mailboxes import has_mailbox
-from games.mail.inbound.doors.peers import EACH_MOST, Guesses, identify_peer
-from games.mail.inbound.doors.threads import run_in_thread
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.receive import (

@@ -14,7 +14,7 @@ from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import save_message_outcome
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.receive import handle_and_answer
-from games.play.standstill import READ_ONLY_STOPS
+from games.play.models import READ_ONLY_STOPS
 
 log = logging.getLogger(__name__)
 

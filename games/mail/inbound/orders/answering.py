@@ -9,35 +9,87 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db import transaction
-from django.db.models import F, Q
+from django.db import connection, transaction
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.inbound.orders import writing
-from games.mail.inbound.orders.draft import (
+from games.mail.inbound.orders import receipt
+from games.mail.inbound.orders.receipt import build_answer_email, write_receipt
+from games.mail.inbound.orders.receipt_draft import (
     Draft,
     build_draft,
     load_reader_view_now,
     use_language_and_zone,
 )
-from games.mail.inbound.orders.told_enough import (
-    MOVED,
-    has_person_enough_answers,
-    has_stranger_enough_answers,
-)
-from games.mail.inbound.orders.writing import build_answer_email, write_receipt
 from games.mail.outbound import immediate
 from games.mail.outgoing import format_message_id
-from games.mail.sandbox.tokens import hide_tokens
+from games.mail.reply import Use
+from games.mail.sandbox.tokens import hide_secrets, hide_tokens
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
 
 if TYPE_CHECKING:
-    from accounts.models import Person
     from games.mail.inbound.models import ReplyAddress
     from games.mail.inbound.orders.outcome import Outcome, SeasonOutcome
     from games.mail.sandbox.envelope import Envelope
+
+
+# Whether somebody was told enough: answers that tell of no move have bounds.
+
+
+MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
+"""Answers that tell of a move always go: each has used up a question."""
+Bounds = tuple[tuple[timedelta, int], ...]
+PERSON_MOST: Bounds = ((timedelta(hours=1), 10), (timedelta(days=1), 40))
+"""So many other answers a person gets in such a time, whatever addresses were written to: a machine
+of theirs, or
+whoever came by an address, fills nobody's mailbox."""
+STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
+"""Who is no person of ours is told less often that nothing was played."""
+
+
+def has_stranger_enough_answers(held: Incoming) -> bool:
+    """Whether this address was told often enough that nothing was played."""
+    lock_answer_count(f"answer to {held.sender}")
+    ours = Person.objects.filter(email=held.sender, is_active=True).exists()
+    told = Incoming.objects.filter(sender=hide_secrets(held.sender), useless=True)
+    return is_bound_reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
+
+
+def has_person_enough_answers(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
+    """Whether the person has had all the answers that tell of no move. What asks to confirm a move
+    is counted for each
+    question alone: who plays fast by mail, unvouched, is asked each time."""
+    lock_answer_count(f"answer to person {held.person_id}")
+    told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
+    if outcome.kind == Kind.CONFIRM and held.reply is not None:
+        question = {
+            f"reply__{field}": getattr(held.reply, field)
+            for field in ("game_id", "about", "seat", "asked_seq")
+        }
+        if held.reply.use == Use.TABLES:
+            question = {"reply": held.reply}
+        told = told.filter(kind=Kind.CONFIRM, **question)
+    else:
+        told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
+    return is_bound_reached(told, held, PERSON_MOST)
+
+
+def is_bound_reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
+    """Whether one of the bounds is reached by these, within its time before the held message."""
+    return any(
+        told.filter(received_at__gt=held.received_at - span).count() >= most
+        for span, most in bounds
+    )
+
+
+def lock_answer_count(what: str) -> None:
+    """Until the end of the transaction nobody else counts the same."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
+
 
 log = logging.getLogger(__name__)
 
@@ -175,7 +227,7 @@ def is_answer_waiting(pk: int, now: datetime) -> bool:
     if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
     drafts = Answer(**row.answer).drafts if row.answer else ()
-    return not writing.has_nothing_to_wait_for(Draft(*draft) for draft in drafts)
+    return not receipt.has_nothing_to_wait_for(Draft(*draft) for draft in drafts)
 
 
 def write_and_send_answer(pk: int) -> bool:
@@ -187,7 +239,7 @@ def write_and_send_answer(pk: int) -> bool:
         return False
     if not try_sending_answer(answer, person):
         return False
-    writing.settle_carried_notices(answer.carried, answer.name)
+    receipt.settle_carried_notices(answer.carried, answer.name)
     spent = answer.spent()._asdict()
     Incoming.objects.filter(pk=pk).update(
         answered_at=timezone.now(), answer=spent, waits_until=None

@@ -6,32 +6,75 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext
+
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import yes_or_no
-from games.mail.inbound.orders.doubts import APART
-from games.mail.inbound.orders.in_order import is_order_form
-from games.mail.inbound.orders.line_classes import Classified, Context, build_known_names
-from games.mail.inbound.orders.playing import carry_out_lines
-from games.mail.inbound.orders.sender import load_signature_blocks
-from games.mail.inbound.orders.talking import has_our_address
-from games.mail.inbound.orders.words import SenderTrust, read_yes_or_no
+from games.mail.inbound.orders.line_classes import (
+    APART,
+    Classified,
+    Context,
+    build_known_names,
+    extract_new_subject,
+)
+from games.mail.inbound.orders.playing import carry_out_lines, is_order_form
+from games.mail.inbound.orders.receipt_draft import use_language_and_zone
+from games.mail.inbound.orders.sender_verification import load_signature_blocks
+from games.mail.inbound.orders.talk_checks import has_our_address
+from games.mail.inbound.orders.word_table import SenderTrust, read_yes_or_no
+from games.mail.kinds.registry import get_every_kind
+from games.mail.outbound.section import choose_current_thread, choose_thread
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import YES, is_keyword_line, read_keyword, sort_by_purpose
 from games.play.table import table_for
 from games.rules.contract import Game
 from games.rules.registry import GAMES
-from games.rules.said import read_framed_line
 from games.rules.text import fold_text
 from games.rules.types import Decision, Refused
 from games.rules.vocabulary import list_game_words_in
+from games.rules.written_moves import read_framed_line
+from games.words import get_words_at_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from games.mail.inbound.models import ReplyAddress
     from games.mail.inbound.orders.outcome import Outcome
     from games.mail.sandbox.reading import Reading
-    from games.play.table_lookup import TableHeader
+    from games.play.table import TableHeader
+
+
+# Whether the subject of a reply is one of our mails': a changed one is a line like any other.
+
+
+def find_changed_subject(subject: str, reply: ReplyAddress, tables: list[TableHeader]) -> str:
+    """The subject of a reply to this address, as a line of its own; "" if it is one of ours."""
+    if not extract_new_subject(subject, ()):
+        return ""
+    with use_language_and_zone(reply.person):
+        for ours in list_our_subjects(reply, tables):
+            if not extract_new_subject(subject, (ours,)):
+                return ""
+        return gettext("Subject: %(subject)s") % {"subject": " ".join(subject.split())}
+
+
+def list_our_subjects(reply: ReplyAddress, tables: list[TableHeader]) -> Iterator[str]:
+    """The subjects of our mails about these tables, in the language that is active, the likeliest
+    first."""
+    for known in tables:
+        title, say = known.meta.title, get_words_at_table(known, get_language() or "en")
+        for seat in (known.seat_of(reply.person_id), None):
+            shown = table_for(known, seat)
+            yield choose_current_thread(shown, title, say).subject
+            for kind in get_every_kind():
+                yield choose_thread(shown, title, [kind], say).subject
+            yield choose_current_thread(shown, title, say, over=True).subject
+    yield gettext("Your mail about several tables")
+    if reply.created_at:
+        day = date_format(timezone.localdate(reply.created_at), "MONTH_DAY_FORMAT")
+        yield gettext("Your tables on %(day)s") % {"day": day}
 
 
 def build_reply_context(

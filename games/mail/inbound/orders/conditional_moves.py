@@ -7,16 +7,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import commands, plans
-from games.play.table import Table, table_for
-from games.play.table_lookup import load_header
+from games.play.table import Table, load_header, table_for
 from games.rules.contract import Game
 from games.rules.plan_lines import parse_plan
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose_by_plan
 from games.rules.registry import GAMES
-from games.rules.said import find_counted_verb
 from games.rules.text import Text
 from games.rules.types import Decision, Refused, View
+from games.rules.written_moves import find_counted_verb
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

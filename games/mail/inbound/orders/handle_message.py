@@ -8,35 +8,34 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from games.mail.believing import choosing
-from games.mail.bounces import door as bounces
+from games.mail.bounces import returns
+from games.mail.inbound import reply_trust
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders import joining, stray
-from games.mail.inbound.orders.address import find_reply_address, is_sent_by_owner
+from games.mail.inbound.orders import unseated_senders
 from games.mail.inbound.orders.answering import Answer, build_receipt, schedule_answer
 from games.mail.inbound.orders.asking import (
     build_reply_context,
+    find_changed_subject,
     has_effect,
     remove_duplicate_lines,
     request_confirmation,
 )
 from games.mail.inbound.orders.line_classes import Classified, LineClass, classify_lines
-from games.mail.inbound.orders.numbered import carry_out_for_tables
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome, build_unread_outcome
 from games.mail.inbound.orders.playing import carry_out_lines
 from games.mail.inbound.orders.ports import answer_season
-from games.mail.inbound.orders.sender import rate_sender_by_headers
-from games.mail.inbound.orders.subjects import find_changed_subject
-from games.mail.inbound.orders.talk_back import is_table_talk, post_talk_reply
-from games.mail.inbound.orders.words import SenderTrust, replace_yes_by_offer
+from games.mail.inbound.orders.reply_addresses import find_reply_address, is_sent_by_owner
+from games.mail.inbound.orders.sender_verification import rate_sender_by_headers
+from games.mail.inbound.orders.several_tables import carry_out_for_tables
+from games.mail.inbound.orders.talk_replies import is_table_talk, post_talk_reply
+from games.mail.inbound.orders.word_table import SenderTrust, replace_yes_by_offer
 from games.mail.outbound.unsubscribe import end_turn_mails
 from games.mail.reply import Use
+from games.mail.sandbox.envelope import Verdict
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, read_keyword
 from games.mail.sandbox.tokens import hide_secrets, redact_secrets
-from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
-from games.play.table import table_for
-from games.play.table_lookup import TableHeader, load_header
+from games.play.table import TableHeader, load_header, table_for
 from games.rules.text import Text
 
 if TYPE_CHECKING:
@@ -78,7 +77,8 @@ def handle_reply(
     outcome = carry_out_message(held, opened, reply, known, confirmed=confirmed)
     if outcome.left:  # nothing is shown any more of a table that is theirs no more
         return save_message_outcome(
-            held, *stray.answer_with_oldest_question(held, opened, reply.person, GIVEN_UP)
+            held,
+            *unseated_senders.answer_with_oldest_question(held, opened, reply.person, GIVEN_UP),
         )
     if reply.use == Use.VOTE:  # whatever was written there, of ballots nothing is kept
         outcome = outcome._replace(secret=True)
@@ -105,7 +105,9 @@ def handle_season_or_tables_reply(
         held,
         *(
             told
-            or stray.answer_with_oldest_question(held, opened, reply.person, joining.NOT_SEATED)
+            or unseated_senders.answer_with_oldest_question(
+                held, opened, reply.person, unseated_senders.NOT_SEATED
+            )
         ),
     )
 
@@ -120,9 +122,9 @@ def handle_confirm_on(held: Incoming, opened: Opened, reply: ReplyAddress) -> No
     """From now on each move of theirs waits for a click again: that is done for whoever asks for
     it, since it only makes things surer."""
     held.person = reply.person
-    choosing.stop_trusting_replies(None, reply.person)
-    outcome, answer = stray.answer_with_oldest_question(
-        held, opened, reply.person, stray.CONFIRM_IS_ON
+    reply_trust.stop_trusting_replies(None, reply.person)
+    outcome, answer = unseated_senders.answer_with_oldest_question(
+        held, opened, reply.person, unseated_senders.CONFIRM_IS_ON
     )
     save_message_outcome(held, outcome, answer)
 
@@ -130,37 +132,40 @@ def handle_confirm_on(held: Incoming, opened: Opened, reply: ReplyAddress) -> No
 def handle_unseated_sender(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     """Nothing can be done: the address is not the sender's, or they do not sit at its table."""
     if not is_sent_by_owner(reply, opened.envelope.sender):
-        answer = stray.build_stranger_answer(held, opened.envelope)
+        answer = unseated_senders.build_stranger_answer(held, opened.envelope)
         return save_message_outcome(held, Outcome(Kind.STRANGER, "not theirs"), answer)
     held.person = reply.person
-    told = joining.answer_unseated_sender(held, opened, reply)
+    told = unseated_senders.answer_unseated_sender(held, opened, reply)
     if isinstance(told, Text):
-        told = stray.answer_with_oldest_question(held, opened, reply.person, told)
+        told = unseated_senders.answer_with_oldest_question(held, opened, reply.person, told)
     save_message_outcome(held, *told)
 
 
 def handle_unaddressed(held: Incoming, opened: Opened) -> None:
     """A mail to none of our reply addresses plays nothing. One to the address from which our mails
     come is answered if that is sure to reach who wrote it."""
-    if held.recipient.lower() != stray.get_our_sender():
+    if held.recipient.lower() != unseated_senders.get_our_sender():
         return save_message_outcome(held, Outcome(Kind.STRANGER, "no reply address"))
-    person = stray.find_person_to_answer(
+    person = unseated_senders.find_person_to_answer(
         opened.envelope, rate_sender(held, opened) == SenderTrust.VOUCHED
     )
     if person is None:
-        return save_message_outcome(held, Outcome(Kind.STRANGER, stray.TO_US))
+        return save_message_outcome(held, Outcome(Kind.STRANGER, unseated_senders.TO_US))
     held.person = person
     save_message_outcome(
-        held, *stray.answer_with_oldest_question(held, opened, person, stray.NOT_HERE)
+        held,
+        *unseated_senders.answer_with_oldest_question(
+            held, opened, person, unseated_senders.NOT_HERE
+        ),
     )
 
 
 def handle_return(held: Incoming, returned: Returned | None) -> None:
     """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the
     head is kept: anybody may write to these mailboxes as much as they like."""
-    means = bounces.record_returned_mail(bytes(held.raw), held.recipient, None, returned)
+    means = returns.record_returned_mail(bytes(held.raw), held.recipient, None, returned)
     save_message_outcome(
-        held, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == bounces.FORGED
+        held, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == returns.FORGED
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
+from typing import Any
 
 from django.db import transaction
 
@@ -17,11 +18,7 @@ from games.mail.inbound.orders.conditional_moves import (
     find_plan_for_question,
     play_planned_moves,
 )
-from games.mail.inbound.orders.in_order import (
-    build_doubt_refusal,
-    find_blocking_line,
-    find_unreached_blocker,
-)
+from games.mail.inbound.orders.line_classes import APART
 from games.mail.inbound.orders.outcome import (
     LineRefused,
     NotTold,
@@ -29,14 +26,17 @@ from games.mail.inbound.orders.outcome import (
     build_refused_outcome,
     build_undone_outcome,
 )
-from games.mail.inbound.orders.planned import change_plan_by_mail
+from games.mail.inbound.orders.sender_plan import change_plan_by_mail
 from games.mail.inbound.orders.side_commands import (
+    UndoAlone,
     check_message_to_table,
+    describe_reading_end,
     post_table_talk,
     record_absence,
+    take_back_by_mail,
 )
-from games.mail.inbound.orders.undoing import UndoAlone, describe_reading_end, take_back_by_mail
-from games.mail.inbound.orders.words import (
+from games.mail.inbound.orders.talk_checks import find_order_meanings
+from games.mail.inbound.orders.word_table import (
     SenderTrust,
     Word,
     WordEffect,
@@ -54,12 +54,70 @@ from games.play import commands, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
-from games.play.table import Table, table_for
-from games.play.table_lookup import TableHeader, load_header
-from games.rules.near import list_suggestions
+from games.play.table import Table, TableHeader, load_header, table_for
+from games.rules import notation, speech
+from games.rules.contract import Game
 from games.rules.registry import GAMES
-from games.rules.said import read_framed_line
-from games.rules.types import Refused
+from games.rules.text import _, fold_text
+from games.rules.types import Decision, Refused
+from games.rules.written_moves import (
+    list_possible_meanings,
+    list_suggestions,
+    list_unframed_lines,
+    normalize_width,
+    read_framed_line,
+)
+
+# Whether the lines of a mail that are not reached are orders: one that is none, or a second answer
+# to one question, may change what stands above it.
+
+
+def find_blocking_line(
+    game: Game[Any], decision: Decision, orders: Sequence[str], reached: int
+) -> str:
+    """The first line from `reached` on that keeps all of them from being played; "": none does.
+    `decision`: what the first of them answers."""
+    for line in orders[reached:]:
+        doubts = fold_text(line) in APART or not is_order_form(game, decision, line)
+        if doubts or is_second_answer(game, decision, orders[0], line):
+            return line
+    return ""
+
+
+def is_order_form(game: Game[Any], decision: Decision | None, line: str) -> bool:
+    """Whether the line is an order of this question or, by its form, of another time."""
+    if find_order_meanings(game, decision, line) is not None:
+        return True
+    return any(
+        speech.is_spoken_beginning(game.name, game.forms, way)
+        for way in list_unframed_lines(normalize_width(line), [])
+    )
+
+
+def is_second_answer(game: Game[Any], decision: Decision, first: str, line: str) -> bool:
+    """Whether both lines answer this question, which was asked once."""
+    return bool(
+        list_possible_meanings(game, first, decision)
+        and list_possible_meanings(game, line, decision)
+    )
+
+
+def build_doubt_refusal(line: str) -> Refused:
+    """Why such a line keeps all others from being played."""
+    return notation.Unreadable(
+        _(
+            "“{line}” is no further move, and may be meant to change what stands above it.",
+            line=line[:60],
+        )
+    )
+
+
+def find_unreached_blocker(first: Table, orders: tuple[str, ...], reached: int) -> str:
+    """The first line that was not reached and is no order, or none together with the first, which
+    answers what was asked at this table; or nothing."""
+    if not first.decision:
+        return ""
+    return find_blocking_line(first.game, first.decision, orders, reached)
 
 
 def carry_out_lines(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -10,19 +11,92 @@ from django.utils.translation import override
 
 from accounts.calendar.absences import AbsenceRefused, leave_today
 from accounts.zones import get_time_zone
-from games.mail.inbound.orders.days import read_written_day
-from games.mail.inbound.orders.talking import check_for_quoted_mail, check_lines_below_message
-from games.play import talk
-from games.play.table import table_for
-from games.play.table_lookup import TableHeader
+from games.mail.inbound.orders.talk_checks import check_for_quoted_mail, check_lines_below_message
+from games.mail.inbound.orders.word_table import find_closing_fact, find_question_token
+from games.play import commands, store, talk
+from games.play.refusals import TooLate
+from games.play.sql import Cursor
+from games.play.store import find_first_barrier
+from games.play.table import TableHeader, load_header, log_for, table_for
 from games.rules.notation import Unreadable
-from games.rules.text import Text, _
+from games.rules.text import Text, _, fold_text
 from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.mail.inbound.models import ReplyAddress
     from games.mail.sandbox.mail_keywords import MailContents
+
+
+# A day as people write it ("3 March", "3. März", "le 3 mars", "3月3日") -> a date.
+
+
+NAMES = (
+    "january february march april may june july august september october november december",
+    "januar februar märz april mai juni juli august september oktober november dezember",
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+)
+SHORTEST = 3
+MONTHS = [
+    (fold_text(name), number) for names in NAMES for number, name in enumerate(names.split(), 1)
+]
+UMLAUTS = [("maerz", 3), ("jaenner", 1), ("janner", 1)]
+
+YEAR = r"(?:\s+(?P<year>\d{4}))?"
+ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
+KANJI = re.compile(
+    r"(?:(?P<year>\d{4}) ?年 ?)?(?P<month>\d{1,2}) ?月 ?(?P<day>\d{1,2}) ?日(?: ?まで)?"
+)
+DAY_FIRST = re.compile(
+    rf"(?:le )?(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)? (?:of )?(?P<name>[a-z]+)\.?{YEAR}"
+)
+MONTH_FIRST = re.compile(rf"(?P<name>[a-z]+)\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?{YEAR}")
+
+
+def read_written_day(written: str, today: date) -> date | None:
+    """The day that is meant, the next of its kind where no year is named; None: it cannot be told.
+
+    Two numbers with a slash are no day: they mean another one on the other side of the sea.
+    """
+    plain = fold_text(written).rstrip(" .")
+    for form in (ISO, DOTTED, KANJI, DAY_FIRST, MONTH_FIRST):
+        if found := form.fullmatch(plain):
+            return build_date_from_parts(found.groupdict(), today)
+    return None
+
+
+def build_date_from_parts(parts: dict[str, str | None], today: date) -> date | None:
+    """The date of these parts."""
+    number = find_month_number(parts["name"]) if parts.get("name") else parts.get("month")
+    if not number or not parts["day"]:
+        return None
+    month, day = int(number), int(parts["day"])
+    year = parts.get("year")
+    years = [int(year)] if year else range(today.year, today.year + 9)
+    found = [
+        made
+        for year in years
+        if (made := find_existing_date(year, month, day)) and (parts.get("year") or made >= today)
+    ]
+    return found[0] if found else None
+
+
+def find_month_number(name: str | None) -> int | None:
+    """The number of a month by its name in any of the languages, or by a beginning of it that fits
+    no other."""
+    if not name or len(name) < SHORTEST:
+        return None
+    meant = {number for month, number in [*MONTHS, *UMLAUTS] if month.startswith(name)}
+    return meant.pop() if len(meant) == 1 else None
+
+
+def find_existing_date(year: int, month: int, day: int) -> date | None:
+    """The date, if there is such a day."""
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
 
 
 class NotAway(Refused):
@@ -59,3 +133,73 @@ def check_message_to_table(reply: ReplyAddress, known: TableHeader, letter: Mail
 def post_table_talk(person: Person, known: TableHeader, text: str) -> str:
     """Tell the table something. Raises Refused."""
     return talk.write_message(known, person.pk, text).text
+
+
+# What can be taken back by mail, and what cannot: `undo`; the fact after which reading ends.
+
+
+class NothingDone(Refused):
+    """The seat has not moved yet."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You have not moved yet, so there is nothing to take back."))
+
+
+class MovedOn(Refused):
+    """The seat has moved again since the question of this mail was answered."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "You have moved again since this mail was answered, and only your last move can be "
+                "taken back: answer "
+                "our newest mail about this table with “undo”."
+            )
+        )
+
+
+class UndoAlone(Refused):
+    """A mail that takes back and plays."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "“undo” takes your last move back and stands alone: please send your moves in "
+                "another mail."
+            )
+        )
+
+
+def take_back_by_mail(reply: ReplyAddress, known: TableHeader) -> None:
+    """Take back the seat's last act: while its question is open, or if this very question was
+    answered by that act.
+    Raises Refused, with the true reason."""
+    to = table_for(known, reply.seat).take_back
+    if to is None:
+        raise TooLate if has_ever_moved(reply) else NothingDone
+    if not find_question_token(reply) and find_closing_fact(reply) != to:
+        raise MovedOn
+    commands.take_back(reply.game_id, reply.seat, to)
+
+
+def has_ever_moved(reply: ReplyAddress) -> bool:
+    """Whether this seat has done anything in the game."""
+    with Cursor() as cursor:
+        return store.has_moved(cursor, reply.game_id, reply.seat)
+
+
+def describe_reading_end(reply: ReplyAddress, since: int) -> Text:
+    """What happened after fact number `since` so that the lines below could not be meant for it, as
+    this seat may know it: the draw or showing itself, or that it is not asked any more."""
+    with Cursor() as cursor:
+        barrier = find_first_barrier(cursor, reply.game_id, since)
+    if barrier is None:
+        return _("With this move your turn was over.")
+    lines = [
+        line
+        for line in log_for(load_header("id", reply.game_id).meta, reply.seat, since=since)
+        if not line.void and line.seq <= barrier
+    ]
+    if not lines:
+        return _("After that, something was drawn or shown.")
+    return lines[-1].text

@@ -15,27 +15,24 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.mail.believing.signing import find_teachable_ending
-from games.mail.believing.teaching import teach_signature
-from games.mail.inbound.aside import DISPUTED, mark_disputed
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.inbound.orders import joining
-from games.mail.inbound.orders.asking import build_reply_context
-from games.mail.inbound.orders.draft import Draft
+from games.mail.inbound.orders import unseated_senders
+from games.mail.inbound.orders.asking import build_reply_context, find_changed_subject
 from games.mail.inbound.orders.line_classes import Classified, classify_lines
-from games.mail.inbound.orders.numbered import build_tables_context as context_at_tables
-from games.mail.inbound.orders.numbered import load_numbered_tables
 from games.mail.inbound.orders.playing import read_move
+from games.mail.inbound.orders.receipt_draft import Draft
 from games.mail.inbound.orders.receive import confirm_message
-from games.mail.inbound.orders.subjects import find_changed_subject
-from games.mail.inbound.orders.words import TELLING, describe_side_command, find_question_token
+from games.mail.inbound.orders.several_tables import build_tables_context as context_at_tables
+from games.mail.inbound.orders.several_tables import load_numbered_tables
+from games.mail.inbound.orders.word_table import TELLING, describe_side_command, find_question_token
 from games.mail.inbound.orders.yes_or_no import describe_lines_effect
+from games.mail.inbound.quarantine import DISPUTED, mark_disputed
+from games.mail.inbound.signatures import find_teachable_ending, teach_signature
 from games.mail.reply import Use
+from games.mail.sandbox.envelope import Verdict
 from games.mail.sandbox.mail_keywords import read_keyword, sort_by_purpose
 from games.mail.sandbox.process import Busy, read_in_sandbox
-from games.mail.sandbox.verdicts import Verdict
-from games.play.table import table_for
-from games.play.table_lookup import load_header
+from games.play.table import load_header, table_for
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.words import get_words_at_table
@@ -206,7 +203,7 @@ def describe_mail_effect(mail: Incoming, lines: tuple[str, ...]) -> str:
     if reply is None or not lines or not reply.game_id:
         return ""
     if reply.use == Use.INVITATION:
-        return joining.describe_invitation_word(reply, read_keyword(lines[0]))
+        return unseated_senders.describe_invitation_word(reply, read_keyword(lines[0]))
     known = load_header("id", reply.game_id)
     letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs)
     text = describe_lines_effect(reply, lines) or (

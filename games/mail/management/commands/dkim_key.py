@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.dkim.keys import (
+from games.mail.dkim.signing import (
     build_dns_record,
     encode_pem,
     generate_signing_key,

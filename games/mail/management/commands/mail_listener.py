@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.mail.inbound.doors.listener import start_listener
-from games.mail.inbound.doors.socketmap import serve_mailbox_queries
+from games.mail.inbound.doors.mailboxes import serve_mailbox_queries
 from games.mail.inbound.models import Door
 from games.mail.sandbox.process import SANDBOX
 

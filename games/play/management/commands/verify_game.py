@@ -8,8 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.play.refusals import UnknownGame
-from games.play.table import load_rows
-from games.play.table_lookup import load_header
+from games.play.table import load_header, load_rows
 from games.play.verify import Proof, prove_draws
 
 

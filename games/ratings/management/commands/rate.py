@@ -9,8 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.ratings.checking import recompute_ratings
-from games.ratings.rating import rate_earliest_games
+from games.ratings.rating import rate_earliest_games, recompute_ratings
 
 SHOWN = 20
 """Differences that are printed one by one."""

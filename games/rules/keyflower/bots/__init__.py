@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.bots.easy import choose_easy_move
-from games.rules.keyflower.bots.greedy import choose_greedy_move
 from games.rules.keyflower.bots.planner import choose_weighed_move
+from games.rules.keyflower.bots.simple import choose_easy_move, choose_greedy_move
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:

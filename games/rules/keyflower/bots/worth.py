@@ -6,7 +6,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.rules.keyflower.by_hand import count_complete_sets
 from games.rules.keyflower.edition import (
     AUTUMN,
     COLOURS,
@@ -20,6 +19,7 @@ from games.rules.keyflower.edition import (
     Scoring,
     Tile,
 )
+from games.rules.keyflower.winter_filling import count_complete_sets
 
 if TYPE_CHECKING:
     from games.rules.types import View

@@ -7,7 +7,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.faces import draw_face
 from games.rules.keyflower.drawing.harbour import measure_boats
 from games.rules.keyflower.drawing.hexagon import (
     APOTHEM,
@@ -19,6 +18,7 @@ from games.rules.keyflower.drawing.hexagon import (
     get_side_of_seat,
 )
 from games.rules.keyflower.drawing.marks import draw_crowd, draw_payment_chips, draw_workers
+from games.rules.keyflower.drawing.tiles import draw_face
 from games.rules.keyflower.edition import COLOURS
 from games.rules.svg import draw_icon, draw_pawn, draw_title, place_drawing
 

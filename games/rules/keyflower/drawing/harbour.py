@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.faces import build_ability_row, draw_plate, draw_scene
 from games.rules.keyflower.drawing.marks import Row, draw_words
+from games.rules.keyflower.drawing.tiles import build_ability_row, draw_plate, draw_scene
 from games.rules.svg import draw_pawn, draw_title, place_drawing
 
 if TYPE_CHECKING:

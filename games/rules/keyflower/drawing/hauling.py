@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.hexagon import RING, Point, get_hexagon_middle
 from games.rules.keyflower.drawing.marks import CORNERS, Row, draw_good
-from games.rules.keyflower.drawing.vocabulary import SORTS, add_kinds
+from games.rules.keyflower.drawing.tiles import SORTS, add_kinds
 from games.rules.keyflower.edition import GOODS
 from games.rules.svg import draw_icon, draw_opener, place_drawing
 

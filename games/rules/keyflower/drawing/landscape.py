@@ -12,8 +12,7 @@ from games.rules.keyflower.drawing.auction import (
     divide_into_rows,
     measure_row_height,
 )
-from games.rules.keyflower.drawing.glyphs import BUILDINGS
-from games.rules.keyflower.drawing.marks import Row, draw_words
+from games.rules.keyflower.drawing.marks import BUILDINGS, Row, draw_words
 from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import draw_icon, draw_title, place_drawing
 

@@ -19,7 +19,7 @@ from games.rules.svg import draw_link
 from games.rules.text import Several, Text, Who, _
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.offers import MovesByThing
+    from games.rules.keyflower.drawing.targets import MovesByThing
     from games.rules.keyflower.edition import Edition, Tile
     from games.rules.keyflower.switches import Switches
     from games.rules.text import Say

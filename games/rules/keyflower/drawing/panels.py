@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, get_hexagon_middle
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.offers import MovesByThing
+    from games.rules.keyflower.drawing.targets import MovesByThing
     from games.rules.types import View
 
 OWN, OTHER = 1.15, 0.95

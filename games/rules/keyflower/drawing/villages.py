@@ -5,22 +5,184 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.faces import draw_face
 from games.rules.keyflower.drawing.hauling import (
     draw_carry_targets,
     draw_goods,
     draw_turning_tile,
     draw_upgrade_payments,
 )
-from games.rules.keyflower.drawing.headers import draw_village_header
-from games.rules.keyflower.drawing.hexagon import draw_ground, draw_rim, get_hexagon_middle
-from games.rules.keyflower.drawing.marks import draw_crowd, draw_payment_chips
-from games.rules.keyflower.drawing.placing import draw_building_sites, draw_tray
-from games.rules.svg import draw_title, place_drawing
+from games.rules.keyflower.drawing.hexagon import (
+    OUTLINE,
+    RING,
+    draw_ground,
+    draw_rim,
+    draw_roads_and_rivers,
+    get_hexagon_middle,
+    get_point_toward,
+)
+from games.rules.keyflower.drawing.marks import Row, draw_crowd, draw_payment_chips, draw_words
+from games.rules.keyflower.drawing.panels import HEADER
+from games.rules.keyflower.drawing.tiles import draw_face, draw_scene
+from games.rules.svg import draw_icon, draw_opener, draw_pawn, draw_title, place_drawing
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.keyflower.drawing.panels import Placed
+    from games.rules.types import Move
+
+
+# The line above a village: whose it is, and what they hold or have won.
+
+
+LETTER = 9.5
+"""The width of a letter of a name."""
+
+
+def draw_village_header(seat: int, wide: float, sight: Sight) -> str:
+    """Whose village; what is behind the screen, what is left to spend, or the final points."""
+    view, middle = sight.view, HEADER / 2
+    start = draw_icon("w-purple", 52, middle, 24) if view["start"] == seat else ""
+    turn = f'<circle class="f-now" cx="26" cy="{middle:g}" r="16"/>' if view["turn"] == seat else ""
+    row, left = build_belongings_row(seat, sight), 72 if start else 52
+    name = shorten_name(
+        sight.say(lexicon.describe_village_owner(seat)), wide - left - row.width - 24
+    )
+    shown = place_drawing(round(wide - 16 - row.width / 2, 1), 0, row.drawn(middle, "num19"))
+    return (
+        draw_pawn(seat, 26, middle, 0.95)
+        + turn
+        + start
+        + draw_words(left, middle + 6, name, "owner")
+        + shown
+    )
+
+
+def shorten_name(name: str, wide: float) -> str:
+    """A name that is not wider than there is room."""
+    most = max(4, int(wide / LETTER))
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def build_belongings_row(seat: int, sight: Sight) -> Row:
+    """Points left while carrying and upgrading, else all behind the screen that may be seen; in the
+    end the score."""
+    view, row = sight.view, Row(19, 4)
+    if view["task"] and view["turn"] == seat:
+        add_counts_by_name(
+            row, {"i-cart": view["task"]["transport"], "i-upgrade": view["task"]["upgrade"]}
+        )
+        return row
+    player = view["players"][seat]
+    add_counts_by_name(
+        row, {f"w-{name}": count for name, count in (player["workers"] or {}).items()}
+    )
+    add_counts_by_name(
+        row, {f"i-{name}": count for name, count in (player["skills"] or {}).items()}
+    )
+    for score in view["final"] or ():
+        if score["seat"] == seat:
+            row.coin(score["points"])
+    return row
+
+
+def add_counts_by_name(row: Row, counts: dict[str, int]) -> None:
+    """Each with its number, if there is any."""
+    for name, count in counts.items():
+        if count:
+            row.add(name, count)
+
+
+# Tiles that were won, and where they can be built: each place once, each turn of the tile a chip
+# of its own.
+
+
+FIRST, STEP, HIGH = 66, 104, 112
+SMALL = 0.8
+
+
+def draw_tray(seat: int, sight: Sight) -> str:
+    """Tiles won and not yet built; before winter the viewer's winter tiles."""
+    player = sight.view["players"][seat]
+    won = [(item["tile"], item["back"]) for item in player["won"]] or [
+        (tile, False) for tile in player["winter"]
+    ]
+    caption = draw_words(
+        18, 60, sight.say(lexicon.TO_PLACE if player["won"] else lexicon.WINTER_TILES), "caption"
+    )
+    return caption + "".join(
+        place_drawing(
+            FIRST + STEP * n,
+            HIGH,
+            f'<g transform="scale({SMALL})">{draw_tray_tile(tile, back, sight)}</g>',
+        )
+        for n, (tile, back) in enumerate(won)
+    )
+
+
+def draw_tray_tile(name: str, back: bool, sight: Sight) -> str:
+    """A tile in the tray: a link if it can be put up; one of several to be built shows where that
+    can be."""
+    tile, found = sight.tile(name), sight.found
+    picture = draw_ground(tile, 0, back) + draw_rim() + draw_face(tile, back)
+    if name in found.chosen:
+        return sight.link(found.chosen[name], picture + RING)
+    if len(found.places) > 1 and name in found.places:
+        return draw_opener(
+            f"build-{name}", sight.say(lexicon.describe_tile_opener(tile.name)), picture + RING
+        )
+    return draw_title(sight.say(lexicon.describe_tile(tile, back, sight.board.rules))) + picture
+
+
+def draw_building_sites(sight: Sight) -> str:
+    """For each tile to be built its places; those of the first are shown until another is
+    picked."""
+    return "".join(
+        f'<g class="f-hidden">{draw_tile_pattern(tile, sight)}</g><path class="f-anchor" id="build-{tile}"/>'
+        f'<g class="f-choice{" f-default" * (not number)}">'
+        f"{''.join(draw_building_site(tile, q, r, moves, sight) for (q, r), moves in sites.items())}</g>"
+        for number, (tile, sites) in enumerate(sight.found.places.items())
+    )
+
+
+def draw_tile_pattern(name: str, sight: Sight) -> str:
+    """The ways and the building of a tile, once, to be used at each of its places."""
+    tile = sight.tile(name)
+    return f'<g id="ways-{name}">{draw_roads_and_rivers(tile.edges)}</g><g id="scene-{name}">{draw_scene(tile, True)}</g>'
+
+
+def draw_building_site(tile: str, q: int, r: int, moves: list[Move], sight: Sight) -> str:
+    """A place: clicked, the tile is built as it is shown; the chips in the corners show it turned
+    otherwise."""
+    first, *others = moves
+    whole = sight.link(first, f'<path class="f-halo f-site" d="{OUTLINE}"/>')
+    shown = "".join(draw_placement_preview(tile, move.turn, move is first) for move in moves)
+    chips = "".join(draw_turn_chip(tile, move, sight) for move in others)
+    dream = f'<use href="#scene-{tile}" class="f-dream"/>'
+    return place_drawing(
+        *get_hexagon_middle(q, r),
+        f'<g class="f-ghost">{whole}{shown}{dream}{chips}</g>',
+        f"place-{q}-{r}",
+    )
+
+
+def draw_placement_preview(tile: str, turn: int, shown: bool) -> str:
+    """The ways of the tile as they would lie."""
+    return (
+        f'<use href="#ways-{tile}" class="f-p{turn}{" f-shown" * shown}" '
+        f'transform="rotate({60 * turn})"/>'
+    )
+
+
+def draw_turn_chip(tile: str, move: Move, sight: Sight) -> str:
+    """A small picture of the tile in another turn, in a corner of its place."""
+    small = (
+        f'<g transform="scale(.21)"><path class="f-halo f-mini" d="{OUTLINE}"/>'
+        f'<use href="#ways-{tile}" transform="rotate({60 * move.turn})"/></g>'
+    )
+    return (
+        f"<g "
+        f'class="f-t{move.turn}">{sight.link(move, place_drawing(*get_point_toward(move.turn + 0.5, 41), small))}</g>'
+    )
 
 
 def draw_village(placed: Placed, sight: Sight) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.codec import evolving
 from games.rules.keyflower.edition import GREEN, get_edition
-from games.rules.keyflower.evolve import ending, seasons, turns
+from games.rules.keyflower.evolve import seasons, turns
 from games.rules.keyflower.evolve.changes import drop_colour
 from games.rules.keyflower.state import (
     IDLE,
@@ -53,4 +53,4 @@ def build_start(event: ev.Began) -> State:
     )
 
 
-evolve = evolving(build_start, seasons.SEASON_HANDLERS, turns.HANDLERS, ending.ENDING_HANDLERS)
+evolve = evolving(build_start, seasons.SEASON_HANDLERS, turns.HANDLERS, seasons.ENDING_HANDLERS)

@@ -3,10 +3,10 @@ follows from them."""
 
 from __future__ import annotations
 
-from games.rules.keyflower.plans import ending, sentences, turn, work
+from games.rules.keyflower.plans import ending, turn, wish_lines, work
+from games.rules.keyflower.plans.conditions import CONDITIONS, LIMITS
 from games.rules.keyflower.plans.match import find_tile_id
-from games.rules.keyflower.plans.offers import list_wish_groups
-from games.rules.keyflower.plans.terms import CONDITIONS, LIMITS
+from games.rules.keyflower.plans.wish_lines import list_wish_groups
 from games.rules.planning import Planning, Reader
 
 READERS: dict[str, Reader] = {
@@ -38,7 +38,7 @@ PLANNING = Planning(
     forced=frozenset({"place"}),
     thing=find_tile_id,
     such_as="inn",
-    things=sentences.name_all_tiles(),
-    patterns=sentences.PATTERNS,
-    slots=sentences.list_wish_slots,
+    things=wish_lines.name_all_tiles(),
+    patterns=wish_lines.PATTERNS,
+    slots=wish_lines.list_wish_slots,
 )

@@ -9,7 +9,7 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots.planner import weigh_placement
 from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, get_viewed_edition
 from games.rules.keyflower.plans import match, words
-from games.rules.keyflower.plans.chosen import build_plain_wish
+from games.rules.keyflower.plans.words import build_plain_wish
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:

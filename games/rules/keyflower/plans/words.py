@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import GOODS, Five
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES
 from games.rules.keyflower.words import get_tile_name as name
 from games.rules.keyflower.words import join_workers as crew_of
+from games.rules.planning import Wish
 from games.rules.text import Several, Text, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.types import Move
+
 
 PLAIN = {
     "pass": _("Pass"),
@@ -147,3 +153,16 @@ def phrase_flip(tile: str) -> Text:
 
 def phrase_filling(number: int, what: str, tile: str) -> Text:
     return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=name(tile))
+
+
+# The wish for whatever on the menu is of a kind.
+
+
+def build_plain_wish(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:
+    """Those moves of the menu that fit, in its order."""
+    return Wish(
+        line,
+        frozenset(kinds),
+        PLAIN[line],
+        lambda _view, decision: [m for m in decision.moves if fits(m)],
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS
 from games.rules.keyflower.plans import match, words
-from games.rules.keyflower.plans.chosen import build_plain_wish
+from games.rules.keyflower.plans.words import build_plain_wish
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:

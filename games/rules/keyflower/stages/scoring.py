@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.hexes import STEPS, list_joined_plots
-from games.rules.keyflower.loops import measure_longest_loop
+from games.rules.keyflower.road_loops import measure_longest_loop
 from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Plan, Share, sum_plan_points
 from games.rules.keyflower.stages.allotment import choose_best_plan, encode_share, get_scored_plan
 from games.rules.keyflower.state import Allotted, Player, Plot, State, has_tile_with_face

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve.changes import add_workers
-from games.rules.keyflower.moves import PASS, Aim, Bid, Gather, Mix, Use
-from games.rules.keyflower.stages.bidding import list_bids
-from games.rules.keyflower.stages.menus import cut_menu
-from games.rules.keyflower.stages.sending import list_gatherings, list_uses
+from games.rules.keyflower.moves import PASS, Aim, Bid, Carry, Gather, Mix, Use
+from games.rules.keyflower.stages.sending import list_bids, list_gatherings, list_uses
 from games.rules.keyflower.state import NOBODY, State, find_lot_number, has_beaten_bid
 from games.rules.text import _
 from games.rules.types import Decision, Move
+
+# Menus that would be too long are cut: first the tile on which something is to be done, then
+# what.
+
+
+MOST_MOVES = 2000
+
+
+def cut_menu(moves: list[Move], aim: str, *always: Move) -> tuple[Move, ...]:
+    """The moves and what is possible `always`; where they are more than MOST_MOVES, each tile to do
+    something on.
+
+    `aim`: the tile that was named then, "" if none was.
+    """
+    if aim:
+        return (*(move for move in moves if get_move_tile(move) == aim), *always)
+    if len(moves) + len(always) <= MOST_MOVES:
+        return (*moves, *always)
+    return (*map(Aim, drop_repeated_tiles(map(get_move_tile, moves))), *always)
+
+
+def get_move_tile(move: Move) -> str:
+    """The tile on which a move does something: where a good is taken from, else the one that it
+    names."""
+    tile: str = move.source if isinstance(move, Carry) else move.tile
+    return tile
+
+
+def drop_repeated_tiles(tiles: Iterable[str]) -> list[str]:
+    """Each once, in order."""
+    return list(dict.fromkeys(tiles))
 
 
 def list_turn_decisions(state: State) -> tuple[Decision, ...]:

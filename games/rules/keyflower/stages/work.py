@@ -10,8 +10,8 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GOLD, PURPLE, SKILLS, WOOD, Cost, Four, Three
 from games.rules.keyflower.hexes import list_joined_plots, measure_distances
 from games.rules.keyflower.moves import STOP, Aim, Carry, Make, Pay, Upgrade
-from games.rules.keyflower.stages.menus import cut_menu
-from games.rules.keyflower.stages.setup import draw_from_bag, draw_from_skill_pile
+from games.rules.keyflower.stages.seasons import draw_from_bag, draw_from_skill_pile
+from games.rules.keyflower.stages.turn import cut_menu
 from games.rules.keyflower.state import Player, Plot, State, has_tile_with_face
 from games.rules.text import _
 from games.rules.types import Decision, Move

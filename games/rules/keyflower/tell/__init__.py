@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.codec import Line, Teller, silent
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.tell import ending, seasons, turns
+from games.rules.keyflower.tell import seasons, turns
 
 
 def describe_event(event: Any, seat: int | None) -> Line:
@@ -16,4 +16,4 @@ def describe_event(event: Any, seat: int | None) -> Line:
 
 
 SILENT: dict[type, Teller] = dict.fromkeys((ev.Aimed, ev.Chosen, ev.Stopped), silent)
-TELLERS = seasons.SEASON_TELLERS | turns.TELLERS | ending.ENDING_TELLERS | SILENT
+TELLERS = seasons.SEASON_TELLERS | turns.TELLERS | seasons.ENDING_TELLERS | SILENT

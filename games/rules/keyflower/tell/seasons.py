@@ -81,3 +81,78 @@ SEASON_TELLERS: dict[type, Teller] = {
     ev.Chose: describe_winter_choice,
     ev.Season: everybody(describe_season_start),
 }
+
+
+# The log's lines about the end of a season and of the game.
+
+
+def describe_auction_results(event: ev.Settled) -> Line:
+    wins = tuple(
+        _("{tile} to {who}", tile=get_tile_name(tile), who=Who(seat))
+        for tile, seat in event.winners
+        if seat >= 0
+    )
+    if not wins:
+        return _("{season} ends. Nobody won a tile.", season=SEASON_NAMES[event.season])
+    return _("{season} ends: {wins}.", season=SEASON_NAMES[event.season], wins=Several(wins))
+
+
+def describe_boat_choice(event: ev.Sailed) -> Line:
+    return _("{who} takes the boat {boat}.", who=Who(event.seat), boat=get_tile_name(event.boat))
+
+
+def describe_purple_worker(event: ev.Crowned) -> Line:
+    return _("{who} holds the purple worker.", who=Who(event.seat))
+
+
+def describe_tile_placement(event: ev.Placed) -> Line:
+    return _("{who} builds {tile}.", who=Who(event.seat), tile=get_tile_name(event.tile))
+
+
+def describe_tile_loss(event: ev.Homeless) -> Line:
+    return _(
+        "{tile} fits nowhere in the village of {who} and is lost.",
+        who=Who(event.seat),
+        tile=get_tile_name(event.tile),
+    )
+
+
+def describe_flip(event: ev.Flipped) -> Line:
+    return (
+        _(
+            "The Flipper turns {tile} for {who}.",
+            who=Who(event.seat),
+            tile=get_tile_name(event.tile),
+        )
+        if event.tile
+        else None
+    )
+
+
+def describe_filling(event: ev.Allotted, seat: int | None) -> Line:
+    return _("You change what lies on your winter tiles.") if seat == event.seat else None
+
+
+def describe_filling_end(event: ev.Agreed) -> Line:
+    return _("{who} has filled the winter tiles.", who=Who(event.seat))
+
+
+def describe_final_points(event: ev.Finished) -> Line:
+    totals = tuple(
+        _("{who} {points}", who=Who(seat), points=sum(n for _source, n in parts))
+        for seat, parts in enumerate(event.parts)
+    )
+    return _("The game is over: {totals}.", totals=Several(totals))
+
+
+ENDING_TELLERS: dict[type, Teller] = {
+    ev.Settled: everybody(describe_auction_results),
+    ev.Sailed: everybody(describe_boat_choice),
+    ev.Crowned: everybody(describe_purple_worker),
+    ev.Placed: everybody(describe_tile_placement),
+    ev.Homeless: everybody(describe_tile_loss),
+    ev.Flipped: everybody(describe_flip),
+    ev.Allotted: describe_filling,
+    ev.Agreed: everybody(describe_filling_end),
+    ev.Finished: everybody(describe_final_points),
+}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.keywest.bots import acting, bidding, disks, diving, drafting
-from games.rules.keywest.bots.easy import choose_easy_move
-from games.rules.keywest.bots.greedy import choose_greedy_move
+from games.rules.keywest.bots import acting, bidding, diving, drafting
+from games.rules.keywest.bots.simple import choose_easy_move, choose_greedy_move
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:
@@ -16,8 +15,8 @@ STAGES: dict[str, Bot] = {
     "bid": bidding.choose_bid,
     "take": drafting.choose_tile,
     "resolve": drafting.choose_tile_to_resolve,
-    "plant": disks.choose_plantation,
-    "lift": disks.choose_disk_to_lift,
+    "plant": drafting.choose_plantation,
+    "lift": drafting.choose_disk_to_lift,
     "mark": acting.choose_action,
     "dive": diving.choose_dive_space,
     "look": diving.choose_keep_or_back,

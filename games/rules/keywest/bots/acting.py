@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keywest.bots.disks import (
+from games.rules.keywest.bots.diving import estimate_sea_pool, expect_dive_points
+from games.rules.keywest.bots.drafting import (
     get_price_in_view,
     list_site_candidates,
     put_disk_on_site,
     roll_noise,
 )
-from games.rules.keywest.bots.diving import estimate_sea_pool, expect_dive_points
 from games.rules.keywest.bots.markers import (
     estimate_hotel_points,
     expect_cigars,

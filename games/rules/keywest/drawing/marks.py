@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.rules import svg
 from games.rules.keywest.drawing.lexicon import describe_move_link
 from games.rules.keywest.drawing.places import CLUSTER, Point
-from games.rules.svg import EMBLEMS, draw_link, draw_pawn
+from games.rules.svg import EMBLEMS, draw_inline, draw_link, draw_pawn, read_symbols
 
 if TYPE_CHECKING:
     from games.rules.text import Say, Text
     from games.rules.types import Decision
+
+
+# Small drawings, 24 units square: the same fruit on a tree, on a tile, in a player's panel and on
+# a button.
+
+
+SYMBOLS = read_symbols(Path(__file__).with_name("glyphs.svg"))
+"""All of them as symbols of the board's own picture: `<use href="#g-banana" .../>`."""
+GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="g-([a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS))
+"""Their insides by name. Colours are class names; board.css gives them their day and night
+values."""
+
+
+def draw_glyph(name: str) -> str:
+    """A small inline picture for panels and buttons, unseen by screen readers. Raises KeyError for
+    an unknown name."""
+    return draw_inline("kw glyph", "0 0 24 24", GLYPHS[name])
+
 
 DISK_EMBLEMS = EMBLEMS[:5]
 WEAVES = ("stripes", "dots", "grid", "waves", "")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.codec import evolving
 from games.rules.keywest.edition import Edition, get_edition
-from games.rules.keywest.evolve import acting, bidding, closing, disks, drafting
+from games.rules.keywest.evolve import acting, drafting, rounds
 from games.rules.keywest.state import (
     IDLE,
     LOT,
@@ -58,9 +58,9 @@ def build_sea_face_down(board: Edition, seats: int) -> Sea:
 
 evolve = evolving(
     build_start,
-    bidding.BIDDING_HANDLERS,
+    rounds.BIDDING_HANDLERS,
     drafting.DRAFT_HANDLERS,
-    disks.DISK_HANDLERS,
+    drafting.DISK_HANDLERS,
     acting.ACTION_HANDLERS,
-    closing.CLOSING_HANDLERS,
+    rounds.CLOSING_HANDLERS,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.rules.keywest import moves as mv
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.plans import match, words
-from games.rules.keywest.plans.sea import build_menu_wish
+from games.rules.keywest.plans.diving import build_menu_wish
 from games.rules.keywest.state import PARTS
 from games.rules.planning import Wish
 

@@ -22,13 +22,7 @@ from games.rules.keywest.moves import (
     Repeat,
     Score,
 )
-from games.rules.keywest.stages import disks, diving
-from games.rules.keywest.stages.dice import (
-    FOR_ONE_POINT,
-    list_connected_hotels,
-    roll_cigars,
-    roll_for_hotels,
-)
+from games.rules.keywest.stages import diving, drafting
 from games.rules.keywest.state import (
     ACTIONS,
     NOBODY,
@@ -44,6 +38,47 @@ from games.rules.types import Decision, Move
 if TYPE_CHECKING:
     from games.rules.chance import Chance
 
+
+# What dice bring: hotels managed, and cigars rolled (DE p. 5-6).
+
+
+DIE = 6
+FOR_ONE_POINT = 5
+
+
+def list_connected_hotels(state: State, seat: int) -> list[int]:
+    """Own hotels on island groups that are connected to the mainland."""
+    reach = count_connected_islands(state)
+    return [
+        site
+        for site in list_owned_sites_of_kind(state, seat, "hotel")
+        if state.board.sites[site].island < reach
+    ]
+
+
+def roll_for_hotels(state: State, seat: int, chance: Chance) -> ev.Managed:
+    """A die for each island group with an own hotel; the highest counts for every connected one;
+    fives are points, the rest dollars (DE p. 5)."""
+    dice = roll_island_dice(state, list_owned_sites_of_kind(state, seat, "hotel"), chance)
+    hotels = len(list_connected_hotels(state, seat))
+    points, dollars = divmod(max(dice) * hotels, FOR_ONE_POINT)
+    return ev.Managed(seat, dice, hotels, points, min(dollars, state.bank))
+
+
+def roll_cigars(state: State, seat: int, chance: Chance) -> ev.Rolled:
+    """The same with factories, connected or not; the store holds forty (DE p. 6)."""
+    factories = list_owned_sites_of_kind(state, seat, "factory")
+    dice = roll_island_dice(state, factories, chance)
+    room = state.board.cigars - state.players[seat].cigars
+    return ev.Rolled(seat, dice, len(factories), min(max(dice) * len(factories), room))
+
+
+def roll_island_dice(state: State, sites: list[int], chance: Chance) -> tuple[int, ...]:
+    """One die for each island group on which one of the sites lies."""
+    islands = {state.board.sites[site].island for site in sites}
+    return tuple(chance.draw(DIE) + 1 for _island in islands)
+
+
 MARKS = {action: Mark(action) for action in ACTIONS}
 REPEATS = {action: Repeat(action) for action in ACTIONS}
 
@@ -55,7 +90,7 @@ def list_action_decisions(state: State) -> tuple[Decision, ...]:
         return ()
     seat, task = state.seat, state.task
     if task.site != NOBODY:
-        return (disks.ask_for_disk_to_lift(state, seat),)
+        return (drafting.ask_for_disk_to_lift(state, seat),)
     if not task.action:
         return (ask_for_action(state, seat),)
     if task.dice:
@@ -135,7 +170,7 @@ def get_kind_for_sale(state: State) -> str:
 def list_purchases(state: State, seat: int) -> list[Move]:
     return [
         Buy(state.board.sites[site].id)
-        for site in disks.list_affordable_sites(state, seat, get_kind_for_sale(state))
+        for site in drafting.list_affordable_sites(state, seat, get_kind_for_sale(state))
     ]
 
 
@@ -217,7 +252,7 @@ def decide_action(state: State, seat: int, move: Move) -> list[Any]:
             ]
             return [ev.Harvested(seat, (crops[0], crops[1], crops[2]))]
         case _:
-            return disks.decide_disk(state, seat, move)
+            return drafting.decide_disk(state, seat, move)
 
 
 def decide_one_word_part(state: State, seat: int, word: str) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.codec import Line, Teller, silent
 from games.rules.keywest import events as ev
-from games.rules.keywest.tell import acting, bidding, closing, disks, drafting
+from games.rules.keywest.tell import acting, drafting, rounds
 
 
 def describe_event(event: Any, seat: int | None) -> Line:
@@ -17,10 +17,10 @@ def describe_event(event: Any, seat: int | None) -> Line:
 
 SILENT: dict[type, Teller] = dict.fromkeys((ev.Resolved, ev.Aimed, ev.Chose, ev.Stopped), silent)
 TELLERS = (
-    bidding.BIDDING_TELLERS
+    rounds.BIDDING_TELLERS
     | drafting.DRAFT_TELLERS
-    | disks.DISK_TELLERS
+    | drafting.DISK_TELLERS
     | acting.ACTION_TELLERS
-    | closing.CLOSING_TELLERS
+    | rounds.CLOSING_TELLERS
     | SILENT
 )

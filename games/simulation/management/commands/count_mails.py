@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from accounts.mails import Preference
+from accounts.mail_preferences import Preference
 from games.play.notice import Kind
 from games.simulation.mails import MailFigures, simulate_mails
 from keywest_site.commands import DeveloperCommand

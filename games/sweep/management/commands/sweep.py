@@ -13,10 +13,10 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections, connection
 from django.utils import timezone
 
-from accounts.mydata.look import run_due_data_requests as my_data
-from games.clocks.reschedule import recalculate_after_zone_update
-from games.heads.look import sign_and_deliver_heads as heads
-from games.sweep.look import sweep_due_work
+from accounts.tasks import run_due_data_requests as my_data
+from games.clocks.running import recalculate_after_zone_update
+from games.heads.delivery import sign_and_deliver_heads as heads
+from games.sweep.due_work import sweep_due_work
 from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
 
 log = logging.getLogger(__name__)

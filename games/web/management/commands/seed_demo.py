@@ -17,9 +17,8 @@ from games.play import lobby, notices
 from games.play.commands import act
 from games.play.models import Game, Notice, Status
 from games.play.notice import State
-from games.play.table import table_for
-from games.play.table_lookup import TableHeader, load_header
-from games.play.zeal import NO_BOUNDS
+from games.play.rate_limits import NO_BOUNDS
+from games.play.table import TableHeader, load_header, table_for
 from games.rules.registry import GAMES
 from games.web.leagues.demo import create_demo_league
 from keywest_site.commands import DeveloperCommand

@@ -1,1 +1,0 @@
-"""What moderators may do at a table: each thing declared once, for pages, API and commands."""

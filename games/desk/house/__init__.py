@@ -1,1 +1,0 @@
-"""What concerns the whole house: stop and go on, announcements, mails that wait."""

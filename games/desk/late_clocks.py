@@ -1,0 +1,147 @@
+"""Why did a clock run out: when it began, what was on it, what moved it, and what the log says to
+everybody. Never whether a plan, its author or silence answered, except in the log's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.calendar.absences import sum_paused_time
+from games.play.log_rows import Row
+from games.play.position import decode_row, get_codec
+from games.play.sql import Cursor
+from games.play.store_sql import LAPSE_OF, TOLD_OF
+from games.play.table import build_visible_lines
+from games.times import format_span
+from games.words import get_words_at_table
+
+if TYPE_CHECKING:
+    from games.play.table import TableHeader
+
+
+SELECT_QUESTION = f"""
+SELECT * FROM (
+  SELECT q.asked_seq, q.asked_at, q.clock_started_at, q.budget, q.due_at, q.answered_seq,
+    q.person_id, q.bot, g.paused_at, {LAPSE_OF} AS lapsed, {TOLD_OF}
+  FROM games_question q JOIN games_game g ON g.id = q.game_id
+  WHERE q.game_id = %(game)s AND q.seat = %(seat)s
+    AND q.asked_seq <= coalesce(%(fact)s::bigint, q.asked_seq)
+) found
+ORDER BY %(fact)s::bigint IS NULL AND lapsed IS NOT NULL DESC, asked_seq DESC LIMIT 1
+"""
+CLOCK_KINDS = (
+    *("extended", "granted", "credited", "paused", "resumed", "rezoned", "lapsed", "handed"),
+    "set back",
+)
+"""Facts of the frame that move a clock, or come of it."""
+
+MINUTE = timedelta(minutes=1)
+AFTER = 60
+"""So many facts after the question was closed its seat may still be handed to a bot."""
+ROWS_DECODER = msgspec.json.Decoder(
+    list[tuple[int, str, int, str, int | None, None, int, bool, datetime]]
+)
+"""Of TOLD_OF."""
+
+
+class AskedQuestion(NamedTuple):
+    """A question, its clock, and the fact that its time was up (None: it was not)."""
+
+    seq: int
+    at: datetime
+    since: datetime | None
+    budget: int | None
+    due: datetime | None
+    answered: int | None
+    person: int | None
+    bot: bool
+    paused_at: datetime | None
+    lapsed: int | None
+    told: str | None = None
+
+
+def explain_late_clock(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
+    """Sentences, what matters most first. `fact`: the question that was open then; None: the last
+    that ran out, or the last of all. `seat` counts from 0."""
+    asked = find_meant_question(known.meta.id, seat, fact)
+    if asked is None:
+        return [_("This seat was not asked anything then.")]
+    return [
+        describe_clock_end(asked, now),
+        *list_clock_sentences(asked, now),
+        *list_log_sentences(known, seat, asked),
+    ]
+
+
+def find_meant_question(game: int, seat: int, fact: int | None) -> AskedQuestion | None:
+    """The question that is meant. One statement."""
+    with Cursor() as cursor:
+        values = {
+            "game": game,
+            "seat": seat,
+            "fact": fact,
+            "kinds": list(CLOCK_KINDS),
+            "after": AFTER,
+        }
+        cursor.execute(SELECT_QUESTION, values)
+        row = cursor.fetchone()
+    return AskedQuestion._make(row) if row else None
+
+
+def describe_clock_end(asked: AskedQuestion, now: datetime) -> str:
+    """Whether it ran out."""
+    if asked.bot:
+        return _("A bot was asked: no clock runs for it.")
+    if asked.lapsed is not None:
+        return _("The time was up before anything was answered.")
+    if asked.due is None:
+        return _("No clock was set for this question.")
+    if asked.answered is not None:
+        return _("The clock did not run out: this question was closed in time.")
+    if asked.paused_at is not None:
+        return _("The table pauses: this clock stands.")
+    if asked.due <= now:
+        return _("The time is up; the table’s grace runs, or the sweeper is late.")
+    return _("The clock still runs.")
+
+
+def list_clock_sentences(asked: AskedQuestion, now: datetime) -> Iterator[str]:
+    """When it was asked, how much was on the clock, and for how long it stood."""
+    yield _("Asked {at}.").format(at=format_short_time(asked.at))
+    if asked.since is None or asked.due is None or asked.budget is None:
+        return
+    yield _("The clock began {at} with {time} on it, and ended {due}.").format(
+        at=format_short_time(asked.since),
+        time=format_span(timedelta(seconds=asked.budget), 3),
+        due=format_short_time(asked.due),
+    )
+    if asked.person is None:
+        return
+    rested = sum_paused_time(asked.person, asked.since, min(asked.due, now))
+    if rested < MINUTE:
+        return
+    yield _(
+        "By their calendar of today, sleep, rest and absence took {time} of it; it counts where "
+        "the table’s terms say so."
+    ).format(time=format_span(rested, 3))
+
+
+def list_log_sentences(known: TableHeader, seat: int, asked: AskedQuestion) -> Iterator[str]:
+    """What the log says to everybody of time, from the question on."""
+    say, codec = get_words_at_table(known, get_language() or "en"), get_codec(known.meta.rules)
+    rows = [Row(*one) for one in ROWS_DECODER.decode(asked.told or "[]")]
+    rows = [row for row in rows if getattr(decode_row(codec, row), "seat", seat) == seat]
+    for line in build_visible_lines(known.meta, rows, None):
+        yield f"{format_short_time(line.at)}: {say(line.text)}"
+
+
+def format_short_time(at: datetime) -> str:
+    """An instant, to be read."""
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

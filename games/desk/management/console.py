@@ -1,0 +1,233 @@
+"""Somebody asks at the machine: the same rights as at the desk, and the same line in its log."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from accounts.models import Person
+from games.desk import facts, proposals, texts
+from games.desk.actions import DryRun
+from games.desk.log import record_desk_facts
+from games.desk.permissions import Actor, find_objection
+from games.desk.powers import CANNOT, DeskRefused, NotAllowed, Power
+from games.desk.table_actions import execution
+from games.desk.table_actions.declaration import TABLE_ACTIONS
+from games.play.models import Game
+from games.play.table import load_header
+from games.rules.types import Refused
+from games.words import get_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def record_machine_read(
+    person: int,
+    what: str,
+    reason: str,
+    now: datetime,
+    *,
+    table: int | None = None,
+    about: int | None = None,
+) -> None:
+    """Note that they read this page; `table`, `about`: the ids of a table and of a person. Raises
+    NotAllowed, which is noted, too."""
+    kind, subject = ("person", about) if about is not None else ("table", table)
+    if subject is None:
+        kind, subject = "", 0
+    who = Actor(person, machine=True)
+    why = find_objection(who, Power.REPORTS, now, table=table, person=about)
+    if why:
+        fact = facts.Refused(person, Power.REPORTS.value, why, what, kind, subject)
+        record_desk_facts(fact, at=now)
+        raise NotAllowed(why)
+    record_desk_facts(
+        facts.Read(person, what, kind, subject, texts.save_desk_text(reason, now)), at=now
+    )
+
+
+# What commands of the desk share: who asks and why, and which table is meant.
+
+
+def add_asker_options(parser: ArgumentParser, *, needed: bool = True) -> None:
+    """`--as` and `--reason`."""
+    told = "who asks, by name or address"
+    parser.add_argument("--as", dest="who", default="", required=needed, help=told)
+    parser.add_argument("--reason", default="", required=needed)
+
+
+def get_asking_person(
+    options: dict[str, Any], what: str, now: datetime, *, table: int | None, about: int | None
+) -> int:
+    """Who asks; it is noted. Raises CommandError: nobody of that name, no reason, not allowed."""
+    person = get_person_id(options["who"])
+    if not options["reason"].strip():
+        raise CommandError("Please say why.")
+    try:
+        record_machine_read(person, what, options["reason"], now, table=table, about=about)
+    except NotAllowed as refused:
+        raise CommandError(f"Not allowed: {refused}.") from None
+    return person
+
+
+def get_person_id(word: str) -> int:
+    """The id of a person, by name or whole address. Raises CommandError."""
+    word = word.strip()
+    known = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
+    person = known.values_list("pk", flat=True).first()
+    if person is None:
+        raise CommandError(f"There is nobody called {word!r}.")
+    return int(person)
+
+
+def get_table_id(slug: str) -> int:
+    """The id of the table. Raises CommandError."""
+    game = Game.objects.filter(slug=slug).values_list("pk", flat=True).first()
+    if game is None:
+        raise CommandError(f"There is no table {slug!r}.")
+    return int(game)
+
+
+# What commands share that do something at the desk: the same action as its pages, in the same
+# log.
+
+
+class ActingCommand(BaseCommand):
+    """`--as` whom, `--reason` why; `--dry-run` only shows, `--alone` asks nobody for a second
+    yes."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        self.add_doing(parser)
+
+    def add_doing(self, parser: ArgumentParser, *, needed: bool = True) -> None:
+        """What all of them take."""
+        add_asker_options(parser, needed=needed)
+        parser.add_argument("--dry-run", action="store_true", help="only show what would happen")
+        parser.add_argument(
+            "--alone",
+            action="store_true",
+            help="do without a second yes what needs one; the log says so",
+        )
+
+    def act(
+        self, options: dict[str, Any], name: str, subject: int, wish: Mapping[str, Any]
+    ) -> None:
+        """Do it, or propose it. Raises CommandError."""
+        who, now = Actor(get_person_id(options["who"]), machine=True), timezone.now()
+        try:
+            action = proposals.get_declared_action(name)
+            wanted = proposals.ActionRequest(
+                action, subject, wish, options["reason"], options["alone"]
+            )
+            if options["dry_run"]:
+                self.show(proposals.preview_request(who, wanted, now))
+                return
+            row = proposals.carry_out_request(who, wanted, now)
+        except NotAllowed as refused:
+            raise CommandError(f"Not allowed: {refused}.") from None
+        except DeskRefused as refused:
+            raise CommandError(str(refused.message)) from None
+        except Refused as refused:
+            raise CommandError(get_words("en", ())(refused.text)) from None
+        self.stdout.write(PROPOSED if row else DONE)
+
+    def show(self, dry: DryRun) -> None:
+        """What would happen."""
+        for line in dry.lines:
+            self.stdout.write(f"* {line}")
+        for sign, lines in (("-", dry.before), ("+", dry.after)):
+            for line in lines:
+                self.stdout.write(f"{sign} {line}")
+
+
+DONE = "Done."
+PROPOSED = "Proposed: somebody else has to say yes to it at the desk, within a day."
+
+
+# What can be done at tables, at the machine: `manage.py desk do` and `desk answer`.
+
+
+def add_table_verbs(verbs: Any) -> None:
+    """The words that these two take."""
+    do: ArgumentParser = verbs.add_parser("do", help="do something at a table")
+    do.add_argument("name", choices=sorted(TABLE_ACTIONS), help="what")
+    do.add_argument("table", help="public id of the table")
+    do.add_argument("terms", nargs="*", metavar="NAME=VALUE", help="as the page asks for them")
+    do.add_argument("--dry-run", action="store_true", help="only say what would happen")
+    do.add_argument("--alone", action="store_true", help="without a second person")
+    answer: ArgumentParser = verbs.add_parser("answer", help="say yes or no to a proposal")
+    answer.add_argument("name", help="name of the proposal")
+    answer.add_argument("say", choices=("yes", "no"))
+    for verb in (do, answer):
+        verb.add_argument("--as", dest="who", required=True, help="who does it")
+        verb.add_argument("--reason", required=True)
+
+
+def run_table_action(person: int, options: dict[str, Any]) -> Iterator[str]:
+    """Lines about what would happen, or what was done. Raises CommandError; what is not allowed is
+    noted."""
+    who, now, doing = Actor(person, machine=True), timezone.now(), TABLE_ACTIONS[options["name"]]
+    known = load_header("id", get_table_id(options["table"]))
+    said = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
+    if unknown := said.keys() - {one.name for one in doing.fields}:
+        raise CommandError(f"There is no {min(unknown)!r} here.")
+    try:
+        check_allowed(who, doing.power, known.meta.id)
+        wish = execution.read_table_request(doing, known, said)
+        dry = execution.preview_table_request(wish, person, now)
+        yield from format_dry_run(dry)
+        if options["dry_run"]:
+            text = texts.save_desk_text(options["reason"], now)
+            record_desk_facts(facts.Read(person, "dry run", "table", known.meta.id, text), at=now)
+            return
+        alone, saw = options["alone"] and doing.two, wish.version
+        row = execution.carry_out_table_request(who, wish, options["reason"], now, saw, alone=alone)
+    except CANNOT as refused:
+        raise build_command_error(refused, person, doing.power.value, known.meta.id) from None
+    yield f"Somebody else has to say yes to {row.id}." if row else "Done."
+
+
+def check_allowed(who: Actor, power: Power, table: int) -> None:
+    """Raises NotAllowed."""
+    if why := find_objection(who, power, timezone.now(), table=table):
+        raise NotAllowed(why)
+
+
+def format_dry_run(dry: DryRun) -> Iterator[str]:
+    """What would happen, line by line."""
+    yield from (f"* {line}" for line in dry.lines)
+    yield from (f"{mark} {line}" for mark, line in dry.marked)
+
+
+def settle_proposal(person: int, options: dict[str, Any]) -> Iterator[str]:
+    """What became of it. Raises CommandError."""
+    who, now = Actor(person, machine=True), timezone.now()
+    verb = proposals.accept_proposal if options["say"] == "yes" else proposals.decline_proposal
+    try:
+        row = verb(who, options["name"], now)
+    except DeskRefused as refused:
+        raise build_command_error(refused, person, "", 0) from None
+    text = texts.save_desk_text(options["reason"], now)
+    record_desk_facts(facts.Read(person, "answer a proposal", row.kind, row.subject, text), at=now)
+    yield f"{row.id}: {row.state}"
+
+
+def build_command_error(
+    refused: DeskRefused | Refused, person: int, power: str, table: int
+) -> CommandError:
+    """Why not, for the shell; what was not allowed is noted."""
+    if isinstance(refused, Refused):
+        return CommandError(get_words(get_language() or "en", ())(refused.text))
+    if isinstance(refused, NotAllowed):
+        kind = "table" if table else ""
+        fact = facts.Refused(person, power, refused.why, "do", kind, table)
+        record_desk_facts(fact, at=timezone.now())
+        return CommandError(f"Not allowed: {refused}.")
+    return CommandError(str(refused.message))

@@ -1,0 +1,249 @@
+"""Announcements to everybody: on every page until they end, in four languages or fewer."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.timezone import get_current_timezone, is_naive, make_aware
+from django.utils.translation import get_language_info, gettext_lazy
+from django.utils.translation import gettext as _
+
+from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
+from games.clocks import outages
+from games.desk.actions import SITE, Action, DryRun, Order, get_empty_version
+from games.desk.models import Announcement
+from games.desk.powers import DeskRefused, Power
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+
+ANNOUNCE, TAKE_DOWN = "announce", "announce-end"
+LONGEST, MOST_DAYS, USUAL_DAYS = 300, 60, 7
+
+
+def read_announcement(order: Order) -> dict[str, str]:
+    """What is said, by language. Raises DeskRefused: nothing, or too much."""
+    said = {
+        language: " ".join(remove_invisible_letters(str(order.terms.get(language, ""))).split())
+        for language, _name in settings.LANGUAGES
+    }
+    found = {language: words for language, words in said.items() if not is_blank_text(words)}
+    if not found:
+        raise DeskRefused(gettext_lazy("Please write it in one language at least."))
+    if any(len(words) > LONGEST for words in found.values()):
+        raise DeskRefused(gettext_lazy("An announcement has 300 letters at most."))
+    return found
+
+
+def read_days(order: Order) -> int:
+    """How long it is shown. Raises DeskRefused."""
+    days = order.terms.get("days") or USUAL_DAYS
+    if not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
+        raise DeskRefused(gettext_lazy("It is shown for one day at least, and for 60 at most."))
+    return days
+
+
+def preview_announcement(order: Order) -> DryRun:
+    """Raises DeskRefused."""
+    until = order.at + timedelta(days=read_days(order))
+    shown = _("On every page until {day}.").format(day=date_format(until, "DATE_FORMAT"))
+    return DryRun(
+        (
+            shown,
+            *(
+                f"{get_language_name(one)}: {words}"
+                for one, words in read_announcement(order).items()
+            ),
+        )
+    )
+
+
+def get_language_name(code: str) -> str:
+    """What a language is called, in the reader's."""
+    return str(get_language_info(code)["name_translated"])
+
+
+def save_announcement(order: Order) -> None:
+    """From now on."""
+    until = order.at + timedelta(days=read_days(order))
+    Announcement.objects.create(words=read_announcement(order), since=order.at, until=until)
+
+
+def get_shown_announcement(order: Order) -> Announcement:
+    """The one that is meant. Raises DeskRefused: it is not shown any more."""
+    rows = Announcement.objects.filter(pk=order.subject, ended_at=None, until__gt=order.at)
+    row = rows.first()
+    if row is None:
+        raise DeskRefused(gettext_lazy("It is not shown any more."))
+    return row
+
+
+def preview_take_down(order: Order) -> DryRun:
+    """Raises DeskRefused."""
+    words = get_shown_announcement(order).words.values()
+    return DryRun((_("No page shows it any more."),), tuple(words))
+
+
+def take_announcement_down(order: Order) -> None:
+    """From now on."""
+    row = get_shown_announcement(order)
+    Announcement.objects.filter(pk=row.pk).update(ended_at=order.at)
+
+
+ALL = (
+    Action(
+        name=ANNOUNCE,
+        title=gettext_lazy("Announce something"),
+        about=SITE,
+        power=Power.ANNOUNCE,
+        two=False,
+        version=get_empty_version,
+        dry_run=preview_announcement,
+        do=save_announcement,
+        undo=TAKE_DOWN,
+    ),
+    Action(
+        name=TAKE_DOWN,
+        title=gettext_lazy("Take an announcement down"),
+        about=SITE,
+        power=Power.ANNOUNCE,
+        two=False,
+        version=get_empty_version,
+        dry_run=preview_take_down,
+        do=take_announcement_down,
+        undo=ANNOUNCE,
+    ),
+)
+
+
+# The panic stop: begun by one, ended by two; and time given back by hand. The heart of it is
+# games.clocks.outages.
+
+
+STOP, GO_ON, CREDIT = "house-stop", "house-go-on", "house-credit"
+LONGEST_CREDIT, EARLIEST_CREDIT = timedelta(days=7), timedelta(days=30)
+"""So long a time may be given back at once, and so far back it may begin."""
+
+
+def get_stop_version(_subject: int, hold: bool) -> str:
+    """Which stop lasts; "": none."""
+    stop = outages.lock_open_stop() if hold else outages.find_open_stop()
+    return f"{stop.pk}" if stop else ""
+
+
+def preview_stop(order: Order) -> DryRun:
+    """Raises DeskRefused: it is stopped already."""
+    if outages.find_open_stop():
+        raise DeskRefused(gettext_lazy("Everything is stopped already."))
+    lines = [_("From now on no clock runs, at no table: nothing happens because time is up.")]
+    if order.terms.get("read_only"):
+        lines.append(_("Nothing can be changed by anybody, and all mails wait."))
+    else:
+        lines.append(_("Moves and mails go on."))
+    return DryRun((*lines, _("Every page says so. To go on takes two people.")))
+
+
+def stop_site(order: Order) -> None:
+    """All clocks stand."""
+    preview_stop(order)
+    outages.begin_stop(order.at, read_only=bool(order.terms.get("read_only")))
+
+
+def preview_site_restart(_order: Order) -> DryRun:
+    """Raises DeskRefused: nothing is stopped."""
+    row = outages.find_open_stop()
+    if row is None:
+        raise DeskRefused(gettext_lazy("Nothing is stopped."))
+    since = date_format(row.since, "DATETIME_FORMAT")
+    return DryRun((
+        _("Clocks have stood since {since}").format(since=since),
+        _("They run again; every clock that stood gets that time back, and none gains by it."),
+    ))  # fmt: skip
+
+
+def restart_site(order: Order) -> None:
+    """They run again."""
+    preview_site_restart(order)
+    outages.end_stop(order.at)
+
+
+def read_credit_span(order: Order) -> tuple[datetime, datetime]:
+    """The time that is given back. Raises DeskRefused."""
+    since, until = (read_moment(order.terms, name) for name in ("since", "until"))
+    if since >= until or until > order.at:
+        raise DeskRefused(gettext_lazy("It must begin before it ends, and end before now."))
+    if until - since > LONGEST_CREDIT or order.at - since > EARLIEST_CREDIT:
+        raise DeskRefused(
+            gettext_lazy("Seven days at most can be given back, of the last thirty days.")
+        )
+    return since, until
+
+
+def read_moment(terms: Mapping[str, Any], name: str) -> datetime:
+    """A time of day as it was written, in the reader's zone where it names none. Raises
+    DeskRefused."""
+    try:
+        found = parse_datetime(str(terms.get(name, "")).strip())
+    except ValueError:
+        found = None
+    if found is None:
+        raise DeskRefused(gettext_lazy("Please write both times as 2031-03-09 14:30."))
+    return make_aware(found, get_current_timezone()) if is_naive(found) else found
+
+
+def preview_credit(order: Order) -> DryRun:
+    """Raises DeskRefused."""
+    since, until = (date_format(one, "DATETIME_FORMAT") for one in read_credit_span(order))
+    return DryRun((
+        _("Every clock that ran between {since} and {until} gets that time back.").format(
+            since=since, until=until
+        ),
+        _("No clock holds more than it held before; those that were set since then get nothing."),
+    ))  # fmt: skip
+
+
+def credit_clocks(order: Order) -> None:
+    """With the next look."""
+    outages.record_manual_credit(*read_credit_span(order))
+
+
+STOP_ACTION = Action(
+    name=STOP,
+    title=gettext_lazy("Stop everything"),
+    about=SITE,
+    power=Power.ANNOUNCE,
+    two=False,
+    version=get_stop_version,
+    dry_run=preview_stop,
+    do=stop_site,
+    undo=GO_ON,
+)
+RESTART_ACTION = Action(
+    name=GO_ON,
+    title=gettext_lazy("Go on"),
+    about=SITE,
+    power=Power.ANNOUNCE,
+    two=True,
+    version=get_stop_version,
+    dry_run=preview_site_restart,
+    do=restart_site,
+    undo=STOP,
+)
+CREDIT_ACTION = Action(
+    name=CREDIT,
+    title=gettext_lazy("Give time back"),
+    about=SITE,
+    power=Power.ANNOUNCE,
+    two=False,
+    version=get_empty_version,
+    dry_run=preview_credit,
+    do=credit_clocks,
+    undo=gettext_lazy("Time that was given back may have been used: nobody takes it away again."),
+)
+STOP_ACTIONS = (STOP_ACTION, RESTART_ACTION, CREDIT_ACTION)

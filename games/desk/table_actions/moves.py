@@ -1,0 +1,213 @@
+"""A move made for a seat whose person cannot make it, or does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.powers import DeskRefused, Power
+from games.desk.table_actions.declaration import (
+    CHOICE,
+    NUMBER,
+    SEAT_FIELD,
+    WORDS,
+    Field,
+    TableAction,
+    TablePreview,
+)
+from games.desk.table_actions.scene import build_scene
+from games.play.models import Status
+from games.play.replay import load_moment
+from games.play.ruling import force_move
+from games.play.setting_back import Loss, compute_loss
+from games.play.table import TableHeader, load_header, load_rows
+from games.play.verify import fold_counting_rows
+from games.rules.registry import GAMES
+from games.rules.rulings import BOT, DEFAULT, LINE
+from games.votes.effects import propose_setting_back, set_back_and_fail_votes
+from games.votes.permissions import refuse_without_voters
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.desk.actions import Order
+    from games.desk.table_actions.scene import Scene
+    from games.play.log_rows import Row
+
+
+FORCE = "force"
+BY = Field(
+    "by",
+    _("Which move"),
+    CHOICE,
+    choices=(
+        (DEFAULT, _("the move set for that")),
+        (BOT, _("what a careful bot would do")),
+        (LINE, _("a written line")),
+    ),
+    usual=DEFAULT,
+)
+WRITTEN = Field("line", _("The line, if it is written"), WORDS, optional=True)
+
+
+def is_anybody_asked(known: TableHeader) -> bool:
+    """Whether anybody is asked anything."""
+    return known.meta.status == Status.RUNNING and any(one.asked for one in known.seats)
+
+
+def preview_forced_move(known: TableHeader, order: Order) -> TablePreview:
+    """The question is answered. Which moves there are, and what comes of one, may hang on what is
+    hidden: so nothing of it is said, and a line is read only when it is played.
+
+    Raises DeskRefused: nothing is asked there.
+    """
+    if known.meta.status != Status.RUNNING:
+        raise DeskRefused(_("This game is not being played."))
+    one, before, by = known.seats[order.terms["seat"]], build_scene(known), order.terms["by"]
+    if one.asked is None:
+        raise DeskRefused(_("This seat is not asked anything."))
+    if (by == LINE) is not bool(order.terms["line"]):
+        raise DeskRefused(_("A line is written exactly where the move is a written line."))
+    how = dict(BY.choices)[by]
+    lines = (
+        gettext("The open question of {name} is answered: {how}.").format(name=one.name, how=how),
+        gettext(
+            "What comes of it may hang on what is hidden or on chance, and is not shown before."
+        ),
+    )
+    return TablePreview(lines, before, before.seat(one.number, asked=None))
+
+
+def force_asked_move(order: Order) -> None:
+    """Raises NotRunning, NotAsked, or what is refused of a line."""
+    terms = order.terms
+    force_move(order.subject, terms["seat"], terms["by"], terms["line"], order.at)
+
+
+FORCE_ACTION = TableAction(
+    name=FORCE,
+    title=_("Make a move for a seat"),
+    help=_("The open question of one seat is answered for whoever sits there."),
+    power=Power.MOVE,
+    two=True,
+    fields=(SEAT_FIELD, BY, WRITTEN),
+    fits=is_anybody_asked,
+    foresee=preview_forced_move,
+    do=force_asked_move,
+    undo=_("What was played may have shown something, and stays; the result can be corrected."),
+)
+
+
+# A game set back to an earlier entry of its log: at once, or once the table has agreed, where
+# somebody may know by now what they did not know then.
+
+
+REWIND = "rewind"
+MOST_FACT = 1_000_000
+FACT = Field(
+    "fact", _("Entry of the log that shall be the last one to count"), NUMBER, 1, MOST_FACT
+)
+
+
+def can_rewind(known: TableHeader) -> bool:
+    """Whether a game is being played there."""
+    return known.meta.status == Status.RUNNING
+
+
+def preview_rewind(known: TableHeader, order: Order) -> TablePreview:
+    """The table as it was then. What a spectator sees, and kinds of facts, decide all that is said.
+
+    Raises DeskRefused: it is not being played. CannotSetBack: not to there.
+    """
+    if not can_rewind(known):
+        raise DeskRefused(_("This game is not being played."))
+    meta, to = known.meta, int(order.terms["fact"])
+    rows = load_rows(meta.id, 0, meta.version)
+    found = compute_loss(meta.rules, rows, to)
+    now = build_scene(known)._replace(view=load_moment(meta, meta.version, None, rows).view)
+    lines = (*list_rewind_effects(known, found, rows, to), *list_unchanged_things(known, found))
+    return TablePreview(lines, now, build_earlier_scene(now, known, rows, to))
+
+
+def build_earlier_scene(now: Scene, known: TableHeader, rows: Sequence[Row], to: int) -> Scene:
+    """The scene after fact `to`: the board, and who was asked."""
+    game = GAMES[known.meta.rules]
+    asked = {
+        one.seat: one.kind for one in game.pending(fold_counting_rows(known.meta.rules, rows[:to]))
+    }
+    seats = [one._replace(asked=asked.get(one.number)) for one in now.seats]
+    return now._replace(seats=seats, view=load_moment(known.meta, to, None, rows).view)
+
+
+def list_rewind_effects(
+    known: TableHeader, found: Loss, rows: Sequence[Row], to: int
+) -> tuple[str, ...]:
+    """What is done, and whether the table has to agree."""
+    count = len({row.act for row in rows if row.act in found.acts and row.act > to})
+    back = ngettext(
+        "The game goes back to entry %(number)s: %(count)s move since then counts no longer.",
+        "The game goes back to entry %(number)s: %(count)s moves since then count no longer.",
+        count,
+    ) % {"number": to, "count": count}
+    if not found.opened:
+        told = gettext("Since then nothing was drawn or shown, and no sealed answer given.")
+        return back, told
+    told = gettext(
+        "Since then something was drawn or shown, or a sealed answer given: so everybody who sits "
+        "there has to agree first, by a vote. Any move ends it: better stop the clocks before."
+    )
+    if not known.meta.league:
+        return back, told
+    judge = gettext("An organiser of its league who does not play there has to agree, too.")
+    return back, told, judge
+
+
+def list_unchanged_things(known: TableHeader, found: Loss) -> tuple[str, ...]:
+    """What of it nobody sees, and what does not go back."""
+    names = [known.seats[seat].name for seat in sorted(found.seats)]
+    hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
+    rest = gettext(
+        "Seats, time used and pauses stay. Whoever is asked then has a fresh clock; plans, reply "
+        "addresses and votes of that time end. What is drawn again comes out otherwise."
+    )
+    return (hidden, rest) if names else (rest,)
+
+
+def needs_vote(order: Order) -> bool:
+    """Whether the table has to agree. Raises CannotSetBack."""
+    meta = load_header("id", order.subject).meta
+    return compute_loss(
+        meta.rules, load_rows(meta.id, 0, meta.version), int(order.terms["fact"])
+    ).opened
+
+
+def check_voters(order: Order) -> None:
+    """Raises CannotSetBack, also where nobody could vote on it."""
+    if needs_vote(order):
+        refuse_without_voters(order.subject)
+
+
+def rewind_or_ask(order: Order) -> None:
+    """Set back, or the table asked. Raises NotRunning or CannotSetBack."""
+    back = propose_setting_back if needs_vote(order) else set_back_and_fail_votes
+    back(order.subject, int(order.terms["fact"]), order.at)
+
+
+REWIND_ACTION = TableAction(
+    name=REWIND,
+    title=_("Set the game back"),
+    help=_("What counted right after an entry of the log counts again, and nothing since."),
+    power=Power.REPAIR,
+    two=True,
+    fields=(FACT,),
+    fits=can_rewind,
+    foresee=preview_rewind,
+    do=rewind_or_ask,
+    undo=_(
+        "The same again, to the entry just before it: at once, as long as nothing was drawn or "
+        "shown since; after that, if the table agrees."
+    ),
+    check=check_voters,
+)

@@ -1,0 +1,213 @@
+"""What follows from a result that is another, or none: leagues and ratings go by facts of their
+own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.powers import DeskRefused, Power
+from games.desk.table_actions.declaration import WORDS, Field, TableAction, TablePreview
+from games.desk.table_actions.scene import build_scene
+from games.play import ruling
+from games.play.models import Game, Status
+from games.play.ports import points_would_move
+from games.votes import effects
+
+if TYPE_CHECKING:
+    from games.desk.actions import Order
+    from games.play.table import TableHeader
+
+
+def list_consequences(known: TableHeader, places: Sequence[int] | None) -> list[str]:
+    """In sentences: points of its league that move, by seat, and how many games are rated anew.
+    `places`: of the other result; None: there is none."""
+    lines = []
+    if known.meta.league:
+        told = [
+            pair for moves in points_would_move(known.meta.id, places) for pair in moves.items()
+        ]
+        for seat, (had, has) in sorted(told):
+            line = gettext("{name}: {before} points in the league so far, {after} then.")
+            lines.append(line.format(name=known.seats[seat].name, before=had, after=has))
+    if known.meta.private or known.meta.finished_at is None:
+        return lines
+    if known.meta.status == Status.ABANDONED and places is None:
+        return lines
+    count = Game.objects.filter(
+        rules=known.meta.rules, finished_at__gte=known.meta.finished_at
+    ).count()
+    rated = ngettext(
+        "%d game is rated anew: this one, and all that ended since.",
+        "%d games are rated anew: this one, and all that ended since.",
+        count,
+    )
+    return [*lines, rated % count]
+
+
+# Ends that moderators decide: careful bots play on to the end, or the game counts for nothing.
+
+
+FINISH, VOID = "finish", "void"
+IN_LEAGUE = gettext_noop(
+    "In its league whoever is asked now has the points of the last place at most; all others have "
+    "no less than their place by the score that everybody sees now."
+)
+
+
+def can_finish(known: TableHeader) -> bool:
+    """Whether a game is being played there."""
+    return known.meta.status == Status.RUNNING
+
+
+def can_void(known: TableHeader) -> bool:
+    """Whether there is a game that counts, or may."""
+    return known.meta.status in (Status.RUNNING, Status.FINISHED)
+
+
+def preview_finish(known: TableHeader, order: Order) -> TablePreview:
+    """It is over. Raises DeskRefused: it is not being played."""
+    if not can_finish(known):
+        raise DeskRefused(_("This game is not being played."))
+    before = build_scene(known)
+    lines = [
+        gettext("Careful bots play every seat to the end at once, each from what its seat sees."),
+        gettext("Nobody can know the result before. It counts, and the log says who played."),
+    ]
+    if known.meta.league:
+        lines.append(gettext(IN_LEAGUE))
+    return TablePreview(tuple(lines), before, before._replace(status=Status.FINISHED))
+
+
+def let_bots_finish(order: Order) -> None:
+    """Raises NotRunning."""
+    effects.close_votes_and_pauses(order.subject, order.at)
+    ruling.finish_by_bots(order.subject, order.at)
+
+
+def preview_void(known: TableHeader, order: Order) -> TablePreview:
+    """It has no result. Raises DeskRefused: it has none anyway."""
+    if not can_void(known):
+        raise DeskRefused(_("There is no game here that counts."))
+    before = build_scene(known)
+    seats = [one._replace(points=None, rank=None, asked=None) for one in before.seats]
+    after = before._replace(status=Status.ABANDONED, seats=seats)
+    lines = [gettext("The game counts for nothing: nobody has won or lost.")]
+    if known.meta.status == Status.RUNNING:
+        lines.append(gettext("It is over at once; replay and dice stay, and the dice are opened."))
+    return TablePreview((*lines, *list_consequences(known, None)), before, after)
+
+
+def declare_game_void(order: Order) -> None:
+    """Raises NotRunning, DeskRefused."""
+    effects.close_votes_and_pauses(order.subject, order.at)
+    ruling.void_game(order.subject, order.at)
+
+
+FINISH_ACTION = TableAction(
+    name=FINISH,
+    title=_("Have bots finish the game"),
+    help=_("Careful bots play it to its end at once, and the result counts."),
+    power=Power.REPAIR,
+    two=True,
+    fields=(),
+    fits=can_finish,
+    foresee=preview_finish,
+    do=let_bots_finish,
+    undo=_("The dice are open, so nobody can play on; the result can be corrected, or made void."),
+)
+VOID_ACTION = TableAction(
+    name=VOID,
+    title=_("Declare the game void"),
+    help=_("It counts for nothing, in no league and no rating."),
+    power=Power.REPAIR,
+    two=True,
+    fields=(),
+    fits=can_void,
+    foresee=preview_void,
+    do=declare_game_void,
+    undo="correct",
+)
+
+
+# Another result of a game that is over.
+
+
+CORRECT = "correct"
+MOST_POINTS = 100_000
+PLACES = Field("places", _("Places by seat, as 2 1 3"), WORDS)
+POINTS = Field("points", _("Points by seat, if they are others"), WORDS, optional=True)
+
+
+def can_correct_result(known: TableHeader) -> bool:
+    """Whether a game is over there."""
+    return known.meta.status in (Status.FINISHED, Status.ABANDONED) and bool(known.meta.version)
+
+
+def read_whole_numbers(text: str, count: int, most: int) -> tuple[int, ...]:
+    """So many whole numbers. Raises DeskRefused."""
+    words = text.replace(",", " ").split()
+    plain = [one.removeprefix("-") for one in words]
+    if len(words) != count or not all(one.isascii() and one.isdigit() for one in plain):
+        raise DeskRefused(_("Please give one whole number for each seat, in their order."))
+    found = tuple(int(one[:9]) for one in words)
+    if not all(abs(one) <= most for one in found):
+        raise DeskRefused(_("Please give one whole number for each seat, in their order."))
+    return found
+
+
+def read_result(known: TableHeader, order: Order) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Places and points by seat: those that it has, if none are given; () where it has none.
+
+    Raises DeskRefused: places are not such that each is one more than how many are before it.
+    """
+    size, terms = known.meta.size, order.terms
+    places = read_whole_numbers(terms["places"], size, size)
+    if any(one != 1 + sum(other < one for other in places) for one in places):
+        raise DeskRefused(_("After a shared place, as many are left out as share it: 1 1 3."))
+    if terms["points"]:
+        return places, read_whole_numbers(terms["points"], size, MOST_POINTS)
+    had = [one.points for one in known.seats]
+    return places, tuple(one for one in had if one is not None) if None not in had else ()
+
+
+def preview_correction(known: TableHeader, order: Order) -> TablePreview:
+    """The other result, and what follows. Raises DeskRefused: it is not over, or has that one."""
+    if not can_correct_result(known):
+        raise DeskRefused(_("This game is not over."))
+    places, points = read_result(known, order)
+    before = build_scene(known)
+    seats = [
+        one._replace(rank=place, points=points[one.number] if points else None)
+        for one, place in zip(before.seats, places, strict=True)
+    ]
+    after = before._replace(status=Status.FINISHED, seats=seats)
+    if after == before._replace(seats=list(before.seats)):
+        raise DeskRefused(_("It has this result already."))
+    line = gettext("The game has another result; what was played stays in its log.")
+    return TablePreview((line, *list_consequences(known, places)), before, after)
+
+
+def correct_game_result(order: Order) -> None:
+    """Raises DeskRefused or NotRunning."""
+    from games.play.table import load_header
+
+    places, points = read_result(load_header("id", order.subject), order)
+    ruling.correct_result(order.subject, places, points, order.at)
+
+
+CORRECT_ACTION = TableAction(
+    name=CORRECT,
+    title=_("Correct the result"),
+    help=_("Places and points of a game that is over, by one more fact in its log."),
+    power=Power.REPAIR,
+    two=True,
+    fields=(PLACES, POINTS),
+    fits=can_correct_result,
+    foresee=preview_correction,
+    do=correct_game_result,
+    undo=_("The same again, with the result that it had."),
+)

@@ -1,0 +1,65 @@
+"""The table of all draws, for people: docs/leagues-designs.md."""
+
+from __future__ import annotations
+
+from games.leagues.draw.assignment import assign_seats
+from games.leagues.draw.designs import SEATS, Design, list_designs
+from games.leagues.draw.proofs import check_seat_balance, check_tables, count_meetings, prove_uneven
+from games.leagues.draw.table_order import list_startable_tables
+
+PAGE_HEAD = """\
+# The draws of leagues
+
+Written by `python -m games.leagues.draw.design_search`; a test holds it current. Each line was
+proved from the list of tables itself: everybody plays exactly so many games, nobody
+sits twice at a table, and everybody has each place equally often, or once more.
+
+"A pair meets": the fewest and the most games that two people play together. "In turn":
+how many games last one after the other if nobody has two at a time, and all last
+equally long. "Rounds": in each of them everybody plays exactly once. Where pairs differ
+by more than one game, a note says why; the argument stands in
+`games/leagues/draw/proofs.py`.
+"""
+COLUMNS = """
+| players | games each | tables | a pair meets | in turn | remarks |
+|--:|--:|--:|:-:|--:|---|
+"""
+
+
+def render_designs_page() -> str:
+    """The whole page."""
+    return PAGE_HEAD + "".join(_render_section(seats) for seats in SEATS)
+
+
+def _render_section(seats: int) -> str:
+    designs = [one for one in list_designs() if one.seats == seats]
+    notes = "".join(map(_render_note, designs))
+    return f"\n## Tables of {seats}\n{COLUMNS}" + "".join(map(_render_design_row, designs)) + notes
+
+
+def _render_design_row(one: Design) -> str:
+    met = check_tables(one.tables, one.seats, one.players, one.games)
+    check_seat_balance(assign_seats(one.tables), one.tables)
+    meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
+    remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""
+    cells = (one.players, one.games, len(one.tables), meets, count_consecutive_games(one), remarks)
+    return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def _render_note(one: Design) -> str:
+    """Why pairs differ by more than one game, where they do."""
+    if count_meetings(one.tables, one.players).spread < 2:
+        return ""
+    proof = prove_uneven(one.seats, one.players) if one.games == one.seats else ""
+    reason = proof or "best found: no table shifted through all is more even"
+    return f"\n{one.players} players, {one.games} games each: {reason}.\n"
+
+
+def count_consecutive_games(one: Design) -> int:
+    """How many games last one after the other, if nobody has two at a time."""
+    begun: set[int] = set()
+    number = 0
+    while now := list_startable_tables(one.tables, begun, begun, 1):
+        begun |= set(now)
+        number += 1
+    return number

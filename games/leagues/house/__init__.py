@@ -1,1 +1,0 @@
-"""The house around the core of leagues: PostgreSQL fills its ports."""

@@ -1,1 +1,0 @@
-"""Seasons that were played elsewhere: taken over as they are told, and marked as such."""

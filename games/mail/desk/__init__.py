@@ -1,1 +1,0 @@
-"""What moderators write to people, as mails."""

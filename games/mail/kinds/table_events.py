@@ -1,0 +1,249 @@
+"""A game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.blocking.models import Block
+from accounts.mail_preferences import Preference
+from games.mail.invitations.links import remove_links
+from games.play import table as heart
+from games.play import talk
+from games.play.models import Notice, Status
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part, Reader
+from games.play.position import list_round_openings
+from games.times import format_coming_day
+from games.votes.kinds import KINDS, describe_majority
+from games.votes.models import Motion, State
+from games.words import format_former_player
+
+if TYPE_CHECKING:
+    from games.play.claims import Due
+    from games.play.table import Table
+    from games.words import Words
+
+
+STARTED = NoticeKind(
+    name=Kind.STARTED,
+    preference_label=_("A game begins"),
+    place=40,
+    sentence=_("The game has begun."),
+    brief=_("the game has begun"),
+    weight=110,
+    written_when="%(act)s::int = 1",
+    obsolete_when="""EXISTS (
+    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
+      AND q.answered_seq IS NOT NULL)""",
+)
+
+
+# A round is over: who bid and took what, and the points.
+
+
+MANY = 400
+"""No round has more facts."""
+
+
+def list_round_parts(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
+    """The points now, and the log of the round."""
+    yield Part(gettext("Points now"), list_points_now(shown, say))
+    yield Part(gettext("The round that is over"), list_round_log_lines(notice.seq, shown, say))
+
+
+def list_points_now(shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """Everybody's points, the most first, where the game shows them."""
+    players = shown.view.get("players", ()) if shown.view and not shown.scores else ()
+    known = [
+        (player["points"], say.name(player["seat"]))
+        for player in players
+        if isinstance(player.get("points"), int)
+    ]
+    return tuple([f"{name}: {points}" for points, name in sorted(known, key=lambda one: -one[0])])
+
+
+def list_round_log_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """The log of the round that ended with fact `seq`, as this seat may read it."""
+    meta = shown.meta
+    rows = list_round_openings(meta.rules, heart.load_rows(meta.id, max(0, seq - MANY), seq))
+    last = meta.status == Status.FINISHED and seq == meta.version
+    begin, end = (
+        (rows[-1], seq)
+        if last and rows
+        else (rows[-2], rows[-1] - 1)
+        if len(rows) > 1
+        else (seq, 0)
+    )
+    lines = heart.log_for(meta, shown.seat, since=begin - 1)
+    return tuple([say(line.text) for line in lines if line.seq <= end and not line.void])
+
+
+ROUND = NoticeKind(
+    name=Kind.ROUND,
+    preference_label=_("A round is over"),
+    help=_("The bids, who took what, and the points. Not if you have moved since."),
+    place=50,
+    default=Preference.DAILY,
+    sentence=_("A round is over."),
+    brief=_("a round is over"),
+    weight=20,
+    written_when="%(round_over)s",
+    obsolete_when="""EXISTS (
+    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
+      AND q.answered_seq > n.seq)""",
+    parts=list_round_parts,
+)
+
+
+# A game is over; the mail has its scores.
+
+
+OVER = NoticeKind(
+    name=Kind.OVER,
+    preference_label=_("A game is over"),
+    place=60,
+    sentence=_("The game is over."),
+    brief=_("the game is over"),
+    weight=120,
+    written_when="%(status)s::text <> 'running' AND NOT %(again)s",
+)
+
+
+# Somebody wrote at a table (`games.play.talk`).
+
+
+MESSAGES = 10
+
+
+def list_message_parts(notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
+    """What was written."""
+    asked = f"{reverse('ask_desk')}?table={shown.meta.slug}&kind=conduct"
+    link = settings.SITE_URL + asked
+    yield Part(
+        gettext("Written at the table"),
+        list_table_messages(notice, shown.meta.rules),
+        link,
+        gettext("Report it"),
+        quiet=True,
+    )
+
+
+def list_table_messages(notice: Due, rules: str) -> tuple[str, ...]:
+    """What others wrote, from the message of the notice to that of the next one to them."""
+    whose = Notice.objects.filter(pk=notice.id).values("person_id")
+    later = Notice.objects.filter(
+        game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=whose, seq__gt=notice.seq
+    )
+    end = later.order_by("seq").values_list("seq", flat=True).first()
+    said = [
+        one
+        for one in talk.load_messages(notice.game_id, notice.seq - 1)
+        if end is None or one.number < end
+    ]
+    hidden = set(Block.objects.filter(person__in=whose).values_list("other", flat=True))
+    heard = [one for one in said if one.person not in hidden and not one.struck]
+    others = [one for one in heard if one.seat != notice.seat]
+    return tuple(
+        [
+            f"{one.name or format_former_player(rules, one.seat)}: {' '.join(one.text.split())}"
+            for one in others[-MESSAGES:]
+        ]
+    )
+
+
+MESSAGE = NoticeKind(
+    name=Kind.MESSAGE,
+    preference_label=_("Somebody writes at a table"),
+    place=70,
+    sentence=_("Somebody wrote at this table."),
+    brief=_("somebody wrote"),
+    weight=10,
+    parts=list_message_parts,
+)
+
+
+# A table votes on something (`games.votes.settling`).
+
+
+def list_vote_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
+    """On what the table votes, what comes of it, until when and where. Of ballots nothing, not even
+    how many."""
+    motion = Motion.objects.filter(game=notice.game_id, number=notice.seq, state=State.OPEN).first()
+    if motion is None:
+        return
+    kind, now = KINDS[motion.kind], timezone.now()
+    who = describe_proposer(motion, shown, say)
+    closes = format_coming_day(timezone.localtime(motion.closes_at), timezone.localtime(now))
+    told = (
+        gettext("Proposed by %(who)s") % {"who": who} if who else "",
+        say(kind.effect),
+        say(describe_majority(kind)),
+        gettext("The vote is open until %(when)s (your time).") % {"when": closes},
+        gettext("Ballots are secret: nobody sees who has voted, or how."),
+    )
+    url = settings.SITE_URL + build_votes_path(shown.meta.slug)
+    yield Part(say(motion.title), tuple(filter(None, told)), url, gettext("Vote"))
+
+
+def build_votes_path(slug: str) -> str:
+    """Where it is voted."""
+    return reverse("waiting", args=[slug]) + "#votes"
+
+
+def describe_proposer(motion: Motion, shown: Table, say: Words) -> str:
+    """Who asks; "" if they have left the table."""
+    if motion.person_id is None:
+        return gettext("moderators")
+    seats = [one.number for one in shown.seats if one.person_id == motion.person_id]
+    return say.name(seats[0]) if seats else ""
+
+
+VOTE = NoticeKind(
+    name=Kind.VOTE,
+    preference_label=_("My table votes on something"),
+    place=80,
+    sentence=_("Your table votes on something."),
+    brief=_("your table votes"),
+    weight=80,
+    obsolete_when="""NOT EXISTS (
+    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
+    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)""",
+    parts=list_vote_parts,
+)
+
+
+# Organisers are asked about a vote at a table of their league at which they do not play
+# (`games.votes.settling`).
+
+
+def list_judge_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
+    """At which table, why they are asked, and what whoever sits there is told."""
+    for part in list_vote_parts(notice, shown, say):
+        which = gettext("The table: %(title)s.") % {"title": remove_links(shown.meta.title)}
+        asked = gettext(
+            "You are asked as an organiser of its league who does not play there: it passes only "
+            "if one of you says yes, too."
+        )
+        yield part._replace(lines=(which, asked, *part.lines))
+
+
+JUDGE = NoticeKind(
+    name=Kind.JUDGE,
+    asked_as=Kind.VOTE,
+    sentence=_("A table of your league votes, and needs your yes or no."),
+    brief=_("your league needs your yes or no"),
+    weight=79,
+    reader=Reader.STRANGER,
+    obsolete_when=f"""NOT EXISTS (
+    SELECT FROM {Motion._meta.db_table} m WHERE m.game_id = n.game_id AND m.number = n.seq
+      AND m.state = 'open')""",
+    parts=list_judge_parts,
+    url=lambda known, _seat: build_votes_path(known.meta.slug),
+)

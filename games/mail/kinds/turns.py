@@ -1,0 +1,127 @@
+"""A table waits for its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.mail_preferences import Preference
+from games.play import table as heart
+from games.play.notice import Kind
+from games.play.notice_kind import Asks, NoticeKind, Part
+
+if TYPE_CHECKING:
+    from games.play.claims import Due
+    from games.play.table import Table, TableHeader
+    from games.words import Words
+
+
+TURN = NoticeKind(
+    name=Kind.TURN,
+    preference_label=_("A table waits for me"),
+    help=_("A table where you have moved meanwhile is left out."),
+    place=10,
+    sentence=_("It is your turn."),
+    brief=_("your turn"),
+    weight=90,
+    asks=Asks.FIRST,
+    written_when="s.number = ANY (%(asked)s::int[])",
+    obsolete_when="""NOT EXISTS (
+    SELECT FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
+    JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
+    WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
+      AND q.answered_seq IS NULL)""",
+)
+
+
+# The time for an answer runs out (`games.clocks.reminders`).
+
+
+REMINDER = NoticeKind(
+    name=Kind.REMINDER,
+    preference_label=_("My time is running out"),
+    help=_("Only at tables with a clock."),
+    place=20,
+    default=Preference.NOW,
+    sentence=_("Your time is running out."),
+    brief=_("your time is running out"),
+    weight=100,
+    asks=Asks.AGAIN,
+    obsolete_when=TURN.obsolete_when,
+)
+
+
+# A move was made for somebody whose time was up (`games.clocks.timeouts`).
+
+
+MANY = 400
+LAPSED = "lapsed"
+"""The stored word of the fact that somebody's time was up."""
+
+
+def list_lapsed_move_parts(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
+    """What was played."""
+    yield Part(gettext("Played for you"), list_moves_played_for_seat(notice, shown, say))
+
+
+def list_moves_played_for_seat(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """What was played for their seat when its time was up, at the latest with this fact."""
+    rows = heart.load_rows(shown.meta.id, max(0, notice.seq - MANY), notice.seq)
+    lapsed = [row.act for row in rows if row.kind == LAPSED and row.seat == notice.seat]
+    act = lapsed[-1] if lapsed else rows[-1].act
+    ends = max(row.seq for row in rows if row.act == act)
+    lines = heart.log_for(shown.meta, shown.seat, since=act - 1)
+    return tuple(
+        [say(line.text) for line in lines if line.seq <= ends and line.seat == notice.seat]
+    )
+
+
+MOVED = NoticeKind(
+    name=Kind.MOVED,
+    preference_label=_("A move was made for me"),
+    place=30,
+    default=Preference.NOW,
+    sentence=_("A move was made for you."),
+    brief=_("a move was made for you"),
+    weight=60,
+    parts=list_lapsed_move_parts,
+)
+
+
+# A plan of an earlier grammar was switched off (`games.play.plan_storage`).
+
+
+def list_plan_off_parts(_notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
+    """Why, that nothing is lost, and what to do."""
+    told = (
+        gettext("In your plan, a comma or “or” stands before “if” or “unless”."),
+        gettext("We used to read that as another alternative, which may not be what you meant."),
+        gettext("Your text is still there. Check what it says now, then save it again."),
+    )
+    url = settings.SITE_URL + reverse("plan", args=[shown.meta.slug])
+    yield Part(gettext("Your plan is switched off"), told, url, gettext("Check my plan"))
+
+
+def build_plan_path(known: TableHeader, _seat: int) -> str:
+    """The page of the plan."""
+    return reverse("plan", args=[known.meta.slug])
+
+
+PLAN = NoticeKind(
+    name=Kind.PLAN,
+    asked_as=Kind.MOVED,
+    always=True,
+    sentence=_("Your plan was switched off."),
+    brief=_("your plan was switched off"),
+    weight=70,
+    obsolete_when="""NOT EXISTS (
+    SELECT FROM games_plan p WHERE p.game_id = n.game_id AND p.seat = n.seat
+      AND p.person_id = n.person_id AND p.grammar = 0 AND NOT p.active)""",
+    parts=list_plan_off_parts,
+    url=build_plan_path,
+)

@@ -1,1 +1,0 @@
-"""Mails to people without an account who told the moderators of something."""

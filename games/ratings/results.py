@@ -1,0 +1,186 @@
+"""Whose game it was, and in which places: what of a game that is over counts for ratings. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.play.models import Status
+from games.play.sql import Cursor, encode_ints
+from games.play.store_sql import ENDED_BY, TENURES
+from games.rules.frame import EVENTS
+
+BOTS = ("bots", "last end")
+"""Ends at which bots played to the end."""
+
+
+class Tenure(NamedTuple):
+    """Somebody's time in a seat that they left; `person`: None for a bot. Whether anything was
+    played from that seat up to then: by themself (`acted`), because time was up (`lapsed`)."""
+
+    person: int | None
+    acted: bool
+    lapsed: bool
+
+
+class EndedGame(NamedTuple):
+    """A game that is over.
+
+    `end`: how (games.rules.frame.Agreed, "last end"; "": by its rules). `held`: seats whose clock
+    ran at the last end. `people`, `ranks`: by seat, who sits there now (None: a bot) and the place;
+    `before`: of seats that changed hands, who sat there before, in order.
+    """
+
+    end: str
+    held: frozenset[int]
+    private: bool
+    people: Sequence[int | None]
+    ranks: Sequence[int | None]
+    before: dict[int, list[Tenure]]
+
+
+class PersonPlace(NamedTuple):
+    """Somebody's place in a game that counts for them."""
+
+    person: int
+    place: int
+
+
+def list_rated_places(game: EndedGame) -> list[PersonPlace]:
+    """Who is rated by this game, and by which places; empty if it counts for nobody.
+
+    Each seat is of who played it first. Who gave it up, or lost it, comes after all who stayed;
+    whoever sits there instead is not rated, and takes no place from anybody. Where bots played to
+    the end, all who stayed are equal, and come before who left or held the table up.
+    """
+    if game.private or not game.ranks or None in game.ranks:
+        return []
+    stayed, gone = split_by_staying(game)
+    if game.end in BOTS and not (stayed and gone):
+        return []
+    found = stayed + place_behind_stayers(stayed, gone)
+    return found if stayed and len(found) > 1 else []
+
+
+def place_behind_stayers(stayed: Sequence[PersonPlace], gone: Sequence[int]) -> list[PersonPlace]:
+    """Who was gone comes after all who stayed, unless they stayed in another seat."""
+    last = max((one.place for one in stayed), default=0) + 1
+    there = {one.person for one in stayed}
+    return [PersonPlace(who, last) for who in dict.fromkeys(gone) if who not in there]
+
+
+def split_by_staying(game: EndedGame) -> tuple[list[PersonPlace], list[int]]:
+    """Who stayed, with their places, and who was gone before the end or held the table up."""
+    stayed, gone = list[PersonPlace](), list[int]()
+    for seat, now in enumerate(game.people):
+        who = find_seat_owner(now, game.before.get(seat, []))
+        if who is None:
+            continue
+        if who != now or seat in game.held:
+            gone.append(who)
+        else:
+            stayed.append(PersonPlace(who, 1 if game.end in BOTS else game.ranks[seat] or 0))
+    return stayed, gone
+
+
+def find_seat_owner(now: int | None, before: Sequence[Tenure]) -> int | None:
+    """Whose game it was in a seat: the first who played anything there. None: a bot's, or of
+    somebody who let all their time run out. Who left without having been asked anything leaves no
+    trace."""
+    for one in before:
+        if one.acted:
+            return one.person
+        if one.lapsed:
+            return None
+    return now
+
+
+# Games that are over, as rows tell of them: which are to be looked at, and how they ended.
+
+
+# Of each kind of game, the first one that is over and was not rated, or not as it is now.
+SELECT_RATING_STARTS = """
+SELECT DISTINCT ON (g.rules) g.rules, least(g.finished_at, r.at) AS at, g.id
+FROM games_game g LEFT JOIN ratings_rated r ON r.game_id = g.id
+WHERE (g.finished_at IS NOT NULL AND NOT g.practice OR r.game_id IS NOT NULL)
+  AND (r.at, r.version, r.model) IS DISTINCT FROM (g.finished_at, g.version, %(model)s)
+ORDER BY g.rules, at, g.id
+"""
+SELECT_FINISHED_GAMES = """
+SELECT id, version, finished_at FROM games_game
+WHERE rules = %(rules)s AND finished_at IS NOT NULL AND NOT practice
+  AND (finished_at, id) >= (%(at)s, %(game)s)
+ORDER BY finished_at, id LIMIT %(limit)s
+"""
+SELECT_ENDED_SEATS = """
+SELECT g.id, g.private, g.status, array_agg(s.person_id ORDER BY s.number),
+  array_agg(s.rank ORDER BY s.number)
+FROM games_game g JOIN games_seat s ON s.game_id = g.id
+WHERE g.id = ANY (%(games)s::bigint[]) GROUP BY g.id
+"""
+
+
+class RatingStart(NamedTuple):
+    """From where on games of one kind have to be rated."""
+
+    rules: str
+    at: datetime
+    game: int
+
+
+class FinishedGame(NamedTuple):
+    """A game that is over: the number of its last fact, and when it ended."""
+
+    game: int
+    version: int
+    at: datetime
+
+
+def list_rating_starts(cursor: Cursor, model: int) -> list[RatingStart]:
+    """Where each kind of game differs from what was rated by this model; empty: nowhere."""
+    cursor.execute(SELECT_RATING_STARTS, {"model": model})
+    return [RatingStart._make(row) for row in cursor.fetchall()]
+
+
+def load_finished_games(
+    cursor: Cursor, begin: RatingStart, limit: int | None = None
+) -> list[FinishedGame]:
+    """The games from there on, in the order in which they are rated."""
+    cursor.execute(SELECT_FINISHED_GAMES, {**begin._asdict(), "limit": limit})
+    return [FinishedGame._make(row) for row in cursor.fetchall()]
+
+
+def load_ended_games(cursor: Cursor, games: Sequence[int]) -> dict[int, EndedGame]:
+    """How these games ended: three statements."""
+    asked = {"games": encode_ints(games), "frame": list(EVENTS)}
+    before: dict[int, dict[int, list[Tenure]]] = {}
+    for game, seat, *tenure in fetch_rows(cursor, TENURES, asked):
+        before.setdefault(game, {}).setdefault(seat, []).append(Tenure._make(tenure))
+    ends = {
+        game: read_ending(kind, data) for game, kind, data in fetch_rows(cursor, ENDED_BY, asked)
+    }
+    return {
+        game: EndedGame(
+            *ends.get(game, ("", frozenset())),
+            private,
+            people,
+            ranks if status == Status.FINISHED else (),
+            before.get(game, {}),
+        )
+        for game, private, status, people, ranks in fetch_rows(cursor, SELECT_ENDED_SEATS, asked)
+    }
+
+
+def read_ending(kind: str, data: str) -> tuple[str, frozenset[int]]:
+    """How a game ended by a fact of the frame, and the seats whose clock ran then."""
+    fact = msgspec.json.decode(data)
+    return fact.get("how", kind), frozenset(fact.get("held", ()))
+
+
+def fetch_rows(cursor: Cursor, statement: str, values: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """The rows of a statement."""
+    cursor.execute(statement, values)
+    return cursor.fetchall()

@@ -1,0 +1,110 @@
+"""The log's lines from the set-up to the opening of the sealed bids."""
+
+from __future__ import annotations
+
+from games.rules.codec import Line, Teller, everybody
+from games.rules.keywest import events as ev
+from games.rules.keywest.words import (
+    ISLAND_NAMES,
+)
+from games.rules.text import Several, Text, Who, _, ngettext
+
+
+def describe_table_setup(event: ev.Began) -> Line:
+    return _(
+        "The table is set for {count} players. Components: edition {edition}.",
+        count=event.seats,
+        edition=event.edition,
+    )
+
+
+def describe_start_lot(event: ev.Lot) -> Line:
+    return _("The lot gives the lighthouse to {who}.", who=Who(event.seat))
+
+
+def describe_sealed_bid(event: ev.Bade, seat: int | None) -> Line:
+    if seat == event.seat:
+        return _("You bid ${amount}, sealed.", amount=event.amount)
+    return _("{who} hands in a sealed bid.", who=Who(event.seat))
+
+
+def describe_bid_opening(event: ev.Opened) -> Line:
+    bids = Several(
+        tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order)
+    )
+    payer, payee = Who(event.order[0]), Who(event.order[-1])
+    line = _(
+        "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
+        bids=bids,
+        payer=payer,
+        amount=event.amount,
+        payee=payee,
+    )
+    if len(event.order) < 5:
+        return line
+    return _(
+        "{told} {fourth} gets ${bonus} from the bank.",
+        told=line,
+        fourth=Who(event.order[3]),
+        bonus=event.bonus,
+    )
+
+
+BIDDING_TELLERS: dict[type, Teller] = {
+    ev.Began: everybody(describe_table_setup),
+    ev.Lot: everybody(describe_start_lot),
+    ev.Bade: describe_sealed_bid,
+    ev.Opened: everybody(describe_bid_opening),
+}
+
+
+# The log's lines about the end of a round and of the game.
+
+
+def describe_round_end(event: ev.RoundEnded) -> Line:
+    islands = Several(tuple(map(describe_bosses, ISLAND_NAMES, event.bosses)))
+    if event.markers_back:
+        return _(
+            "Round {round} ends. {islands}. All action markers come back.",
+            round=event.round,
+            islands=islands,
+        )
+    return _("Round {round} ends. {islands}.", round=event.round, islands=islands)
+
+
+def describe_bosses(island: Text, bosses: tuple[int, ...]) -> Text:
+    """Who is boss there."""
+    if not bosses:
+        return _("{island}: nobody is boss", island=island)
+    names = Several(tuple(map(Who, bosses)))
+    points = 2 if len(bosses) == 1 else 1
+    return ngettext(
+        "{island}: {names} {count} point",
+        "{island}: {names} {count} points",
+        points,
+        island=island,
+        names=names,
+    )
+
+
+def describe_final_scoring(event: ev.Finished) -> Line:
+    parts = Several(
+        tuple(
+            _(
+                "{who} fruit {a}, treasures {b}, stars {c}, dollars {d}",
+                who=Who(seat),
+                a=points[0],
+                b=points[1],
+                c=points[2],
+                d=points[3],
+            )
+            for seat, points in enumerate(event.points)
+        )
+    )
+    return _("The game is over. The final scoring adds: {parts}.", parts=parts)
+
+
+CLOSING_TELLERS: dict[type, Teller] = {
+    ev.RoundEnded: everybody(describe_round_end),
+    ev.Finished: everybody(describe_final_scoring),
+}

@@ -1,2 +1,0 @@
-"""The signed heads of all logs: what anybody may know of them, and the proofs for finished
-games."""

@@ -1,1 +1,0 @@
-"""A game stepped through again."""

@@ -1,1 +1,0 @@
-"""The rule books of the house, in our own words."""

@@ -1,1 +1,0 @@
-"""The what-if board: play on from what one sees, with nothing at stake."""
