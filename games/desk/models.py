@@ -6,9 +6,37 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from games.desk.cases.rows import Case, CaseKind, Outsider, Report, Step
+from games.desk.collusion.rows import PlayedGame, Sheet
 from games.desk.powers import Power
+from games.desk.sanctions.rows import Rule, Sanction, SanctionKind
 from games.play.models import JSONText
 from games.play.models import public_id as public_id
+
+__all__ = [
+    "Alarm",
+    "Announcement",
+    "Case",
+    "CaseKind",
+    "Fact",
+    "Grant",
+    "JSONText",
+    "Log",
+    "Look",
+    "Outsider",
+    "PlayedGame",
+    "Power",
+    "Proposal",
+    "Report",
+    "Review",
+    "Rule",
+    "Sanction",
+    "SanctionKind",
+    "Sheet",
+    "Step",
+    "Text",
+    "Trust",
+]
 
 """With the choices of their columns."""
 

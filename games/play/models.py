@@ -11,10 +11,35 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.play.notice import Attempt, Envelope, Notice
+from games.play.pending import Outbox, Question
+from games.play.sealed_rows import Note, Plan, Seed
+from games.play.seat_history import Sat
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
+
+__all__ = [
+    "Attempt",
+    "Envelope",
+    "Event",
+    "Game",
+    "JSONText",
+    "Message",
+    "Note",
+    "Notice",
+    "Outbox",
+    "Plan",
+    "Question",
+    "Sat",
+    "Seat",
+    "Seed",
+    "Standstill",
+    "Status",
+    "get_table_title",
+    "public_id",
+]
 
 
 OF_SLUG = 4

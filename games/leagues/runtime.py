@@ -1,3 +1,0 @@
-"""The house around the core of leagues: PostgreSQL fills its ports."""
-
-from __future__ import annotations
