@@ -34,14 +34,14 @@ def figures() -> Iterator[Figure]:
 def of_a_board(name: str) -> Iterator[Figure]:
     """Painted once by the mail's own way, then each step again by itself."""
     with (
-        mock.patch.object(pictures, "rendered", wraps=paint_drawing) as rendered,
-        mock.patch.object(pictures, "reduced", wraps=pictures.reduced) as reduced,
+        mock.patch.object(pictures, "paint_drawing", wraps=paint_drawing) as rendered,
+        mock.patch.object(pictures, "encode_with_palette", wraps=pictures.encode_with_palette) as reduced,
     ):
         view = midgame(name)
         found = painted_cold(name, view)
     assert found
     paint = median_ms(lambda: paint_drawing(*rendered.call_args.args), TIMES)
-    reduce = median_ms(lambda: pictures.reduced(*reduced.call_args.args), TIMES)
+    reduce = median_ms(lambda: pictures.encode_with_palette(*reduced.call_args.args), TIMES)
     title = GAMES[name].title
     yield at_most(f"board of {title} as it travels", len(found.png) / 1000, 120, " kB")
     cold = median_ms(lambda: painted_cold(name, view), TIMES)

@@ -132,7 +132,7 @@ def test_a_move_without_a_link_is_a_line() -> None:
 
 def test_a_link_that_is_believed_is_found(monkeypatch: pytest.MonkeyPatch, fill: Fill) -> None:
     """The mutant: taps that carry the ordinary address."""
-    mailtos = answers.mailtos
-    monkeypatch.setattr(answers, "mailtos", lambda _address, *lines: mailtos(TO, *lines))
+    mailtos = answers.build_mailtos
+    monkeypatch.setattr(answers, "build_mailtos", lambda _address, *lines: mailtos(TO, *lines))
     (told,) = add_answer_hints([asking(MOVES)], REPLY, {})
     assert "a" * 32 in page(told)

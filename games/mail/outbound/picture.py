@@ -25,7 +25,7 @@ from games.mail.outbound.board_renderer import (
     extract_svg_group,
     resolve_board_style,
 )
-from games.mail.outbound.board_renderer import paint_drawing as rendered
+from games.mail.outbound.board_renderer import paint_drawing
 from games.mail.outbound.picture_cache import Picture
 from games.rules.registry import GAMES
 
@@ -118,7 +118,7 @@ def find_or_paint_drawing(game: str, svg: str, boxes: tuple[Box, ...] = ()) -> P
         return None
     drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}{boxes}".encode()).digest()
     found = picture_cache.find_cached_picture(drawing)
-    if list_installed_fonts is None:
+    if found is None:
         found = paint_within_size_limit(game, inline_used_parts(svg, sheet), sheet, fonts, boxes)
         picture_cache.cache_picture(drawing, found)
     return found
@@ -130,7 +130,7 @@ def paint_within_size_limit(
     """The drawing, painted, and what of it is in these boxes: both together as large as may be."""
     wide = WIDTH
     while True:
-        full = rendered(svg, sheet.css + CALM, wide, fonts)
+        full = paint_drawing(svg, sheet.css + CALM, wide, fonts)
         png = encode_with_palette(full, get_board_palette(game, sheet, svg, fonts))
         part = crop_boxes(png, scale_boxes(svg, wide, boxes)) if boxes else b""
         if len(png) + len(part) <= LARGEST:
@@ -169,7 +169,7 @@ def get_board_palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...])
     drawing has them."""
     if sheet not in _palettes:
         _palettes[sheet] = build_palette(
-            rendered(svg, sheet.css + CALM, WIDTH, fonts),
+            paint_drawing(svg, sheet.css + CALM, WIDTH, fonts),
             map(read_hex_colour, HEX.findall(sheet.css)),
         )
     return _palettes[sheet]
