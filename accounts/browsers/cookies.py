@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from accounts.models import Person
 
 
-KNOWN_BROWSER_SALT = "accounts.browsers.cookies"
+KNOWN_BROWSER_SALT = "accounts.known_browsers"
 KNOWN_BROWSER_SECONDS = 400 * 24 * 60 * 60
 """Seconds; as long as browsers keep a cookie at all."""
 MOST_KNOWN_PEOPLE = 6

@@ -141,5 +141,5 @@ def end_other_sign_ins(person_id: int, key: str | None) -> int:
 def hash_sign_in_key(key: str) -> str:
     """What stands for a session where people see it."""
     return salted_hmac(
-        "accounts.personal_data.account_security", key, algorithm="sha256"
+        "accounts.mydata.signed_in", key, algorithm="sha256"
     ).hexdigest()[:32]

@@ -211,8 +211,8 @@ class Plan(serializers.Serializer[Any]):
     active = serializers.BooleanField()
     changed_at = serializers.DateTimeField(allow_null=True)
     lost = serializers.BooleanField()
-    says = LineField(many=True)  # type: ignore[call-arg]
-    never = LineField(many=True)  # type: ignore[call-arg]
+    says = Line(many=True)
+    never = Line(many=True)
     would = Would(allow_null=True)
 
 

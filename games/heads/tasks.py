@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.heads.delivery import sign_and_deliver_heads
 
 
-@shared_task(name="games.heads.tasks.sign_heads")  # type: ignore[untyped-decorator]
+@shared_task(name="games.heads.tasks.note")  # type: ignore[untyped-decorator]
 def sign_heads() -> int | None:
     """Every minute: the statement of this hour, unless it is written."""
     return sign_and_deliver_heads(timezone.now())

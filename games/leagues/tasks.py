@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.leagues.runtime.sweep import sweep_due_leagues
 
 
-@shared_task(name="games.leagues.tasks.run_league_sweep")  # type: ignore[untyped-decorator]
+@shared_task(name="games.leagues.tasks.sweep")  # type: ignore[untyped-decorator]
 def run_league_sweep() -> int:
     """Every minute: whatever time has brought about."""
     return sweep_due_leagues(timezone.now())

@@ -35,13 +35,13 @@ def drain_outbox() -> int:
     return done
 
 
-@shared_task(name="games.play.tasks.sweep_outbox")  # type: ignore[untyped-decorator]
+@shared_task(name="games.play.tasks.sweep")  # type: ignore[untyped-decorator]
 def sweep_outbox() -> int:
     """Every few seconds: whatever a lost wake left lying, and bots that still owe an answer."""
     return outbox.requeue_late_bots() + outbox.drain_due_items()
 
 
-@shared_task(name="games.play.tasks.tidy_database")  # type: ignore[untyped-decorator]
+@shared_task(name="games.play.tasks.tidy")  # type: ignore[untyped-decorator]
 def tidy_database() -> dict[str, int]:
     """Every hour: what has served its time goes."""
     return tidied(timezone.now())

@@ -8,7 +8,7 @@ from celery import shared_task
 from games.ratings import rating
 
 
-@shared_task(name="games.ratings.tasks.rate_from_queue")  # type: ignore[untyped-decorator]
+@shared_task(name="games.ratings.tasks.rate")  # type: ignore[untyped-decorator]
 def rate_from_queue() -> int:
     """Every minute: what has ended since."""
     return rating.rate_earliest_games()

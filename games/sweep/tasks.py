@@ -8,7 +8,7 @@ from celery import shared_task
 from games.sweep import due_work
 
 
-@shared_task(name="games.sweep.tasks.sweep_from_queue")  # type: ignore[untyped-decorator]
+@shared_task(name="games.sweep.tasks.sweep")  # type: ignore[untyped-decorator]
 def sweep_from_queue() -> int:
     """Every few seconds: whatever time has brought about."""
     return sum(due_work.sweep_due_work())

@@ -28,24 +28,24 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "games.play.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-clocks": {
-        "task": "games.sweep.tasks.sweep_from_queue",
+        "task": "games.sweep.tasks.sweep",
         "schedule": 5.0,
         "options": {"expires": 5},
     },
     "sweep-leagues": {
-        "task": "games.leagues.tasks.run_league_sweep",
+        "task": "games.leagues.tasks.sweep",
         "schedule": 60.0,
         "options": {"expires": 60},
     },
     "rate": {
-        "task": "games.ratings.tasks.rate_from_queue",
+        "task": "games.ratings.tasks.rate",
         "schedule": 60.0,
         "options": {"expires": 60},
     },
     "sheets": {
-        "task": "games.desk.tasks.run_evidence_collection",
+        "task": "games.desk.tasks.sheets",
         "schedule": 3600.0,
         "options": {"expires": 3600},
     },
@@ -65,11 +65,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3.0,
         "options": {"expires": 3},
     },
-    "heads": {"task": "games.heads.tasks.sign_heads", "schedule": 60.0, "options": {"expires": 60}},
+    "heads": {"task": "games.heads.tasks.note", "schedule": 60.0, "options": {"expires": 60}},
     "my-data": {
         "task": "accounts.tasks.my_data",
         "schedule": 30.0,
         "options": {"expires": 30},
     },
-    "tidy": {"task": "games.play.tasks.tidy_database", "schedule": crontab(minute="20")},
+    "tidy": {"task": "games.play.tasks.tidy", "schedule": crontab(minute="20")},
 }
