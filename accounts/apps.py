@@ -11,6 +11,6 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.personal_data.people_tables import PERSONAL_DATA
-        from accounts.ports import declare_personal_tables
+        from accounts.personal_data.stored_tables import declare_personal_tables
 
         declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -10,7 +10,11 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ports import list_mail_kinds
+from keywest_site.port import Port
+
+list_mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
+"""The rooms that send mails say which kinds there are: by the name under which a preference is
+kept, in the order in which people are asked."""
 
 
 class Preference(models.TextChoices):

@@ -14,9 +14,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.mail_preferences import Preference, drop_default_choices, get_mail_preference
+from accounts.mail_preferences import (
+    Preference,
+    drop_default_choices,
+    get_mail_preference,
+    list_mail_kinds,
+)
 from accounts.models import Person
-from accounts.ports import list_mail_kinds
 
 
 class MailPreferencesForm(forms.ModelForm):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,27 +11,20 @@ from keywest_site.port import Hooks, Port
 if TYPE_CHECKING:
     from django.core.mail import EmailMessage
 
-    from accounts.mail_preferences import MailKind
     from accounts.models import Person
     from accounts.personal_data.erasure_records import Sanction
-    from accounts.personal_data.stored_tables import Identity, PersonalTable
+    from accounts.personal_data.stored_tables import Identity
+
 
 is_invited: Port[[str, str], bool] = Port("is_invited")
 """Whether the owner of this address may make an account where only the invited may: the address,
 the page that they want to go to."""
-list_site_names: Port[[], Iterable[str]] = Port("names_of_the_house")
-"""Names that nobody may take, besides those of `accounts.naming.reserved_names`."""
 send_at_once: Port[[EmailMessage, str], object] = Port("send_at_once")
 """Hands over a mail that cannot wait, on record: the mail, its kind. Raises OSError or
 SMTPException; `final` on the error: no mail will ever get there."""
 on_address_change: Hooks[[Person], None] = Hooks("address_changed")
 """Called in the transaction in which a person gets another address, with the person: whoever keeps
 secrets that were mailed to the old one ends those."""
-list_mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
-"""The rooms that send mails say which kinds there are: by the name under which a preference is
-kept, in the order in which people are asked."""
-declare_personal_tables: Hooks[[], Sequence[PersonalTable]] = Hooks("holdings")
-"""Every room says what its tables hold of a person."""
 list_export_records: Hooks[[Identity, str], Iterator[tuple[str, dict[str, Any]]]] = Hooks("records")
 """What else goes into an export, a file each: its path, its content. Whose, and the language to
 tell it in."""
@@ -49,5 +42,3 @@ on_account_creation: Hooks[[Person], None] = Hooks("newcomers")
 """Called in the transaction that makes an account."""
 build_site_news_sql: Port[[], str] = Port("said_to_all")
 """An SQL expression that is read with each session: what pages say of the whole house."""
-list_former_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
-"""Addresses that a person had before, as far as mails to them are still noted."""

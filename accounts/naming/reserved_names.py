@@ -9,7 +9,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from accounts.naming.lookalikes import build_look
-from accounts.ports import list_site_names
+from keywest_site.port import Port
+
+list_site_names: Port[[], Iterable[str]] = Port("names_of_the_house")
+"""Names that nobody may take, besides those of `accounts.naming.reserved_names`."""
+
 
 OFFICES = """
 admin admins administrator administrators administration mod mods moderator moderators moderation

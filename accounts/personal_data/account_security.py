@@ -140,6 +140,4 @@ def end_other_sign_ins(person_id: int, key: str | None) -> int:
 
 def hash_sign_in_key(key: str) -> str:
     """What stands for a session where people see it."""
-    return salted_hmac(
-        "accounts.mydata.signed_in", key, algorithm="sha256"
-    ).hexdigest()[:32]
+    return salted_hmac("accounts.mydata.signed_in", key, algorithm="sha256").hexdigest()[:32]

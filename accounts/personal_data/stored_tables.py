@@ -1,7 +1,7 @@
 """What each table holds of a person: which rows, what of them is told to them, and what erasing
 does.
 
-Every room declares its tables (`holdings.py`) and joins `accounts.ports.declare_personal_tables`; a test goes
+Every room declares its tables (`holdings.py`) and joins `declare_personal_tables`; a test goes
 through all tables that there are and finds each one that nobody has declared.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,11 +17,16 @@ from django.db.models import BooleanField, Model, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from accounts.models import Erasure, Person
-from accounts.ports import declare_personal_tables, list_former_addresses
+from keywest_site.port import Hooks
 from keywest_site.sealing import seal, unseal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+declare_personal_tables: Hooks[[], Sequence[PersonalTable]] = Hooks("holdings")
+"""Every room says what its tables hold of a person."""
+list_former_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
+"""Addresses that a person had before, as far as mails to them are still noted."""
 
 
 class Identity(NamedTuple):

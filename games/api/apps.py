@@ -10,7 +10,7 @@ class ApiConfig(AppConfig):
     label = "api"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables
+        from accounts.personal_data.stored_tables import declare_personal_tables
         from games.api.personal_data import PERSONAL_DATA
 
         declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -11,7 +11,7 @@ class BotsConfig(AppConfig):
 
     def ready(self) -> None:
         """Bots answer when the heart asks; nobody else is called as they are."""
-        from accounts.ports import list_site_names
+        from accounts.naming.reserved_names import list_site_names
         from games import words
         from games.bots.door import answer_for_bots
         from games.play import ports

@@ -18,7 +18,7 @@ class ClocksConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.models import Absence, Person
-        from accounts.ports import declare_personal_tables
+        from accounts.personal_data.stored_tables import declare_personal_tables
         from games.clocks.personal_data import PERSONAL_DATA
         from games.clocks.starting import start_clocks
         from games.play import ports

@@ -70,9 +70,9 @@ def join_table_hooks() -> None:
 
 def join_personal_data_hooks() -> None:
     """What the desk holds of people, and what outlives an account."""
+    from accounts.personal_data.stored_tables import declare_personal_tables
     from accounts.ports import (
         check_may_be_erased,
-        declare_personal_tables,
         list_export_records,
         list_open_sanctions,
         on_account_creation,

@@ -18,7 +18,7 @@ from games.desk import mail_history
 from games.desk.notices import ABOUT
 from games.play.models import get_table_title
 from games.play.notice import State
-from games.play.ports import notice_kinds
+from games.play.notice_kind import notice_kinds
 
 if TYPE_CHECKING:
     from accounts.models import Person

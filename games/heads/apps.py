@@ -12,7 +12,7 @@ class HeadsConfig(AppConfig):
     label = "heads"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables
+        from accounts.personal_data.stored_tables import declare_personal_tables
         from games.heads.personal_data import PERSONAL_DATA
 
         declare_personal_tables.join(lambda: PERSONAL_DATA)

@@ -12,7 +12,8 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables, leave_what_goes_on
+        from accounts.personal_data.stored_tables import declare_personal_tables
+        from accounts.ports import leave_what_goes_on
         from games.heads.leaves import LOGS, Log
         from games.leagues.personal_data import PERSONAL_DATA, leave_leagues
         from games.leagues.runtime import checks, log

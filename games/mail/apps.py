@@ -23,6 +23,11 @@ def fill_account_ports() -> None:
     """Codes leave at once; who was invited is known; what was mailed to an address ends with it;
     people are asked about kinds of mail."""
     from accounts import ports
+    from accounts.mail_preferences import list_mail_kinds
+    from accounts.personal_data.stored_tables import (
+        declare_personal_tables,
+        list_former_addresses,
+    )
     from games.mail.bounces.returns import resume_after_address_change
     from games.mail.inbound import reply_trust
     from games.mail.inbound.orders.reply_addresses import delete_former_reply_addresses
@@ -36,9 +41,9 @@ def fill_account_ports() -> None:
     ports.on_address_change.join(delete_former_reply_addresses)
     ports.on_address_change.join(resume_after_address_change)
     ports.on_address_change.join(reply_trust.delete_reply_trust)
-    ports.list_mail_kinds.fill(list_preference_kinds)
-    ports.declare_personal_tables.join(lambda: STORED_DATA)
-    ports.list_former_addresses.join(list_earlier_addresses)
+    list_mail_kinds.fill(list_preference_kinds)
+    declare_personal_tables.join(lambda: STORED_DATA)
+    list_former_addresses.join(list_earlier_addresses)
 
 
 def fill_table_ports() -> None:
@@ -48,10 +53,11 @@ def fill_table_ports() -> None:
     from games.mail.kinds.registry import get_every_kind
     from games.mail.outbound.delivery_status import SELECT_LAST_NOTICE, describe_last_notice
     from games.play import ports
+    from games.play.notice_kind import notice_kinds
 
     ports.side_columns["mail"] = SELECT_LAST_NOTICE
     ports.delivery_line.fill(describe_last_notice)
-    ports.notice_kinds.fill(get_every_kind)
+    notice_kinds.fill(get_every_kind)
     ports.invitations.fill(load_open_invitations)
 
 

@@ -14,7 +14,8 @@ class PlayConfig(AppConfig):
     label = "play"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables, on_guest_adoption
+        from accounts.personal_data.stored_tables import declare_personal_tables
+        from accounts.ports import on_guest_adoption
         from games.play.database_setup import check_joined_migrations, grant_role_rights
         from games.play.personal_data import PERSONAL_DATA
         from games.play.practice import keep_all_practice

@@ -5,7 +5,7 @@ The declarations are files in `games.mail.kinds`; `games.play.notice.Kind` is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.mail_preferences import Preference
 from games.play.notice import Kind
-from games.play.ports import notice_kinds
+from keywest_site.port import Port
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from games.play.claims import Due
     from games.play.table import Table, TableHeader
     from games.words import Words
+
+notice_kinds: Port[[], Mapping[str, NoticeKind]] = Port("notice_kinds")
+"""Every kind of notice by its name, in the order of `games.play.notice.Kind`."""
 
 
 FEW = 8

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from keywest_site.port import Hooks, Port
 
 if TYPE_CHECKING:
-    from games.play.notice_kind import NoticeKind
     from games.play.sql import Cursor
     from games.rules.text import Say
 
@@ -28,8 +27,6 @@ class OpenInvitation(NamedTuple):
 offer_seat: Port[[Cursor, int, int, int | None, datetime], None] = Port("offer_seat")
 """Offers a seat to substitutes, in the transaction that gives it to a bot: game, seat, whom it
 belonged to."""
-notice_kinds: Port[[], Mapping[str, NoticeKind]] = Port("notice_kinds")
-"""Every kind of notice by its name, in the order of `games.play.notice.Kind`."""
 plain_words: Port[[], tuple[Say, ...]] = Port("plain_words")
 """The words of every language in which pages read plans back, so that they can be written as
 plans."""

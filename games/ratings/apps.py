@@ -12,7 +12,7 @@ class RatingsConfig(AppConfig):
     label = "ratings"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables
+        from accounts.personal_data.stored_tables import declare_personal_tables
         from games.ratings.personal_data import PERSONAL_DATA
         from games.ratings.rating import rate_due_games
         from games.sweep.ports import sweep_ratings

@@ -14,7 +14,8 @@ class SeatsConfig(AppConfig):
     name = "games.seats"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables, leave_what_goes_on
+        from accounts.personal_data.stored_tables import declare_personal_tables
+        from accounts.ports import leave_what_goes_on
         from games.play.models import Seat
         from games.play.ports import (
             before_sitting,

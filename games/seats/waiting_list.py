@@ -11,8 +11,7 @@ from accounts.calendar.hours import Hours, list_paused_spans
 from accounts.models import Person
 from games.play.models import Notice, Seat
 from games.play.notice import State
-from games.play.notice_kind import Asks
-from games.play.ports import notice_kinds
+from games.play.notice_kind import Asks, notice_kinds
 from games.seats.hosting import count_grants_left, has_recent_reminder
 
 if TYPE_CHECKING:

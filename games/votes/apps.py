@@ -11,7 +11,7 @@ class VotesConfig(AppConfig):
     name = "games.votes"
 
     def ready(self) -> None:
-        from accounts.ports import declare_personal_tables
+        from accounts.personal_data.stored_tables import declare_personal_tables
         from games.play.ports import side_columns
         from games.votes.deciding import COUNT_OPEN_VOTES
         from games.votes.personal_data import PERSONAL_DATA

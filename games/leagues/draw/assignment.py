@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.chance import Chance, Draw, commitment
 
 if TYPE_CHECKING:
-    from games.leagues.draw.designs import Table
+    from games.leagues.draw.table_order import Table
 
 
 class Lots(NamedTuple):

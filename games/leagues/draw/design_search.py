@@ -8,8 +8,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from games.leagues.draw.designs import PLAYERS, SEATS, Shifts, Table
+from games.leagues.draw.designs import PLAYERS, SEATS, Shifts
 from games.leagues.draw.designs_page import render_designs_page
+from games.leagues.draw.table_order import Table
 
 Pair = tuple[int, int]
 

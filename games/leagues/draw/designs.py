@@ -10,13 +10,9 @@ from importlib.resources import files
 from itertools import product
 from typing import Any, NamedTuple
 
-from games.leagues.draw.table_order import spread_tables
+from games.leagues.draw.table_order import Table, spread_tables
 
 # A few base tables become a whole design by shifting them through a group.
-
-
-Table = tuple[int, ...]
-"""Who sits at a table: numbers of players, from 0."""
 
 
 class Shifts(NamedTuple):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as Numbers
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from games.leagues.draw.designs import Table
+Table = tuple[int, ...]
+"""Who sits at a table: numbers of players, from 0."""
 
 
 def spread_tables(tables: Sequence[Table]) -> tuple[Table, ...]:

@@ -16,8 +16,7 @@ from games.leagues.season.ports import FirstAnswer, TableState
 from games.leagues.season.state import Season
 from games.leagues.standings.results import End
 from games.play.models import Status
-from games.play.notice_kind import Asks
-from games.play.ports import notice_kinds
+from games.play.notice_kind import Asks, notice_kinds
 from games.play.sql import Cursor, encode_texts
 from games.play.store_sql import NOT_THEIRS
 

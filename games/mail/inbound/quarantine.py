@@ -12,7 +12,7 @@ from django.utils.translation import gettext, override
 from accounts.models import Person
 from games.desk.ports import QuarantinedMail
 from games.mail.inbound.models import QUARANTINE_REASONS, Incoming, Kind
-from games.mail.inbound.orders.answering import Answer
+from games.mail.inbound.orders.receipt import Answer
 from games.mail.outgoing import wrap_mail_text
 from games.play.models import Status
 

@@ -24,10 +24,9 @@ from games.rules.keyflower.drawing.landscape import (
     draw_season_heading,
     draw_supply,
 )
-from games.rules.keyflower.drawing.lexicon import Sight
 from games.rules.keyflower.drawing.marks import DISKS, SCENERY, SYMBOLS
 from games.rules.keyflower.drawing.panels import lay_out_villages
-from games.rules.keyflower.drawing.targets import MovesByThing, sort_moves_by_thing
+from games.rules.keyflower.drawing.targets import MovesByThing, Sight, sort_moves_by_thing
 from games.rules.keyflower.drawing.villages import draw_village
 from games.rules.keyflower.edition import get_viewed_edition
 from games.rules.keyflower.words import translate_tile_names

@@ -41,7 +41,7 @@ from games.rules.svg import draw_icon, draw_pawn, draw_picture, draw_title, plac
 from games.rules.types import Cell, Region, Regions
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.keyflower.hexes import Place
     from games.rules.text import Say
     from games.rules.types import Decision, View

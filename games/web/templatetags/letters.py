@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext_lazy as _
 
 from games.play.notice import State
-from games.play.ports import notice_kinds
+from games.play.notice_kind import notice_kinds
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

@@ -7,9 +7,8 @@ import pytest
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mail_preferences import Preference, get_mail_preference
+from accounts.mail_preferences import Preference, get_mail_preference, list_mail_kinds
 from accounts.models import Person
-from accounts.ports import list_mail_kinds
 
 pytestmark = pytest.mark.django_db
 USUAL = {name: kind.default for name, kind in list_mail_kinds().items()}

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
@@ -16,17 +16,13 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import receipt
-from games.mail.inbound.orders.receipt import build_answer_email, write_receipt
-from games.mail.inbound.orders.receipt_draft import (
-    Draft,
-    build_draft,
-    load_reader_view_now,
-    use_language_and_zone,
-)
+from games.mail.inbound.orders.reader_view import load_reader_view_now
+from games.mail.inbound.orders.receipt import Answer, build_answer_email, write_receipt
+from games.mail.inbound.orders.receipt_draft import Draft, build_draft, use_language_and_zone
 from games.mail.outbound import immediate
 from games.mail.outgoing import format_message_id
 from games.mail.reply import Use
-from games.mail.sandbox.tokens import hide_secrets, hide_tokens
+from games.mail.sandbox.tokens import hide_secrets
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
 
@@ -97,44 +93,6 @@ LONGEST_WAIT = timedelta(seconds=10)
 """So long a receipt waits for all to have happened that it tells, and no longer."""
 SEND_WITHIN = timedelta(minutes=2)
 """So long nobody else tries to send an answer that somebody has in hand."""
-
-
-class Answer(NamedTuple):
-    """An answer as it is kept until it is sent. `secret`: it speaks of its reader's plan; `drafts`:
-    what it will tell (draft.Draft), while it is not written; `pictures`: PNG in base64, width,
-    height, name; `carried`: ids of the notices that it tells in place of a mail of their own."""
-
-    to: str
-    subject: str
-    body: str
-    reply_to: str
-    message_id: str
-    in_reply_to: str
-    references: str
-    html: str = ""
-    secret: bool = False
-    drafts: Sequence[Any] = ()
-    pictures: Sequence[Any] = ()
-    carried: Sequence[int] = ()
-
-    @property
-    def name(self) -> str:
-        """The mail's own name."""
-        return self.message_id[1:].partition("@")[0]
-
-    def below(self, root: str) -> Answer:
-        """The same in the thread that begins with this name."""
-        before = [name for name in self.references.split() if name != root]
-        return self._replace(
-            in_reply_to=self.in_reply_to or root, references=" ".join([root, *before])
-        )
-
-    def spent(self) -> Answer:
-        """What is kept once it is sent: nothing that could be used, nothing of anybody's plan."""
-        kept = self._replace(
-            to=hide_tokens(self.to), reply_to=hide_tokens(self.reply_to), drafts=(), pictures=()
-        )
-        return kept._replace(body="", html="") if self.secret else kept
 
 
 def build_receipt(
@@ -253,9 +211,7 @@ def load_written_answer(pk: int) -> tuple[Answer, int | None]:
     row = Incoming.objects.select_related("person").get(pk=pk)
     answer = Answer(**row.answer)
     if answer.drafts and not answer.body and row.person is not None:
-        answer = save_written_answer(
-            pk, write_receipt(answer, row.person)._replace(drafts=())
-        )
+        answer = save_written_answer(pk, write_receipt(answer, row.person)._replace(drafts=()))
     return answer, row.person_id
 
 

@@ -12,7 +12,7 @@ from games.mail.bounces import returns
 from games.mail.inbound import reply_trust
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import unseated_senders
-from games.mail.inbound.orders.answering import Answer, build_receipt, schedule_answer
+from games.mail.inbound.orders.answering import build_receipt, schedule_answer
 from games.mail.inbound.orders.asking import (
     build_reply_context,
     find_changed_subject,
@@ -24,6 +24,7 @@ from games.mail.inbound.orders.line_classes import Classified, LineClass, classi
 from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome, SeasonOutcome, build_unread_outcome
 from games.mail.inbound.orders.playing import carry_out_lines
 from games.mail.inbound.orders.ports import answer_season
+from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.reply_addresses import find_reply_address, is_sent_by_owner
 from games.mail.inbound.orders.sender_verification import rate_sender_by_headers
 from games.mail.inbound.orders.several_tables import carry_out_for_tables

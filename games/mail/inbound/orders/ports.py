@@ -9,8 +9,8 @@ from keywest_site.port import Port
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
-    from games.mail.inbound.orders.answering import Answer
     from games.mail.inbound.orders.outcome import SeasonOutcome
+    from games.mail.inbound.orders.receipt import Answer
     from games.mail.sandbox.process import Opened
 
 answer_season: Port[[Incoming, Opened, ReplyAddress, bool], tuple[SeasonOutcome, Answer | None]] = (

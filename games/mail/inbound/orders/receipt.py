@@ -18,12 +18,12 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
 from games.mail.inbound.models import Kind, ReplyAddress
+from games.mail.inbound.orders.reader_view import load_reader_view
 from games.mail.inbound.orders.receipt_draft import (
     Draft,
     build_question_context,
     list_final_results,
     list_news_lines,
-    load_reader_view,
     use_language_and_zone,
 )
 from games.mail.inbound.orders.reply_addresses import (
@@ -41,6 +41,7 @@ from games.mail.outbound.table_section import build_table_section
 from games.mail.outgoing import MailExtras, Outgoing, format_message_id, wrap_mail_text
 from games.mail.plain import list_section_paragraphs
 from games.mail.reply import Reply, ReplyTarget, Use, build_mailto
+from games.mail.sandbox.tokens import hide_tokens
 from games.play.claims import Due
 from games.play.models import Question, Status
 from games.play.notice import WAITING, Notice, State
@@ -52,7 +53,44 @@ from games.words import get_words_at_table
 
 if TYPE_CHECKING:
     from accounts.models import Person
-    from games.mail.inbound.orders.answering import Answer
+
+
+class Answer(NamedTuple):
+    """An answer as it is kept until it is sent. `secret`: it speaks of its reader's plan; `drafts`:
+    what it will tell (draft.Draft), while it is not written; `pictures`: PNG in base64, width,
+    height, name; `carried`: ids of the notices that it tells in place of a mail of their own."""
+
+    to: str
+    subject: str
+    body: str
+    reply_to: str
+    message_id: str
+    in_reply_to: str
+    references: str
+    html: str = ""
+    secret: bool = False
+    drafts: Sequence[Any] = ()
+    pictures: Sequence[Any] = ()
+    carried: Sequence[int] = ()
+
+    @property
+    def name(self) -> str:
+        """The mail's own name."""
+        return self.message_id[1:].partition("@")[0]
+
+    def below(self, root: str) -> Answer:
+        """The same in the thread that begins with this name."""
+        before = [name for name in self.references.split() if name != root]
+        return self._replace(
+            in_reply_to=self.in_reply_to or root, references=" ".join([root, *before])
+        )
+
+    def spent(self) -> Answer:
+        """What is kept once it is sent: nothing that could be used, nothing of anybody's plan."""
+        kept = self._replace(
+            to=hide_tokens(self.to), reply_to=hide_tokens(self.reply_to), drafts=(), pictures=()
+        )
+        return kept._replace(body="", html="") if self.secret else kept
 
 
 HOLD_NOTICES = """

@@ -14,17 +14,18 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext, override
 
 from accounts.zones import get_time_zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.outcome import HEADLINES, Outcome
+from games.mail.inbound.orders.reader_view import ReaderView
 from games.mail.inbound.orders.requested_info import build_signature_pointers, list_page_pointers
 from games.mail.inbound.orders.sender_plan import summarize_plan
 from games.mail.outbound.section import describe_asked_question, list_scores_by_rank
-from games.play.table import Table, TableHeader, load_header, log_for, table_for
+from games.play.table import Table, log_for
 from games.rules.text import Written
-from games.words import Words, get_words_at_table
+from games.words import Words
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -56,34 +57,6 @@ class Draft(NamedTuple):
     taps: Sequence[str] = ()
     asks: str = ""
     lines: Sequence[str] = ()
-
-
-class ReaderView(NamedTuple):
-    """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what
-    may be told of it."""
-
-    table: Table
-    shown: Table
-    say: Words
-
-    @property
-    def discreet(self) -> bool:
-        """Whether only what anybody may know is told."""
-        return self.shown.seat is None
-
-
-def load_reader_view(known: TableHeader, seat: int, discreet: bool, say: Words) -> ReaderView:
-    """The reader's eyes, or those of a spectator."""
-    table = table_for(known, seat)
-    return ReaderView(table, table_for(known, None) if discreet else table, say)
-
-
-def load_reader_view_now(game_id: int, seat: int, discreet: bool) -> ReaderView:
-    """The same at this table as it is now, in the language that is active."""
-    known = load_header("id", game_id)
-    return load_reader_view(
-        known, seat, discreet, get_words_at_table(known, get_language() or "en")
-    )
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from games.rules.registry import GAMES
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming
     from games.mail.inbound.orders.outcome import Outcome
-    from games.mail.inbound.orders.receipt_draft import ReaderView
+    from games.mail.inbound.orders.reader_view import ReaderView
     from games.play.table import Table
 
 

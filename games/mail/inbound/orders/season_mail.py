@@ -16,9 +16,10 @@ from games.leagues import commands, refusal_texts
 from games.leagues.refusals import Refused
 from games.leagues.season.state import Phase, Stand
 from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.answering import Answer, build_threaded_answer
+from games.mail.inbound.orders.answering import build_threaded_answer
 from games.mail.inbound.orders.line_classes import Context, build_known_names, classify_lines
 from games.mail.inbound.orders.outcome import SeasonOutcome
+from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.receipt_draft import (
     SHOWN_UNREAD,
     join_to_one_line,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
-from games.mail.inbound.orders.answering import Answer, build_receipt_for_tables
+from games.mail.inbound.orders.answering import build_receipt_for_tables
 from games.mail.inbound.orders.asking import find_changed_subject
 from games.mail.inbound.orders.line_classes import (
     Classified,
@@ -20,6 +20,7 @@ from games.mail.inbound.orders.line_classes import (
 )
 from games.mail.inbound.orders.outcome import Outcome, build_unread_outcome
 from games.mail.inbound.orders.playing import carry_out_lines, has_only_question_moves
+from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.sender_verification import load_signature_blocks
 from games.mail.inbound.orders.talk_checks import find_order_meanings, has_our_address
 from games.mail.inbound.orders.word_table import SenderTrust, Word, describe_where_done

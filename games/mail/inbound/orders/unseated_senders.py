@@ -14,8 +14,9 @@ from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Door, Kind, ReplyAddress
 from games.mail.inbound.orders import ports, yes_or_no
-from games.mail.inbound.orders.answering import Answer, build_receipt, build_threaded_answer
+from games.mail.inbound.orders.answering import build_receipt, build_threaded_answer
 from games.mail.inbound.orders.outcome import GIVEN_UP, LEFT, TAKEN, Outcome
+from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.receipt_draft import (
     SHOWN_UNREAD,
     describe_outcome,

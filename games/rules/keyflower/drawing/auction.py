@@ -23,7 +23,7 @@ from games.rules.keyflower.edition import COLOURS
 from games.rules.svg import draw_icon, draw_pawn, draw_title, place_drawing
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.types import View
 
 SCALE = 1.25

@@ -10,7 +10,7 @@ from games.rules.keyflower.drawing.tiles import build_ability_row, draw_plate, d
 from games.rules.svg import draw_pawn, draw_title, place_drawing
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.keyflower.edition import Tile
     from games.rules.types import View
 

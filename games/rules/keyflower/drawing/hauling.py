@@ -13,7 +13,7 @@ from games.rules.svg import draw_icon, draw_opener, place_drawing
 
 if TYPE_CHECKING:
     from games.rules.keyflower import moves as mv
-    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.types import Move
 
 CENTRE = Point(0, -14)

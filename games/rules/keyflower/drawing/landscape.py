@@ -17,7 +17,7 @@ from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import draw_icon, draw_title, place_drawing
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.types import View
 
 SIGHTS = (

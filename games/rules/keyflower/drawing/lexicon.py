@@ -3,7 +3,7 @@ printed components, the moves, the reader's language."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.tile_effects import describe_face
@@ -15,15 +15,13 @@ from games.rules.keyflower.words import (
     SKILL_NAMES,
     join_counts,
 )
-from games.rules.svg import draw_link
 from games.rules.text import Several, Text, Who, _
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.targets import MovesByThing
-    from games.rules.keyflower.edition import Edition, Tile
+    from games.rules.keyflower.edition import Tile
     from games.rules.keyflower.switches import Switches
-    from games.rules.text import Say
-    from games.rules.types import Move, View
+    from games.rules.types import Move
+
 
 BOARD = _("The table of Keyflower")
 HARBOUR = _("Harbour")
@@ -46,23 +44,6 @@ TO_PLACE = _("to be built")
 WINTER_TILES = _("winter tiles in hand")
 SEASON = SEASON_NAMES
 HOW = _("Workers on a tile use it, workers below it bid for it.")
-
-
-class Sight(NamedTuple):
-    """A view with what its viewer may do."""
-
-    view: View
-    board: Edition
-    found: MovesByThing
-    say: Say
-
-    def tile(self, name: str) -> Tile:
-        """What is printed on a tile."""
-        return self.board.tile[name]
-
-    def link(self, move: Move, drawing: str) -> str:
-        """A drawing that is this move."""
-        return draw_link(str(move), self.say(describe_move_link(move, self.board.tile)), drawing)
 
 
 def describe_move_link(move: Move, names: dict[str, Tile]) -> Text:

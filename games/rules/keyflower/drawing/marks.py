@@ -14,7 +14,7 @@ from games.rules.keyflower.edition import COLOURS, GOODS
 from games.rules.svg import EMBLEMS, draw_icon, draw_inline, place_drawing, read_symbols
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.types import Move
 
 

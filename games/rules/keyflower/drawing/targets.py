@@ -6,16 +6,35 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.drawing.hexagon import OUTLINE
+from games.rules.keyflower.drawing.lexicon import describe_move_link
 from games.rules.svg import draw_link, draw_opener, draw_title
 from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
-    from games.rules.types import Cell
+    from games.rules.keyflower.edition import Edition, Tile
+    from games.rules.text import Say
+    from games.rules.types import Cell, View
+
+
+class Sight(NamedTuple):
+    """A view with what its viewer may do."""
+
+    view: View
+    board: Edition
+    found: MovesByThing
+    say: Say
+
+    def tile(self, name: str) -> Tile:
+        """What is printed on a tile."""
+        return self.board.tile[name]
+
+    def link(self, move: Move, drawing: str) -> str:
+        """A drawing that is this move."""
+        return draw_link(str(move), self.say(describe_move_link(move, self.board.tile)), drawing)
 
 
 # What can be done, sorted by the thing on the table that it belongs to.

@@ -26,8 +26,8 @@ from games.rules.keyflower.drawing.tiles import draw_face, draw_scene
 from games.rules.svg import draw_icon, draw_opener, draw_pawn, draw_title, place_drawing
 
 if TYPE_CHECKING:
-    from games.rules.keyflower.drawing.lexicon import Sight
     from games.rules.keyflower.drawing.panels import Placed
+    from games.rules.keyflower.drawing.targets import Sight
     from games.rules.types import Move
 
 
