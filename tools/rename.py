@@ -28,6 +28,7 @@ from typing import NamedTuple
 import libcst as cst
 from libcst.metadata import (
     Assignment,
+    ClassScope,
     ImportAssignment,
     MetadataWrapper,
     ParentNodeProvider,
@@ -224,9 +225,11 @@ def note_uses(assignment: Assignment | ImportAssignment, row: Rename, sites: Sit
 
 
 def is_shadowed(scope: Scope, home: Scope, name: str) -> bool:
-    """Whether a local variable hides the name. (libcst also refers `told = f(told)` to a global.)"""
+    """Whether a local variable hides the name; libcst refers `told = f(told)` to a global."""
+    first = scope
     while scope is not home and scope is not scope.globals:
-        if any(isinstance(one, Assignment) for one in scope._assignments.get(name, ())):
+        seen = scope is first or not isinstance(scope, ClassScope)
+        if seen and any(isinstance(one, Assignment) for one in scope._assignments.get(name, ())):
             return True
         scope = scope.parent
     return False
