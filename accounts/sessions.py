@@ -129,7 +129,10 @@ class SessionStore(db.SessionStore):
         return session
 
     def begin(self, device: str) -> None:
-        """Somebody has just signed in, with this device (accounts.personal_data.account_security)."""
+        """Somebody has just signed in, with this device.
+
+        See accounts.personal_data.account_security.
+        """
         now = timezone.now()
         self.use = SessionUse(now, now, device)
 

@@ -224,7 +224,10 @@ def note_uses(assignment: Assignment | ImportAssignment, row: Rename, sites: Sit
 
 
 def is_shadowed(scope: Scope, home: Scope, name: str) -> bool:
-    """Whether a local variable hides the name. (libcst also refers `told = f(told)` to a global.)"""
+    """Whether a local variable hides the name.
+
+    (libcst also refers `told = f(told)` to a global.)
+    """
     while scope is not home and scope is not scope.globals:
         if any(isinstance(one, Assignment) for one in scope._assignments.get(name, ())):
             return True

@@ -1,8 +1,8 @@
 """What each table holds of a person: which rows, what of them is told to them, and what erasing
 does.
 
-Every room declares its tables (`holdings.py`) and joins `accounts.ports.declare_personal_tables`; a test goes
-through all tables that there are and finds each one that nobody has declared.
+Every room declares its tables (`holdings.py`) and joins `accounts.ports.declare_personal_tables`; a
+test goes through all tables that there are and finds each one that nobody has declared.
 """
 
 from __future__ import annotations

@@ -51,7 +51,8 @@ class Appealed(NamedTuple):
 
 
 class SheetClosed(NamedTuple):
-    """A moderator has judged sheet `subject` of evidence (`how`: games.desk.collusion.rows.SheetFinding)."""
+    """A moderator has judged sheet `subject` of evidence (`how`:
+    games.desk.collusion.rows.SheetFinding)."""
 
     by: int
     subject: int
@@ -89,8 +90,8 @@ class PasskeyTrusted(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Somebody who has or had a power tried what they may not (`why`: games.desk.permissions.Why). `kind`
-    and `subject`: about what, as far as it was there ("table", "person"; id; 0: nothing)."""
+    """Somebody who has or had a power tried what they may not (`why`: games.desk.permissions.Why).
+    `kind` and `subject`: about what, as far as it was there ("table", "person"; id; 0: nothing)."""
 
     by: int
     power: str
@@ -232,7 +233,8 @@ class Replied(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A case is closed (`how`: games.desk.cases.rows.CaseOutcome); whoever reported reads the text."""
+    """A case is closed (`how`: games.desk.cases.rows.CaseOutcome); whoever reported reads
+    the text."""
 
     by: int
     case: int

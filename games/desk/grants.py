@@ -116,8 +116,8 @@ def end_powers(person: int, power: str, row: Row) -> None:
 # said yes to.
 #
 # Whoever reads somebody's mails can sign in by code and add a passkey. So such a passkey carries
-# nothing for three days, in which its owner reads the mail about it, and not before another moderator
-# has asked its owner.
+# nothing for three days, in which its owner reads the mail about it, and not before another
+# moderator has asked its owner.
 
 
 TRUST_DELAY = timedelta(hours=72)

@@ -158,8 +158,8 @@ Thing = tuple[str, int]
 
 
 def list_barred_things(person: int, things: Collection[Thing]) -> set[Thing]:
-    """Those in which they are involved (as games.desk.permissions.find_involvement says of one): a statement for
-    each kind, one for tables and one for people."""
+    """Those in which they are involved (as games.desk.permissions.find_involvement says of one): a
+    statement for each kind, one for tables and one for people."""
     of = {
         (kind, subject): about
         for kind in {kind for kind, _subject in things}

@@ -99,7 +99,8 @@ SELECT count(*) FROM desk_fact WHERE kind = 'did' AND data->>'action' = ANY (%(l
 
 
 def alarm_if_many_pages(person: int, pages: int, at: datetime) -> None:
-    """So many pages they have read within an hour, with this one (games.desk.permissions.HeldPowers)."""
+    """So many pages they have read within an hour, with this one
+    (games.desk.permissions.HeldPowers)."""
     if pages > MOST["read"]:
         record_alarm(person, "read", pages, at)
 

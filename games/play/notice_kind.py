@@ -75,8 +75,8 @@ class NoticeKind:
                       Nothing hidden can stand in either
     weight            of several from one table, the heaviest gives the mail its head
     asks, reader      what it asks, and whom it is told
-    written_when      SQL over seat `s` and the parameters of `games.play.store.write_act`: who is told
-                      by the statement that writes an act; "": nobody, others write it
+    written_when      SQL over seat `s` and the parameters of `games.play.store.write_act`: who is
+                      told by the statement that writes an act; "": nobody, others write it
     obsolete_when     SQL over notice `n`: nobody needs to be told any more; "": they always do
     parts             what the mail tells besides the position, in the reader's language; None:
                       nothing

@@ -42,8 +42,8 @@ struck, nor what those wrote whom they have blocked."""
 SELECT_UNREAD = (
     f"SELECT json_build_array(s.talk_seen, ({COUNT_UNREAD.format(seat='s', person='%(person)s')}))"
 )
-"""What the table page brings along for who sits there (`games.play.ports.side_columns`): the number of
-the last message that they have seen, and how many are unread."""
+"""What the table page brings along for who sits there (`games.play.ports.side_columns`): the number
+of the last message that they have seen, and how many are unread."""
 OWN_UNREAD = f"""CASE WHEN games_seat.person_id = %s
 THEN ({COUNT_UNREAD.format(seat="games_seat", person="games_seat.person_id")}) ELSE 0 END"""
 UPDATE_TALK_SEEN = """

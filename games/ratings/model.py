@@ -14,9 +14,9 @@ from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
 # How far the truth lies from a rating: the model's own deviation, corrected by simulations. Pure.
 #
-# The update believes too much in itself: after 45 games its own deviation holds the true strength in
-# half of all cases, after 900 in less than a third. `python -m tests.ratings.simulated` prints that,
-# and these points with `--fit`.
+# The update believes too much in itself: after 45 games its own deviation holds the true strength
+# in half of all cases, after 900 in less than a third. `python -m tests.ratings.simulated` prints
+# that, and these points with `--fit`.
 
 
 POINTS = (

@@ -198,7 +198,8 @@ def display_plan_line(game: str, language: str, line: str) -> str:
         if denied:
             parts[0] = CONNECTIVES[language]["not"][0].format(parts[0])
         joined = f" {CONNECTIVES[language]['and'][0]} ".join(parts)
-        return f"{CONNECTIVES[language][kind][0].format(joined)}: {display_plan_line(game, language, rest)}"
+        condition = CONNECTIVES[language][kind][0].format(joined)
+        return f"{condition}: {display_plan_line(game, language, rest)}"
     return "".join(
         f" {CONNECTIVES[language][piece.strip()][0]} "
         if piece.strip() in ("or", "then")

@@ -41,7 +41,8 @@ from games.votes.settling import fail_motions, lock_voting_table, settle_motion
 
 COUNT_OPEN_VOTES = """SELECT count(*) FROM games_motion m
 WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
-"""On how many things the table is voting, beside the reader's seat (`games.play.ports.side_columns`)."""
+"""On how many things the table is voting, beside the reader's seat
+(`games.play.ports.side_columns`)."""
 
 
 @transaction.atomic

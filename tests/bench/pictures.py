@@ -35,7 +35,9 @@ def of_a_board(name: str) -> Iterator[Figure]:
     """Painted once by the mail's own way, then each step again by itself."""
     with (
         mock.patch.object(pictures, "paint_drawing", wraps=paint_drawing) as rendered,
-        mock.patch.object(pictures, "encode_with_palette", wraps=pictures.encode_with_palette) as reduced,
+        mock.patch.object(
+            pictures, "encode_with_palette", wraps=pictures.encode_with_palette
+        ) as reduced,
     ):
         view = midgame(name)
         found = painted_cold(name, view)

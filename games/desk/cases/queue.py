@@ -185,9 +185,10 @@ def load_median_answer_time(now: datetime) -> timedelta | None:
     return timedelta(seconds=float(row[0])) if row and row[0] is not None else None
 
 
-# Cases that nobody has answered for a day: each moderator who may know of one is alarmed, once.
+# Alarms about cases that nobody has answered for a day, once to each moderator who may know of one.
 #
-# No fact tells of it: who reads the log and is involved in a case shall not learn that there is one.
+# No fact tells of it: who reads the log and is involved in a case shall not learn that there is
+# one.
 
 
 def alarm_about_overdue_cases(now: datetime) -> int:

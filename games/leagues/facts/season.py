@@ -22,8 +22,8 @@ class Opened(NamedTuple):
 
 
 class HourCame(NamedTuple):
-    """A step of the calendar was done (games.leagues.calendar.Milestone), once; what it brings stands
-    beside it."""
+    """A step of the calendar was done (games.leagues.calendar.Milestone), once; what it brings
+    stands beside it."""
 
     hour: str
     at: int
@@ -227,8 +227,8 @@ class Closed(NamedTuple):
 
 # Facts of a season's log about the organisers' desk: what they ask, give and answer.
 #
-# A storage format, as `games.leagues.facts.season`. `at`: seconds since 1970; `by`: the organiser, 0
-# for the house; `reason`, `text`: the hash of words that lie beside the log.
+# A storage format, as `games.leagues.facts.season`. `at`: seconds since 1970; `by`: the organiser,
+# 0 for the house; `reason`, `text`: the hash of words that lie beside the log.
 
 
 class CorrectionProposed(NamedTuple):

@@ -23,9 +23,9 @@ from games.mail.outbound.board_renderer import (
     crop_boxes,
     encode_with_palette,
     extract_svg_group,
+    paint_drawing,
     resolve_board_style,
 )
-from games.mail.outbound.board_renderer import paint_drawing
 from games.mail.outbound.picture_cache import Picture
 from games.rules.registry import GAMES
 

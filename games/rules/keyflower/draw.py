@@ -129,6 +129,7 @@ def draw_waterfront(sight: Sight) -> str:
         boats = draw_boats_in_row(sight, EDGE, EDGE, WIDTH - 2 * EDGE)
         return f'<g id="board-boats">{draw_open_water(HIGHEST)}{boats}</g>'
     high = measure_auction(sight.view)
+    land = draw_landscape(sight, high)
     green = f"{draw_season_heading(sight)}{draw_supply(sight)}{draw_auction(sight, EDGE, EDGE)}"
     boats = draw_boats_in_column(sight, QUAY + 6, EDGE + HEADER, high - HEADER)
-    return f'{draw_landscape(sight, high)}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'
+    return f'{land}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'

@@ -28,7 +28,8 @@ from games.play.sql import Cursor
 from keywest_site.health import DEGRADED, DOWN
 from keywest_site.trouble import render_unwell
 
-SELECT_SITE_STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
+SELECT_SITE_STATE = """(SELECT
+    json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
   FROM (SELECT json_agg(words ORDER BY id) AS said FROM desk_announcement
     WHERE ended_at IS NULL AND until > now()) a
   LEFT JOIN games_standstill s ON s.until IS NULL)"""

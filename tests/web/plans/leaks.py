@@ -60,7 +60,9 @@ def another_ones_plan_on_my_page(patch: pytest.MonkeyPatch) -> None:
 def etag_that_counts(patch: pytest.MonkeyPatch) -> None:
     tag_of = table_views.build_table_tag
     patch.setattr(
-        table_views, "build_table_tag", lambda reader: f"{tag_of(reader)}{len(reader.known.planned)}"
+        table_views,
+        "build_table_tag",
+        lambda reader: f"{tag_of(reader)}{len(reader.known.planned)}",
     )
 
 

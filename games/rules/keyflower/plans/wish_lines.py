@@ -37,8 +37,10 @@ def list_wish_slots() -> Mapping[str, Slot]:
     return {
         "tile": tiles,
         "crew": phrase_all_crews(),
-        "most": {said: words.phrase_workers(n, c, most=True) for said, n, c in list_crew_lines(MOST_WORKERS)},
-        "few": {f"up to {said}": words.phrase_workers(n, c, most=True) for said, n, c in list_crew_lines(LIMIT)},
+        "most": {said: words.phrase_workers(n, c, most=True)
+                 for said, n, c in list_crew_lines(MOST_WORKERS)},
+        "few": {f"up to {said}": words.phrase_workers(n, c, most=True)
+                for said, n, c in list_crew_lines(LIMIT)},
         "mix": Many(
             {said: _("{count} {name}", count=n, name=COLOUR_NAMES[c])
              for said, n, c in list_crew_lines(LIMIT) if c is not None}, " ", join_crew),

@@ -160,4 +160,5 @@ def draw_tile_state(tile: Tile, taken: int | None, choice: bool) -> str:
         )
     if taken is None:
         return CARD + draw_tile_on_board(tile)
-    return f'<g class="k-taken">{CARD}{draw_tile_on_board(tile)}</g>{draw_pawn(taken, TILE_WIDTH - 12, 13, 1.15)}'
+    pawn = draw_pawn(taken, TILE_WIDTH - 12, 13, 1.15)
+    return f'<g class="k-taken">{CARD}{draw_tile_on_board(tile)}</g>{pawn}'

@@ -39,13 +39,15 @@ LAP = len(VICTORY)
 def draw_victory_track(view: View, say: Say) -> str:
     """The markers around the edge; a lap is a hundred points."""
     counts = [player["points"] for player in view["players"]]
-    return f'<g id="board-victory">{draw_track_markers(counts, VICTORY, lexicon.describe_victory_marker, say)}{draw_laps(counts)}</g>'
+    markers = draw_track_markers(counts, VICTORY, lexicon.describe_victory_marker, say)
+    return f'<g id="board-victory">{markers}{draw_laps(counts)}</g>'
 
 
 def draw_cigar_track(view: View, say: Say) -> str:
     """The markers on the long cigar."""
     counts = [player["cigars"] for player in view["players"]]
-    return f'<g id="board-cigars">{draw_track_markers(counts, CIGARS, lexicon.describe_cigar_marker, say)}</g>'
+    markers = draw_track_markers(counts, CIGARS, lexicon.describe_cigar_marker, say)
+    return f'<g id="board-cigars">{markers}</g>'
 
 
 def draw_track_markers(
