@@ -1,5 +1,5 @@
-"""One connection to the mail server, spoken step by step: it is known how far a mail had come when
-the line broke."""
+"""Hands mails to the mail server over one connection, step by step, so that we know how far a mail
+had come when the line broke."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.mail.outgoing import encode_address, encode_for_transport
 from games.play.notice import State
 from keywest_site.breaker import Breaker
 
-# What came of handing a mail over: taken, put off, refused, or nobody knows.
+# What came of it: taken, put off, refused, or nobody knows.
 
 
 MAYBE_THERE = (smtplib.SMTPServerDisconnected, OSError)
@@ -55,6 +55,10 @@ def classify_reply_code(code: int, said: bytes | str) -> DeliveryOutcome:
 
 
 log = logging.getLogger(__name__)
+
+
+# The connection.
+
 
 BARE_END = re.compile(rb"\r\n|\r|\n")
 END = b"\r\n.\r\n"

@@ -1,5 +1,5 @@
-"""What a mail tells of a turn is told to the person's browsers, too: rows that are written when the
-mail is claimed, sent on a lease, in no quiet hours, and only while the table still waits."""
+"""Sends to a person's browsers what a mail tells of a turn: rows are written when the mail is
+claimed, and sent on a lease, outside quiet hours, and only while the table still waits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.play.models import READ_ONLY_STOPS
 from games.play.notice import Kind
 from games.rules.registry import GAMES
 
-# What a mail tells of a turn is noted for the person's browsers, when the mail is claimed.
+# Writing the rows.
 
 
 INSERT_TELLINGS = """
@@ -51,6 +51,10 @@ def insert_tellings(claimed: Sequence[Claim], now: datetime) -> None:
 
 
 log = logging.getLogger(__name__)
+
+
+# Sending.
+
 
 LEASE = timedelta(minutes=1)
 AGAIN = timedelta(seconds=20)

@@ -1,5 +1,5 @@
-"""The answer to a mail that came in: what is kept of it, whether there shall be one, and how it is
-sent, once all is safe."""
+"""Answers a mail that came in: decides whether to answer, writes the answer, and sends it once
+everything else is committed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.mail.sandbox.envelope import Envelope
 
 
-# Whether somebody was told enough: answers that tell of no move have bounds.
+# Bounds on answers that tell of no move.
 
 
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
@@ -92,6 +92,10 @@ def lock_answer_count(what: str) -> None:
 
 
 log = logging.getLogger(__name__)
+
+
+# Writing and sending.
+
 
 LONGEST_WAIT = timedelta(seconds=10)
 """So long a receipt waits for all to have happened that it tells, and no longer."""
@@ -253,9 +257,7 @@ def load_written_answer(pk: int) -> tuple[Answer, int | None]:
     row = Incoming.objects.select_related("person").get(pk=pk)
     answer = Answer(**row.answer)
     if answer.drafts and not answer.body and row.person is not None:
-        answer = save_written_answer(
-            pk, write_receipt(answer, row.person)._replace(drafts=())
-        )
+        answer = save_written_answer(pk, write_receipt(answer, row.person)._replace(drafts=()))
     return answer, row.person_id
 
 
