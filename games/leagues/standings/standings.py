@@ -1,4 +1,4 @@
-"""The table of a division: a fold of its results, in a total order that says why."""
+"""Ranks a division by its results, in a total order that says which criterion decided."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from games.leagues.standings.results import (
 )
 from games.rules.chance import Chance
 
-# What decides between players of as many points, one criterion after the other, each on those
-# still tied.
+# Tie-breaks, one after the other, each on those still tied.
 
 
 BreakValues = tuple[tuple["Break", Fraction], ...]
@@ -175,6 +174,9 @@ def split_tied(
 
 
 AskedBreaks = tuple[tuple[Break, Fraction], ...]
+
+
+# Ranking.
 
 
 @dataclass(slots=True)
