@@ -1,8 +1,8 @@
-"""The facts of the desk's log.
+"""The facts of the moderators' log.
 
 A storage format: ids, kinds, times, and SHA-256 of salted texts (games.desk.texts); never a word
-that somebody wrote. `by`: the person who did it, 0 for the house. Instants are seconds since 1970
-(UTC). A further kind is a NamedTuple that begins with `by`, and a line in CODEC.
+that somebody wrote. `by`: the person who did it, 0 for the site itself. Instants are seconds since
+1970 (UTC). A further kind is a NamedTuple that begins with `by`, and a line in CODEC.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.rules.codec import Codec
 
-# The facts of sanctions, and of what is hidden (games.desk.facts says in what form).
+# Sanctions.
 
 
 class Sanctioned(NamedTuple):
@@ -47,7 +47,7 @@ class Appealed(NamedTuple):
     text: str
 
 
-# Facts of sheets of evidence (games.desk.facts: a storage format).
+# Evidence of collusion.
 
 
 class SheetClosed(NamedTuple):
@@ -58,6 +58,9 @@ class SheetClosed(NamedTuple):
     subject: int
     how: str
     text: str
+
+
+# Powers, looks and proposals.
 
 
 class Granted(NamedTuple):
@@ -175,6 +178,9 @@ class Alarmed(NamedTuple):
     person: int
     what: str
     times: int
+
+
+# Cases.
 
 
 class Reported(NamedTuple):

@@ -1,4 +1,5 @@
-"""What waits at the desk, as a moderator sees it; and how soon people are answered."""
+"""Cases that wait for moderators, as one of them may see them; how soon people are answered; and
+alarms about cases that wait too long."""
 
 from __future__ import annotations
 
@@ -209,9 +210,6 @@ def mail_overdue_alarm(moderator: int, now: datetime) -> bool:
     for number in open_cases:
         save_desk_mails(Kind.ALARM, [moderator], number, now)
     return bool(open_cases)
-
-
-# What time brings about at the desk. May be called by anybody, at any time, by several at once.
 
 
 def send_due_alarms(now: datetime) -> int:
