@@ -1,5 +1,5 @@
-"""Before a game begins: open a table, join, leave, start. Each verb is one transaction on the
-locked table."""
+"""Before a game begins: open a table, join, leave, start. Each is one transaction on the locked
+table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What one kind of mail declares, once, for every room that needs to know of it.
+"""What one kind of mail declares, once, for every app that needs to know of it, and what all kinds
+put into SQL statements.
 
 The declarations are files in `games.mail.kinds`; `games.play.notice.Kind` is their table.
 """
@@ -111,8 +112,7 @@ class NoticeKind:
         return "" if self.preference_label is None else str(self.name.value)
 
 
-# What the declared kinds of notice put into statements; a made-up kind is in them like any
-# other.
+# SQL of all declared kinds; a made-up kind is in it like any other.
 
 
 def build_kinds_condition(fits: Callable[[NoticeKind], bool]) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-# Up to which message people have read the talk of their tables; nobody else is ever told.
+# Unread messages: nobody else is ever told how far somebody has read.
 
 
 COUNT_UNREAD = """SELECT count(*) FROM games_message um
@@ -70,6 +70,9 @@ def mark_read(game_id: int, person_id: int, upto: int) -> None:
     holds, and none that is not there yet."""
     with Cursor() as cursor:
         cursor.execute(UPDATE_TALK_SEEN, {"game": game_id, "person": person_id, "upto": upto})
+
+
+# Writing and reading.
 
 
 SHOWN = 50
