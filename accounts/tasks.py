@@ -1,4 +1,5 @@
-"""Celery only wakes: `manage.py sweep` looks, too, and rows say what is due."""
+"""Celery task of "my data". Celery only wakes: `manage.py sweep` looks, too, and rows say what is
+due."""
 
 from __future__ import annotations
 
@@ -7,8 +8,6 @@ from datetime import datetime
 from celery import shared_task
 
 from accounts.personal_data import erasures, exports
-
-# One look at all that "my data" has to do. May be called by anybody, by several at once.
 
 
 def run_due_data_requests(now: datetime | None = None) -> int:

@@ -1,5 +1,5 @@
 """What can be done for a table that waits: the host has somebody reminded, gives them more time or
-replaces them; bounced mails extend a clock. All of it is logged."""
+replaces them; bounced mails extend a clock. What the host does is logged."""
 
 from __future__ import annotations
 
