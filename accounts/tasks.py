@@ -11,7 +11,7 @@ from accounts.personal_data import erasures, exports
 
 
 def run_due_data_requests(now: datetime | None = None) -> int:
-    """How much was done."""
+    """Do all that is due; how much was done. May be called by anybody, by several at once."""
     return erasures.erase_due_accounts(now) + exports.make_due_exports(now)
 
 

@@ -13,6 +13,7 @@ from django.middleware.csrf import get_token
 
 from keywest_site.port import Port
 
+# An app above fills this in when Django is set up.
 healthz: Port[[bool], HttpResponseBase] = Port("healthz")
 """How the service is doing: whether it has to be well in everything."""
 

@@ -25,9 +25,9 @@ from games.rules import frame
 
 # Stops of the whole site.
 #
-# Deadlines read the rows in their own transaction (SELECT_OWED_UNTIL), behind a lock that they share
-# (STOP_LOCK_KEY). Whoever begins a stop takes it alone, in the same queue: once that is committed
-# nothing fires.
+# Deadlines read the rows in their own transaction (SELECT_OWED_UNTIL), behind a lock that they
+# share (STOP_LOCK_KEY). Whoever begins a stop takes it alone, in the same queue: once that is
+# committed nothing fires.
 
 
 StopKind = Standstill.Kind

@@ -1,5 +1,5 @@
-"""Lines of standing orders heard in any of the players' languages; plan_spoken shows them in the
-reader's."""
+"""Translates lines of standing orders: hears them in any of the players' languages, and shows them
+in the reader's."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from games.rules.plan_languages import (
     load_plan_words,
 )
 from games.rules.speech import FOLDER, LANGUAGES
+
+# Hearing.
+
 
 FORKS = 0xE000
 """From here on, private characters stand for words with several meanings while a line is heard."""
@@ -145,8 +148,7 @@ def list_choices_of_meaning(words: PlanLanguage, plain: str) -> list[str]:
     return chosen
 
 
-# Lines of standing orders shown in the reader's language; hearing them (plan_speech) gives back
-# the same.
+# Showing; hearing what is shown gives back the same.
 
 
 TEST = re.compile(r"(if|unless) (not )?([^:]+): (.*)")

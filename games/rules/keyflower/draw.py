@@ -1,4 +1,4 @@
-"""A view of Keyflower as one picture."""
+"""A view of Keyflower as one picture, and the parts of it that a question is about."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, View
 
 
-# What of the table its question is about, for who reads it on a small screen.
+# Close-ups: what a question is about, for small screens.
 
 
 ABREAST = 2
@@ -84,6 +84,9 @@ def list_lot_boxes(view: View) -> tuple[Box, ...]:
             for first in range(0, count, ABREAST)
         ]
     )
+
+
+# The picture.
 
 
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"

@@ -56,7 +56,7 @@ def get_target(attempt: Attempt) -> str:
     return attempt.words[4]
 
 
-# -- handing in
+# Handing in.
 
 
 def is_wrong_sort(attempt: Attempt) -> bool:
@@ -75,7 +75,7 @@ def has_none_left(attempt: Attempt) -> bool:
     return not (own["workers"] | own["skills"])[get_first_thing(attempt)]
 
 
-# -- carrying
+# Carrying.
 
 
 def find_foreign_tile(attempt: Attempt) -> str:
@@ -117,7 +117,7 @@ def explain_reach(attempt: Attempt) -> Text:
     )
 
 
-# -- upgrading
+# Upgrading.
 
 
 def find_upgrade_cost(attempt: Attempt) -> Cost | None:

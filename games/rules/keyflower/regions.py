@@ -1,4 +1,5 @@
-"""The table as regions: auction, harbour, every village, each drawn from the view alone."""
+"""The table as regions: auction, harbour, every village, each made of cells that are drawings of
+their own, from the view alone."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, View
 
 
-# The auction as cells: each tile a drawing of its own, the bids below it.
+# Auction: each tile a cell, the bids below it.
 
 
 LEFT, TOP, WIDE = -65, -56, 130
@@ -120,7 +121,7 @@ def draw_supply_cell(sight: Sight) -> str:
     return draw_picture((-row.width / 2, -12, row.width, 24), row.drawn(0, "num18"), words, 1.1)
 
 
-# The harbour as cells: each boat a drawing of its own.
+# Harbour: each boat a cell.
 
 
 BOAT_BOX = (-76, -66, 152, 120)
@@ -153,7 +154,7 @@ def draw_boat_cell(state: dict[str, Any], sight: Sight, found: MovesById) -> Cel
     return Cell(name, draw_picture(BOAT_BOX, shown))
 
 
-# Everybody's village as a cell, cut to its tiles; where to build numbered.
+# Villages: each a cell, cut to its tiles; places to build are numbered.
 
 
 MARGIN = 6
@@ -269,6 +270,9 @@ def draw_tile_in_tray(name: str, back: bool, sight: Sight) -> str:
     said = draw_title(sight.say(lexicon.describe_tile(tile, back, sight.board.rules)))
     drawn = f"{draw_ground(tile, 0, back)}{draw_rim()}{draw_face(tile, back)}"
     return f'<g data-at="tile-{name}">{said}{drawn}</g>'
+
+
+# Regions.
 
 
 AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "board-villages"

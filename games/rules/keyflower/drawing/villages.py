@@ -1,4 +1,5 @@
-"""Everybody's village, drawn by axial coordinates, the viewer's own first and largest."""
+"""Draws everybody's village by axial coordinates, the viewer's own first and largest: the line
+above it, the tiles won, where they can be built, the tiles that lie there."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from games.rules.types import Move
 
 
-# The line above a village: whose it is, and what they hold or have won.
+# The line above: whose village it is, and what they hold or have won.
 
 
 LETTER = 9.5
@@ -92,8 +93,7 @@ def add_counts_by_name(row: Row, counts: dict[str, int]) -> None:
             row.add(name, count)
 
 
-# Tiles that were won, and where they can be built: each place once, each turn of the tile a chip
-# of its own.
+# Tiles that were won: each place to build once, each turn of the tile a chip of its own.
 
 
 FIRST, STEP, HIGH = 66, 104, 112
@@ -187,6 +187,9 @@ def draw_turn_chip(tile: str, move: Move, sight: Sight) -> str:
     )
     corner = place_drawing(*get_point_toward(move.turn + 0.5, 41), small)
     return f'<g class="f-t{move.turn}">{sight.link(move, corner)}</g>'
+
+
+# Villages.
 
 
 def draw_village(placed: Placed, sight: Sight) -> str:

@@ -1,5 +1,5 @@
-"""The plain words of Keyflower's standing orders: which wishes there are, and what stands in their
-places."""
+"""Which lines a wish in Keyflower's standing orders may have: the patterns for the plain words, and
+the lines that can be chosen now or soon by clicks."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def join_crew(items: Sequence[Text]) -> Text:
     return _("{items}", items=Several(tuple(items)))
 
 
-# What may be wished for in Keyflower now or soon, to be chosen by clicks.
+# Lines to choose.
 
 
 WORKERS = COLOURS[:PURPLE]

@@ -1,5 +1,5 @@
-"""Hotels, factories and plantations with the disks on them, and who is boss of each island
-group."""
+"""Islands and mainland: hotels, factories and plantations with the disks on them, the boss of each
+island group, and the harvest tiles."""
 
 from __future__ import annotations
 

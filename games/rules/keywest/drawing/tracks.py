@@ -1,4 +1,5 @@
-"""Everybody's markers: victory points, cigars, rounds, and who sits where in the round."""
+"""The tracks with everybody's markers: actions, victory points, cigars, rounds, and who sits where
+in the round."""
 
 from __future__ import annotations
 
@@ -119,8 +120,7 @@ def draw_seats(view: View) -> str:
     return f'<g id="board-seats" aria-hidden="true">{"".join(marks)}</g>'
 
 
-# The action track: nine spaces, their two halves, and everybody's markers in a column of their
-# own.
+# Actions: nine spaces, their two halves, and everybody's markers in a column of their own.
 
 
 # The pictures on an action space, and the part of the action that each of them stands for.
