@@ -87,11 +87,10 @@ def choose_http_status(refused: Refused | LeagueRefused) -> int:
             return status.HTTP_409_CONFLICT
 
 
-log = logging.getLogger(__name__)
-
-
 # Answers.
 
+
+log = logging.getLogger(__name__)
 
 KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 

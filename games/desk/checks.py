@@ -228,11 +228,10 @@ def list_alarm_faults(told: ProposalFacts) -> Iterator[str]:
             yield f"the alarm of fact {seq} is not as the log says"
 
 
-LoggedFacts = list[tuple[Row, Any]]
-
-
 # All checks.
 
+
+LoggedFacts = list[tuple[Row, Any]]
 
 CHECKS = (
     list_proposal_faults,

@@ -90,13 +90,11 @@ def load_current_logs(
     return found
 
 
-# A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last
-# leaf.
-
-
 # Leaves.
 
 
+# A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last
+# leaf.
 INSERT_LEAVES = """
 WITH head (kind, slug, version, head) AS MATERIALIZED ({heads}), fresh AS (
   INSERT INTO heads_log (kind, slug, salt)

@@ -72,12 +72,11 @@ def _free_places(taken: list[tuple[Places, str]]) -> None:
         places.leave(name)
 
 
-Queue = asyncio.Queue[str | None]
-# pieces of news that may wait for a slow listener; each says "look again", more of them say no more
-
-
 # The subscription.
 
+
+Queue = asyncio.Queue[str | None]
+# pieces of news that may wait for a slow listener; each says "look again", more of them say no more
 
 AHEAD = 20
 # seconds that a new listener waits for the line to Valkey; without one they are told when it comes

@@ -54,11 +54,10 @@ def classify_reply_code(code: int, said: bytes | str) -> DeliveryOutcome:
     return DeliveryOutcome(State.FAILED if code >= 500 else State.RETRY, answer)
 
 
-log = logging.getLogger(__name__)
-
-
 # The connection.
 
+
+log = logging.getLogger(__name__)
 
 BARE_END = re.compile(rb"\r\n|\r|\n")
 END = b"\r\n.\r\n"

@@ -198,12 +198,14 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
 """Games founded before their secrets were sealed, or before there were leagues or practice games,
 or ended by moderators before it was noted whose clock ran, stay as they are: rewriting them would
 break their chains."""
-MINUTE = 60
-HOUR = 60 * MINUTE
-DAY = 24 * HOUR
 
 
 # Sentences.
+
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 def describe_frame_event(event: Event) -> Text | None:

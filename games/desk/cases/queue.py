@@ -213,6 +213,8 @@ def mail_overdue_alarm(moderator: int, now: datetime) -> bool:
 
 
 def send_due_alarms(now: datetime) -> int:
-    """Alarms about what waits; how many moderators something waits for. May be called by anybody, at
-    any time, by several at once."""
+    """Alarms about what waits; how many moderators something waits for.
+
+    May be called by anybody, at any time, by several at once.
+    """
     return alarm_about_overdue_cases(now)

@@ -84,10 +84,10 @@ def _can_join(
     return all(household.get(one, 0) != home for one in rest)
 
 
-Facts = tuple[Any, ...]
-
-
 # The draw.
+
+
+Facts = tuple[Any, ...]
 
 
 def decide_draw(season: Season, command: Draw, now: int) -> Facts:

@@ -10,13 +10,12 @@ from itertools import permutations
 
 from games.leagues.standings.results import POINT
 
+# The best that one table can give to several at once, largest first.
+
+
 Shape = tuple[int, ...]
 Values = tuple[int, ...]
 """What the places give, in whole points, the first place first."""
-
-
-# The best that one table can give to several at once, largest first.
-
 
 WIN_FACTOR = 1 << 16
 """Where wins decide between equal points, a point counts as so many wins: nobody has more."""

@@ -173,10 +173,10 @@ def split_tied(
             yield player, reason, ((what, value), *told)
 
 
-AskedBreaks = tuple[tuple[Break, Fraction], ...]
-
-
 # Ranking.
+
+
+AskedBreaks = tuple[tuple[Break, Fraction], ...]
 
 
 @dataclass(slots=True)

@@ -50,11 +50,10 @@ def insert_tellings(claimed: Sequence[Claim], now: datetime) -> None:
             cursor.execute(INSERT_TELLINGS, {"now": now, "notices": notices, "kind": Kind.TURN})
 
 
-log = logging.getLogger(__name__)
-
-
 # Sending.
 
+
+log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=1)
 AGAIN = timedelta(seconds=20)

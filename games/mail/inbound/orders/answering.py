@@ -91,11 +91,10 @@ def lock_answer_count(what: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
 
 
-log = logging.getLogger(__name__)
-
-
 # Writing and sending.
 
+
+log = logging.getLogger(__name__)
 
 LONGEST_WAIT = timedelta(seconds=10)
 """So long a receipt waits for all to have happened that it tells, and no longer."""

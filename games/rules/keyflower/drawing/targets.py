@@ -85,12 +85,11 @@ def add_move(found: MovesByThing, move: Move) -> None:
             found.places.setdefault(tile, {}).setdefault((q, r), []).append(move)
 
 
-MovesById = dict[str, list["Move"]]
-"""Legal moves by the id of the thing on the board."""
-
-
 # Targets.
 
+
+MovesById = dict[str, list["Move"]]
+"""Legal moves by the id of the thing on the board."""
 
 MARK = f'<path class="f-halo f-target" d="{OUTLINE}"/>'
 """The rim of a tile with which something can be done."""
