@@ -1,5 +1,5 @@
-"""Changes a person's e-mail address: a code that was mailed to the new one proves it, and the old
-one is told. All other sessions and codes end.
+"""Changes a person's e-mail address: a code that was mailed to the new one proves it, and both
+addresses are told. All sessions of the person end, and so does what was mailed to the old address.
 
 The code is good in the asking browser's session, for ten minutes, five tries and one use
 (accounts.codes). Only who reads the new address's mail learns whether somebody else has it.

@@ -63,7 +63,7 @@ def begin_stop(now: datetime, *, read_only: bool) -> Standstill:
 
 
 def end_stop(now: datetime) -> None:
-    """They run again, each once it has its time back (`give_back`); likewise."""
+    """They run again, each once it has its time back (`credit_owed_time`); likewise."""
     Standstill.objects.filter(until=None).update(until=now)
 
 

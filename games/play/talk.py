@@ -61,7 +61,7 @@ def annotate_unread(seats: QuerySet[Seat], person_id: int | None) -> QuerySet[Se
 
 
 def sum_unread(seats: Iterable[Seat]) -> int:
-    """The sum over seats that were read `with_unread`."""
+    """The sum over seats with the column that `annotate_unread` adds."""
     return sum(getattr(seat, "unread", 0) for seat in seats)
 
 

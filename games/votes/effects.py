@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def set_back_and_fail_votes(game_id: int, to: int, now: datetime) -> Acted:
-    """Set it back. Open votes have failed; a pause stays. Raises what `set_back` raises."""
+    """Set it back. Open votes have failed; a pause stays. Raises what `set_game_back` raises."""
     acted = set_game_back(game_id, to, now)
     fail_motions(Motion.objects.filter(game=game_id, state=State.OPEN), now)
     return acted
@@ -69,8 +69,9 @@ def carry_out_setting_back(motion: Motion, now: datetime) -> None:
 
 @transaction.atomic
 def pause_for_season(game_id: int, now: datetime) -> None:
-    """All clocks stand until `run_on`. A pause by vote ends with it, and what is left of it is not
-    lost; nothing is voted on that would set the clocks going. Nothing, if it stands so already.
+    """All clocks stand until `resume_after_season`. A pause by vote ends with it, and what is left
+    of it is not lost; nothing is voted on that would set the clocks going. Nothing, if it stands so
+    already.
 
     Raises NotRunning.
     """

@@ -40,7 +40,7 @@ ANSWERS = 50
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 FIELD = re.compile(r"([!-9;-~]+)[ \t]*:(.*)", re.DOTALL)
 LOCAL = r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*"
-"""Letters of any script (RFC 6531): `is_one_spelling` refuses those that look like others."""
+"""Letters of any script (RFC 6531): `has_one_spelling` refuses those that look like others."""
 COMMENT = r"\([^()<>@,;:\"\\]*+\)"
 """With no sign in it that another reader could take for an address."""
 COMMENTS = rf"(?:[ \t]*{COMMENT})*+[ \t]*"

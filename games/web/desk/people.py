@@ -25,7 +25,6 @@ from games.play.models import Game, Status
 from games.web.desk.cases import read_posted_id
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
-from games.web.desk.views import render_desk_page as desk_page
 from keywest_site.http import require_post
 
 # Search: people by name or whole address, tables by public id or title.
@@ -150,4 +149,4 @@ def render_person_at_desk(
         "posted": desk.request.POST,
         "lifting": read_posted_id(desk.request.POST.get("sanction")),
     }
-    return desk_page(desk, "desk/person.html", context, 422 if error else 200)
+    return render_desk_page(desk, "desk/person.html", context, 422 if error else 200)

@@ -1,5 +1,5 @@
 """Bounds what a peer of the mail listener may do: how many unknown mailboxes it may name a minute,
-how many conversations there are, and how long each may be."""
+how many conversations it may hold, and how much it may send before we answer."""
 
 from __future__ import annotations
 
