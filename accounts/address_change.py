@@ -1,8 +1,8 @@
-"""Another e-mail address for a person: proved by a code that was sent there, told to the old one,
-the end of all else.
+"""Changes a person's e-mail address: a code that was mailed to the new one proves it, and both
+addresses are told. All sessions of the person end, and so does what was mailed to the old address.
 
 The code is good in the asking browser's session, for ten minutes, five tries and one use
-(accounts.codes). Whether somebody else has the new address learns only who reads its mail.
+(accounts.codes). Only who reads the new address's mail learns whether somebody else has it.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def mask_address(email: str) -> str:
     return f"{local[:1]}…@{domain}"
 
 
-# The pages on which a person changes their e-mail address.
+# Pages.
 
 
 log = logging.getLogger(__name__)

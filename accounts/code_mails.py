@@ -3,8 +3,8 @@ anybody out.
 
 Strangers share what one mailbox gets ("box+7@" is "box@"), and what may come from one network. Each
 limit has several spans, so that whoever goes on waits longer and longer. Whoever holds a browser
-that has signed in before has a count of their own (accounts.browsers.cookies), which no stranger can
-use up.
+that has signed in before has a count of their own (accounts.browsers.cookies), which no stranger
+can use up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be done with people."""
+"""Creates people, and decides who may make an account and which names are taken."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from accounts.naming.lookalikes import build_kin_expression, build_kin_key, buil
 from accounts.personal_data.erasure_records import NAME_WAS_TAKEN, is_name_of_erased
 from accounts.ports import is_invited, on_account_creation
 
-# Who may make an account here: everybody, the invited, or nobody (settings.SIGN_UP).
+# Who may make an account: everybody, the invited, or nobody (settings.SIGN_UP).
 
 
 OPEN, INVITED, CLOSED = "open", "invited", "closed"
@@ -44,7 +44,7 @@ def check_sign_up_setting(app_configs: object, **_kwargs: object) -> list[checks
     ]
 
 
-# Whether a name is taken for that of somebody who is here.
+# People and their names.
 
 
 def is_name_taken(name: str, but: int | None = None) -> bool:

@@ -1,7 +1,7 @@
 """How often something may be done: counted in PostgreSQL, so that it holds where the cache is away.
 
-For what guards secrets (tries of a code, mails with codes, invitations). No database, no leave:
-`take` raises.
+For what guards secrets (tries of a code, mails with codes, invitations). Without the database
+nothing is allowed: `count_if_allowed` raises.
 """
 
 from __future__ import annotations

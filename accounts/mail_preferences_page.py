@@ -1,4 +1,5 @@
-"""The table of kinds and choices, the hour of the daily mail, and the quiet hours."""
+"""The page on which a person says what they are told by mail, and when: kinds and choices, the hour
+of the daily mail, and the quiet hours."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ class MailPreferencesForm(forms.ModelForm):
         return super().save(commit)
 
 
-# The page on which a person says what they are told by mail, and when.
+# Page.
 
 
 @login_required

@@ -156,7 +156,8 @@ class Session(AbstractBaseSession):
     """A row of Django's own table of sessions, with who has signed in (accounts.sessions).
 
     The columns may be empty: then the person is found by what the session says. `since`: when they
-    signed in; `used_at`: the hour of the last page; `device`: see accounts.personal_data.account_security.
+    signed in; `used_at`: the hour of the last page; `device`: see
+    accounts.personal_data.account_security.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, null=True, related_name="+")

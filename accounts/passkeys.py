@@ -1,4 +1,5 @@
-"""Passkeys: adding, renaming and striking off, only shortly after a sign-in."""
+"""Passkeys: adding, renaming and removing them, only shortly after a sign-in, and showing one again
+before what needs a fresh proof."""
 
 from __future__ import annotations
 
@@ -157,8 +158,7 @@ rename_passkey = require_recent_sign_in(RenamePasskey.as_view())
 remove_passkey = require_recent_sign_in(RemovePasskey.as_view())
 
 
-# Whoever is signed in shows a passkey again, verified by fingerprint, face or PIN, before what
-# needs a fresh proof.
+# A fresh proof: the signed-in person shows a passkey again, verified by fingerprint, face or PIN.
 
 
 @never_cache

@@ -29,8 +29,8 @@ list_export_records: Hooks[[Identity, str], Iterator[tuple[str, dict[str, Any]]]
 """What else goes into an export, a file each: its path, its content. Whose, and the language to
 tell it in."""
 check_may_be_erased: Hooks[[int], None] = Hooks("may_go")
-"""Called before somebody is to be erased; raises accounts.personal_data.erasures.ErasureRefused if they must not
-be."""
+"""Called before somebody is to be erased; raises accounts.personal_data.erasures.ErasureRefused if
+they must not be."""
 leave_what_goes_on: Hooks[[int, datetime], None] = Hooks("farewells")
 """Called before a person is erased: they leave what goes on without them. Once or often, the
 outcome is the same; each is its own transactions."""

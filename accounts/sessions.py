@@ -1,5 +1,5 @@
-"""Who asks: sessions in the database alone, read together with their person in one statement, whose
-language and time zone then hold."""
+"""Finds out who asks: sessions in the database alone, read together with their person in one
+statement, whose language and time zone then hold."""
 
 from __future__ import annotations
 
@@ -34,10 +34,8 @@ from accounts.ports import build_site_news_sql
 from accounts.zones import get_time_zone
 from keywest_site.postgresql.prepared import open_prepared_cursor
 
-# The row of a session with its person, and what is said of the whole site: one statement, whose
-# text is built once in a process.
-#
-# The ORM would build it anew for each request, which costs more than the database's whole work.
+# The statement also reads what is said of the whole site. A process builds its text once: the ORM
+# would build it anew for each request, which costs more than the database's whole work.
 
 
 EXAMPLE_VALUES = ("key", datetime(2000, 1, 1, tzinfo=UTC))
@@ -96,6 +94,9 @@ def build_session_query() -> QuerySet[Session]:
     return Session.objects.select_related("person").annotate(besides=besides)
 
 
+# Sessions.
+
+
 USE_NOTED_EVERY = timedelta(hours=1)
 """How exactly the last use is known: no page writes only to say that it was looked at."""
 
@@ -129,7 +130,10 @@ class SessionStore(db.SessionStore):
         return session
 
     def begin(self, device: str) -> None:
-        """Somebody has just signed in, with this device (accounts.personal_data.account_security)."""
+        """Somebody has just signed in, with this device.
+
+        See accounts.personal_data.account_security.
+        """
         now = timezone.now()
         self.use = SessionUse(now, now, device)
 
@@ -151,6 +155,9 @@ def record_session_use(row: Session) -> SessionUse:
         Session.objects.filter(session_key=row.session_key).update(used_at=now)
         row.used_at = now
     return SessionUse(row.since, row.used_at, row.device)
+
+
+# Requests.
 
 
 class PersonAuthentication(AuthenticationMiddleware):

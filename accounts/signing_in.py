@@ -1,4 +1,11 @@
-"""Pages of signing in: an address, then the code that was mailed there."""
+"""Signing in by a code that was mailed, for the known and the new alike.
+
+allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an
+address until the code has come back, so whoever asks learns nothing, not even by the clock; then
+the reader of the mailbox is let in, with a new account if there is none. The code is bound to the
+asking browser's session, with five tries and ten minutes (accounts.codes); allauth's own process
+does the rest.
+"""
 
 from __future__ import annotations
 
@@ -37,13 +44,7 @@ from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
 from accounts.zones import validate_zone
 
-# Signing in by a code that was mailed, for the known and the new alike.
-#
-# allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an
-# address until the code has come back, so whoever asks learns nothing, not even by the clock; then
-# the reader of the mailbox is let in, with a new account if there is none. The code is bound to the
-# asking browser's session, with five tries and ten minutes (accounts.codes); allauth's own process
-# does the rest.
+# The reader of the mailbox.
 
 
 MAILED_KEY = "mailed"
@@ -158,6 +159,9 @@ def read_browser_zone(request: HttpRequest) -> str:
     except ValidationError:
         return "UTC"
     return guess
+
+
+# Pages: an address, then the code.
 
 
 LONGEST_ONWARD_URL = 1000

@@ -1,4 +1,5 @@
-"""Celery only wakes: `manage.py sweep` looks, too, and rows say what is due."""
+"""Celery task of "my data". Celery only wakes: `manage.py sweep` looks, too, and rows say what is
+due."""
 
 from __future__ import annotations
 
@@ -8,11 +9,9 @@ from celery import shared_task
 
 from accounts.personal_data import erasures, exports
 
-# One look at all that "my data" has to do. May be called by anybody, by several at once.
-
 
 def run_due_data_requests(now: datetime | None = None) -> int:
-    """How much was done."""
+    """Do all that is due; how much was done. May be called by anybody, by several at once."""
     return erasures.erase_due_accounts(now) + exports.make_due_exports(now)
 
 

@@ -49,10 +49,12 @@ def render_board(game: Game[Any], view: View, decision: Decision | None, say: Sa
     if shown.regions is None:
         return shown.draw(view, decision, say)
     parts = shown.regions(view, decision, say)
+    shared = render_piece("board-shared", render_shared_drawings(parts))
+    tabs = render_piece("board-tabs", render_tabs(parts))
     inside = "".join(render_region(region, parts) for region in parts.regions)
     return (
         f'<div class="{parts.style} regions-board" role="group" aria-label="{escape(parts.label)}">'
-        f"{render_piece('board-shared', render_shared_drawings(parts))}{render_piece('board-tabs', render_tabs(parts))}{inside}</div>"
+        f"{shared}{tabs}{inside}</div>"
     )
 
 

@@ -1,4 +1,4 @@
-"""How the site answers over HTTP, whatever the view: `/healthz` first, posts alone where only forms
+"""How the site answers over HTTP, whatever the view: `/healthz` first, POST alone where only forms
 lead, headers that keep a page to itself."""
 
 from __future__ import annotations
@@ -13,9 +13,7 @@ from django.middleware.csrf import get_token
 
 from keywest_site.port import Port
 
-# What the site needs of rooms above it, filled in when Django is set up.
-
-
+# An app above fills this in when Django is set up.
 healthz: Port[[bool], HttpResponseBase] = Port("healthz")
 """How the service is doing: whether it has to be well in everything."""
 

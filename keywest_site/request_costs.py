@@ -1,9 +1,9 @@
-"""What people and networks may cost: buckets of seconds, which requests empty by what they were
-measured to cost, and time fills again.
+"""Bounds what the requests of people and networks may cost: requests empty buckets of seconds by
+what they were measured to cost, and time fills them again.
 
 Each process counts for itself, in memory: a request pays nothing for it but a look into a
 dictionary. Buckets guard speed and no secret, so what a process forgets is forgotten. A session is
-known to be somebody's once it was read, so whoever has used up their share is refused without
+known to be somebody's once it was read, so those who have used up their share are refused without
 asking the database.
 """
 
@@ -83,8 +83,7 @@ MOST_KNOWN = 20_000
 """Buckets that a process remembers; one that is forgotten is full."""
 
 
-# The middleware that bounds what a request costs (keywest_site.work), and what people and networks
-# cost together (keywest_site.request_costs).
+# The middleware.
 
 
 log = structlog.get_logger(__name__)

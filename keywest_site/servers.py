@@ -84,7 +84,8 @@ def find_server_address(url: str) -> str:
     parts = urlsplit(build_client_url(url))
     if parts.scheme == "unix":
         return parts.path
-    return f"{'localhost' if (parts.hostname or '') in NAMES_OF_THIS_MACHINE else parts.hostname}:{parts.port or 6379}"
+    host = "localhost" if (parts.hostname or "") in NAMES_OF_THIS_MACHINE else parts.hostname
+    return f"{host}:{parts.port or 6379}"
 
 
 @register("servers", deploy=True)

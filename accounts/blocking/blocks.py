@@ -1,4 +1,5 @@
-"""Blocking somebody, and taking it back. It keeps both from new tables with each other."""
+"""Blocking somebody and taking it back, and the page for it. It keeps both from new tables with
+each other."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ def is_block_between(person: int, others: Iterable[int]) -> bool:
     ).exists()
 
 
-# The page on which people block others. Nobody else sees it.
+# Page. Nobody else sees it.
 
 
 @never_cache

@@ -1,7 +1,7 @@
-"""Browsers in which somebody has signed in before: no stranger can keep codes from whoever holds
-one.
+"""Cookies that recognise browsers: those in which somebody has signed in before, so that no
+stranger can keep sign-in codes from them, and a random one for each sign-in.
 
-A cookie names the people who have signed in here by keyed hashes of their addresses. It is read on
+The first names the people who have signed in here by keyed hashes of their addresses. It is read on
 the sign-in pages alone, lets nobody in and tells nobody apart: all known browsers of a person have
 the same one.
 """
@@ -90,9 +90,8 @@ def set_known_browser_cookie(request: HttpRequest, response: HttpResponseBase) -
     )
 
 
-# A random cookie that this site sets when somebody signs in, kept as a keyed hash for 90 days.
-#
-# Nothing is asked of the browser itself: whoever deletes the cookie has a new browser.
+# The random cookie: set when somebody signs in, and kept as a keyed hash for 90 days. Nothing is
+# asked of the browser itself: whoever deletes the cookie has a new browser.
 
 
 BROWSER_SALT = "accounts.browsers"

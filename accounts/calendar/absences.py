@@ -1,4 +1,5 @@
-"""Going away and coming back: what may be done with absences, and why not."""
+"""Going away and coming back: what may be done with absences, and why not; and the hours of people
+as the database has them."""
 
 from __future__ import annotations
 
@@ -180,7 +181,7 @@ def _filter_other_absences(person: Person, but: int = 0) -> QuerySet[Absence]:
     return Absence.objects.filter(person=person).exclude(pk=but)
 
 
-# The hours of people, as the database has them.
+# Loading hours.
 
 
 Away = tuple[date, date]

@@ -1,9 +1,9 @@
 """The hours in which a person's clock runs: pure arithmetic with instants.
 
 A clock stands in spans that are named in the person's local time: the sleeping hours, and whole
-days (from midnight to midnight) of rest, of the country's feasts, or of absence. Both ends of each
-span are made instants by the rule of `instant`; nothing but instants is ever added or compared. So
-a day of 23 or 25 hours needs no case of its own.
+days (from midnight to midnight) of rest, of public holidays, or of absence. `find_instant` makes
+instants of both ends of each span; nothing but instants is ever added or compared. So a day of 23
+or 25 hours needs no case of its own.
 """
 
 from __future__ import annotations
@@ -76,6 +76,9 @@ def _find_clock_leap(there: ZoneInfo, before: datetime, after: datetime) -> date
         else:
             high = middle
     return datetime.fromtimestamp(high, UTC)
+
+
+# Hours.
 
 
 EPOCH = date(2024, 1, 1)

@@ -1,4 +1,5 @@
-"""Public holidays of a country or one of its regions, with their names."""
+"""Public holidays of a country or one of its regions, with their names, and the countries and
+regions that people choose from."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def choose_holiday_language(country: str, language: str) -> str | None:
     return next((name for name in wanted if name in offered), offered[0] if offered else None)
 
 
-# Countries and regions as people choose them.
+# Countries and regions.
 
 
 SMALL = {"and", "of", "the"}

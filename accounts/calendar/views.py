@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from accounts.calendar.models import Absence
 
 
-# What people are asked about their calendar.
+# Forms.
 
 
 AWAKE = [("", "–"), *HOURS]
@@ -128,6 +128,11 @@ class AbsenceForm(forms.Form):
 
 NEW_ABSENCE = 0
 """Stands for the absence that is not yet."""
+
+
+# Page.
+
+
 HOUR = timedelta(hours=1)
 EXAMPLE_BUDGET = timedelta(hours=24)
 EXAMPLE_LONGEST = timedelta(hours=72)

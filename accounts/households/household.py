@@ -1,4 +1,4 @@
-"""Saying that one shares a house, and taking it back; and who is of one household."""
+"""Says who shares a household: declaring it, taking it back, and the page for both."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _find_household_root(home: dict[int, int], who: int) -> int:
     return who
 
 
-# The page on which people say with whom they share a house. Each sees their own ties alone.
+# Page. People see their own ties alone.
 
 
 @never_cache

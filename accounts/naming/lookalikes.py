@@ -1,4 +1,4 @@
-"""How a name looks (UTS #39): two names of one look are one name to whoever reads them.
+"""Which names look alike (UTS #39): to readers, two names of one look are one name.
 
 What Unicode says of the letters that a name may have is in tables.json, made by make_tables.py.
 """
@@ -123,12 +123,12 @@ def has_piled_marks(text: str) -> bool:
     return False
 
 
-# Which names are taken for each other: more than one look (accounts.naming.lookalikes) tells apart.
+# Names taken for each other: more than one look tells apart.
 #
 # A reader knows a name in capitals and in small letters, too. "BILL IRWIN" has a capital I that is
-# drawn like a small l, so "BlLL IRWlN" is taken for Bill Irwin, though nothing in "Bill Irwin" looks
-# like an l. UTS #39, 4, compares skeletons of names as they are; we compare those of a name as it is,
-# in capitals, in small letters and with capitals at the beginnings of words.
+# drawn like a small l, so "BlLL IRWlN" is taken for Bill Irwin, though nothing in "Bill Irwin"
+# looks like an l. UTS #39, 4, compares skeletons of names as they are; we compare those of a name
+# as it is, in capitals, in small letters and with capitals at the beginnings of words.
 
 
 WORD = re.compile(r"[\w\u0300-\u036f]+")

@@ -1,4 +1,5 @@
-"""A browser in words, as it names itself: "Firefox on Android". Nothing else of it is kept."""
+"""What people see of their account's security: devices, the latest events, and where they are
+signed in. Of a browser we keep its name and nothing else ("Firefox on Android")."""
 
 from __future__ import annotations
 
@@ -18,6 +19,9 @@ from accounts.personal_data.models import Happened, SecurityEvent
 
 if TYPE_CHECKING:
     from accounts.models import Person
+
+
+# Devices.
 
 
 BROWSERS = (
@@ -60,7 +64,7 @@ def describe_device(device: str) -> str:
     return browser or system or _("A browser that does not say its name")
 
 
-# What happened to an account is noted for its owner: which room notes it calls `note`.
+# Events, recorded for the account's owner.
 
 
 EVENTS_SHOWN = 50
@@ -95,7 +99,7 @@ def record_sign_in(request: HttpRequest, user: Person, **_signal: object) -> Non
     record_account_event(user.pk, Happened.SIGNED_IN, request)
 
 
-# Where somebody is signed in, and how that is ended: a session is a row and nothing else.
+# Sign-ins. A session is a row and nothing else.
 
 
 class SignIn(NamedTuple):

@@ -1,8 +1,9 @@
-"""Whom a restored backup must forget again: a line each, in a file outside of the database.
+"""What is recorded of erased people: whom a restored backup must forget again, and keyed hashes of
+names and sanctions that outlive an account.
 
-A line names no one: the number of the empty row, and when it was made, so that nobody else who
-has that number in a restored database is taken for them. It is written, and on the disk, before
-the first row goes.
+The list for backups has a line each, in a file outside of the database. A line names no one: the
+number of the empty row, and when it was made, so that nobody else who has that number in a restored
+database is taken for them. It is written, and on the disk, before the first row goes.
 """
 
 from __future__ import annotations
@@ -124,8 +125,8 @@ def check_erased_folder(app_configs: object, **_kwargs: object) -> list[checks.C
     ]
 
 
-# What outlives an account, as a keyed hash: the name, so that nobody passes for who has gone, and
-# sanctions, which erasing does not shed.
+# Keyed hashes: the name, so that nobody passes for who has gone, and sanctions, which erasing does
+# not shed.
 
 
 NAME, SANCTION = "name", "sanction:"

@@ -63,8 +63,8 @@ class Erasure(models.Model):
     `due_at`: not before; `begun_at`: from here on it cannot be taken back; `done_at`: all is gone;
     `settled_at`: it was looked at again, for what was in somebody's hands meanwhile. `talk`:
     whether what they said goes, too. `reason`: of the house's command, none otherwise. `sealed`:
-    what is looked for (accounts.personal_data.stored_tables), sealed under the site's keys; none once it is
-    settled.
+    what is looked for (accounts.personal_data.stored_tables), sealed under the site's keys; none
+    once it is settled.
     """
 
     person = models.OneToOneField(
@@ -132,7 +132,8 @@ class ExportPart(models.Model):
 
 class Remnant(models.Model):
     """What outlives an account until `ends_at`: that a name was somebody's, or a sanction. `key` is
-    a keyed hash (accounts.personal_data.erasure_records); nobody can be found by it who does not come back."""
+    a keyed hash (accounts.personal_data.erasure_records); nobody can be found by it who does not
+    come back."""
 
     kind = models.CharField(max_length=40)
     key = models.CharField(max_length=64)

@@ -1,7 +1,7 @@
-"""What each table holds of a person: which rows, what of them is told to them, and what erasing
-does.
+"""What each table holds of a person: which rows, what of them the person is shown, what erasing
+does, and by what a person is found there.
 
-Every room declares its tables (`holdings.py`) and joins `declare_personal_tables`; a test goes
+Every app declares its tables and joins `declare_personal_tables`; a test goes
 through all tables that there are and finds each one that nobody has declared.
 """
 
@@ -136,7 +136,7 @@ INNER_NUMBER = "a number of our own"
 """Why a column is not told."""
 
 
-# By what a person is found in tables: number, name, addresses; sealed while they are erased.
+# Finding a person: number, name, addresses; sealed while they are erased.
 
 
 IDENTITY_PURPOSE = "accounts_erasure.sealed"

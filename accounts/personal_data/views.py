@@ -1,4 +1,5 @@
-"""The page of "my data": where one is signed in, what happened to the account, a copy, the end."""
+"""The page of "my data": where one is signed in, what happened to the account, a copy of all data,
+and erasure."""
 
 from __future__ import annotations
 
@@ -83,7 +84,7 @@ def sign_out_other_browsers(request: HttpRequest) -> HttpResponse:
     return redirect("my_data")
 
 
-# Asking for a copy of all data, and fetching it; only shortly after a sign-in.
+# Copies; only shortly after a sign-in.
 
 
 COPIES_A_DAY = 3
@@ -126,7 +127,7 @@ def fetch_copy(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
-# Asking to be erased, and staying after all.
+# Erasure, and staying after all.
 
 
 class EraseForm(forms.Form):

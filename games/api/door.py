@@ -1,4 +1,5 @@
-"""What all views of the API have in common: one shape of errors, who asks, and from which seat."""
+"""What all views of the API share: the JSON they read, the shape of errors, who asks, and from
+which seat."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from games.api.once import ACTING, HEADER, LONGEST, Asked, answer_once, read_key
 from games.play.table import TableHeader, find
 from games.words import Words, get_words_at_table
 
-# What programs send: JSON that is not too deep.
+# Input: JSON that is not too deep.
 
 
 class Json(JSONParser):
@@ -34,6 +35,9 @@ class Json(JSONParser):
             return super().parse(*stream_and_kind, **context)
         except RecursionError:
             raise ParseError from None
+
+
+# Views.
 
 
 OWN = "self"

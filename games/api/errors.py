@@ -1,4 +1,4 @@
-"""Every error has the same shape: words for people, a code for programs."""
+"""Errors of the API, all of one shape: words for people, a code for programs, a status."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.words import get_words
 from keywest_site import trouble
 from keywest_site.work import TooMuchWork
 
-# What is refused, for programs: its words, its code, its status; and what only the API refuses.
+# Refusals: words, code and status; and those that only the API has.
 
 
 FORBIDDEN = dict.fromkeys((Why.NO_ORGANISER, Why.OWN_DIVISION), status.HTTP_403_FORBIDDEN)
@@ -87,7 +87,11 @@ def choose_http_status(refused: Refused | LeagueRefused) -> int:
             return status.HTTP_409_CONFLICT
 
 
+# Answers.
+
+
 log = logging.getLogger(__name__)
+
 KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 
 

@@ -230,7 +230,7 @@ class Switch(serializers.Serializer[Any]):
     active = YesNo()
 
 
-# What the desk's part of the API takes and gives.
+# Moderators.
 
 
 class Do(serializers.Serializer[Any]):

@@ -1,5 +1,5 @@
-"""Table talk as JSON: what was said, and a way to say something; the rules and limits of the
-page."""
+"""Table talk and block lists as JSON, by the same rules and limits as the pages. Nobody gets
+another's list."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def serialize_messages(known: TableHeader, after: int) -> Any:
     ).data
 
 
-# Whom I have blocked, as JSON: the rules of the page. Nobody else's list is to be had.
+# Block lists.
 
 
 BLOCK_LIST_RESPONSES = {200: shapes.Named(many=True)} | REFUSED

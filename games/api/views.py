@@ -1,4 +1,4 @@
-"""The tables as JSON, and the same orders as on the pages."""
+"""Tables and one person's games as JSON, and the same orders as on the pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.play.talk import annotate_unread, sum_unread
 from games.rules.text import Say, Text
 from games.words import choose_bot_name, format_former_player
 
-# A view as plain JSON values.
+# Plain JSON values.
 
 
 def convert_to_json(value: Any, say: Say) -> Any:
@@ -43,7 +43,7 @@ def convert_to_json(value: Any, say: Say) -> Any:
             return value
 
 
-# The games of one person, in three queries however many there are.
+# One person's games, in three queries however many there are.
 
 
 MOST_GAMES = 200
@@ -101,6 +101,9 @@ def get_sitter_name(seat: Seat, game: Game) -> str:
     return (
         format_former_player(game.rules, seat.number) if seat.person.erased_at else seat.person.name
     )
+
+
+# Views.
 
 
 class Games(MemberDoor):

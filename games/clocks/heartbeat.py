@@ -1,5 +1,5 @@
-"""Are we alive? Whoever looks for what is due says so in one row; a gap between two of these is an
-outage.
+"""Records that the service is alive, notices outages as gaps between two records, and tells how the
+service is doing.
 
 A gap counts only if it has really passed: the clock on the wall may be set, the one that counts
 since this machine was started cannot. So a time of day that leaps forward is no outage, and gives
@@ -131,8 +131,7 @@ def read_outage_row(row: tuple[object, ...] | None) -> Outage | None:
     return Outage(row[1], row[2], bool(row[3]))
 
 
-# How the service is doing, by the rows that decide: is anybody looking, is anything late, do mails
-# go out?
+# Health: is anybody looking, is anything late, do mails go out?
 
 
 # Each of these takes the smallest of a partial index, or a handful of rows that are late.

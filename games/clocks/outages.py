@@ -1,5 +1,5 @@
-"""When all clocks of a table stand: a pause, and the time that this house was away. Nobody's clock
-grows by it."""
+"""When all clocks stand, of a table or of the whole site: pauses, stops and outages, and the time
+that questions get back for them. Nobody's clock grows by it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from games.play.refusals import NotRunning
 from games.play.sql import Cursor
 from games.rules import frame
 
-# Standstills of the whole house: a panic stop begun and ended, and time given back to every clock
-# that stood.
+# Stops of the whole site.
 #
-# Deadlines read the rows in their own transaction (OWED), behind a lock that they share (KEY).
-# Whoever begins a stop takes it alone, in the same queue: once that is committed nothing fires.
+# Deadlines read the rows in their own transaction (SELECT_OWED_UNTIL), behind a lock that they
+# share (STOP_LOCK_KEY). Whoever begins a stop takes it alone, in the same queue: once that is
+# committed nothing fires.
 
 
 StopKind = Standstill.Kind
@@ -63,7 +63,7 @@ def begin_stop(now: datetime, *, read_only: bool) -> Standstill:
 
 
 def end_stop(now: datetime) -> None:
-    """They run again, each once it has its time back (`give_back`); likewise."""
+    """They run again, each once it has its time back (`credit_owed_time`); likewise."""
     Standstill.objects.filter(until=None).update(until=now)
 
 
@@ -72,8 +72,8 @@ def record_manual_credit(since: datetime, until: datetime) -> Standstill:
     return Standstill.objects.create(kind=StopKind.HAND, since=since, until=until)
 
 
-# Clocks of questions that were answered while a table paused: what was left on them is carried on
-# to the next turn.
+# Questions answered while a table paused: what was left on their clocks is carried on to the next
+# turn.
 
 
 SELECT_ANSWERED_CLOCKS = """
@@ -228,8 +228,7 @@ def credit_table(game_id: int, away: Outage, now: datetime, *, answered: bool = 
     return True
 
 
-# What clocks are owed, given back in the order in which they stood: stops, outages, times by
-# hand.
+# Owed time, given back in the order in which clocks stood: stops, outages, times by hand.
 
 
 STOP, OUTAGE = Standstill.Kind.STOP, Standstill.Kind.OUTAGE

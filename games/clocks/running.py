@@ -1,5 +1,5 @@
-"""Clocks that run, read with all that is needed to reckon them anew: after an outage, a pause, a
-changed calendar."""
+"""Reads running clocks with all that is needed to calculate them anew, and moves deadlines when a
+person's calendar or the rules of local time change."""
 
 from __future__ import annotations
 
@@ -124,8 +124,7 @@ def update_clocks(
     return windings
 
 
-# Deadlines that move: a person's calendar was changed, or the rules of local time were. Never
-# those that are past.
+# Deadlines that move. Never those that are past.
 
 
 log = logging.getLogger(__name__)

@@ -1,5 +1,5 @@
-"""What a table agrees on about time: how much of it, when it stands, and what happens when it is
-up. Pure."""
+"""What a table agrees on about time: how much of it, when clocks stand, what happens when it is up,
+and how to say so in plain words. Pure."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def count_extension_seconds(terms: Terms) -> int:
     return DAY if terms.kind == RHYTHM else terms.each
 
 
-# Terms in plain words: shown before one joins, at the table, and where a table is made.
+# Plain words: before one joins, at the table, and where a table is made.
 
 
 NAMES: dict[str, Text] = {

@@ -86,7 +86,7 @@ class Action(NamedTuple):
               change until the transaction ends. Raises DeskRefused if there is nothing to be done
     dry_run   what would happen; writes nothing. Raises DeskRefused if it is not possible
     do        does it, through act, note or record; in the transaction that notes it. Raises
-              DeskRefused or games.rules.core.Refused if it is not possible, having changed nothing
+              DeskRefused or games.rules.types.Refused if it is not possible, having changed nothing
     undo      the name of the action that undoes it, or one sentence why there is none
     public    the terms in words that the second may read, without what is secret
     """

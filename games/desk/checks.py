@@ -1,4 +1,5 @@
-"""Is the desk's log whole, and do the rows that follow from it still say the same?"""
+"""Checks that the moderators' log is whole and that the rows that follow from it still say the
+same."""
 
 from __future__ import annotations
 
@@ -42,8 +43,7 @@ from games.play.log_rows import Row, find_broken_row
 from games.play.models import Standstill
 from games.play.sql import Cursor
 
-# Do the times in which all clocks stood, and what was announced, still say what the desk's log
-# says?
+# Stopped clocks and announcements.
 
 
 SiteFacts = list[tuple[Row, Any]]
@@ -99,7 +99,7 @@ def is_action_fact(fact: Any, action: str) -> bool:
     return isinstance(fact, Did) and fact.action == action
 
 
-# Do the rows of cases and sanctions say what the desk's log says?
+# Cases and sanctions.
 
 
 PeopleFacts = Iterable[tuple[Row, Any]]
@@ -160,7 +160,7 @@ def list_sanction_faults(told: PeopleFacts) -> Iterator[str]:
             yield f"sanction {seq} is not the one that holds"
 
 
-# Do proposals, looks, reviews and alarms still say what the desk's log says?
+# Proposals, looks, reviews and alarms.
 
 
 ProposalFacts = list[tuple[Row, Any]]
@@ -228,8 +228,10 @@ def list_alarm_faults(told: ProposalFacts) -> Iterator[str]:
             yield f"the alarm of fact {seq} is not as the log says"
 
 
-LoggedFacts = list[tuple[Row, Any]]
+# All checks.
 
+
+LoggedFacts = list[tuple[Row, Any]]
 
 CHECKS = (
     list_proposal_faults,

@@ -1,8 +1,8 @@
-"""The facts of the desk's log.
+"""The facts of the moderators' log.
 
 A storage format: ids, kinds, times, and SHA-256 of salted texts (games.desk.texts); never a word
-that somebody wrote. `by`: the person who did it, 0 for the house. Instants are seconds since 1970
-(UTC). A further kind is a NamedTuple that begins with `by`, and a line in CODEC.
+that somebody wrote. `by`: the person who did it, 0 for the site itself. Instants are seconds since
+1970 (UTC). A further kind is a NamedTuple that begins with `by`, and a line in CODEC.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.rules.codec import Codec
 
-# The facts of sanctions, and of what is hidden (games.desk.facts says in what form).
+# Sanctions.
 
 
 class Sanctioned(NamedTuple):
@@ -47,16 +47,20 @@ class Appealed(NamedTuple):
     text: str
 
 
-# Facts of sheets of evidence (games.desk.facts: a storage format).
+# Evidence of collusion.
 
 
 class SheetClosed(NamedTuple):
-    """A moderator has judged sheet `subject` of evidence (`how`: games.desk.collusion.rows.SheetFinding)."""
+    """A moderator has judged sheet `subject` of evidence (`how`:
+    games.desk.collusion.rows.SheetFinding)."""
 
     by: int
     subject: int
     how: str
     text: str
+
+
+# Powers, looks and proposals.
 
 
 class Granted(NamedTuple):
@@ -89,8 +93,8 @@ class PasskeyTrusted(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Somebody who has or had a power tried what they may not (`why`: games.desk.permissions.Why). `kind`
-    and `subject`: about what, as far as it was there ("table", "person"; id; 0: nothing)."""
+    """Somebody who has or had a power tried what they may not (`why`: games.desk.permissions.Why).
+    `kind` and `subject`: about what, as far as it was there ("table", "person"; id; 0: nothing)."""
 
     by: int
     power: str
@@ -176,6 +180,9 @@ class Alarmed(NamedTuple):
     times: int
 
 
+# Cases.
+
+
 class Reported(NamedTuple):
     """Somebody asked the moderators, or reported something. `case`: 0: a new one, which has the
     number of this fact. `about` and `subject`: "table", "person" or ""; `person`: whom it
@@ -232,7 +239,8 @@ class Replied(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A case is closed (`how`: games.desk.cases.rows.CaseOutcome); whoever reported reads the text."""
+    """A case is closed (`how`: games.desk.cases.rows.CaseOutcome); whoever reported reads
+    the text."""
 
     by: int
     case: int

@@ -1,4 +1,5 @@
-"""Giving powers and taking them away: each a fact, each with an end."""
+"""Gives moderators powers and takes them away, and decides which of their passkeys carry powers.
+Each is a fact, each power has an end."""
 
 from __future__ import annotations
 
@@ -112,12 +113,12 @@ def end_powers(person: int, power: str, row: Row) -> None:
     Grant.objects.filter(person=person, power=power, ended_at=None).update(ended_at=row.at)
 
 
-# Which passkeys carry powers: those that a trusted one has made, and those that somebody else has
-# said yes to.
+# Passkeys that carry powers: those that a trusted one has made, and those that somebody else has
+# confirmed.
 #
 # Whoever reads somebody's mails can sign in by code and add a passkey. So such a passkey carries
-# nothing for three days, in which its owner reads the mail about it, and not before another moderator
-# has asked its owner.
+# nothing for three days, in which its owner reads the mail about it, and not before another
+# moderator has asked its owner.
 
 
 TRUST_DELAY = timedelta(hours=72)

@@ -1,4 +1,5 @@
-"""Who is involved in a table: there, whatever their powers, they see what a player sees."""
+"""Who is involved in a table, a season or a person: there, moderators see what a player sees,
+whatever their powers."""
 
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ def list_partners(person: int) -> set[int]:
         return {person, *(row[0] for row in cursor.fetchall())}
 
 
-# Who is near to somebody: moderators are warned off their friends, and those whom they avoid.
+# Friends and those whom they avoid: moderators are warned off them.
 #
 # Which of these it is, is never said: that somebody has blocked a moderator is nobody's business.
 
@@ -150,7 +151,7 @@ def is_near(moderator: int, people: Iterable[int | None]) -> bool:
     return bool(row and row[0])
 
 
-# What of many things at once somebody may not know, as they are involved in what it is about.
+# Many things at once.
 
 
 Thing = tuple[str, int]
@@ -158,8 +159,8 @@ Thing = tuple[str, int]
 
 
 def list_barred_things(person: int, things: Collection[Thing]) -> set[Thing]:
-    """Those in which they are involved (as games.desk.permissions.find_involvement says of one): a statement for
-    each kind, one for tables and one for people."""
+    """Those in which they are involved (as games.desk.permissions.find_involvement says of one): a
+    statement for each kind, one for tables and one for people."""
     of = {
         (kind, subject): about
         for kind in {kind for kind, _subject in things}
@@ -202,8 +203,8 @@ def get_named_table(fact: Any) -> int:
     return int(getattr(fact, "game", 0))
 
 
-# Whoever has looked at what is hidden plays no part there: not at that table, nor in its season of
-# a league, until it is over.
+# Looks at what is hidden: whoever has looked plays no part at that table, nor in its season, until
+# it is over.
 
 
 # A league's season lasts until its log says that it is closed; a table's own end will do otherwise.

@@ -1,5 +1,5 @@
-"""The only module that touches facts of the desk: it reads and writes their log, and with it
-the rows that follow from them."""
+"""Reads and writes the moderators' log, and with it the rows that follow from its facts. Only this
+module touches them."""
 
 from __future__ import annotations
 
@@ -213,8 +213,7 @@ def record_desk_facts(*facts: Any, at: datetime) -> list[Row]:
     return rows
 
 
-# What the desk did in each month, for everybody: counts by kind and what was reversed; no name, no
-# table, and nothing of the month that is not over.
+# Counts by month, for everybody: no name, no table, nothing of the month that is not over.
 
 
 REVERSAL_KINDS = ("lifted", "unstrike", "show-table", "show-all", "mail-put-back", "announce-end")

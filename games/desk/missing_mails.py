@@ -1,4 +1,5 @@
-"""Findings, the most likely cause first, and what each is known from."""
+"""Explains why no mail came to somebody: causes, the most likely first, and what each is known
+from."""
 
 from __future__ import annotations
 
@@ -23,6 +24,9 @@ from games.play.notice_kind import notice_kinds
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.desk.mail_history import MailedNotice
+
+
+# Findings and causes.
 
 
 MOST = 6
@@ -187,7 +191,7 @@ def describe_notice(one: MailedNotice) -> str:
     )
 
 
-# Why did no mail come to somebody: what is known of them and of each notice, as causes.
+# What is known of the person and their address.
 
 
 COMPLAINT = "complaint"

@@ -1,5 +1,6 @@
-"""The tables of the desk. Facts are the truth; all else but texts can be derived from them
-(`manage.py check_games`). People stand here as numbers, so erasing one leaves nothing to find."""
+"""Tables of the moderators' log and of announcements. Facts are the truth; all else but texts can
+be derived from them (`manage.py check_games`). People stand here as numbers, so erasing one leaves
+nothing to find."""
 
 from __future__ import annotations
 
@@ -239,7 +240,7 @@ class Alarm(models.Model):
         return f"alarm about {self.person}"
 
 
-# Rows of what is announced.
+# Announcements.
 
 
 class Announcement(models.Model):

@@ -1,6 +1,7 @@
-"""Another moderator's eyes on every look, and on one action in twenty.
+"""Puts every look at hidden things, and one action in twenty, before another moderator, and alarms
+the others about anybody who reads too fast.
 
-Which ones is in the log's digests: nobody can know beforehand, and everybody can work it out
+The log's digests decide which actions: nobody can know beforehand, and everybody can work it out
 afterwards.
 """
 
@@ -82,7 +83,7 @@ def save_review(fact: Reviewed, row: Row) -> None:
     )
 
 
-# Somebody who reads or looks faster than anybody does by hand: the others are alarmed.
+# Alarms about somebody who reads or looks faster than anybody does by hand.
 #
 # A passkey in the wrong hands shows here first.
 
@@ -99,7 +100,8 @@ SELECT count(*) FROM desk_fact WHERE kind = 'did' AND data->>'action' = ANY (%(l
 
 
 def alarm_if_many_pages(person: int, pages: int, at: datetime) -> None:
-    """So many pages they have read within an hour, with this one (games.desk.permissions.HeldPowers)."""
+    """So many pages they have read within an hour, with this one
+    (games.desk.permissions.HeldPowers)."""
     if pages > MOST["read"]:
         record_alarm(person, "read", pages, at)
 

@@ -1,4 +1,5 @@
-"""What the tables of the desk hold of a person (accounts.personal_data.stored_tables)."""
+"""What the moderators' tables hold of a person (accounts.personal_data.stored_tables), what of it
+outlives an account, and erasing at the moderators' request."""
 
 from __future__ import annotations
 
@@ -111,7 +112,7 @@ PERSONAL_DATA_OF_LOG = (
 )
 
 
-# What cases and sanctions hold of a person, and what of it outlives their account.
+# Cases and sanctions.
 
 
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -242,7 +243,7 @@ def restore_sanctions(person: Person) -> None:
         record_desk_facts(Sanctioned(0, person.pk, kind, rule, until, words), at=now)
 
 
-# Erasing somebody by the house's hand; and who must not go: the last who manages rights.
+# Erasing at a moderator's request, and who must not go: the last who manages rights.
 
 
 FORGET = "forget"

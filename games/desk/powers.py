@@ -1,4 +1,4 @@
-"""The small powers that a moderator can have, each alone."""
+"""The small powers that a moderator can have, each alone, and why an action may be refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Power(TextChoices):
     RIGHTS = "rights", _("Manage rights")
 
 
-# Why the desk may refuse, in words for moderators. Nothing has changed when one is raised.
+# Refusals, in words for moderators. Nothing has changed when one is raised.
 
 
 class Why(StrEnum):

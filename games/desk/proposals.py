@@ -1,4 +1,5 @@
-"""What needs two people: proposed by one, accepted by another at exactly the state that both saw.
+"""Carries out moderators' actions, at once or, where an action needs two people, once another
+accepts it at exactly the state that both saw.
 
 The second is not involved either, and was not given powers (nor trust in a passkey) by the first
 within a week: else one person with the power to manage rights would be two.
@@ -286,8 +287,7 @@ def preview_proposal(row: Proposal, reason: str) -> DryRun | None:
         return None
 
 
-# One way to an action for all doors: done, or proposed where it needs two; a try that is refused
-# is a fact, too.
+# Requests: done, or proposed; a try that is refused is a fact, too.
 
 
 class ActionRequest(NamedTuple):

@@ -1,5 +1,5 @@
-"""Words beside the desk's log: reasons, notes, what was searched for. Facts have a salted hash of
-them and nothing else."""
+"""Keeps words beside the moderators' log: reasons, notes, searches, and sealed actions. Facts have
+a salted hash of them and nothing else."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def erase_texts(digests: Iterable[str]) -> None:
     Text.objects.filter(digest__in=list(digests)).update(body="", salt=b"")
 
 
-# What an action is to be, where it tells nothing: sealed in its proposal, hashed in the log.
+# Actions that tell nothing: sealed in their proposal, hashed in the log.
 
 
 PURPOSE, TERMS_SALT_BYTES = "desk", 16

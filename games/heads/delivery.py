@@ -1,5 +1,5 @@
-"""How the leaves leave the machine: a file an hour in a folder, a mail a day to the owner. Nobody
-else is sent them."""
+"""Signs the heads of all logs every hour and delivers the statement: a file an hour in a folder, a
+mail a day to the owner. Nobody else gets them."""
 
 from __future__ import annotations
 
@@ -137,8 +137,7 @@ WAYS: dict[str, Callable[[StatementFile, list[str]], None]] = {
 }
 
 
-# What is to be done now: the statement of this hour, and bringing it to the owner. May be called
-# by anybody.
+# What is due now. May be called by anybody.
 
 
 def sign_and_deliver_heads(now: datetime) -> int | None:

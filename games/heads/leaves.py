@@ -1,5 +1,4 @@
-"""Leaves in the database: noting where all logs stand now, and finding where they stood in a
-statement."""
+"""Records where all logs stand now, and finds where they stood in a statement."""
 
 from __future__ import annotations
 
@@ -13,8 +12,8 @@ if TYPE_CHECKING:
     from games.play.sql import Cursor
 
 
-# Which logs there are: each kind says by two statements where its logs stand and what their facts'
-# digests are.
+# Which logs there are: for each kind two statements, of where its logs stand and of their facts'
+# digests.
 
 
 Troubles = Callable[[Collection[str]], Iterator[tuple[str, list[str]]]]
@@ -89,6 +88,9 @@ def load_current_logs(
             known = None if digest is None else bytes(digest)
             found[kind, slug, number] = CurrentLog(version, known, salts.get(slug))
     return found
+
+
+# Leaves.
 
 
 # A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last

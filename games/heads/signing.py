@@ -1,5 +1,5 @@
-"""Every hour: where all logs stand, signed. PostgreSQL decides who does it; whoever looks finds it
-done or does it."""
+"""Signs every hour where all logs stand; PostgreSQL decides which process does it. Records the
+owner's word after a restore, too."""
 
 from __future__ import annotations
 
@@ -78,8 +78,7 @@ def get_site_name() -> str:
     return urlsplit(settings.SITE_URL).netloc
 
 
-# The owner's word after a restore: to when, and which logs are shorter now. Needs the right to
-# write it.
+# After a restore: to when, and which logs are shorter now. Needs the right to write it.
 
 
 INSERT_STATEMENT = (

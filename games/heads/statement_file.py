@@ -1,5 +1,5 @@
-"""The owner's file: a signed statement and below it all its leaves. It lists private tables: for
-nobody else."""
+"""The owner's file: a signed statement with all its leaves, and the check against it. It lists
+private tables, so nobody else may have it."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def list_file_faults(noted: StatementFile) -> Iterator[str]:
         yield "the lines about a restore are not those that were signed"
 
 
-# The check: does the database still hold what was noted elsewhere? In plain words, for the
+# The check: does the database still hold what was recorded elsewhere? In plain words, for the
 # operator.
 
 

@@ -80,7 +80,7 @@ class NewLeague(NamedTuple):
 def create_league(by: int, words: Words, plan: NewLeague, now: datetime) -> League:
     """A new league, of which `by` is the organiser. Its first season is opened by the calendar.
 
-    Raises Refused, or the rules' own (games.rules.core.Refused) if no such table can be played.
+    Raises Refused, or the rules' own (games.rules.types.Refused) if no such table can be played.
     """
     check_playable(plan.settings)
     if not words.name.strip():

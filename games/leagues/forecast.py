@@ -1,4 +1,5 @@
-"""What may come: chances of places and ends, from results, public clocks and ratings alone."""
+"""Forecasts how a season may end: when, from the lengths of finished games, and with what chances
+of each place, from results, public clocks and ratings alone."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from games.leagues.standings.results import POINT, Scale
 
-# When games and a season may end: by how long finished games took, and how long these have run.
+# When games and a season may end.
 
 
 END_SAMPLES = 400
@@ -114,7 +115,7 @@ def _build_span(times: list[int]) -> Span:
     return Span(times[len(times) // 2], times[len(times) * 9 // 10])
 
 
-# Chances of each rank: what is left of a division is played some thousand times by dice.
+# Chances of each rank: dice play what is left of a division some thousand times.
 
 
 RANK_SAMPLES = 1000

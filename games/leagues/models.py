@@ -77,7 +77,8 @@ class Fact(models.Model):
 
 
 class Text(models.Model):
-    """Words that a fact names by a hash: SHA-256 over `salt` and both (games.leagues.runtime.texts).
+    """Words that a fact names by a hash: SHA-256 over `salt` and both
+    (games.leagues.runtime.texts).
 
     Emptied on somebody's demand, it has no salt any more, and the hash tells nothing.
     """

@@ -1,4 +1,5 @@
-"""Seasons that were played elsewhere: taken over as they are told, and marked as such."""
+"""Past seasons that were played elsewhere: imports them beside the log, named by facts and marked
+as such, and reads them again."""
 
 from __future__ import annotations
 
@@ -23,9 +24,6 @@ from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
-
-
-# Past seasons from elsewhere: put by beside the log, named by facts, and read again.
 
 
 LONGEST_SEASON = 1_000_000
@@ -71,7 +69,7 @@ def remove_past_season(league: int, by: int, text: str, now: datetime) -> tuple[
     return commands.execute_league_command(league, RemoveImport(text, by), now)
 
 
-# Past seasons from elsewhere, as they were put by.
+# Reading.
 
 
 LINES_DECODER = msgspec.json.Decoder(tuple[PastLine, ...])

@@ -1,4 +1,5 @@
-"""Who is erased leaves every league, as whoever withdraws does; by the house, and by the rules."""
+"""What the tables of leagues hold of a person, and how erasing removes it: the person leaves every
+league, and their name goes from texts."""
 
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ def replace_imported_season(row: Text, whose: Identity) -> None:
     commands.execute_league_command(row.league_id, RemoveImport(row.digest, commands.BY_SITE), now)
 
 
-# What the tables of leagues hold of a person (accounts.personal_data.stored_tables).
+# Declared tables (accounts.personal_data.stored_tables).
 
 
 def build_fact_condition(whose: Identity) -> object:

@@ -1,4 +1,5 @@
-"""One subscription to Valkey for the whole process, fanned out to everybody who listens."""
+"""One subscription to Valkey for the whole process, fanned out to everybody who listens, within
+limits."""
 
 from __future__ import annotations
 
@@ -15,8 +16,7 @@ import redis.asyncio
 from games.live.client import CHANNEL
 from keywest_site.networks import Places
 
-# How many may listen to the live channel, and who: nobody takes all of it, and players find room
-# when it is full.
+# Limits: nobody takes all of the live channel, and players find room when it is full.
 
 
 STRANGERS = 0.6
@@ -72,8 +72,12 @@ def _free_places(taken: list[tuple[Places, str]]) -> None:
         places.leave(name)
 
 
+# The subscription.
+
+
 Queue = asyncio.Queue[str | None]
 # pieces of news that may wait for a slow listener; each says "look again", more of them say no more
+
 AHEAD = 20
 # seconds that a new listener waits for the line to Valkey; without one they are told when it comes
 PATIENCE = 2.0

@@ -1,4 +1,5 @@
-"""What moderators write to people, as mails."""
+"""What mails of the moderators are written from: the facts of the desk's log, and the words beside
+them."""
 
 from __future__ import annotations
 
@@ -11,8 +12,6 @@ from games.desk import log, texts
 from games.desk.cases.queue import load_table_titles
 from games.desk.models import Case, Sanction
 from games.play.sql import Cursor
-
-# What mails of the desk are written from: its facts, and the words beside them.
 
 
 class DeskMailFacts(NamedTuple):
@@ -52,7 +51,7 @@ def load_desk_mail_facts(seqs: Iterable[int]) -> DeskMailFacts:
     )
 
 
-# What moderators wrote, in a mail.
+# In a mail.
 
 
 def quote_moderators(seen: DeskMailContext, fact: Any) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""One connection to the mail server, spoken step by step: it is known how far a mail had come when
-the line broke."""
+"""Hands mails to the mail server over one connection, step by step, so that we know how far a mail
+had come when the line broke."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.mail.outgoing import encode_address, encode_for_transport
 from games.play.notice import State
 from keywest_site.breaker import Breaker
 
-# What came of handing a mail over: taken, put off, refused, or nobody knows.
+# What came of it: taken, put off, refused, or nobody knows.
 
 
 MAYBE_THERE = (smtplib.SMTPServerDisconnected, OSError)
@@ -52,6 +52,9 @@ def classify_reply_code(code: int, said: bytes | str) -> DeliveryOutcome:
     """By the server's own number."""
     answer = f"{code} {said.decode(errors='replace') if isinstance(said, bytes) else said}"
     return DeliveryOutcome(State.FAILED if code >= 500 else State.RETRY, answer)
+
+
+# The connection.
 
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,5 @@
-"""Mails to people without an account who told the moderators of something."""
+"""Sends mails to people without an account who told the moderators of something: that we have it,
+and what the moderators say. Neither quotes what they wrote: their address may be forged."""
 
 from __future__ import annotations
 
@@ -22,10 +23,6 @@ from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
 from games.play.claims import LEASE, MOST_ATTEMPTS, build_return_address, compute_retry_wait
 from games.play.models import READ_ONLY_STOPS
 from games.play.notice import UNSENT, WAITING, Kind, State
-
-# The mails to whoever told the desk of something without an account: that we have it, and what
-# the moderators say. Nothing that they wrote stands in either: their address may be forged.
-
 
 TOGETHER = 50
 

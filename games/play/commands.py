@@ -73,8 +73,9 @@ def act(
     and head in one statement. 7. Standing orders answer what is asked now, an act each
     (games.play.plan_execution). 8. Commit; then wake whoever has something to do.
 
-    `bounds`: how often the seat may act; nothing: as people may (games.play.rate_limits). Raises a Refused
-    (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
+    `bounds`: how often the seat may act; nothing: as people may (games.play.rate_limits). Raises a
+    Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has
+    changed.
     """
     now = now or timezone.now()
     with transaction.atomic(), Cursor() as cursor:

@@ -1,4 +1,9 @@
-"""Tables of an earlier version that this one cannot bring up to date are told so, in a sentence."""
+"""Prepares the database: refuses tables of versions too old to upgrade, and grants the role that
+plays its rights.
+
+That role may do everything, but to the log, the seeds and the signed heads it can only add, and
+what the owner has said of them it can only read.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,9 @@ from django.core.checks import CheckMessage, Error
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+
+# Tables of an earlier version.
+
 
 TOO_OLD = (
     "The tables of {apps} were made by a version of Key West by Post that is older than the one"
@@ -51,8 +59,7 @@ def load_disk_migrations() -> dict[tuple[str, str], Any]:
     return dict(loader.disk_migrations)
 
 
-# What the role that plays may do in the database: everything, but to the log, the seeds
-# and the signed heads it can only add, and what the owner has said of them it can only read.
+# Rights.
 
 
 ADD_ONLY = (

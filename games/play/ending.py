@@ -1,5 +1,5 @@
-"""A game that ends because the people at it agreed: facts, questions closed, the seed opened,
-nothing owed."""
+"""Ends a game otherwise than by its rules, because the people at it agreed or its season is over:
+facts, questions closed, the seed opened."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from games.play.position import Position
 
 
-# How a log says that its game ended otherwise than by the rules.
+# What the log says of such an end.
 
 
 NONE, DRAW, BOTS = "none", "draw", "bots"
@@ -103,6 +103,9 @@ def load_agreed_end(game_id: int) -> str:
     """How the people of this table agreed to end it; "" if they did not."""
     with Cursor() as cursor:
         return store.find_agreed_ending(cursor, game_id)
+
+
+# Ending.
 
 
 def end_by_agreement(game_id: int, how: str, now: datetime) -> Acted:

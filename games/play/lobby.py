@@ -1,5 +1,5 @@
-"""Before a game begins: open a table, join, leave, start. Each verb is one transaction on the
-locked table."""
+"""Before a game begins: open a table, join, leave, start. Each is one transaction on the locked
+table."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ WHERE game_id = %s AND number = lot.joined
 
 
 class TablePreferences(TypedDict, total=False):
-    """What a host may choose. `pace`: how time is measured (games.clocks.terms.encode_terms); nothing:
-    not at all. `again_of`, `beginners`: as in models.Game."""
+    """What a host may choose. `pace`: how time is measured (games.clocks.terms.encode_terms);
+    nothing: not at all. `again_of`, `beginners`: as in models.Game."""
 
     options: Mapping[str, str] | None
     private: bool

@@ -1,5 +1,5 @@
-"""The tables of the heart. Facts are the truth; everything else can be derived from them
-(`manage.py check_games`)."""
+"""Tables of games, seats, facts and messages, and the times when all clocks stand. Facts are the
+truth; everything else can be derived from them (`manage.py check_games`)."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ class Event(models.Model):
         return f"{self.game_id}:{self.seq} {self.kind}"
 
 
-# The table of messages that people at a table write to each other.
+# Messages that people at a table write to each other.
 
 
 LONGEST_MESSAGE = 2000
@@ -266,7 +266,7 @@ class Message(models.Model):
         return f"{self.game_id}:{self.seat} {self.at:%Y-%m-%d %H:%M}"
 
 
-# When all clocks of the house stand, or stood: one row for each time, which deadlines read.
+# Times when all clocks of the site stand: one row for each, which deadlines read.
 
 
 class Standstill(models.Model):

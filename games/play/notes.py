@@ -18,8 +18,8 @@ from keywest_site.sealing import Unreadable, pad_text, seal, unpad_text, unseal
 LONGEST = 4000
 NOTE, BLOCK = "note", 512
 """What the sealing is for; notes are filled up to a multiple of so many bytes."""
-SELECT_OWN_NOTES = """SELECT json_build_array(encode(n.sealed, 'base64'), n.number) FROM games_note n
-WHERE n.game_id = g.id AND n.seat = s.number AND n.person_id = %(person)s"""
+SELECT_OWN_NOTES = """SELECT json_build_array(encode(n.sealed, 'base64'), n.number)
+FROM games_note n WHERE n.game_id = g.id AND n.seat = s.number AND n.person_id = %(person)s"""
 """What the table page brings along for who sits there (`games.play.ports.side_columns`)."""
 Owner = tuple[int, int, int]
 """Game, seat and person."""

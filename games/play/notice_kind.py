@@ -1,4 +1,5 @@
-"""What one kind of mail declares, once, for every room that needs to know of it.
+"""What one kind of mail declares, once, for every app that needs to know of it, and what all kinds
+put into SQL statements.
 
 The declarations are files in `games.mail.kinds`; `games.play.notice.Kind` is their table.
 """
@@ -78,8 +79,8 @@ class NoticeKind:
                       Nothing hidden can stand in either
     weight            of several from one table, the heaviest gives the mail its head
     asks, reader      what it asks, and whom it is told
-    written_when      SQL over seat `s` and the parameters of `games.play.store.write_act`: who is told
-                      by the statement that writes an act; "": nobody, others write it
+    written_when      SQL over seat `s` and the parameters of `games.play.store.write_act`: who is
+                      told by the statement that writes an act; "": nobody, others write it
     obsolete_when     SQL over notice `n`: nobody needs to be told any more; "": they always do
     parts             what the mail tells besides the position, in the reader's language; None:
                       nothing
@@ -114,8 +115,7 @@ class NoticeKind:
         return "" if self.preference_label is None else str(self.name.value)
 
 
-# What the declared kinds of notice put into statements; a made-up kind is in them like any
-# other.
+# SQL of all declared kinds; a made-up kind is in it like any other.
 
 
 def build_kinds_condition(fits: Callable[[NoticeKind], bool]) -> str:

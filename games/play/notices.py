@@ -1,4 +1,5 @@
-"""Notices: what one person is to be told of one table, written with what it tells of."""
+"""Notices: what one person is to be told of a table, or of something else with a name of its own,
+written together with what they tell of."""
 
 from __future__ import annotations
 
@@ -64,8 +65,7 @@ def make_notices_due(person: int, now: datetime) -> None:
         cursor.execute(MAKE_DUE, {"person": person, "now": now})
 
 
-# Notices that tell of no table: people are told of what has a name of its own (`about`), like a
-# season of a league.
+# Announcements: notices about no table (`about`), such as a season of a league.
 
 
 # Whoever is not there any more is told nothing; in order, so that two writers never wait for each

@@ -1,5 +1,5 @@
-"""What lies in the sealed row of a plan: the text as its author wrote it, and beside it the lines
-in the notation that were read from it. These fire, so no change of the readers changes a plan."""
+"""The sealed row of a plan: the text as its author wrote it, and beside it the lines in the
+notation that were read from it. These lines play, so no change of the readers changes a plan."""
 
 from __future__ import annotations
 
@@ -73,9 +73,8 @@ def decrypt_plan(sealed: bytes, grammar: int, owner: tuple[int, int, int]) -> Co
     return Contents(packed["text"], tuple(packed["lines"]))
 
 
-# Plans that were kept as they were typed get their canonical lines. Where a comma or "or" stands
-# before a condition word nobody can be sure what was meant: such a plan is switched off, and its
-# author is told.
+# Upgrading plans that were kept as they were typed. Where a comma or "or" stands before a condition
+# word nobody can be sure what was meant: such a plan is switched off, and its author is told.
 
 
 AT_ONCE = 100

@@ -63,8 +63,7 @@ class WrittenPlan(NamedTuple):
     contents: Contents | None = None
 
 
-# -- for their author
-# --------------------------------------------------------------------------------------------------
+# For their author.
 
 
 @transaction.atomic
@@ -168,8 +167,7 @@ def lock_planning_game(game_id: int, seat: int, person_id: int) -> Game[Any]:
     return GAMES[row.rules]
 
 
-# -- what it would do
-# --------------------------------------------------------------------------------------------------
+# What a plan would do.
 
 
 def try_plan(table: Table, plan: Plan) -> Play | Stuck | None:
@@ -202,8 +200,7 @@ def list_stuck_reasons(table: Table, person_id: int) -> tuple[Text, ...]:
 BROKEN = _("Your plan can no longer be read. Please write it anew.")
 
 
-# -- for the heart
-# --------------------------------------------------------------------------------------------------
+# Answering questions in a game.
 
 
 class Plans:
@@ -254,7 +251,7 @@ def find_last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
     return answer
 
 
-# A plan read out to its author, from their own view: what each line says, what can never apply,
+# Explaining a plan to its author, from their own view: what each line says, what can never apply,
 # what it would do now.
 
 

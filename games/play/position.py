@@ -37,8 +37,8 @@ class Position(NamedTuple):
     """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last
     one at the end.
 
-    `zeal`: by seat, how much it did lately (games.play.rate_limits). `seals`: what it hides is sealed in
-    its log (frame.Founded).
+    `zeal`: by seat, how much it did lately (games.play.rate_limits). `seals`: what it hides is
+    sealed in its log (frame.Founded).
     """
 
     version: int

@@ -1,4 +1,5 @@
-"""A game at an earlier fact, as somebody saw it then."""
+"""A game at an earlier fact, as somebody saw it then; and what each round of a finished game
+brought each seat."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ FIRST_VIEW = 2
 """The founding and the game's own first fact: before that there is nothing to see."""
 
 
-# How a game that is over went: what each round brought each seat.
+# Rounds of a finished game.
 
 
 Tally = tuple[tuple[int, ...], ...]

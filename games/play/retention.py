@@ -1,5 +1,6 @@
-"""What of the data has an end, and which: docs/security.md has the same in a table, with the
-reasons."""
+"""Declares how long data is kept, and deletes what has served its time, in small batches that hold
+nobody up. It never touches the log of facts. docs/security.md has the same rules in a table, with
+the reasons."""
 
 from __future__ import annotations
 
@@ -184,8 +185,7 @@ def check_keep_days(app_configs: object, **_kwargs: object) -> list[checks.Check
     ]
 
 
-# What has served its time goes, in small batches that hold nobody up. The log of facts is never
-# touched.
+# Deleting.
 
 
 BATCH = 1000

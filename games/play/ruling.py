@@ -1,5 +1,5 @@
-"""What two moderators decide of a whole game: bots finish it, it counts for nothing, or it has
-another result. Nothing is edited: each is one more fact, after the end, too."""
+"""What moderators decide in a game: make a move for a seat, let bots finish it, declare it void, or
+give it another result. Nothing is edited: each is one more fact, after the end, too."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from games.rules.types import Event
 
 
-# A move that a moderator has made for a seat: the way of `act`, without the seat's own word.
+# Forced moves: the way of `act`, without the seat's own word.
 
 
 def force_move(game_id: int, seat: int, by: str, line: str, now: datetime) -> Acted:
@@ -76,6 +76,9 @@ def choose_forced_move(
         bot = list(game.bots.values())[-1]
         return bot(game.view(position.state, decision.seat), decision, SystemRandom())
     return decision.default
+
+
+# Whole games.
 
 
 OVER = (Status.FINISHED, Status.ABANDONED)

@@ -1,4 +1,4 @@
-"""A game set back by moderators: what counts is exactly what counted right after an earlier fact.
+"""Sets a game back by moderators: what counts is exactly what counted right after an earlier fact.
 Nothing is deleted; time, seats and used draws stay as they are."""
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from games.play.log_rows import Row
 
 
-# What a game that is set back to an entry would lose: what happened since, what was drawn, shown
-# or sealed; read from the log alone.
+# What would be lost: what happened since, what was drawn, shown or sealed; read from the log alone.
 
 
 STAYS = sorted(frame.EVENTS.keys() - BACK)
@@ -121,6 +120,9 @@ def has_moved_since(game_id: int, after: int) -> bool:
     """Whether the game moved after this fact."""
     with Cursor() as cursor:
         return bool(store.fetch_value(cursor, PLAYED_SINCE, game_id, after, STAYS))
+
+
+# Setting back.
 
 
 def set_game_back(game_id: int, to: int, now: datetime) -> Acted:

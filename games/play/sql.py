@@ -80,8 +80,8 @@ def encode_ints(values: Iterable[int | None]) -> str:
 
 
 def encode_small_ints(values: Iterable[int]) -> str:
-    """As `ints`, for numbers that somebody has written: without those that no column of numbers can
-    hold, which no row has."""
+    """As `encode_ints`, for numbers that somebody has written: without those that no column of
+    numbers can hold, which no row has."""
     return encode_ints(value for value in values if -(2**31) <= value < 2**31)
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from games.rules.text import Text
 
 
-# Which table is meant, who sits there, and who may know of it: one statement.
+# Which table it is, who sits there, and who may know of it: one statement.
 
 
 SELECT_TABLES = """
@@ -227,6 +227,9 @@ def read_side_columns(columns: Iterable[str | None]) -> Mapping[str, Any]:
     if not found:
         return NOTHING
     return dict(zip(side_columns, msgspec.json.decode(found), strict=True))
+
+
+# Views and log.
 
 
 KEPT_ROWS, KEPT_LINES, KEPT_VIEWS = 300, 20_000, 100

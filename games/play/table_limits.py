@@ -1,4 +1,5 @@
-"""Accounts that are new have small limits: whoever comes to do harm has one that is."""
+"""Limits on opening tables, smaller for new accounts because whoever comes to do harm has one; and
+the end of tables to which nobody comes."""
 
 from __future__ import annotations
 
@@ -21,9 +22,6 @@ def is_new_account(person: int, now: datetime) -> bool:
     """Whether this account is younger than settings.NEW_DAYS."""
     since = now - timedelta(days=settings.NEW_DAYS)
     return get_user_model().objects.filter(pk=person, joined_at__gt=since).exists()
-
-
-# How many tables one person may open, and the end of those for which nobody comes.
 
 
 DAY = timedelta(days=1)

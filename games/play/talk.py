@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-# Up to which message people have read the talk of their tables; nobody else is ever told.
+# Unread messages: nobody else is ever told how far somebody has read.
 
 
 COUNT_UNREAD = """SELECT count(*) FROM games_message um
@@ -42,8 +42,8 @@ struck, nor what those wrote whom they have blocked."""
 SELECT_UNREAD = (
     f"SELECT json_build_array(s.talk_seen, ({COUNT_UNREAD.format(seat='s', person='%(person)s')}))"
 )
-"""What the table page brings along for who sits there (`games.play.ports.side_columns`): the number of
-the last message that they have seen, and how many are unread."""
+"""What the table page brings along for who sits there (`games.play.ports.side_columns`): the number
+of the last message that they have seen, and how many are unread."""
 OWN_UNREAD = f"""CASE WHEN games_seat.person_id = %s
 THEN ({COUNT_UNREAD.format(seat="games_seat", person="games_seat.person_id")}) ELSE 0 END"""
 UPDATE_TALK_SEEN = """
@@ -61,7 +61,7 @@ def annotate_unread(seats: QuerySet[Seat], person_id: int | None) -> QuerySet[Se
 
 
 def sum_unread(seats: Iterable[Seat]) -> int:
-    """The sum over seats that were read `with_unread`."""
+    """The sum over seats with the column that `annotate_unread` adds."""
     return sum(getattr(seat, "unread", 0) for seat in seats)
 
 
@@ -70,6 +70,9 @@ def mark_read(game_id: int, person_id: int, upto: int) -> None:
     holds, and none that is not there yet."""
     with Cursor() as cursor:
         cursor.execute(UPDATE_TALK_SEEN, {"game": game_id, "person": person_id, "upto": upto})
+
+
+# Writing and reading.
 
 
 SHOWN = 50

@@ -1,4 +1,5 @@
-"""The model: from a rating each and the places of one game to the ratings after it. Pure."""
+"""The rating model: from a rating each and the places of one game to the ratings after it, and how
+far the truth lies from a rating. Pure."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
-# How far the truth lies from a rating: the model's own deviation, corrected by simulations. Pure.
+# Calibration: the model's own deviation, corrected by simulations.
 #
-# The update believes too much in itself: after 45 games its own deviation holds the true strength in
-# half of all cases, after 900 in less than a third. `python -m tests.ratings.simulated` prints that,
-# and these points with `--fit`.
+# The update believes too much in itself: after 45 games its own deviation holds the true strength
+# in half of all cases, after 900 in less than a third. `python -m tests.ratings.simulated` prints
+# that, and these points with `--fit`.
 
 
 POINTS = (
@@ -49,6 +50,9 @@ def calibrate(deviation: float) -> float:
     at = bisect_right(POINTS, deviation, key=lambda point: point[0])
     (x, y), (to_x, to_y) = POINTS[at - 1], POINTS[at]
     return y + (to_y - y) * (deviation - x) / (to_x - x)
+
+
+# The model.
 
 
 MODEL = 1

@@ -1,5 +1,5 @@
-"""Games are rated in the order in which they ended; where one differs from what was rated, from
-there on anew."""
+"""Rates games in the order in which they ended, and anew from where one differs from what was
+rated; loads ratings, and checks them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def format_step_row(rules: str, who: int, game: int, rating: Rating) -> str:
     return f"{who}\t{rules}\t{rating.games}\t{game}\t{rating.mean}\t{rating.deviation}\n"
 
 
-# What is known of how strong people are.
+# How strong people are.
 
 
 SELECT_RATING_HISTORY = """
@@ -164,7 +164,7 @@ def load_rating_history(person: int, most: int) -> dict[str, list[Point]]:
     return found
 
 
-# Are the ratings what the games give? Worked out again from nothing, and compared.
+# The check: ratings worked out again from nothing, and compared.
 
 
 BEGINNING = datetime(1, 1, 1, tzinfo=UTC)

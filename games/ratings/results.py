@@ -1,4 +1,4 @@
-"""Whose game it was, and in which places: what of a game that is over counts for ratings. Pure."""
+"""What of a finished game counts for ratings: whose game it was, and in which places."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from games.play.models import Status
 from games.play.sql import Cursor, encode_ints
 from games.play.store_sql import ENDED_BY, TENURES
 from games.rules.frame import EVENTS
+
+# Places. Pure.
+
 
 BOTS = ("bots", "last end")
 """Ends at which bots played to the end."""
@@ -98,7 +101,7 @@ def find_seat_owner(now: int | None, before: Sequence[Tenure]) -> int | None:
     return now
 
 
-# Games that are over, as rows tell of them: which are to be looked at, and how they ended.
+# Finished games as rows: which are to be looked at, and how they ended.
 
 
 # Of each kind of game, the first one that is over and was not rated, or not as it is now.

@@ -1,5 +1,5 @@
-"""Moves of a menu that a line nearly says: something is missing in it, or a word is a letter away.
-They are asked about, and never played."""
+"""Finds moves of a menu that a line nearly says: something is missing in it, or a word is a letter
+away. The player is asked about them; they are never played."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def is_letter_away(word: str, other: str) -> bool:
     return swapped == long
 
 
-# -- well-formed lines
+# Well-formed lines.
 
 
 def list_whole_moves(game: Game[Any], raw_line: str) -> list[Atoms]:

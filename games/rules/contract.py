@@ -193,7 +193,8 @@ class Game(Rules[S]):
     strengths which of them people may choose, the best first; empty: all
     plans     what standing orders may say here; None: it takes none
     habit     how people write those here, for the simulation of them
-    gifts     what players gave each other, as evidence (games.rules.collusion); None: nothing is asked
+    gifts     what players gave each other, as evidence (games.rules.collusion); None: nothing is
+              asked
     reasons   why a well-formed move is not possible (games.rules.reasons); none: it is only said
               that it is not
     """

@@ -1,5 +1,5 @@
 """The facts that every game's log has beside its own: how it was founded, what was taken back, the
-seed at the end."""
+seed at the end; and the sentences that tell of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.rules.types import Event
 
 
-# What the log says of facts of the frame, by the word in them.
+# Words of these facts.
 
 
 LAPSED = {
@@ -43,6 +43,9 @@ AGREED = {
     "bots": _("All agreed to let bots play to the end. Every move from here on is theirs."),
 }
 """How the people at a table may end it."""
+
+
+# Facts.
 
 
 class Founded(NamedTuple):
@@ -195,6 +198,11 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
 """Games founded before their secrets were sealed, or before there were leagues or practice games,
 or ended by moderators before it was noted whose clock ran, stay as they are: rewriting them would
 break their chains."""
+
+
+# Sentences.
+
+
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR

@@ -100,8 +100,7 @@ def read_line(game: Game[Any], line: str) -> Line:
     return found._replace(tests=tests + found.tests, after=after)
 
 
-# -- conditions
-# --------------------------------------------------------------------------------------------------
+# Conditions.
 
 
 def read_conditions_in_front(
@@ -161,8 +160,7 @@ def read_condition(game: Game[Any], words: str, negated: bool) -> Clause:
     )
 
 
-# -- what is ordered
-# --------------------------------------------------------------------------------------------------
+# What is ordered.
 
 
 def read_body(game: Game[Any], body: str) -> Line:

@@ -1,5 +1,5 @@
-"""Lines of standing orders heard in any of the players' languages; plan_spoken shows them in the
-reader's."""
+"""Translates lines of standing orders: hears them in any of the players' languages, and shows them
+in the reader's."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from games.rules.plan_languages import (
     load_plan_words,
 )
 from games.rules.speech import FOLDER, LANGUAGES
+
+# Hearing.
+
 
 FORKS = 0xE000
 """From here on, private characters stand for words with several meanings while a line is heard."""
@@ -145,8 +148,7 @@ def list_choices_of_meaning(words: PlanLanguage, plain: str) -> list[str]:
     return chosen
 
 
-# Lines of standing orders shown in the reader's language; hearing them (plan_speech) gives back
-# the same.
+# Showing; hearing what is shown gives back the same.
 
 
 TEST = re.compile(r"(if|unless) (not )?([^:]+): (.*)")
@@ -198,7 +200,8 @@ def display_plan_line(game: str, language: str, line: str) -> str:
         if denied:
             parts[0] = CONNECTIVES[language]["not"][0].format(parts[0])
         joined = f" {CONNECTIVES[language]['and'][0]} ".join(parts)
-        return f"{CONNECTIVES[language][kind][0].format(joined)}: {display_plan_line(game, language, rest)}"
+        condition = CONNECTIVES[language][kind][0].format(joined)
+        return f"{condition}: {display_plan_line(game, language, rest)}"
     return "".join(
         f" {CONNECTIVES[language][piece.strip()][0]} "
         if piece.strip() in ("or", "then")

@@ -1,4 +1,5 @@
-"""A plan read back in plain words, line by line."""
+"""Describes a plan in plain words, line by line, and finds the lines that can never apply any
+more."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def describe_unless(condition: Text, orders: Text) -> Text:
     return _("Unless {condition}: {orders}", condition=condition, orders=orders)
 
 
-# A plan held against what may still come: which of its lines can never apply any more.
+# Lines without hope, by what may still come.
 
 
 def list_hopeless_lines(plan: Plan, view: View) -> tuple[Remark, ...]:

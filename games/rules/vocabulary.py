@@ -1,5 +1,5 @@
-"""Every word of a game's moves in every language, number words too: what may stand in no name and
-in no taught signature. Function words ("on", "für", "から") are none of them."""
+"""Every word of a game's moves in every language, number words too: none of them may stand in a
+name or in a taught signature. Function words ("on", "für", "から") are not among them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
 
 
-# The closed tables of what may stand around a move, and of number words (frames.toml); the accents
-# of words of tables.
+# What may stand around a move, and number words (frames.toml); the accents of words of tables.
 
 
 TABLES = tomllib.loads((Path(__file__).parent / "frames.toml").read_text("utf-8"))
@@ -90,6 +89,9 @@ def list_accents_by_word(name: str) -> dict[str, list[list[str]]]:
         if any(marks := list_accents(word)):
             found.setdefault(ACCENTS.sub("", word), []).append(marks)
     return found
+
+
+# Words.
 
 
 WORD = re.compile(r"[^\W\d_]+")

@@ -1,5 +1,5 @@
-"""A move as people write it where moves are written whole: what may stand around it is a closed
-list.
+"""Reads a move as people write it where moves are written whole: what may stand around it is a
+closed list.
 
 Each way of leaving such things away gives a line; only if all ways that give a move give the same
 one, it is understood. Nothing else is ever left away: a word that is no frame, a question mark, a
@@ -261,8 +261,8 @@ def strip_frame(line: str) -> Iterator[str]:
             yield rest
 
 
-# The moves that a line of a mail was perhaps meant as: a sign too many stands there, something is
-# missing, or a word is a letter away. They are asked about, and never played.
+# Suggestions: a sign too many stands there, something is missing, or a word is a letter away. The
+# player is asked about them; they are never played.
 
 
 SIGNS = ",;:、・'’‘`´"

@@ -155,8 +155,8 @@ def get_seat_number(game_id: int, person_id: int) -> int:
     return row.number
 
 
-# Giving a seat up for good: a bot plays on at once, and a host who goes leaves the table to the
-# next person.
+# Giving up for good: a bot plays on at once, and a host who goes leaves the table to the next
+# person.
 
 
 @transaction.atomic
@@ -172,7 +172,7 @@ def find_next_host(game_id: int) -> int | None:
     return people.values_list("person_id", flat=True).first()
 
 
-# Who is erased gets up from every table: a bot plays on, and the seat is offered to people.
+# Erasing: a person leaves every table, a bot plays on, and each seat is offered to people.
 
 
 def leave_all_tables(person: int, now: datetime) -> None:

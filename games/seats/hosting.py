@@ -1,5 +1,5 @@
-"""What the host can do for a table that waits: have somebody reminded, give somebody more time.
-Both are logged."""
+"""What can be done for a table that waits: the host has somebody reminded, gives them more time or
+replaces them; bounced mails extend a clock. What the host does is logged."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def count_grants_left(seat: Seat) -> int:
     return GRANTS - seat.grants_used
 
 
-# The host calls somebody for a seat whose person lets the table wait.
+# Replacing: the host calls somebody for a seat whose person lets the table wait.
 
 
 PATIENCE = timedelta(days=7)
@@ -199,7 +199,7 @@ def may_replace_absent_player(seat: Seat, now: datetime) -> bool:
     return asked is not None and asked.due_at is None and asked.asked_at <= now - PATIENCE
 
 
-# Whose mails come back: no clock of theirs shall run out over a question that they never got.
+# Bounced mails: no clock shall run out over a question that its seat never got.
 
 
 def extend_for_bounced_mails(person_id: int, now: datetime) -> list[int]:

@@ -1,5 +1,5 @@
-"""Seats that are offered: opened in the transaction in which a bot takes them, ended when somebody
-sits there again."""
+"""Seats that are offered to people: opened in the transaction in which a bot takes them, ended when
+somebody sits there again."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def close_offer(
     cursor.execute(END_OFFER, {"game": game_id, "seat": seat, "person": person_id, "now": now})
 
 
-# Whom a free seat is offered to: a few people at a time who want that, nobody more often a day
-# than they said.
+# Whom an offer goes to: a few people at a time who want that, nobody more often a day than they
+# said.
 
 
 AT_ONCE = 8

@@ -1,5 +1,5 @@
-"""People of whom one has blocked the other: they get to no new table together. Leagues decide by
-themselves who plays whom, so there a block does not count."""
+"""Keeps people apart at new tables: those of whom one has blocked the other, and those of one
+household. Leagues decide by themselves who plays whom, so there neither counts."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def exclude_blocked_tables(games: QuerySet[Game], person: int) -> QuerySet[Game]
     return games.filter(~Exists(there) | ~Q(league=""))
 
 
-# People who share a house, by what both have said, get to no rated table together: nobody else
-# there would know. At private tables, which are not rated, and where a league decides, they do.
+# Households: people who share one meet at no rated table, where nobody else would know; at private
+# tables, which are not rated, they do.
 
 
 class OneHouse(Impossible):

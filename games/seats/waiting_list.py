@@ -1,5 +1,5 @@
-"""For whom a table waits: since when, how much of their time is gone, were they told, and is it
-night where they live."""
+"""For whom a table waits: since when, how much of their time is gone, whether a mail reached them,
+and whether it is night where they live."""
 
 from __future__ import annotations
 
@@ -34,6 +34,9 @@ MAIL_OUTCOMES = {
     State.FAILED: REFUSED,
     State.OBSOLETE: UNWANTED,
 }
+
+
+# Waiting.
 
 
 class Wait(NamedTuple):

@@ -1,5 +1,5 @@
-"""Proposing, voting, withdrawing: each holds the game's row, so that of two last ballots one
-decides, once.
+"""Proposing, voting, withdrawing, and what time does to votes. Each holds the game's row, so that
+of two last ballots one decides, once.
 
 A vote passes in the moment in which enough people have said yes. It fails only when its time is
 over, however many say no: so nothing that anybody can see depends on a ballot before the vote has
@@ -41,7 +41,8 @@ from games.votes.settling import fail_motions, lock_voting_table, settle_motion
 
 COUNT_OPEN_VOTES = """SELECT count(*) FROM games_motion m
 WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
-"""On how many things the table is voting, beside the reader's seat (`games.play.ports.side_columns`)."""
+"""On how many things the table is voting, beside the reader's seat
+(`games.play.ports.side_columns`)."""
 
 
 @transaction.atomic
@@ -139,7 +140,7 @@ def settle_if_decided(motion: Motion, now: datetime) -> Motion:
     return motion
 
 
-# What time does to votes and pauses: some close, some end, and some pass because somebody has left
+# What time does: some votes close, some pauses end, and some votes pass because somebody has left
 # the table.
 
 

@@ -1,5 +1,5 @@
-"""What a motion that has passed brings about, in the transaction that decides it; and pauses that
-end by themselves."""
+"""What a motion that has passed brings about, in the transaction that decides it; and what
+moderators and seasons bring about without a vote."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from games.play.record import Acted
 
 
-# A game goes back to an earlier fact, by the word of moderators: at once, or once all who sit
-# there have agreed, because somebody may know by now what they did not know then.
+# Setting back by moderators: at once, or once all who sit there have agreed, because somebody may
+# know by now what they did not know then.
 
 
 @transaction.atomic
 def set_back_and_fail_votes(game_id: int, to: int, now: datetime) -> Acted:
-    """Set it back. Open votes have failed; a pause stays. Raises what `set_back` raises."""
+    """Set it back. Open votes have failed; a pause stays. Raises what `set_game_back` raises."""
     acted = set_game_back(game_id, to, now)
     fail_motions(Motion.objects.filter(game=game_id, state=State.OPEN), now)
     return acted
@@ -64,14 +64,14 @@ def carry_out_setting_back(motion: Motion, now: datetime) -> None:
     settling.notify_of_decision(motion, acted.version, now)
 
 
-# A table stands whatever it has agreed itself: as long as its league's season pauses, or because
-# a moderator says so.
+# Pauses without a vote: as long as the league's season pauses, or because a moderator says so.
 
 
 @transaction.atomic
 def pause_for_season(game_id: int, now: datetime) -> None:
-    """All clocks stand until `run_on`. A pause by vote ends with it, and what is left of it is not
-    lost; nothing is voted on that would set the clocks going. Nothing, if it stands so already.
+    """All clocks stand until `resume_after_season`. A pause by vote ends with it, and what is left
+    of it is not lost; nothing is voted on that would set the clocks going. Nothing, if it stands so
+    already.
 
     Raises NotRunning.
     """
@@ -129,6 +129,9 @@ def is_paused_without_vote(game_id: int) -> bool:
         Game.objects.filter(pk=game_id, paused_at__isnull=False).exists()
         and not Pause.objects.filter(game=game_id, ended_at=None).exists()
     )
+
+
+# Motions that have passed, and pauses that end by themselves.
 
 
 def carry_out_pause(motion: Motion, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""What a table can be asked now, and why not."""
+"""What a table can be asked now, and why not; and who judges a vote besides the players."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def count_unused_pause_days(game_id: int, allowed: Rules, now: datetime) -> int:
     return max((timedelta(days=allowed.pause_days) - gone) // timedelta(days=1), 0)
 
 
-# Votes on setting a game back: what they are about, and the organisers who judge them too.
+# Setting back, and the organisers who judge it too.
 
 
 def refuse_without_voters(game_id: int) -> None:

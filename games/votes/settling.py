@@ -1,4 +1,5 @@
-"""A vote is over: passed, failed or withdrawn. Its ballots are burnt, its table held meanwhile."""
+"""Closes a vote that has passed, failed or been withdrawn: deletes its ballots and tells those
+concerned. The table is locked meanwhile."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ from games.play.sql import Cursor
 from games.play.store import GRACE
 from games.votes.models import Motion, State
 
-# Who is told by mail that their table votes: whoever may vote and has not; and what it decided.
-# Nothing hangs on others' ballots.
+# Mails: to those who may vote and have not, and about the decision. Nothing depends on others'
+# ballots.
 
 
 NO_SEAT = 0
@@ -65,6 +66,9 @@ def cancel_vote_notices(motion: Motion, now: datetime, person_id: int | None = N
     with Cursor() as cursor:
         for kind in (Kind.VOTE, Kind.JUDGE):
             notices.cancel_notices(cursor, motion.game_id, motion.number, kind, now, person_id)
+
+
+# Closing.
 
 
 def lock_voting_table(game_id: int) -> None:

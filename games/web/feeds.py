@@ -1,4 +1,5 @@
-"""What other programs subscribe to: news of a league, and dates for calendars."""
+"""What other programs subscribe to: news of a league as an Atom feed, and dates for calendars
+(iCalendar, RFC 5545)."""
 
 from __future__ import annotations
 
@@ -35,8 +36,7 @@ if TYPE_CHECKING:
     from games.leagues.overview.shapes import LeagueHead, LeaguePage, SeasonHead
 
 
-# Dates for calendar programs (iCalendar, RFC 5545): a league's hours, and one person's own
-# deadlines.
+# Calendars: a league's hours, and one person's own deadlines.
 
 
 SHORT = timedelta(minutes=30)
@@ -125,7 +125,7 @@ def build_calendar_event(date: Date) -> Event:
     return found
 
 
-# The secret address of somebody's calendar: made by a button, ended by another, kept as a hash.
+# The secret address of somebody's calendar, kept as a hash.
 
 
 BYTES = 20
@@ -157,7 +157,7 @@ def digest_secret(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
-# News of a league as an Atom feed: seasons that open, begin and end, by their published hours.
+# News of a league: seasons that open, begin and end, by their published hours.
 
 
 FEED_HOURS = (Milestone.OPENS, Milestone.CHECK_IN, Milestone.START, Milestone.EXPECTED)
@@ -211,7 +211,7 @@ def list_feed_entries(found: LeaguePage) -> Iterator[Entry]:
             yield Entry(f"{past.number}-closed", past.closed_at, told, past.number)
 
 
-# Feeds and calendars, and the two buttons of one's own.
+# Views.
 
 
 CALENDAR = "text/calendar; charset=utf-8"

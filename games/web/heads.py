@@ -1,5 +1,4 @@
-"""The signed heads of all logs: what anybody may know of them, and the proofs for finished
-games."""
+"""Pages of the signed heads of all logs, and proofs for the people of a finished game."""
 
 from __future__ import annotations
 
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
 
-# Who may have the proof of a game: whoever sits or sat there, and its host.
-
-
 def is_player_or_host(reader: Reader) -> bool:
     """Whether the reader is."""
     person = reader.request.user.pk if reader.request.user.is_authenticated else None
@@ -35,7 +31,7 @@ def is_player_or_host(reader: Reader) -> bool:
     return Sat.objects.filter(game_id=reader.known.meta.id, person_id=person).exists()
 
 
-# A short Python program with which the people of a game can show later where its log ended.
+# A proof: a short Python program that shows later where a game's log ended.
 
 
 PROGRAM = '''\
@@ -100,8 +96,7 @@ def build_proof_program(proof: Proof) -> str:
     )
 
 
-# Where all logs stood, hour by hour: root, counts and signature, and nothing that tells of a
-# single game.
+# Pages. They tell nothing of a single game.
 
 
 SHOWN = 24

@@ -1,9 +1,8 @@
-"""The frame of the page, kept for each person: what the site puts around a table costs as much as
-all the rest.
+"""Caches parts of pages: the frame for each person, which costs as much as all the rest, and the
+main part for all who are shown the same.
 
-What may stand in it depends on the person's row, the language, the address and the house's
-settings, and on nothing else; if base.html learns to say more (messages are thought of), it must be
-added to the key.
+The frame may depend on the person's row, the language, the address and the site's settings, and on
+nothing else. If base.html learns to show more (messages are remembered), add it to the key.
 """
 
 from __future__ import annotations
@@ -29,6 +28,9 @@ from games.web.table.block_gzip import build_page_response
 from games.web.templatetags.house import source_url
 from keywest_site.fragment_cache import FragmentCache
 from keywest_site.http import get_form_token
+
+# Frames.
+
 
 SHELLS: FragmentCache[list[str]] = FragmentCache()
 PLACEHOLDER = re.compile(r"<!--hole (\w+)-->")
@@ -72,8 +74,7 @@ def build_column_getter(model: type[Model]) -> Callable[[Model], tuple[object, .
     return attrgetter(*[field.attname for field in model._meta.concrete_fields])
 
 
-# Pages whose main part is made once for all who are told the same, in a frame kept for each
-# person.
+# Whole pages: a shared main part in each person's frame.
 
 
 PIECES: FragmentCache[Mapping[str, str]] = FragmentCache(500)

@@ -1,4 +1,5 @@
-"""Public pages of people."""
+"""The public page of a person: leagues and medals, ratings, finished games, how soon they answer.
+No more, and nothing if they hide it."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from games.ratings.model import Rating
 
 
-# Whose page it is, and what everybody may know of them.
+# Whose page it is.
 
 
 SELECT_PERSON = """
@@ -67,7 +68,7 @@ def find_public_person(name: str) -> PublicPerson | None:
     return PublicPerson(person, name, hidden, msgspec.json.decode(finished) if finished else {})
 
 
-# A rating with its band, game by game, as SVG. A table beside it says the same.
+# The plot of a rating, game by game, as SVG. A table beside it says the same.
 
 
 WIDTH, HEIGHT = 360, 170
@@ -158,8 +159,7 @@ def draw_game_numbers(scale: Scale, ratings: Sequence[Rating]) -> SafeString:
     )
 
 
-# The public page of a person: leagues and medals, ratings, games finished, how soon they answer.
-# No more, and nothing if they hide it.
+# Page.
 
 
 SHOWN = 60

@@ -1,4 +1,4 @@
-"""First games: begun by one button without an account, guided, and kept by whoever likes them."""
+"""First games: begun by one button without an account, guided, and kept by those who like them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from games.web.table.reader import Reader
 
 
-# The guide through a first game: what is said before the question that is asked now.
+# The guide: what it says before the question that is asked now.
 
 
 OFF, SAID = "guide off", "guide said"
@@ -87,7 +87,7 @@ def build_guide_context(reader: Reader, table: Table) -> dict[str, Any]:
     return {"guide": told, "points_at": " ".join(step.points_at)}
 
 
-# A first game without an account, and how it is kept.
+# Views.
 
 
 DAY = timedelta(days=1)

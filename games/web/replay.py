@@ -1,4 +1,5 @@
-"""A game stepped through again."""
+"""Steps through a game again: any finished one with anybody's eyes, the past of a running one with
+one's own."""
 
 from __future__ import annotations
 
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-# The way through a finished log: which facts have a line to stop at, and where the rounds
-# begin.
+# Which facts have a line to stop at, and where the rounds begin.
 
 
 class Path(NamedTuple):
@@ -78,8 +78,7 @@ def build_path(lines: Sequence[Line], rounds: Sequence[int], facts: Sequence[Row
     return Path(tuple(line for line in lines if line.seq >= FIRST_VIEW), tuple(rounds), facts)
 
 
-# Step through a game: any finished one with anybody's eyes, the past of a running one with one's
-# own.
+# Page.
 
 
 OVER = (Status.FINISHED, Status.ABANDONED)

@@ -1,4 +1,5 @@
-"""The rule books of the house, in our own words."""
+"""What visitors see of the games without playing: the rule books, and the picture on the front
+page."""
 
 from __future__ import annotations
 
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-# One address for every game's rule book; the book itself is templates/games/<game>/rules.html, or
-# what can be said of any game.
+# Rule books: templates/games/<game>/rules.html, or what can be said of any game.
 
 
 @require_safe
@@ -66,7 +66,7 @@ def show_game_rules(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, list_template_paths(name, "rules.html"), context)
 
 
-# The picture on the front page: a board in the middle of a game that nobody plays.
+# The picture: a board in the middle of a game that nobody plays.
 
 
 SEED = b"a picture for the front page"

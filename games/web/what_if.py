@@ -1,4 +1,5 @@
-"""The what-if board: play on from what one sees, with nothing at stake."""
+"""The what-if board: play on from what one sees, with nothing at stake. Every address is a whole
+fork: looking changes nothing, and the way back is the browser's own."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from games.web.table.reader import Reader, load_reader, redirect_to_table, refus
 from keywest_site.http import require_post
 from keywest_site.sealing import Unreadable, seal, unseal
 
-# A fork as part of an address: sealed, so that no log and no browser history tells what somebody
-# thinks of doing.
+# A fork in an address: sealed, so that no log and no browser history tells what somebody thinks of
+# doing.
 
 
 MOST_BYTES = 16_384
@@ -66,8 +67,7 @@ def open_fork(word: str, game_id: int, person_id: int) -> Fork | None:
     )
 
 
-# The what-if board. Every address is a whole fork: looking changes nothing, and the way back is
-# the browser's own.
+# Board.
 
 
 FORM = (

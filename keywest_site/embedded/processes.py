@@ -1,4 +1,5 @@
-"""Starting a child so that it never outlives us, and ending it for certain."""
+"""Starts the parts of the embedded service as child processes that never outlive it, restarts those
+that die, and stops them in reverse order."""
 
 from __future__ import annotations
 
@@ -12,6 +13,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Protocol
+
+# One child.
+
 
 GRACE = 8.0  # seconds between asking and killing
 
@@ -72,8 +76,7 @@ def rotate_log(path: Path) -> Path:
     return path
 
 
-# Keeps the parts of the service alive: starts them in order, restarts what dies, stops them in
-# reverse.
+# The supervisor.
 
 
 LOOK_EVERY = 0.5

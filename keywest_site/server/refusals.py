@@ -1,5 +1,5 @@
-"""Answers of the server itself, where the pages are not asked: in the visitor's language, if a head
-tells it."""
+"""Refusals by the server itself, where Django is not asked: in the visitor's language, if a header
+tells it, and repeated for networks that were refused as a whole."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def choose_visitor_language(headers: list[Header], chosen: str = "") -> str:
     return "en"
 
 
-# Answers that refuse a whole network for a while: kept, and given again without asking anybody.
+# Refused networks: the answer is kept for a while and given again without asking anybody.
 
 
 REFUSED_HEADER = REFUSED_FOR.lower().encode()

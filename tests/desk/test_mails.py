@@ -187,9 +187,9 @@ def test_quiet_hours_hold_and_a_decision_comes_even_to_who_wants_no_mails(party:
     assert choose_sending_time(person, waiting(Kind.ANSWER), [], noon).at is None
     person.mails = {"answer": Preference.NOW.value}
     person.quiet_from, person.quiet_to, person.time_zone = 12, 14, "UTC"
+    quiet_end = noon.replace(hour=14, minute=0, second=0, microsecond=0)
     for kind in (Kind.SANCTION, Kind.ANSWER, Kind.ALARM):
-        assert choose_sending_time(person, waiting(kind), [], noon).at == noon.replace(hour=14, minute=0,
-            second=0, microsecond=0)  # fmt: skip
+        assert choose_sending_time(person, waiting(kind), [], noon).at == quiet_end
 
 
 def test_an_answer_that_was_read_on_the_page_needs_no_mail(party: Party, ben: Moderator) -> None:

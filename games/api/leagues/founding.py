@@ -1,4 +1,5 @@
-"""Leagues are founded, and what they are is changed, by program."""
+"""Founding leagues, changing what they are, trying them out and importing past seasons, by
+program."""
 
 from __future__ import annotations
 
@@ -136,7 +137,7 @@ def build_change_response(facts: Any) -> Response:
     return Response(Changed({"changed": bool(facts)}).data)
 
 
-# A league is tried out by program: what settings and a calendar would bring.
+# Trials: what settings and a calendar would bring.
 
 
 class Size(serializers.Serializer[Any]):
@@ -197,7 +198,7 @@ class TryOut(MemberDoor):
         return Response(Trial(found._asdict() | {"mails": mails}).data)
 
 
-# Past seasons from elsewhere are told, and told no more, by program.
+# Past seasons from elsewhere.
 
 
 class Removal(serializers.Serializer[Any]):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.leagues.standings.crosstable import CrossTable
 
 
-# What is read of leagues (games.leagues.overview), in the shapes of the API.
+# Shapes, from what games.leagues.overview reads.
 
 
 def serialize_league(page: LeaguePage, elsewhere: dict[str, PastSeason]) -> Any:
@@ -156,6 +156,9 @@ def serialize_own_entry(found: OwnSeason) -> Any:
     """How somebody stands to a season."""
     stand = found.stand.value if found.stand else None
     return shapes.Mine(found._asdict() | {"stand": stand, "place": found.place or None}).data
+
+
+# Views.
 
 
 LAST_PAGE = 10_000

@@ -1,4 +1,4 @@
-"""What the API tells of leagues, as its schema describes it."""
+"""The shapes of leagues, seasons and divisions, as the API's schema describes them."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class Mine(serializers.Serializer[Any]):
     answer_by = serializers.DateTimeField(allow_null=True)
 
 
-# What the API tells of one division, as its schema describes it.
+# Divisions.
 
 
 class Asked(serializers.Serializer[Any]):

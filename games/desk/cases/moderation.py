@@ -1,4 +1,5 @@
-"""Moderators work on cases: one at a time has one, and what they do is a fact."""
+"""What moderators do with a case: claim it, ask back, answer, decide on an appeal. One moderator at
+a time has a case, and each step is a fact."""
 
 from __future__ import annotations
 
@@ -134,8 +135,7 @@ def answer_case(who: Actor, number: int, how: str, words: str, now: datetime) ->
     return case
 
 
-# Answers that fit often, in the language of whoever reads them; to be changed before they are
-# sent.
+# Answers that fit often, in the reader's language; to be changed before they are sent.
 
 
 ANSWERS = (
@@ -156,7 +156,7 @@ def list_canned_answers(language: str) -> list[str]:
         return [gettext(answer) for answer in ANSWERS]
 
 
-# The rows of cases that follow from the desk's facts.
+# Rows that follow from the facts.
 
 
 OfCase = (
@@ -240,7 +240,7 @@ def save_step(fact: OfCase, row: Row, to: int = 0) -> None:
     Step.objects.create(seq=row.seq, at=row.at, **made)
 
 
-# An appeal goes to somebody else, once; what they decide is told to whoever appealed.
+# Appeals: somebody else decides, once.
 
 
 LONGEST_APPEAL = 2000

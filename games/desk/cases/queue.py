@@ -1,4 +1,5 @@
-"""What waits at the desk, as a moderator sees it; and how soon people are answered."""
+"""Cases that wait for moderators, as one of them may see them; how soon people are answered; and
+alarms about cases that wait too long."""
 
 from __future__ import annotations
 
@@ -185,9 +186,10 @@ def load_median_answer_time(now: datetime) -> timedelta | None:
     return timedelta(seconds=float(row[0])) if row and row[0] is not None else None
 
 
-# Cases that nobody has answered for a day: each moderator who may know of one is alarmed, once.
+# Alarms about cases that nobody has answered for a day, once to each moderator who may know of one.
 #
-# No fact tells of it: who reads the log and is involved in a case shall not learn that there is one.
+# No fact tells of it: who reads the log and is involved in a case shall not learn that there is
+# one.
 
 
 def alarm_about_overdue_cases(now: datetime) -> int:
@@ -210,9 +212,9 @@ def mail_overdue_alarm(moderator: int, now: datetime) -> bool:
     return bool(open_cases)
 
 
-# What time brings about at the desk. May be called by anybody, at any time, by several at once.
-
-
 def send_due_alarms(now: datetime) -> int:
-    """Alarms about what waits; how many moderators something waits for."""
+    """Alarms about what waits; how many moderators something waits for.
+
+    May be called by anybody, at any time, by several at once.
+    """
     return alarm_about_overdue_cases(now)

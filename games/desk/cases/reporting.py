@@ -1,4 +1,5 @@
-"""People tell the moderators something. It costs them nothing, and nobody learns that they did."""
+"""Takes reports from people to the moderators. A report costs nothing, and nobody learns who made
+it."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from games.desk.powers import DeskRefused
 from games.play.models import Message, Seat
 from games.play.sql import Cursor
 
-# What a report is about: a table, a person, messages; and whether it can be told.
+# What a report is about: a table, a person, messages.
 
 
 MOST_MESSAGES, LONGEST_REPORT = 20, 2000
@@ -68,6 +69,9 @@ def find_seated_person(game: int, seat: int) -> int:
     """Whoever sits at this seat; 0: a bot, or no such seat."""
     found = Seat.objects.filter(game_id=game, number=seat).values_list("person_id", flat=True)
     return found.first() or 0
+
+
+# Reporting.
 
 
 DAY = timedelta(days=1)

@@ -1,4 +1,5 @@
-"""Rows of cases. All of them follow from the desk's log; people stand here as numbers."""
+"""Tables of cases, reports and those who reported from outside. All follow from the moderators'
+log; people stand here as numbers."""
 
 from __future__ import annotations
 
@@ -11,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.notice import UNSENT, State
 
-# What a case can be about, how much harm it may do, how it can end, and whose it is meanwhile.
-# Stored words, never renamed.
+# Kinds, harms and outcomes: stored words, never renamed.
 
 
 CLAIM_LASTS, ALARM_AFTER = timedelta(hours=24), timedelta(hours=24)
@@ -63,6 +63,9 @@ def find_holder(case: Case, now: datetime) -> int | None:
     if case.claimed_at is None or now >= case.claimed_at + CLAIM_LASTS:
         return None
     return case.claimed_by
+
+
+# Tables.
 
 
 class Case(models.Model):
@@ -139,7 +142,7 @@ class Step(models.Model):
         return f"{self.kind} {self.seq}"
 
 
-# Who told the desk of something without an account: the address to which an answer goes.
+# Who told the moderators of something without an account: the address to which an answer goes.
 
 
 class Outsider(models.Model):

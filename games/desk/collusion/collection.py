@@ -1,4 +1,9 @@
-"""Rated games as rows tell of them: who sat there, how strong they were before, what they gave."""
+"""Collects evidence of collusion from rated games that are over, a few hundred at a time, and puts
+a few pairs a week before the moderators.
+
+May be called by anybody, at any time, by several at once; a run that is killed has done nothing.
+Work is bounded: it looks at pairs that sat at one of the new games and have met often enough.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +39,9 @@ from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.rules.collusion import Occasion
+
+
+# Games as rows tell of them: who sat there, how strong they were before, what they gave.
 
 
 SELECT_NEW_GAMES = """
@@ -112,11 +120,7 @@ def load_occasions(meta: Meta) -> Sequence[Occasion]:
     return gifts(list_game_facts(meta, meta.version)) if gifts else ()
 
 
-# From games that are over to sheets, a few hundred games at a time; and a few sheets a week to the
-# queue.
-#
-# May be called by anybody, at any time, by several at once; a killed one has done nothing. What is
-# looked at is bounded: pairs that sat at one of the new games, and have met often enough.
+# Collecting.
 
 
 EVIDENCE_LASTS = timedelta(days=90)

@@ -19,8 +19,8 @@ class SheetFinding(models.TextChoices):
 
 class PlayedGame(models.Model):
     """A game that is over, as far as it may tell of collusion (`told`:
-    games.desk.collusion.signals.FinishedGame; its `version` then), until `ends_at`. `people`: who is rated by
-    it; nobody: it counts for nothing."""
+    games.desk.collusion.signals.FinishedGame; its `version` then), until `ends_at`. `people`: who
+    is rated by it; nobody: it counts for nothing."""
 
     game = models.BigIntegerField(primary_key=True)
     version = models.PositiveIntegerField()
@@ -37,9 +37,9 @@ class PlayedGame(models.Model):
 
 
 class Sheet(models.Model):
-    """The evidence about a pair: its weight, the signs (`signals`: games.desk.collusion.weighing.SpeakingSignal)
-    and what they rest on (`told`). In the queue from `shown_at` on; `how`: what was found, by
-    whom."""
+    """The evidence about a pair: its weight, the signs (`signals`:
+    games.desk.collusion.weighing.SpeakingSignal) and what they rest on (`told`). In the queue from
+    `shown_at` on; `how`: what was found, by whom."""
 
     number = models.BigAutoField(primary_key=True)
     one = models.BigIntegerField()

@@ -1,5 +1,5 @@
-"""A game that is over, as far as it may tell of collusion; and what it says of two of its players.
-Pure."""
+"""Measures what the games of two people say of collusion, in standard deviations above what is to
+be expected. Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import math
 from collections.abc import Iterable, Sequence
 from statistics import NormalDist
 from typing import NamedTuple
+
+# One game.
+
 
 BETA = 25.0 / 6.0
 """How much one game tells of strength, as the model of ratings has it."""
@@ -100,8 +103,7 @@ def compare_places(one: SeatedPlayer, other: SeatedPlayer) -> float:
     return 0.5 if one.place == other.place else float(one.place < other.place)
 
 
-# What the games of two people say of them, as numbers: standard deviations above what is to be
-# expected. Pure.
+# Signals of a pair.
 
 
 FEWEST = 4

@@ -1,5 +1,5 @@
-"""From signals to a sheet: how much each speaks for a ring rather than for honest people who often
-play together, as measured (rates.json). Pure."""
+"""Weighs the signals of a pair: how much each speaks for collusion rather than for honest people
+who often play together, as measured (rates.json). Pure."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def is_suspicious(found: WeighedPair, rates: Rates) -> bool:
     return at_table and found.weight >= rates.threshold
 
 
-# What a sheet says: numbers of one pair, and how often honest pairs show as much. Pure.
+# The figures that moderators see, and how often honest pairs show as much.
 
 
 class SpeakingSignal(NamedTuple):

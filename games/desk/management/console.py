@@ -1,4 +1,5 @@
-"""Somebody asks at the machine: the same rights as at the desk, and the same line in its log."""
+"""What the moderators' commands at the machine share: the same rights, the same actions and the
+same log as their pages."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def record_machine_read(
     )
 
 
-# What commands of the desk share: who asks and why, and which table is meant.
+# Options: who asks and why, and which table is meant.
 
 
 def add_asker_options(parser: ArgumentParser, *, needed: bool = True) -> None:
@@ -95,8 +96,7 @@ def get_table_id(slug: str) -> int:
     return int(game)
 
 
-# What commands share that do something at the desk: the same action as its pages, in the same
-# log.
+# Commands that act.
 
 
 class ActingCommand(BaseCommand):
@@ -151,7 +151,7 @@ DONE = "Done."
 PROPOSED = "Proposed: somebody else has to say yes to it at the desk, within a day."
 
 
-# What can be done at tables, at the machine: `manage.py desk do` and `desk answer`.
+# At tables: `manage.py desk do` and `desk answer`.
 
 
 def add_table_verbs(verbs: Any) -> None:

@@ -1,4 +1,4 @@
-"""What follows from a sanction: its row, and what happens to the person's seats."""
+"""What follows from a sanction: its row, its end, and what happens to the person's seats."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def open_appeal_case(fact: Appealed, row: Row) -> None:
     Report.objects.create(seq=row.seq, case=case, by=fact.by, text=fact.text, at=row.at)
 
 
-# Whose account is closed gives up their seats: others are asked, and a bot plays meanwhile.
+# A closed account gives up its seats: others are asked, and a bot plays meanwhile.
 
 
 def vacate_seats(person: int, now: datetime) -> None:

@@ -1,4 +1,5 @@
-"""Rows of sanctions. They follow from the desk's log; people stand here as numbers."""
+"""Sanctions as rows, their kinds, and the rules that they are for. Rows follow from the moderators'
+log; people stand here as numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from django.db import models
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-# Kinds of sanctions, and the rules that they are for. Stored words, never renamed.
+# Kinds and rules: stored words, never renamed.
 
 
 class SanctionKind(TextChoices):
@@ -55,6 +56,9 @@ USUAL_DAYS = {
 }
 """How long is usual; a warning counts for so long."""
 MOST_DAYS = 365
+
+
+# The table.
 
 
 class Sanction(models.Model):

@@ -1,4 +1,5 @@
-"""Announcements to everybody: on every page until they end, in four languages or fewer."""
+"""Moderators' actions on the whole site: announcements on every page, stopping all clocks (begun by
+one, ended by two), and time given back by hand."""
 
 from __future__ import annotations
 
@@ -21,6 +22,9 @@ from games.desk.powers import DeskRefused, Power
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
+
+
+# Announcements, in four languages or fewer.
 
 
 ANNOUNCE, TAKE_DOWN = "announce", "announce-end"
@@ -122,8 +126,7 @@ ALL = (
 )
 
 
-# The panic stop: begun by one, ended by two; and time given back by hand. The heart of it is
-# games.clocks.outages.
+# Stopping all clocks, and time given back (games.clocks.outages).
 
 
 STOP, GO_ON, CREDIT = "house-stop", "house-go-on", "house-credit"

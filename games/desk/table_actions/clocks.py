@@ -1,4 +1,5 @@
-"""Time for what one seat is asked: given, or taken back."""
+"""Moderators' actions on a table's clocks: give one seat time or take it back, stop all clocks and
+set them going again."""
 
 from __future__ import annotations
 
@@ -33,6 +34,9 @@ from games.votes.models import Pause
 if TYPE_CHECKING:
     from games.desk.actions import Order
     from games.play.table import Sitting, TableHeader
+
+
+# Time for one seat.
 
 
 MOST_HOURS = 14 * 24
@@ -119,7 +123,7 @@ TAKE_TIME_ACTION = GIVE_TIME_ACTION._replace(
 )
 
 
-# All clocks of a table stopped by a moderator, and set going again.
+# Stopping and restarting.
 
 
 HALT, GO_ON = "halt", "go-on"

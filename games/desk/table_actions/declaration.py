@@ -1,4 +1,5 @@
-"""What an action at a table asks for, declared once, and read from whatever door it came by."""
+"""Declares an action at a table once, for all ways in: what it asks for, what would happen, who is
+told by mail."""
 
 from __future__ import annotations
 
@@ -20,6 +21,9 @@ from games.rules import rulings
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
+
+
+# Fields.
 
 
 LONGEST = 200
@@ -96,7 +100,7 @@ SEAT_FIELD = Field("seat", _("Seat"), SEAT)
 """Which seat it is about."""
 
 
-# Whoever sits at a table is told by mail what moderators have done there.
+# Mails to those who sit there.
 
 
 def list_seats_by_person(game: int) -> dict[int, int]:
@@ -113,8 +117,7 @@ def tell_seated_people(game: int, fact: int, people: Mapping[int, int], now: dat
             notices.write_notice(cursor, news, now)
 
 
-# A thing to do at a table, as every door knows it: what it asks for, what would happen, who is
-# told.
+# Actions.
 
 """The contract, and what it is written in, stand here: this is what a declaration imports."""
 

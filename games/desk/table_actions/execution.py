@@ -1,5 +1,5 @@
-"""The way of an action at a table from any door: looked at, then done, or proposed to somebody
-else."""
+"""Carries out an action at a table, whatever page or command asks for it: previews it, then does it
+or proposes it to another moderator."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def list_available_actions(
     ]
 
 
-# Everything that can be done at a table, in the order in which it is offered.
+# All actions, in the order in which they are offered.
 
 
 ALL_TABLE_ACTIONS: tuple[TableAction, ...] = (

@@ -1,4 +1,5 @@
-"""A move made for a seat whose person cannot make it, or does not."""
+"""Moderators' actions on a table's moves: make one for a seat whose person cannot or does not, and
+set a game back."""
 
 from __future__ import annotations
 
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from games.desk.actions import Order
     from games.desk.table_actions.scene import Scene
     from games.play.log_rows import Row
+
+
+# Forced moves.
 
 
 FORCE = "force"
@@ -100,8 +104,8 @@ FORCE_ACTION = TableAction(
 )
 
 
-# A game set back to an earlier entry of its log: at once, or once the table has agreed, where
-# somebody may know by now what they did not know then.
+# Setting back: at once, or once the table has agreed, where somebody may know by now what they did
+# not know then.
 
 
 REWIND = "rewind"

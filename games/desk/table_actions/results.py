@@ -1,5 +1,5 @@
-"""What follows from a result that is another, or none: leagues and ratings go by facts of their
-own."""
+"""Moderators' actions on a game's end: let bots finish it, declare it void, correct its result.
+Leagues and ratings follow by facts of their own."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def list_consequences(known: TableHeader, places: Sequence[int] | None) -> list[
     return [*lines, rated % count]
 
 
-# Ends that moderators decide: careful bots play on to the end, or the game counts for nothing.
+# Ends: careful bots play on to the end, or the game counts for nothing.
 
 
 FINISH, VOID = "finish", "void"
@@ -133,7 +133,7 @@ VOID_ACTION = TableAction(
 )
 
 
-# Another result of a game that is over.
+# Corrected results.
 
 
 CORRECT = "correct"

@@ -1,4 +1,5 @@
-"""Who gets which number of the design: drawn from a sealed seed, so anybody can check it."""
+"""Assigns the numbers of a design to people, drawn from a sealed seed so that anybody can check it,
+and the seats, so that everybody has each seat equally often or once more."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def is_draw_genuine(lots: Collection[Lots], seed: bytes, published: str) -> bool
     return draw_lots(seed, [one.ids for one in lots]) == tuple(lots)
 
 
-# Who sits in which place: everybody has each place equally often, or once more.
+# Seats.
 
 
 def assign_seats(tables: Sequence[Table]) -> tuple[Table, ...]:

@@ -1,4 +1,6 @@
-"""Finds base tables: every choice is tried in order, so the same ones are found each time."""
+"""Searches for base tables, every choice in order, so that it finds the same ones each time. Run as
+a program, it repeats the search and writes the file of designs and the page about it: `python -m
+games.leagues.draw.design_search`."""
 
 from __future__ import annotations
 
@@ -117,8 +119,7 @@ def _choose_bases(
     return None
 
 
-# Repeats the search for all designs, and writes what it finds and the page about it:
-# `python -m games.leagues.draw.design_search`.
+# Writing the file and the page.
 
 
 FILE_HEAD = """\

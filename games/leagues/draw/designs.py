@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.leagues.draw.table_order import Table, spread_tables
 
-# A few base tables become a whole design by shifting them through a group.
+# Whole designs from a few base tables, shifted through a group.
 
 
 class Shifts(NamedTuple):
@@ -64,6 +64,9 @@ def shift_base_tables(
         tables = list(shifts.of(base))
         found += dict.fromkeys(tables) if once else tables
     return tuple(found)
+
+
+# Designs on offer.
 
 
 SEATS = range(2, 7)

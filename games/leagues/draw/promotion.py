@@ -1,4 +1,5 @@
-"""Who goes up and who goes down when a season ends: as many each way across each line."""
+"""Decides who goes up and who goes down when a season ends, as many each way across each line, and
+says before that who may still cross it."""
 
 from __future__ import annotations
 
@@ -96,8 +97,8 @@ def list_returners(
     return tuple(found)
 
 
-# Who may still cross the line between two levels, whatever comes: the worst closes that are
-# possible, asked of the rule that closes a season (`moving.line`).
+# Before the end: the worst closes that are possible, by the same rule that closes a season
+# (`choose_movers`).
 
 
 MOST_CLOSES = 400

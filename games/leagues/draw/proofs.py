@@ -1,4 +1,5 @@
-"""Proves what a list of tables is, from nothing but the list: it knows of no search."""
+"""Proves what a list of tables is from the list alone, knowing of no search, and why pairs cannot
+meet evenly in some draws."""
 
 from __future__ import annotations
 
@@ -64,7 +65,7 @@ def check_seat_balance(seated: Sequence[Sequence[int]], tables: Sequence[Sequenc
                 raise Broken(f"player {player} has place {place} {sat[player, place]} times")
 
 
-# Why pairs do not meet evenly in some draws: proofs, as sums that anybody can do again.
+# Uneven draws: proofs, as sums that anybody can do again.
 
 
 def prove_uneven(seats: int, players: int) -> str:

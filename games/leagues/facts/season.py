@@ -1,7 +1,9 @@
-"""The facts of a season's log: everything that decides who plays whom and how it stands.
+"""The facts of a season's log: everything that decides who plays whom and how it stands, and what
+the organisers ask, give and answer.
 
 A storage format, as `games.leagues.facts.league`. Everything goes by the numbers of this season:
-groups from 0, tables from 1, seats from 0.
+groups from 0, tables from 1, seats from 0. `at`: seconds since 1970; `by`: the organiser, 0 for the
+site itself; `reason`, `text`: the hash of words that lie beside the log.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ class Opened(NamedTuple):
 
 
 class HourCame(NamedTuple):
-    """A step of the calendar was done (games.leagues.calendar.Milestone), once; what it brings stands
-    beside it."""
+    """A step of the calendar was done (games.leagues.calendar.Milestone), once; what it brings
+    stands beside it."""
 
     hour: str
     at: int
@@ -225,10 +227,7 @@ class Closed(NamedTuple):
     ranks: tuple[tuple[int, ...], ...]
 
 
-# Facts of a season's log about the organisers' desk: what they ask, give and answer.
-#
-# A storage format, as `games.leagues.facts.season`. `at`: seconds since 1970; `by`: the organiser, 0
-# for the house; `reason`, `text`: the hash of words that lie beside the log.
+# Organisers.
 
 
 class CorrectionProposed(NamedTuple):

@@ -1,4 +1,5 @@
-"""A whole season as everybody may see it, division after division, by six statements."""
+"""The files of a season and of a league: a whole season as everybody may see it, by six statements,
+and its rows. Columns never change their meaning."""
 
 from __future__ import annotations
 
@@ -106,8 +107,7 @@ def _list_shown_names(state: Season) -> set[int]:
     return playing | set(_list_signed_up(state)) | set(list_waiting_entrants(state))
 
 
-# The files of a season and of a league: their columns, which never change their meaning, and their
-# rows.
+# Columns and rows.
 
 
 Cells = Sequence[Any]

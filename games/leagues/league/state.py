@@ -1,4 +1,4 @@
-"""A league as its log tells it."""
+"""A league as its log tells it, and what each fact changes in it."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class League:
         return frozenset(who for who, number in self.memory.barred.items() if number == season)
 
 
-# What each fact changes in a league.
+# What each fact changes.
 
 
 def fold_league(told: Iterable[Any], league: League | None = None) -> League:

@@ -1,5 +1,5 @@
-"""What may come in a division, as its page shows it: from what the page shows, from ratings, and
-from how long finished games took. Nothing of a running game is read but when it began."""
+"""The forecast on a division's page: from what the page shows, from ratings, and from how long
+finished games took. It reads nothing of a running game but when it began."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from games.ratings.model import Rating
 
 
-# Chances in a division that agree with what is certain there.
+# Chances that agree with what is certain.
 
 
 class Chances(NamedTuple):
@@ -81,6 +81,9 @@ def _fit_chances(row: StandingsRow, ranks: tuple[float, ...], page: Division) ->
     if Certainty.SAFE in row.certain:
         down = 0.0
     return Chances(row.person, tuple(kept), up, down)
+
+
+# The whole forecast.
 
 
 MOST_GAMES = 300

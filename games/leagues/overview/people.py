@@ -1,4 +1,5 @@
-"""How one person stands to the leagues of this house."""
+"""How one person stands to the leagues: the seasons they are in, what they have played, and what
+they could appeal against."""
 
 from __future__ import annotations
 
@@ -95,7 +96,7 @@ def _build_urgency_key(one: OwnSeason) -> tuple[float, str, int]:
     return coming.at.timestamp() if coming else float("inf"), one.league.slug, one.season.number
 
 
-# What somebody has played in leagues: places of seasons that are over, and where they play now.
+# Places in seasons that are over, and where they play now.
 
 
 MOST_LEAGUES_OF_RECORD, MOST_SEASONS_OF_RECORD = 12, 60
@@ -215,7 +216,7 @@ def _find_current_rank(season: Season, who: int) -> Rank:
     return list_group_labels(season)[group], rank, len(lines)
 
 
-# What somebody could appeal against now: facts of the last seven days that concern them.
+# Appeals: facts of the last seven days that concern them.
 
 
 RESULT_KINDS = ("result taken", "result revised")

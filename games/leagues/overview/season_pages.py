@@ -1,4 +1,4 @@
-"""One season with its divisions."""
+"""Loads the pages of one season and of one of its divisions."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _build_people(people: Sequence[int], names: Names) -> tuple[Person, ...]:
     return tuple(build_person(names, who) for who in people)
 
 
-# One division of a season, across.
+# One division.
 
 
 def load_division_page(slug: str, number: int, label: str) -> DivisionPage | None:

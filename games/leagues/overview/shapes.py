@@ -127,7 +127,8 @@ class StandingsRow(NamedTuple):
     """A line of the standings.
 
     drawn        to so many tables; `played`: so many of them have a result
-    points       in sixtieths (games.leagues.standings.results.format_sixtieths), `corrected` of them by hand
+    points       in sixtieths (games.leagues.standings.results.format_sixtieths), `corrected`
+                 of them by hand
     by, told     the tie-break that put them behind the line above, and what they had in each asked
     best, worst  ranks that are still possible at the close; `certain`: what nothing changes but
                  their own drop, an excuse or a correction

@@ -1,4 +1,5 @@
-"""What the groups of a season are called."""
+"""Builds a division as everybody may see it: its label, its lines and its tables, from finished
+results only."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ def format_letters(number: int) -> str:
     return (format_letters(more - 1) if more else "") + "abcdefghijklmnopqrstuvwxyz"[last]
 
 
-# A division as everybody may see it: its lines and tables, from finished results only.
+# Lines and tables.
 
 
 MOST_CACHED = 2000

@@ -1,5 +1,5 @@
-"""What is read beside the logs: names of leagues and people, and which tables have begun;
-what was reckoned of both, by all that it hangs on: read again only where something is new."""
+"""Reads what league pages need beside the logs, and keeps leagues and seasons as they stand,
+reading again only where something is new."""
 
 from __future__ import annotations
 
@@ -139,8 +139,7 @@ def build_cache_tag(
     return kind, head, build_states_tag(known), names, begun, *more
 
 
-# A league with some of its seasons, as they stand: two statements, one if nothing is new;
-# and each of them in one line.
+# Leagues with their seasons: two statements, one if nothing is new.
 
 
 class LeagueStates(NamedTuple):

@@ -1,4 +1,4 @@
-"""The statements of the logs of leagues, side by side: `logs` runs them, and nobody else."""
+"""Reads and writes the logs of leagues. Only this module touches their facts."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from games.play.sql import Cursor, encode_ints, encode_small_ints, encode_texts
 
 if TYPE_CHECKING:
     from games.rules.codec import Codec
+
+
+# Statements.
 
 
 SELECT_LOG = """
@@ -105,8 +108,7 @@ LEFT JOIN leagues_fact f ON f.log_id = l.id AND f.seq = noted.number
 """Both for games.heads.leaves."""
 
 
-# The only module that touches facts of leagues: it reads and writes their logs, by the statements
-# of `logs_sql`.
+# Reading and writing.
 
 
 class LogPosition(NamedTuple):

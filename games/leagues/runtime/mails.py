@@ -1,4 +1,5 @@
-"""Who follows a league: they are told when a season of it opens."""
+"""Decides whom each fact of a league or season concerns, and writes the notices about it together
+with the facts. People who follow a league learn when a season opens."""
 
 from __future__ import annotations
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from games.leagues.league.state import League
 
 
+# Followers.
+
+
 def list_follower_ids(league: int) -> set[int]:
     """Their ids."""
     return set(Follower.objects.filter(league=league).values_list("person_id", flat=True))
@@ -47,8 +51,7 @@ def unfollow_league(league: int, person: int) -> None:
     Follower.objects.filter(league=league, person=person).delete()
 
 
-# Whom each fact of a league or a season concerns, by what kind of mail, and what it makes
-# needless to tell.
+# Whom each fact concerns, by what kind of mail, and which earlier mails it makes needless.
 
 
 PRESENT_STANDS = (Stand.IN, Stand.WAITING)
@@ -271,7 +274,7 @@ RETIRED_BY_FACT: Mapping[type, Callable[[FactScene, Any], Iterator[RetractedNoti
 """What a fact makes needless to tell."""
 
 
-# Who is to be told by mail of what happens in a league: rows, written with the facts.
+# Writing the notices.
 
 
 BEGIN_GRACE = timedelta(minutes=10)

@@ -1,4 +1,5 @@
-"""games.leagues.season.ports.People: what conditions look at, from what people did here."""
+"""Fills the ports of the league rules; among them People (games.leagues.season.ports), which judges
+conditions by what people did on this site."""
 
 from __future__ import annotations
 
@@ -88,9 +89,6 @@ class People:
             people = get_user_model()._meta.db_table
             cursor.execute(statement.format(people=people, free_today=FREE_TODAY), what)
             return [row[0] for row in cursor.fetchall()]
-
-
-# All ports of the core, filled.
 
 
 def build_ports(now: datetime) -> Ports:

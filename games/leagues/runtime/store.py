@@ -1,4 +1,5 @@
-"""Where to look for a person: the seasons in whose logs they are entrants."""
+"""Stores seasons in PostgreSQL (games.leagues.season.ports.Store), and remembers in which of them
+somebody is an entrant."""
 
 from __future__ import annotations
 
@@ -24,6 +25,9 @@ from games.leagues.season.state import Season
 from games.play.notices import write_announcement
 from games.play.sql import Cursor, encode_ints
 from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
+
+# Entrants.
+
 
 INSERT_MEMBERS = """
 INSERT INTO leagues_member (person_id, league_id, season)
@@ -56,7 +60,7 @@ def list_season_members(season: Season) -> set[int]:
     return season.entrants.keys() | subs
 
 
-# games.leagues.season.ports.Store, by PostgreSQL.
+# The store.
 
 
 SEED_PURPOSE, SEED_BYTES = "league", 32
@@ -140,7 +144,7 @@ class Store:
         return self.league(league)[0]
 
 
-# After a key change: the seeds of seasons are sealed with the first key.
+# Key changes: the seeds of seasons are sealed with the first key.
 
 
 def rewrap_season_seeds(using: str) -> tuple[int, list[str]]:

@@ -1,5 +1,5 @@
-"""Organisers who have been silent for thirty days are succeeded by a co-organiser, then by the
-house."""
+"""Sweeps all leagues: does what is due in each, and replaces organisers who have been silent for
+thirty days by a co-organiser, then by the site itself."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from games.play.store_sql import NOT_THEIRS
 
 if TYPE_CHECKING:
     from games.leagues.season.ports import Ports
+
+
+# Silent organisers.
 
 
 SILENCE_LIMIT = timedelta(days=30)
@@ -62,7 +65,7 @@ def replace_silent_in_league(ports: Ports, league: int, now: datetime) -> int:
     return len(gone)
 
 
-# One look at all leagues. May be called by anybody, at any time, by several at once.
+# One sweep of all leagues. May be called by anybody, at any time, by several at once.
 
 
 log = logging.getLogger(__name__)

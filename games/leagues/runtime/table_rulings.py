@@ -1,4 +1,5 @@
-"""What a league's rules leave to those who sit at its tables, and who judges there."""
+"""Who judges at a league's table, and what moderators decide of one: bots finish it, or it has
+another result afterwards, or none. The season learns that by a fact of its own."""
 
 from __future__ import annotations
 
@@ -55,8 +56,7 @@ def get_league_id(slug: str) -> int:
     return int(League.objects.values_list("pk", flat=True).get(slug=slug))
 
 
-# What moderators decide of a league's table: bots finish it, or it has another result afterwards,
-# or none. Its season has that by a fact of its own.
+# Decisions of moderators.
 
 
 class SeasonTable(NamedTuple):

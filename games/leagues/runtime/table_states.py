@@ -1,5 +1,5 @@
-"""The tables of a season as they stand: three statements, however many there are; two more while
-somebody has answered nothing yet, and one at the expected end."""
+"""Loads the tables of a season as they stand, and for whom the open ones wait, by few statements
+however many tables there are."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def fill_missing_numbers(numbers: list[int | None]) -> tuple[int, ...]:
     return tuple(number or 0 for number in numbers)
 
 
-# For whom the open tables of a season wait, by one statement; and how long finished ones took.
+# Whom they wait for, and how long finished ones took.
 
 
 SELECT_WAITS = """

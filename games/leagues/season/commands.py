@@ -1,4 +1,4 @@
-"""What can be asked of a season: by people through doors, or by the sweep."""
+"""What can be asked of a season: by people, by its organisers, or by the sweep."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 
-# What can be asked at the organisers' desk of a season. `by`: an organiser, 0: the house.
+# Organisers. `by`: an organiser, 0: the site itself.
 
 
 class ProposeCorrection(NamedTuple):
@@ -101,6 +101,9 @@ DESK_COMMANDS = (
     GrantTime,
     AnswerAppeal,
 )
+
+
+# People and the sweep.
 
 
 class Eligibility(NamedTuple):

@@ -1,4 +1,5 @@
-"""What a command brings about in a season: facts, or a refusal; nothing is changed here."""
+"""The one way into a league's logs: reads, decides by the rules, and writes, and does so again if
+somebody was faster. Deciding changes nothing and gives facts or a refusal."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ def decide_season_command(season: Season, command: commands.Command, now: int) -
     return DECIDE[type(command)](season, command, now)
 
 
-# The one way into a league's logs: read, decide, write, and again if somebody was faster.
+# Recording.
 
 
 TRIES = 20

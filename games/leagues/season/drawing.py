@@ -1,4 +1,5 @@
-"""The draw of a season: who plays, in which groups, who meets whom, and where they sit."""
+"""Draws a season: who plays, in which groups, who meets whom, and where they sit. People of one
+household play in different groups where a level has several."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 
-# People of one household play in different groups, where a level has several.
+# Households.
 
 
 Groups = tuple[tuple[int, ...], ...]
@@ -81,6 +82,9 @@ def _can_join(
         return True
     rest = (one for place, one in enumerate(group) if place != instead)
     return all(household.get(one, 0) != home for one in rest)
+
+
+# The draw.
 
 
 Facts = tuple[Any, ...]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.leagues.standings.standings import Break
 
 
-# Who of a group is there when the season closes, as far as that is known while it runs.
+# Who is still there when the season closes, as far as that is known.
 
 
 def build_presence(season: Season, group: int) -> Presence:
@@ -116,6 +116,9 @@ def build_neighbour_groups(season: Season, group: int) -> NeighbourGroups:
             rates = list_most_per_game(season, number) if other.level == level else ()
             found[other.level].append(measure_group_size(season, number)._replace(per_game=rates))
     return NeighbourGroups(*(tuple(sorted(sizes)) for sizes in found.values()))
+
+
+# Certainties.
 
 
 class Certainty(StrEnum):
@@ -198,7 +201,7 @@ def _build_worst_place(at: Position, who: int, ranks: Ranks) -> WorstPlace:
     return WorstPlace(ranks.ahead, behind, leavers, per_game if at.around.level else Fraction(0))
 
 
-# What bounds of ranks do not count, and has come nevertheless: each such fact by name.
+# Facts that bounds of ranks do not count and that have come nevertheless, by name.
 
 
 class BoundChangeKind(StrEnum):

@@ -1,4 +1,4 @@
-"""Results taken, points corrected, and the tables of the divisions that follow."""
+"""Decides about results and corrected points, and ranks the divisions that follow from them."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _sum_forgone_points(season: Season, table: Seating, person: int) -> int:
     return award_points(season.ruled.scale[len(table.players)], stayed)[seat].points
 
 
-# Results of tables that have ended and were not taken yet.
+# Tables that have ended and were not taken yet.
 
 
 def list_untaken_results(season: Season, looks: Mapping[int, TableState]) -> list[commands.Take]:

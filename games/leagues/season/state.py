@@ -1,4 +1,4 @@
-"""A season as its log tells it."""
+"""A season as its log tells it, with what lies before its organisers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.leagues.standings.results import Result
 
 
-# What lies on the organisers' desk of a season, and what each fact changes there.
+# What lies before the organisers, and what each fact changes there.
 
 
 PROPOSAL_DAYS = 7
@@ -114,6 +114,9 @@ EVOLVE_DESK: Mapping[type, Callable[[OrganiserDesk, Any], None]] = {
     season.Appealed: _add_appeal,
     season.AppealAnswered: _apply_appeal_answer,
 }
+
+
+# The season.
 
 
 class Phase(StrEnum):

@@ -1,4 +1,4 @@
-"""The sweep of a league: does whatever is due now, step by step, and can be killed at each."""
+"""Sweeps a league: does whatever is due now, step by step, and can be killed at each step."""
 
 from __future__ import annotations
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from games.leagues.league import commands as league_commands
 
 
-# A league as it is read for one step of the sweep.
-
-
 class LeagueSnapshot:
     """The state of a league, and after how many facts."""
 
@@ -45,7 +42,7 @@ class LeagueSnapshot:
         return bool(facts)
 
 
-# One look of the sweep at one season: the first thing that is due in it is done.
+# One step: the first thing that is due in a season is done.
 
 
 BATCH = 50

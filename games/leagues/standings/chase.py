@@ -1,5 +1,5 @@
-"""The best that one table can give to several at once, whoever of them has which: points, largest
-first."""
+"""Counts how many rivals can be level with one player or ahead of them, by what the open tables can
+still give."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from itertools import permutations
 
 from games.leagues.standings.results import POINT
 
+# The best that one table can give to several at once, largest first.
+
+
 Shape = tuple[int, ...]
 Values = tuple[int, ...]
 """What the places give, in whole points, the first place first."""
+
 WIN_FACTOR = 1 << 16
 """Where wins decide between equal points, a point counts as so many wins: nobody has more."""
 
@@ -81,8 +85,7 @@ def _remove_dominated(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-# How many rivals can be level with one player or ahead of them, by what the open tables can still
-# give.
+# Counting.
 
 
 MOST_RIVALS = 10

@@ -1,4 +1,5 @@
-"""What a division is told: its tables, how each of them ended, and who left."""
+"""The results that standings are made from: the tables of a division, how each ended, who left, and
+the points by place."""
 
 from __future__ import annotations
 
@@ -108,7 +109,7 @@ class Division:
             raise ValueError("points of somebody are corrected who is not in the division")
 
 
-# Points by place: exact in sixtieths, so that up to six share without a remainder.
+# Points: exact in sixtieths, so that up to six share without a remainder.
 
 
 POINT = 60

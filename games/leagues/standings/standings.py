@@ -1,4 +1,4 @@
-"""The table of a division: a fold of its results, in a total order that says why."""
+"""Ranks a division by its results, in a total order that says which criterion decided."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from games.leagues.standings.results import (
 )
 from games.rules.chance import Chance
 
-# What decides between players of as many points, one criterion after the other, each on those
-# still tied.
+# Tie-breaks, one after the other, each on those still tied.
 
 
 BreakValues = tuple[tuple["Break", Fraction], ...]
@@ -172,6 +171,9 @@ def split_tied(
         for number, (player, by, told) in enumerate(split_tied(season, list(group), later)):
             reason = by if number or first else what
             yield player, reason, ((what, value), *told)
+
+
+# Ranking.
 
 
 AskedBreaks = tuple[tuple[Break, Fraction], ...]

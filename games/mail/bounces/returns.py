@@ -1,5 +1,6 @@
-"""Returns: where a mail comes back to, what is noted then; an address that takes no mail is paused
-until its owner tries again."""
+"""Takes in mails that come back and reports from mail providers, and pauses an address that takes
+no mail until its owner tries again. Only a return that carries the mail's own secret is
+believed."""
 
 from __future__ import annotations
 
@@ -140,8 +141,7 @@ def resume_after_address_change(person: Person) -> None:
         resume_address(person, timezone.now())
 
 
-# Where returns come in: by the mail doors, and from providers. Only who names the mail's own
-# secret is believed.
+# Taking in returned mails and reports.
 
 
 log = logging.getLogger(__name__)

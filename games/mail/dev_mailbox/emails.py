@@ -1,5 +1,4 @@
-"""What stands in a mail: its parts for reading, its pictures, and the sign-in code if it carries
-one."""
+"""Reads, answers and erases the mails of the development mailbox."""
 
 from __future__ import annotations
 
@@ -24,6 +23,9 @@ from games.mail.inbound.orders.reply_addresses import format_reply_address
 from games.mail.sandbox.envelope import MESSAGE_ID
 from games.mail.sandbox.tokens import list_reply_tokens
 from keywest_site.http import require_post
+
+# Reading: the parts of a mail, its pictures, its sign-in code.
+
 
 CODE = re.compile(r"^\s*([B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4})\s*$", re.MULTILINE)
 
@@ -64,7 +66,7 @@ def embed_pictures(mail: EmailMessage, html: str) -> str:
     return html
 
 
-# Writing the answer to a letter of the post office, as a mail program would.
+# Answering.
 
 
 def find_answer_address(letter: Letter) -> str:
@@ -89,9 +91,6 @@ def build_reply_email(sender: str, to: str, letter: ReadableEmail, raw: str, tex
     return reply.as_bytes()
 
 
-# A letter's answer, written by hand in the post office.
-
-
 LONGEST_ANSWER = 10_000
 
 
@@ -114,7 +113,7 @@ def answer_email_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("mailed_order", told.key)
 
 
-# Who is erased goes from the shelf: their own mails whole, their name from those to others.
+# Erasing: a person's own mails go whole, their name goes from those to others.
 
 
 def erase_from_stored_emails(rows: Rows, whose: Identity) -> None:

@@ -1,5 +1,4 @@
-"""The post office: pages that show every mail of a site without a mail server, what went out and
-what came in."""
+"""Pages that show every mail of a site without a mail server: what went out and what came in."""
 
 from __future__ import annotations
 
@@ -28,8 +27,7 @@ from games.play.models import Game
 from games.rules.registry import GAMES
 from games.rules.text import width
 
-# The text of a mail without the line ends that only keep it narrow: on a page the window breaks
-# lines, and nothing is broken twice.
+# Text without the line ends that only keep a mail narrow: the browser window breaks lines itself.
 
 
 EARLIER = 6
@@ -66,8 +64,7 @@ def is_wide_letter(letter: str) -> bool:
     return width(letter) > 1
 
 
-# What lies in the post office: mails that went out and mails that came in, newest first, by
-# address or by table.
+# Loading, newest first, by address or by table.
 
 
 PAGE = 25
@@ -139,6 +136,9 @@ def load_titles_by_slug(slugs: set[str]) -> dict[str, str]:
     """The title of each table."""
     named = Game.objects.filter(slug__in=slugs).values_list("slug", "title", "rules")
     return {slug: title or GAMES[rules].title for slug, title, rules in named}
+
+
+# Pages.
 
 
 SHOWN_BYTES = 8 * 1024

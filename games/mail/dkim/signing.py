@@ -1,5 +1,5 @@
-"""Our signature over exactly the bytes that are handed over, which says who vouches for its words
-and for who sent it."""
+"""Signs outgoing mails with DKIM, over exactly the bytes that are handed over; makes and reads the
+keys, and builds the DNS record that publishes them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, padding, rsa
 from django.conf import settings
 
-# What of a mail is signed, after "relaxed": what mail servers do to blanks and folds on the way
-# does not matter.
+# What is signed ("relaxed": what mail servers do to blanks and folds on the way does not matter).
 
 
 BLANKS = re.compile(rb"[ \t]+")
@@ -71,7 +70,7 @@ def build_signed_header(fields: tuple[tuple[bytes, bytes], ...], names: list[byt
     return b"".join(found)
 
 
-# Keys that sign mails: made, read, and published as a DNS record. RSA of 2048 bits, or Ed25519.
+# Keys: RSA of 2048 bits, or Ed25519.
 
 
 Key = rsa.RSAPrivateKey | ed25519.Ed25519PrivateKey
@@ -134,6 +133,9 @@ def build_dns_record(key: Key) -> str:
         return f"v=DKIM1; k=rsa; p={b64encode(whole).decode()}"
     raw = public.public_bytes(serialization.Encoding.Raw, serialization.PublicFormat.Raw)
     return f"v=DKIM1; k=ed25519; p={b64encode(raw).decode()}"
+
+
+# Signatures.
 
 
 SIGNED_FIELDS = (

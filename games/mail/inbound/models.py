@@ -1,5 +1,5 @@
-"""What the mail door keeps: reply addresses (hashed) and every message that came in (raw, before it
-is read)."""
+"""Tables of incoming mail: reply addresses (hashed), every message as it came, before it is read,
+and who wants replies to be believed, from which addresses and with which signatures."""
 
 from __future__ import annotations
 
@@ -179,8 +179,7 @@ class Incoming(models.Model):
         return f"{self.key}: {self.kind}"
 
 
-# Who wants replies to be believed, the further addresses from which somebody writes, and the
-# blocks with which their mails end.
+# Whose replies are believed.
 
 
 class Belief(models.Model):

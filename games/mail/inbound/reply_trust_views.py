@@ -1,5 +1,6 @@
-"""“This was not me”: a page in each receipt on which its reader ends all that could play in their
-name. The link shows it and changes nothing; only its button posts."""
+"""Pages on which people say whose replies play in their name, and “This was not me”, the page
+linked from each receipt that ends all such trust. The link changes nothing; only its button
+posts."""
 
 from __future__ import annotations
 
@@ -67,7 +68,7 @@ def get_person_by_not_me_token(token: str) -> Person:
     return get_object_or_404(Person, pk=int(number))
 
 
-# The page on which people say that their replies are believed, and from where they write.
+# Settings: whether replies are believed, and from which addresses.
 
 
 KEY = "further_sender"

@@ -1,4 +1,5 @@
-"""Which blocks a person may teach us as the end of their mails."""
+"""Learns and forgets the blocks with which a person's mails end, and checks which blocks may be
+taught at all."""
 
 from __future__ import annotations
 
@@ -129,7 +130,7 @@ def list_games_reading_block(block: Sequence[str]) -> list[str]:
     ]
 
 
-# A person teaches the blocks with which their mails end, on the site alone, or forgets them.
+# Teaching and forgetting, on the site alone.
 
 
 MOST = 3

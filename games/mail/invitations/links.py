@@ -1,4 +1,5 @@
-"""Where somebody who is invited goes, and what waits for them."""
+"""What invited people find: where their link leads, and what waits for them. Cleans strangers' text
+before it stands in a mail of ours."""
 
 from __future__ import annotations
 
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-# What a stranger has written, as it may stand in a mail of ours: nothing in it that a mail program
-# makes a link of.
+# Cleaning: nothing may be left that a mail program makes a link of.
 
 
 LONGEST = 60
@@ -46,6 +46,9 @@ def remove_addresses(text: str) -> str:
     ]
     kept = re.sub(rf"(?:{LEFT_OUT}\s*){{2,}}", f"{LEFT_OUT} ", " ".join(words)).strip()
     return "" if is_blank_text(kept) or not any(letter.isalnum() for letter in kept) else kept
+
+
+# Open invitations.
 
 
 def build_invitation_path(known: TableHeader) -> str:
@@ -81,7 +84,7 @@ def load_open_invitations(person: int) -> list[OpenInvitation]:
     ]
 
 
-# Whether a stranger was invited to a table, where only the invited may make an account.
+# Strangers, where only the invited may make an account.
 
 
 def is_invited_stranger(email: str, way: str) -> bool:

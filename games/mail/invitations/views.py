@@ -1,4 +1,4 @@
-"""The host invites by mail."""
+"""Pages on which a host invites by mail, and on which the invited say "never again"."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def ask_for_rematch(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("room" if table.status == Status.OPEN else "table", table.slug)
 
 
-# Somebody to whom we wrote says "never again". Looking changes nothing.
+# "Never again". Looking changes nothing.
 
 
 # The token is the proof that somebody has the mail; a mail program that posts has no cookie of

@@ -1,4 +1,5 @@
-"""The organisers of a league write to everybody (`games.leagues.runtime.mails`)."""
+"""Kinds of mail about decisions of a league's organisers: what they announce to everybody, and what
+they decide about one person (`games.leagues.runtime.mails`)."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ ANNOUNCE = NoticeKind(
 )
 
 
-# What organisers have decided about somebody, or have to (`games.leagues.runtime.mails`).
+# Decisions about one person.
 
 
 def list_ruling_parts(notice: Due, seen: SeasonMailContext) -> Iterator[Part]:

@@ -1,4 +1,5 @@
-"""Moderators have done something at a table (`games.desk.table_actions`)."""
+"""Kinds of mail from the moderators: what they did at a table, their answers, sanctions, and alarms
+to moderators themselves (`games.desk.notices`)."""
 
 from __future__ import annotations
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
+# Acts at a table (`games.desk.table_actions`).
+
+
 def list_moderator_act_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
     """What the log says of it, and what can be done about it."""
     rows = load_rows(notice.game_id, notice.seq - 1, notice.seq)
@@ -46,7 +50,7 @@ DECIDED = NoticeKind(
 )
 
 
-# The moderators answer what somebody told them, or ask back (`games.desk.notices`).
+# Answers and questions.
 
 
 def list_moderator_answer_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
@@ -80,8 +84,7 @@ ANSWER = NoticeKind(
 )
 
 
-# The moderators have decided something about somebody: the statement of reasons
-# (`games.desk.notices`).
+# Sanctions, with the statement of reasons.
 
 
 def list_sanction_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
@@ -143,8 +146,7 @@ SANCTION = NoticeKind(
 )
 
 
-# A sanction ends before its time, or an appeal against it is turned down
-# (`games.desk.notices`).
+# A sanction ends early, or an appeal is turned down.
 
 
 def list_lifted_sanction_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
@@ -173,8 +175,7 @@ LIFTED = NoticeKind(
 )
 
 
-# Something at the desk needs a moderator now (`games.desk.notices`, `games.desk.cases.queue`).
-# What it is stands at the desk alone.
+# Alarms. What it is about stands on the moderators' pages alone (`games.desk.cases.queue`).
 
 
 def list_alarm_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:

@@ -1,4 +1,5 @@
-"""A code that somebody waits for (`games.mail.outbound.immediate`)."""
+"""All kinds of mail, what several of them say together, and two kinds that belong to no table:
+sign-in codes and answers to mails."""
 
 from __future__ import annotations
 
@@ -24,13 +25,13 @@ if TYPE_CHECKING:
 CODE = NoticeKind(name=Kind.CODE)
 
 
-# The answer to somebody's mail (`games.mail.inbound.orders.answering`).
+# Answers to mails (`games.mail.inbound.orders.answering`).
 
 
 RECEIPT = NoticeKind(name=Kind.RECEIPT)
 
 
-# All kinds of mail, and what several of them say together.
+# All kinds.
 
 
 def list_declared_kinds() -> Iterator[NoticeKind]:

@@ -1,4 +1,5 @@
-"""The expected end of a season has come, and they still play (`games.leagues.runtime.mails`)."""
+"""Kinds of mail about a season that runs or ends: the last call, drops, open seats offered to
+substitutes, and the final table (`games.leagues.runtime.mails`)."""
 
 from __future__ import annotations
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from games.play.claims import Due
 
 
+# The expected end has come, and they still play.
+
+
 def list_last_call_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """What changes now, and where they still play."""
     yield Part(gettext("From now on"), tuple(list_last_call_sentences(seen)))
@@ -54,7 +58,7 @@ LASTCALL = NoticeKind(
 )
 
 
-# Somebody is out of a season, or excused (`games.leagues.runtime.mails`).
+# Out of the season, or excused.
 
 
 def list_drop_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
@@ -113,7 +117,7 @@ DROPPED = NoticeKind(
 )
 
 
-# All open seats of one who is out are offered to somebody (`games.leagues.runtime.mails`).
+# Open seats are offered to somebody.
 
 
 def list_offered_seats_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
@@ -143,7 +147,7 @@ OFFERED = NoticeKind(
 )
 
 
-# Somebody sits in the open seats of one who is out (`games.leagues.runtime.mails`).
+# A substitute sits in them.
 
 
 def list_substitute_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
@@ -170,7 +174,7 @@ SUBST = NoticeKind(
 )
 
 
-# A season is over: their place, what it means, and the table (`games.leagues.runtime.mails`).
+# The season is over: place, what it means, and the table.
 
 
 UP, DOWN = -1, 1

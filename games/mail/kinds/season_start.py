@@ -1,4 +1,5 @@
-"""A season of a league opens for sign-up (`games.leagues.runtime.mails`)."""
+"""Kinds of mail about a season that begins: sign-up, check-in, the waiting list, and the first
+tables (`games.leagues.runtime.mails`)."""
 
 from __future__ import annotations
 
@@ -25,6 +26,9 @@ from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due
+
+
+# Sign-up opens.
 
 
 def list_sign_up_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
@@ -56,7 +60,7 @@ OPENS = NoticeKind(
 )
 
 
-# Sign-up closes soon, and they have said `later` (`games.leagues.runtime.mails`).
+# Sign-up closes soon, for those who have said `later`.
 
 
 LATER = NoticeKind(
@@ -69,7 +73,7 @@ LATER = NoticeKind(
 )
 
 
-# A season is drawn soon: will they be there? (`games.leagues.runtime.mails`).
+# Check-in before the draw.
 
 
 def list_check_in_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
@@ -102,7 +106,7 @@ CHECKIN = NoticeKind(
 )
 
 
-# Somebody has a place in a season now, or waits for one (`games.leagues.runtime.mails`).
+# A place in the season, or on the waiting list.
 
 
 def list_waiting_list_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
@@ -137,8 +141,7 @@ LINE = NoticeKind(
 )
 
 
-# A season was drawn and has begun: one mail, once all of somebody's first tables stand
-# (`games.leagues.runtime.mails`).
+# The season has begun: one mail, once all of somebody's first tables stand.
 
 
 def list_season_start_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:

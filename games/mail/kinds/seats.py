@@ -1,4 +1,5 @@
-"""Somebody is invited to a table (`games.mail.invitations`)."""
+"""Kinds of mail about seats: invitations, tables given up because nobody came, free seats, and
+seats that changed hands."""
 
 from __future__ import annotations
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from games.play.claims import Due
     from games.play.table import Table, TableHeader
     from games.words import Words
+
+
+# Invitations (`games.mail.invitations`).
 
 
 def list_invitation_parts(notice: Due, shown: heart.Table, _say: Words) -> Iterator[Part]:
@@ -61,7 +65,7 @@ INVITED = NoticeKind(
 )
 
 
-# A table was given up because nobody came (`games.play.table_limits`).
+# Nobody came (`games.play.table_limits`).
 
 
 CLOSED = NoticeKind(

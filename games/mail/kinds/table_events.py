@@ -1,4 +1,5 @@
-"""A game begins."""
+"""Kinds of mail about what happens at a table: a game begins or ends, a round is over, somebody
+writes, the table votes."""
 
 from __future__ import annotations
 
@@ -102,7 +103,7 @@ ROUND = NoticeKind(
 )
 
 
-# A game is over; the mail has its scores.
+# A game is over: its scores.
 
 
 OVER = NoticeKind(
@@ -116,7 +117,7 @@ OVER = NoticeKind(
 )
 
 
-# Somebody wrote at a table (`games.play.talk`).
+# Table talk (`games.play.talk`).
 
 
 MESSAGES = 10
@@ -169,7 +170,7 @@ MESSAGE = NoticeKind(
 )
 
 
-# A table votes on something (`games.votes.settling`).
+# Votes (`games.votes.settling`).
 
 
 def list_vote_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
@@ -219,8 +220,7 @@ VOTE = NoticeKind(
 )
 
 
-# Organisers are asked about a vote at a table of their league at which they do not play
-# (`games.votes.settling`).
+# Votes that organisers judge, at tables of their league at which they do not play.
 
 
 def list_judge_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:

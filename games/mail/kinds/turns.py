@@ -1,4 +1,5 @@
-"""A table waits for its reader."""
+"""Kinds of mail about a player's turn: the question, the reminder, moves made for them, and a plan
+that was switched off."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ TURN = NoticeKind(
 )
 
 
-# The time for an answer runs out (`games.clocks.reminders`).
+# Time runs out (`games.clocks.reminders`).
 
 
 REMINDER = NoticeKind(
@@ -56,7 +57,7 @@ REMINDER = NoticeKind(
 )
 
 
-# A move was made for somebody whose time was up (`games.clocks.timeouts`).
+# Moves made for somebody whose time was up (`games.clocks.timeouts`).
 
 
 MANY = 400
@@ -93,7 +94,7 @@ MOVED = NoticeKind(
 )
 
 
-# A plan of an earlier grammar was switched off (`games.play.plan_storage`).
+# Plans of an earlier grammar (`games.play.plan_storage`).
 
 
 def list_plan_off_parts(_notice: Due, shown: Table, _say: Words) -> Iterator[Part]:

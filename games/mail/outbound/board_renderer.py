@@ -1,5 +1,5 @@
-"""A board's own stylesheet, as the page loads it, worked out for a renderer that knows no
-variables: by daylight."""
+"""Paints a board for a mail: resolves its stylesheet by daylight for a renderer that knows no CSS
+variables, renders the SVG, and reduces it to a small PNG. Knows no game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from typing import NamedTuple
 import pillow_lunasvg
 from django.contrib.staticfiles import finders
 from PIL import Image
+
+# The stylesheet, as the page loads it.
+
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}")
@@ -138,7 +141,7 @@ def resolve_css_value(name: str, value: str, tokens: Mapping[str, str]) -> str:
     return LENGTH.sub(r"\1", value) if name == "transform" else value
 
 
-# A drawing in SVG, its stylesheet and files of fonts -> pixels. Knows no game.
+# From SVG to pixels, with files of fonts.
 
 
 SANS, SERIF, EAST_ASIAN = "DejaVu Sans", "DejaVu Serif", "Noto Sans CJK"
@@ -239,8 +242,7 @@ def rewrite_svg_text(text: re.Match[str], behind: frozenset[str]) -> str:
     return "".join(f'<text{given} style="{one}">{written}</text>' for one in styles)
 
 
-# A picture in full colour -> PNG with a palette of 256 colours: a third of the size. Knows nothing
-# of games.
+# From full colour to a palette of 256: a third of the size.
 
 
 COLOURS = 256

@@ -1,5 +1,5 @@
-"""What became of a notice, in words; of all those of one question, for the player and for whoever
-settles a quarrel."""
+"""Says what became of the mails about games: for the players themselves, and for those who settle a
+quarrel."""
 
 from __future__ import annotations
 
@@ -128,8 +128,7 @@ def describe_delivery_shortly(fate: DeliveryStatus, now: datetime) -> str:
     return _("Not mailed to you yet.")
 
 
-# Was I told? Every mail about my games: when it was handed over, what the mail server said, what
-# came back.
+# The page of one's own mails: when handed over, what the mail server said, what came back.
 
 
 SHOWN = 50

@@ -1,5 +1,5 @@
-"""Mails that wait for nobody: sign-in codes, receipts, a trial. Each attempt is on record like all
-others."""
+"""Sends mails that wait for nobody: sign-in codes, receipts, a trial mail to a paused address. Each
+attempt is on record like all others."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def record_attempt(
     return outcome
 
 
-# The button of somebody whose address takes no mail: try it again.
+# A trial mail for an address that takes no mail.
 
 
 @require_post(lambda _request: redirect("told"))

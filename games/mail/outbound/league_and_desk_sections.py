@@ -1,4 +1,5 @@
-"""What one season of a league has to say to one person in a mail: public facts, and their own."""
+"""Sections of a mail about a season of a league and from the moderators: public facts, and the
+reader's own."""
 
 from __future__ import annotations
 
@@ -76,7 +77,7 @@ def build_season_answers(about: SeasonInfo, person: int, address: str) -> ByMail
     return ByMail(address, tuple(zip(found, links, strict=True)))
 
 
-# One line of standings for mails about tables of a league; nothing is asked for any others.
+# One line of standings, for tables of a league.
 
 
 Seasons = Mapping[str, "Season"]
@@ -103,8 +104,7 @@ def describe_league_standing(known: TableHeader, person: int, seasons: Seasons) 
     return describe_standing_in_one_line(season, person) if season else ""
 
 
-# What moderators have to say to one person in a mail. Their own report is never quoted, and nobody
-# else who had to do with it is named.
+# From the moderators. It never quotes a report and names nobody else who had to do with it.
 
 
 def build_desk_section(

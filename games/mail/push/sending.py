@@ -1,5 +1,5 @@
-"""What a mail tells of a turn is told to the person's browsers, too: rows that are written when the
-mail is claimed, sent on a lease, in no quiet hours, and only while the table still waits."""
+"""Sends to a person's browsers what a mail tells of a turn: rows are written when the mail is
+claimed, and sent on a lease, outside quiet hours, and only while the table still waits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.play.models import READ_ONLY_STOPS
 from games.play.notice import Kind
 from games.rules.registry import GAMES
 
-# What a mail tells of a turn is noted for the person's browsers, when the mail is claimed.
+# Writing the rows.
 
 
 INSERT_TELLINGS = """
@@ -48,6 +48,9 @@ def insert_tellings(claimed: Sequence[Claim], now: datetime) -> None:
     if notices and settings.PUSH_KEY:
         with connection.cursor() as cursor:
             cursor.execute(INSERT_TELLINGS, {"now": now, "notices": notices, "kind": Kind.TURN})
+
+
+# Sending.
 
 
 log = logging.getLogger(__name__)

@@ -1,5 +1,5 @@
-"""The header block of a raw message, read by hand under hard limits: no two parsers can disagree
-about it."""
+"""Reads the header block of a raw message by hand under hard limits, so that no two parsers can
+disagree about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from unicodedata import normalize
 from games.mail.sandbox.phrases import is_automatic_subject
 from games.mail.sandbox.tokens import MAILBOX, list_reply_tokens
 
-# Why a message is not read: the only thing that reading may raise.
+# Why a message is not read: reading may raise nothing else.
 
 
 class Verdict(Exception):
@@ -24,6 +24,9 @@ class Verdict(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+
+# Reading.
 
 
 SIZE_MAX = 1024 * 1024
@@ -37,7 +40,7 @@ ANSWERS = 50
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 FIELD = re.compile(r"([!-9;-~]+)[ \t]*:(.*)", re.DOTALL)
 LOCAL = r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*"
-"""Letters of any script (RFC 6531): `is_one_spelling` refuses those that look like others."""
+"""Letters of any script (RFC 6531): `has_one_spelling` refuses those that look like others."""
 COMMENT = r"\([^()<>@,;:\"\\]*+\)"
 """With no sign in it that another reader could take for an address."""
 COMMENTS = rf"(?:[ \t]*{COMMENT})*+[ \t]*"

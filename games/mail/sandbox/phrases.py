@@ -1,13 +1,12 @@
-"""How mail programs head what they quote, in many languages: "On … wrote:", labels, banners."""
+"""The words with which mail programs head quotations and write subjects of automatic answers, in
+many languages. Pure: no Django."""
 
 from __future__ import annotations
 
 import re
 
-# Subjects that programs write over absence notices and other answers of their own, in the words of
-# mail programs in thirty languages: not all of them say it in a header (RFC 3834).
-#
-# Pure: no Django.
+# Subjects of absence notices and other automatic answers, in thirty languages: not every program
+# says it in a header (RFC 3834).
 
 
 SUBJECTS = (
@@ -60,6 +59,9 @@ def is_automatic_subject(subject: str) -> bool:
     """Whether a program has written this subject. A "Re:" before it is a person's: theirs is the
     answer to a table of that name."""
     return bool(AUTOMATIC.match(" ".join(subject.replace("’", "'").split())))
+
+
+# Headings of quotations: "On … wrote:", labels, banners.
 
 
 WROTE = re.compile(

@@ -1,6 +1,6 @@
-"""Reading in a cage: no raw message is parsed but in a process of its own (caged.py), which has
-little time, little memory, no files, no children, no settings, no secrets. Only bytes go in, only a
-small answer of known shape comes out.
+"""Reads raw messages in a sandbox: each is parsed in a process of its own (sandbox_worker.py),
+which has little time, little memory, no files, no children, no settings, no secrets. Only bytes go
+in, only a small answer of known shape comes out.
 """
 
 from __future__ import annotations

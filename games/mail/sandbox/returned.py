@@ -1,5 +1,5 @@
-"""Reading what came back (RFC 3464, RFC 5965, and those who follow neither), in linear time. Pure;
-believes nothing."""
+"""Reads mails that came back (RFC 3464, RFC 5965, and those that follow neither) and says what each
+means, in linear time. Pure: no Django, because it runs in the sandbox; believes nothing."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from binascii import Error, a2b_qp
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
-
-# What a return means. Knows no Django, because returns are read in a cage.
 
 
 class Class(StrEnum):
@@ -22,8 +20,7 @@ class Class(StrEnum):
     COMPLAINT = "complaint"
 
 
-# What a mail server means: by the enhanced status code (RFC 3463) where it is plain, else by its
-# words. Pure.
+# What a mail server means: the enhanced status code (RFC 3463) where it is plain, else its words.
 
 
 STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
@@ -97,6 +94,9 @@ def classify_by_words(words: str) -> Class:
     if NOBODY.search(words):
         return Class.HARD
     return Class.SOFT if NOT_NOW.search(words) else Class.UNKNOWN
+
+
+# Reading.
 
 
 LONGEST = 128 * 1024

@@ -1,5 +1,5 @@
-"""What runs in the cage (cage.py): a raw message in, a small JSON out. Knows no Django, no setting,
-no secret.
+"""What runs in the sandbox (process.py): a raw message in, a small JSON out. Knows no Django, no
+setting, no secret.
 
 `python -m games.mail.sandbox.sandbox_worker` keeps a warm interpreter and forks it for every
 message, so that each one has limits and a memory of its own, and none can do anything to the next.

@@ -1,5 +1,5 @@
-"""HTML -> the plain text that a reader of it would type, with quotations marked by ">". One pass,
-no surprises."""
+"""Finds the parts of a parsed message that hold text, and converts HTML to the plain text that a
+reader would type, with quotations marked by ">", in one pass. No Django."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def add_quote_marks(line: str, depth: int) -> str:
     return "> " * min(depth, DEEPEST) + text
 
 
-# The parts of a parsed message: which hold text, and which are shown in one row. No Django.
+# Parts: which hold text, and which are shown in one row.
 
 
 TEXT_MAX = 256 * 1024

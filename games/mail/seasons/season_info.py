@@ -1,4 +1,5 @@
-"""Seats of a season that are offered to somebody."""
+"""Loads what mails about a season are written from, and builds the sentences that several of them
+share."""
 
 from __future__ import annotations
 
@@ -41,9 +42,6 @@ def find_offering_player(season: Season, person: int) -> int | None:
         ),
         None,
     )
-
-
-# What mails about a season are written from, and what several of them say.
 
 
 FEW_TABLES = 6

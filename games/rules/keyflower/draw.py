@@ -1,4 +1,4 @@
-"""A view of Keyflower as one picture."""
+"""A view of Keyflower as one picture, and the parts of it that a question is about."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, View
 
 
-# What of the table its question is about, for who reads it on a small screen.
+# Close-ups: what a question is about, for small screens.
 
 
 ABREAST = 2
@@ -85,6 +85,9 @@ def list_lot_boxes(view: View) -> tuple[Box, ...]:
     )
 
 
+# The picture.
+
+
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
 """The same in every picture."""
 
@@ -128,6 +131,7 @@ def draw_waterfront(sight: Sight) -> str:
         boats = draw_boats_in_row(sight, EDGE, EDGE, WIDTH - 2 * EDGE)
         return f'<g id="board-boats">{draw_open_water(HIGHEST)}{boats}</g>'
     high = measure_auction(sight.view)
+    land = draw_landscape(sight, high)
     green = f"{draw_season_heading(sight)}{draw_supply(sight)}{draw_auction(sight, EDGE, EDGE)}"
     boats = draw_boats_in_column(sight, QUAY + 6, EDGE + HEADER, high - HEADER)
-    return f'{draw_landscape(sight, high)}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'
+    return f'{land}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'

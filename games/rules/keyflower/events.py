@@ -1,4 +1,5 @@
-"""The facts of a game of Keyflower. A storage format: no change of shape without an upcast."""
+"""The facts of a game of Keyflower and their words in the log. A storage format: no change of shape
+without an upcast."""
 
 from __future__ import annotations
 
@@ -250,7 +251,7 @@ class Finished(NamedTuple):
     allotted: tuple[tuple[tuple[str, tuple[tuple[str, int], ...], int], ...], ...]
 
 
-# How the facts of Keyflower stand in the log: their words, older shapes, and what is hidden.
+# In the log: words, older shapes, and what is hidden.
 
 
 EVENTS: dict[str, type] = {

@@ -1,4 +1,5 @@
-"""A position that a seat may hold possible, dealt from nothing but what it knows."""
+"""Builds a position that a seat may hold possible, dealt from nothing but what it knows, and what
+it can tell of others' green workers."""
 
 from __future__ import annotations
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from games.rules.types import Random
 
 
-# Green workers that others may have: some were taken for all to see, some perhaps drawn from the
-# bag.
+# Green workers: some were taken for all to see, some perhaps drawn from the bag.
 
 
 class Greens:
@@ -64,6 +64,9 @@ class Greens:
     def most(self, other: int) -> int:
         """How many more than the known ones may be behind this screen, by what was drawn there."""
         return self._most[other] - self._shown[other]
+
+
+# Positions.
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:

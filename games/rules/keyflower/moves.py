@@ -1,4 +1,4 @@
-"""The moves of Keyflower and their written lines."""
+"""The moves of Keyflower and every line of its notation (docs/keyflower-view.md)."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ BEST, DONE = Word("allot best"), Word("allot done")
 """Fill winter tiles as is best; or leave them as they are filled now. Both end the question."""
 
 
-# Every line that the notation of Keyflower has (docs/keyflower-view.md).
+# Notation.
 
 
 TILES = [tile["id"] for tile in printed(CURRENT)["tiles"]]

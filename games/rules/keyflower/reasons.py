@@ -39,7 +39,7 @@ Crew = dict[str, int]
 """Workers by colour."""
 
 
-# -- what the move says
+# What the move says.
 
 
 def get_move_tile_name(attempt: Attempt) -> str:
@@ -73,7 +73,7 @@ def has_several_colours(attempt: Attempt) -> bool:
     return len(list_number_pairs(attempt)) > 1
 
 
-# -- what the view says
+# What the view says.
 
 
 def get_gathered_workers(view: View) -> Crew:
@@ -131,7 +131,7 @@ def find_lacking_colour(attempt: Attempt) -> str | None:
     return next((each for each in crew if crew[each] > sum_available_workers(attempt, each)), None)
 
 
-# -- conditions
+# Conditions.
 
 
 def is_colour_bound(attempt: Attempt) -> bool:
@@ -223,7 +223,7 @@ def is_another_colour(attempt: Attempt) -> bool:
     return bool(held) and not may_mix_colours(attempt.view) and own["colour"] not in held
 
 
-# -- sentences
+# Sentences.
 
 
 def explain_own_colour(attempt: Attempt) -> Text:

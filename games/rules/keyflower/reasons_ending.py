@@ -42,7 +42,7 @@ def get_first_tile(attempt: Attempt) -> str:
     return attempt.words[1]
 
 
-# -- winter tiles
+# Winter tiles.
 
 
 def find_foreign_winter_tile(attempt: Attempt) -> str:
@@ -58,7 +58,7 @@ def has_unordered_tiles(attempt: Attempt) -> bool:
     return places_named != sorted(set(places_named))
 
 
-# -- boats
+# Boats.
 
 
 def find_boat(attempt: Attempt) -> View | None:
@@ -72,7 +72,7 @@ def is_boat_taken(attempt: Attempt) -> bool:
     return boat is not None and boat["seat"] is not None
 
 
-# -- placing
+# Placing.
 
 
 def read_place(attempt: Attempt) -> tuple[int, int]:
@@ -116,7 +116,7 @@ def is_unmatched(attempt: Attempt) -> bool:
     )
 
 
-# -- the Flipper
+# The Flipper.
 
 
 def is_unflippable(attempt: Attempt) -> bool:
@@ -126,7 +126,7 @@ def is_unflippable(attempt: Attempt) -> bool:
     return kind not in TWO_FACES and not (kind == "summer-boat" and board.rules.flips_boats)
 
 
-# -- winter tiles filled by hand
+# Winter tiles filled by hand.
 
 
 def find_filled_place(attempt: Attempt) -> Place | None:

@@ -56,7 +56,7 @@ def get_target(attempt: Attempt) -> str:
     return attempt.words[4]
 
 
-# -- handing in
+# Handing in.
 
 
 def is_wrong_sort(attempt: Attempt) -> bool:
@@ -75,7 +75,7 @@ def has_none_left(attempt: Attempt) -> bool:
     return not (own["workers"] | own["skills"])[get_first_thing(attempt)]
 
 
-# -- carrying
+# Carrying.
 
 
 def find_foreign_tile(attempt: Attempt) -> str:
@@ -117,7 +117,7 @@ def explain_reach(attempt: Attempt) -> Text:
     )
 
 
-# -- upgrading
+# Upgrading.
 
 
 def find_upgrade_cost(attempt: Attempt) -> Cost | None:
@@ -182,18 +182,24 @@ WORK: dict[str, tuple[Reason, ...]] = {
         Reason(is_wrong_sort, explain_wrong_sort),
         Reason(
             has_none_left,
-            lambda attempt: _("You have none of this: {what}.", what=BY_NAME[get_first_thing(attempt)]),
+            lambda attempt: _(
+                "You have none of this: {what}.", what=BY_NAME[get_first_thing(attempt)]
+            ),
         ),
     ),
     "make": (
-        *build_question_reasons(_("You choose a good only on a tile that leaves the choice to you."), "make"),
+        *build_question_reasons(
+            _("You choose a good only on a tile that leaves the choice to you."), "make"
+        ),
         build_plain_reason(
             lambda attempt: get_first_thing(attempt) == GOODS[GOLD],
             _("You choose wood, stone or iron here, never gold."),
         ),
     ),
     "move": (
-        *build_question_reasons(_("You carry goods only with transport points of a tile you use."), HAUL),
+        *build_question_reasons(
+            _("You carry goods only with transport points of a tile you use."), HAUL
+        ),
         build_plain_reason(
             lambda attempt: not get_task(attempt.view)["transport"],
             _("You have no transport point left."),
@@ -248,7 +254,9 @@ WORK: dict[str, tuple[Reason, ...]] = {
             _("There are several ways to pay, so name what you pay."),
         ),
         build_plain_reason(
-            lambda attempt: len(list_ways_to_pay(attempt)) == 1 and bool(list_payment_words(attempt)),
+            lambda attempt: (
+                len(list_ways_to_pay(attempt)) == 1 and bool(list_payment_words(attempt))
+            ),
             _("There is one way to pay, so name only the tile."),
         ),
         build_plain_reason(has_wrong_payment, _("That is not what this upgrade costs.")),

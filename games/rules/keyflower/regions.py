@@ -1,4 +1,5 @@
-"""The table as regions: auction, harbour, every village, each drawn from the view alone."""
+"""The table as regions: auction, harbour, every village, each made of cells that are drawings of
+their own, from the view alone."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, View
 
 
-# The auction as cells: each tile a drawing of its own, the bids below it.
+# Auction: each tile a cell, the bids below it.
 
 
 LEFT, TOP, WIDE = -65, -56, 130
@@ -98,10 +99,11 @@ def draw_bid_below(group: dict[str, Any], leads: bool) -> str:
     """A bid: whose, and with how many workers; the highest wears a crown."""
     seat = group["seat"]
     crown = draw_icon("i-crown", -15, -15, 15) if leads else ""
+    workers = draw_workers(group["colour"], group["count"], 13, 0, 22)
     return (
         f'<rect class="f-bid f-edge{seat}{" f-lead" * leads}" x="-30" y="-12" width="60" '
         f'height="24" rx="12"/>'
-        f"{draw_pawn(seat, -15, 0, 0.66)}{crown}{draw_workers(group['colour'], group['count'], 13, 0, 22)}"
+        f"{draw_pawn(seat, -15, 0, 0.66)}{crown}{workers}"
     )
 
 
@@ -119,7 +121,7 @@ def draw_supply_cell(sight: Sight) -> str:
     return draw_picture((-row.width / 2, -12, row.width, 24), row.drawn(0, "num18"), words, 1.1)
 
 
-# The harbour as cells: each boat a drawing of its own.
+# Harbour: each boat a cell.
 
 
 BOAT_BOX = (-76, -66, 152, 120)
@@ -152,7 +154,7 @@ def draw_boat_cell(state: dict[str, Any], sight: Sight, found: MovesById) -> Cel
     return Cell(name, draw_picture(BOAT_BOX, shown))
 
 
-# Everybody's village as a cell, cut to its tiles; where to build numbered.
+# Villages: each a cell, cut to its tiles; places to build are numbered.
 
 
 MARGIN = 6
@@ -227,7 +229,8 @@ def draw_tile_as_target(plot: dict[str, Any], sight: Sight, found: MovesById) ->
     mark = MARK if name in found else ""
     hit = f'<path class="f-hit" d="{OUTLINE}"/>'
     crowd = draw_crowd(plot["uses"], [], any(plot["goods"].values()), sight)
-    drawn = f"{hit}{draw_rim(plot['colour'], back and bool(tile.cost))}{draw_face(tile, back)}{draw_goods(plot)}"
+    rim = draw_rim(plot["colour"], back and bool(tile.cost))
+    drawn = f"{hit}{rim}{draw_face(tile, back)}{draw_goods(plot)}"
     return place_drawing(
         *get_hexagon_middle(plot["q"], plot["r"]),
         draw_target(name, said, drawn + crowd + mark, found),
@@ -265,7 +268,11 @@ def draw_tile_in_tray(name: str, back: bool, sight: Sight) -> str:
     """A tile that lies beside the village."""
     tile = sight.tile(name)
     said = draw_title(sight.say(lexicon.describe_tile(tile, back, sight.board.rules)))
-    return f'<g data-at="tile-{name}">{said}{draw_ground(tile, 0, back)}{draw_rim()}{draw_face(tile, back)}</g>'
+    drawn = f"{draw_ground(tile, 0, back)}{draw_rim()}{draw_face(tile, back)}"
+    return f'<g data-at="tile-{name}">{said}{drawn}</g>'
+
+
+# Regions.
 
 
 AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "board-villages"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 PRINTED = ("edition", "seats", "manner")
-"""What of a view names the components, for `board_of`."""
+"""What of a view names the components, for `get_viewed_edition`."""
 
 
 def render_position(view: View, say: Say) -> str:

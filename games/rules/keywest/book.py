@@ -1,5 +1,5 @@
-"""What the rules page shows of Key West's components, straight from the component file, with the
-source of every figure."""
+"""What the rules page shows of Key West: its components, straight from the component file with the
+source of every figure, and the board at the beginning with numbers on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 
-# The board at the beginning with numbers on it, for the rules page.
+# The numbered board.
 
 
 SEATS = 4
@@ -78,6 +78,9 @@ def draw_label_number(number: int, at: Point) -> str:
     return place_drawing(
         at.x, at.y, f'<g class="label"><circle r="24"/><text y="10">{number}</text></g>'
     )
+
+
+# Components.
 
 
 MOST_SEATS = 5

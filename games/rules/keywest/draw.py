@@ -1,4 +1,4 @@
-"""A view of Key West as one picture."""
+"""A view of Key West as one picture, and the parts of it that a question is about."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, View
 
 
-# What of the board its question is about, for who reads it on a small screen.
+# Close-ups: what a question is about, for small screens.
 
 
 AROUND = 6
@@ -77,6 +77,9 @@ def list_close_ups(view: View) -> tuple[Box, ...]:
     if focus and (focus["action"] or focus["plant"] or focus["target"]):
         return ISLANDS
     return BOXES if view["phase"] == "action" else (TILES,)
+
+
+# The picture.
 
 
 def draw_position(view: View, decision: Decision | None, say: Say) -> str:

@@ -1,5 +1,5 @@
-"""The facts of a game of Key West. This file is a storage format: never change the shape of an
-event without a version and an upcast."""
+"""The facts of a game of Key West and their words in the log. A storage format: never change the
+shape of an event without a version and an upcast."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ class Finished(NamedTuple):
     points: tuple[tuple[int, int, int, int], ...]
 
 
-# How the facts of Key West stand in the log: the word of each, and which hide something.
+# In the log: the word of each, and which hide something.
 
 
 EVENTS: dict[str, type] = {

@@ -1,4 +1,5 @@
-"""The moves of Key West. `str(move)` is the written line (docs/keywest-view.md has them all)."""
+"""The moves of Key West and every line of its notation (docs/keywest-view.md). `str(move)` is the
+written line."""
 
 from __future__ import annotations
 
@@ -153,7 +154,7 @@ KEEP, BACK, MANAGE, ROLL, MARKET, CASH, STOP = map(
 )
 
 
-# Every line that the notation of Key West has (docs/keywest-view.md).
+# Notation.
 
 
 REPEATED = "repeat"

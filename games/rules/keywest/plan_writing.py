@@ -1,4 +1,5 @@
-"""How thoughtful players write standing orders in Key West, for the simulation of people."""
+"""Writes standing orders in Key West as thoughtful players do, for the simulation of people: they
+reckon like the bot that plans."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from games.rules.types import Move
 
 
-# Rules for a dive in Key West, as the bot that plans would make each of its choices.
+# Dives.
 
 
 SPONGE = "sponge-"
@@ -107,8 +108,7 @@ def imagine_dive(
     return view | {"focus": view["focus"] | {"dive": dive}}
 
 
-# How a thoughtful player writes standing orders in Key West: they reckon like the bot that
-# plans.
+# Wishes.
 
 
 LAST = {

@@ -64,7 +64,7 @@ def build_part_reasons(part: str, text: Text) -> tuple[Reason, ...]:
 PART_DONE = _("You have done that part of this action already.")
 
 
-# -- what the view says
+# What the view says.
 
 
 def get_focus(view: View) -> View:
@@ -114,7 +114,7 @@ def get_plantation_name(attempt: Attempt) -> Text:
     return PLANTATION_NAMES[FRUITS_BY_ID[get_fruit(attempt)]]
 
 
-# -- bids and tiles
+# Bids and tiles.
 
 
 def bids_too_much(attempt: Attempt) -> bool:
@@ -128,7 +128,7 @@ def find_taker(attempt: Attempt) -> int | None:
     return found
 
 
-# -- plantations
+# Plantations.
 
 
 def is_not_due(attempt: Attempt) -> bool:
@@ -160,7 +160,7 @@ def has_all_plantations(attempt: Attempt) -> bool:
     return len(list_own_sites(view, fruit)) == count
 
 
-# -- actions
+# Actions.
 
 
 def has_marker(attempt: Attempt, action: str = "") -> bool:
@@ -180,7 +180,7 @@ def explain_marker(attempt: Attempt, action: str = "") -> Text:
     return _("Your marker is on “{action}” already, and it does not come back.", action=name)
 
 
-# -- parts of actions
+# Parts of actions.
 
 
 def buys_other_kind(attempt: Attempt) -> bool:

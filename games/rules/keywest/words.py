@@ -94,8 +94,7 @@ def get_tile_name(tile: Tile) -> Text:
     return effects[0] if len(effects) == 1 else _("{effects}", effects=Several(tuple(effects)))
 
 
-# -- counted things, in the number that the language wants
-# ---------------------------------------------------------
+# Counted things, in the number that the language wants.
 
 
 def format_victory_points(count: int) -> Text:

@@ -1,4 +1,5 @@
-"""What the page of an action asks for: the terms of the action, field by field."""
+"""The page of each moderators' action that has no other: what the action asks for, what would
+happen, and doing it."""
 
 from __future__ import annotations
 
@@ -29,6 +30,9 @@ from games.words import get_words
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
+
+
+# Fields.
 
 
 class ActionField(NamedTuple):
@@ -106,7 +110,7 @@ def read_action_terms(fields: tuple[ActionField, ...], posted: Mapping[str, str]
     return {field.name: field.read(posted) for field in fields}
 
 
-# A page for each action that has no other: what it asks for, what would happen, and doing it.
+# Page.
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,5 +1,5 @@
-"""Who may open a page of the desk: nobody, unless the view says which power it needs, and
-they have it here and now. A form leads back to the page on which it stands."""
+"""Lets moderators open a page only if they have the power that its view names, here and now, and
+leads them back to it after a fresh passkey check."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def build_redirect_view(name: str, *parts: str) -> View:
     return lead
 
 
-# Why a moderator has to show a passkey, or wait with theirs.
+# Asking for a passkey.
 
 
 @never_cache

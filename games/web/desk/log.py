@@ -1,5 +1,5 @@
-"""The desk's own log, for whoever is at it: everybody sees what everybody did, but at tables where
-they play, and to people with whom they do."""
+"""Shows moderators their log in sentences. Everybody sees what everybody did, but at tables where
+they play and about people with whom they do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.play.sql import Cursor
 from games.web.desk.guard import Desk, require_power
 from games.web.desk.views import render_desk_page
 
-# Numbers of people and tables as names, for pages of the desk.
+# Names for numbers of people and tables.
 
 
 SITE = 0
@@ -51,7 +51,7 @@ def load_table_places(games: Iterable[int]) -> dict[int, Place]:
     return {pk: Place(slug, get_table_title(title, rules, slug)) for pk, slug, title, rules in rows}
 
 
-# Facts of the desk's log as sentences.
+# Sentences.
 
 
 Names = Mapping[int, str]
@@ -221,6 +221,9 @@ OF_CASES = (
     FROM_OUTSIDE | {facts.Inquired, facts.Noted, facts.Released, facts.Answered} | {SheetClosed}
 )
 """So do the words of all this."""
+
+
+# Page.
 
 
 @require_safe

@@ -1,4 +1,5 @@
-"""Telling the moderators something: a question, or a report from a table or a person's page."""
+"""Pages on which people write to the moderators: a question or a report, and their own letters,
+answers and appeals."""
 
 from __future__ import annotations
 
@@ -29,6 +30,9 @@ from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
+
+
+# Reports, from a table or a person's page.
 
 
 TALK = 20
@@ -109,7 +113,7 @@ def read_matter(request: HttpRequest, known: TableHeader | None, about: Person |
     return Matter(kind, known.meta.id, person, lines)
 
 
-# One's own letters to and from the moderators: read, answer, appeal.
+# Own letters: read, answer, appeal.
 
 
 @never_cache

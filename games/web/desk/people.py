@@ -1,5 +1,5 @@
-"""People by name or whole address, tables by public id or title: what was searched for is in the
-log, as a hash."""
+"""Pages on which moderators find people and tables, and the page about one person. The log has a
+hash of what was searched for."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ from games.play.models import Game, Status
 from games.web.desk.cases import read_posted_id
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
-from games.web.desk.views import render_desk_page as desk_page
 from keywest_site.http import require_post
+
+# Search: people by name or whole address, tables by public id or title.
+
 
 SHOWN, LEAST = 20, 2
 
@@ -63,7 +65,7 @@ def list_matching_tables(wanted: str) -> list[Game]:
     return list(Game.objects.filter(which).order_by("-created_at")[:SHOWN])
 
 
-# What the desk knows of a person, and what can be done about them.
+# One person: what is known, and what can be done.
 
 
 TABLES = 20
@@ -147,4 +149,4 @@ def render_person_at_desk(
         "posted": desk.request.POST,
         "lifting": read_posted_id(desk.request.POST.get("sanction")),
     }
-    return desk_page(desk, "desk/person.html", context, 422 if error else 200)
+    return render_desk_page(desk, "desk/person.html", context, 422 if error else 200)

@@ -1,4 +1,4 @@
-"""What waits for a second: the reason, what would happen, and yes or no."""
+"""Pages on which a moderator decides about another's proposal, and looks at what another did."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ from keywest_site.http import require_post
 
 if TYPE_CHECKING:
     from games.desk import log
+
+
+# Proposals.
 
 
 OUTCOMES = {
@@ -88,7 +91,7 @@ def get_proposal(desk: Desk, name: str) -> Proposal:
     return row
 
 
-# What somebody else did, looked at by another moderator.
+# Reviews.
 
 
 SHOWN = 20

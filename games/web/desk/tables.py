@@ -1,5 +1,5 @@
-"""A table on the desk: as a spectator could see it at any fact; as a seat after two people's
-yes."""
+"""A table on the moderators' pages: as a spectator could see it at any fact, as a seat once two
+people have agreed, and the actions that can be done there."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def build_spectator(desk: Desk, known: TableHeader) -> Reader:
     return Reader(desk.request, known, None)
 
 
-# What can be done at a table: chosen, looked at, and done, or proposed to somebody else.
+# Actions: chosen, looked at, and done, or proposed to somebody else.
 
 
 @require_safe

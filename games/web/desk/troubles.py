@@ -1,4 +1,5 @@
-"""Messages that were put aside, mails that are held, tables that stand still."""
+"""Moderators' pages about trouble: messages that were put aside, mails that are held, tables that
+stand still, and why a mail or an answer did not come."""
 
 from __future__ import annotations
 
@@ -58,7 +59,7 @@ def show_stuck_tables(desk: Desk) -> HttpResponse:
     )
 
 
-# Why did no mail come, why did this clock run out: a page each.
+# Why did no mail come, why did this clock run out.
 
 
 @require_safe

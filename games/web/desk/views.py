@@ -1,4 +1,5 @@
-"""The front page of the desk: what waits for this moderator, and what they may do."""
+"""The moderators' front page, with what waits for this moderator, and their page about the whole
+site."""
 
 from __future__ import annotations
 
@@ -105,8 +106,7 @@ def list_desk_tabs(desk: Desk) -> list[tuple[str, str]]:
     return found
 
 
-# The page of the desk about the whole house: stop and go on, times that were given back,
-# announcements, and where the heads were sent.
+# The whole site: stops, time given back, announcements, and where the signed heads were sent.
 
 
 SHOWN_STOPS, SENT = 20, 10

@@ -1,4 +1,5 @@
-"""The page on which anybody can check the dice of a game."""
+"""The page on which anybody can check the dice of a game, and the program that does so on a machine
+of their own."""
 
 from __future__ import annotations
 
@@ -22,8 +23,7 @@ from games.rules.registry import GAMES
 from games.web.heads import is_player_or_host
 from games.web.table.reader import Reader, load_reader
 
-# A program with which anybody can check a game's log on a machine of their own: it needs nothing
-# but Python.
+# The program: it needs nothing but Python.
 
 
 CHECKER = Path(__file__).with_name("checker.py")
@@ -40,6 +40,9 @@ def build_checker(slug: str, rows: Sequence[Row]) -> str:
     head."""
     facts = "\n".join(f"# {encode_row(slug, row).decode()}" for row in rows)
     return f"{read_checker()}\n\n{facts}\n# head {rows[-1].digest.hex()}\n"
+
+
+# Page.
 
 
 class Fact(NamedTuple):

@@ -1,4 +1,5 @@
-"""What can be taken away from a league as files."""
+"""Files of leagues: what can be downloaded, and what an organiser uploads of seasons that were
+played elsewhere."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def show_league_files(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-# What an organiser tells of seasons that were played elsewhere.
+# Uploads.
 
 
 LONGEST = 60_000

@@ -1,4 +1,4 @@
-"""Fields of the forms of leagues."""
+"""Fields and forms that pages of leagues share, among them the hours of a season."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def read_whole_number(request: HttpRequest, name: str) -> int:
     return number
 
 
-# The hours of a season in a form: for a new league, and for a further season.
+# The hours of a season: for a new league, and for a further season.
 
 
 OF_CALENDAR = {

@@ -1,4 +1,4 @@
-"""A league is founded on one page, with a trial run of what was chosen."""
+"""The page on which somebody founds a league, with a trial run of what they chose."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 
-# A trial run of a league (games.leagues.trial), in pictures and words.
+# Trial run (games.leagues.trial), in pictures and words.
 
 
 MAILS: dict[Milestone, object] = {
@@ -63,6 +63,9 @@ def illustrate_trial(one: Settings, hours: Mapping[Milestone, int], zone: tzinfo
         tuple((size, plots.draw_pyramid(size.levels)) for size in found.sizes),
         tuple((MAILS[hour], at) for hour, at in found.mails),
     )
+
+
+# Page.
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

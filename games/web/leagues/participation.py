@@ -1,5 +1,5 @@
-"""What somebody does about their own place in a season. Each is one command; a refusal becomes a
-message."""
+"""What people do about a season and its league: sign up, answer, withdraw, appeal, follow it, help
+to organise it. Each is one command; a refusal becomes a message."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def answer_seat_offer(request: HttpRequest, slug: str, number: int, person: int)
     return redirect("season", slug, number)
 
 
-# Whoever finds that a result, a correction or a drop is wrong says so, within seven days.
+# Appeals against a result, a correction or a drop, within seven days.
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -145,7 +145,7 @@ def lodge_appeal(request: HttpRequest, league: int, number: int, who: int) -> bo
     return True
 
 
-# What somebody says on the page of a league: to follow it or no more, to organise it or not.
+# Following and organising.
 
 
 def redirect_to_league(_request: HttpRequest, slug: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Pages that tell: all leagues, one, a season, a division. Looking changes nothing."""
+"""Pages that show leagues: all of them, one, a season, a division. Looking changes nothing."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def get_league_to_manage(slug: str, by: int) -> Any:
     return found
 
 
-# Why something could not be done, in words on the next page.
+# Refusals, as a message on the next page.
 
 
 def report_league_refusal(request: HttpRequest, refused: Refused | TableRefused) -> None:

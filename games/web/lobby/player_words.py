@@ -1,4 +1,4 @@
-"""What people, bots and questions are called in lists."""
+"""What lists call people, bots and questions, and how soon people answer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def join_names(names: Sequence[str]) -> str:
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
-# How soon people answer, in words; nothing of those who hide it.
+# How soon people answer; nothing of those who hide it.
 
 
 class Pace(NamedTuple):

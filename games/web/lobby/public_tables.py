@@ -1,5 +1,5 @@
-"""Which of the open tables somebody wants to see: by game, pace, language of the host, and whether
-they are for beginners."""
+"""Tables open to everybody: to join or to watch, filtered by game, pace, language of the host, and
+whether they are for beginners."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from games.rules.text import Say
+
+
+# Filters.
 
 
 OWN = "own"
@@ -98,7 +101,7 @@ def build_filter_choices(wanted: Filters, say: Say) -> dict[str, list[Choice]]:
     }
 
 
-# What stands open to everybody: tables to join, games to watch.
+# The lists.
 
 
 SHOWN_RUNNING = 12

@@ -1,4 +1,4 @@
-"""What the buttons on the page of standing orders do: to what is kept, or to the draft alone."""
+"""What the buttons on the page of standing orders do: to what is saved, or to the draft alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.rules.planning import Order, Wish
 
 
-# A plan's text changed by clicks: for each kind of question one plain list of wishes, ranked.
+# Changing the text: for each kind of question one plain list of wishes, ranked.
 
 
 def list_plain_wishes(game: Game[Any], text: str, kind: str) -> list[Wish]:
@@ -100,6 +100,9 @@ def join_wishes(wishes: list[str]) -> str:
         said.append(rest if first == verb and rest else wish)
         verb = first
     return " or ".join(said)
+
+
+# Buttons.
 
 
 def get_plan_owner(reader: Reader) -> tuple[int, int, int]:

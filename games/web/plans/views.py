@@ -1,5 +1,5 @@
-"""The page of one's own standing orders at a table. Looking changes nothing; every button posts the
-whole draft."""
+"""The page of one's own standing orders at a table: a draft, what it says and would do in plain
+words, and how to build on it. Looking changes nothing; every button posts the whole draft."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from games.words import Words
 
 
-# What the page of standing orders shows: a draft, what it says and would do in plain words, how to
-# build on it.
+# The draft in plain words.
 
 
 ASKS_AT_ALL = _("a move")
@@ -147,6 +146,9 @@ def list_plan_phrases(table: Table, say: Words) -> dict[str, Any]:
         ],
         "limits": [(say.order(game, phrase), say(words)) for phrase, words in limits],
     }
+
+
+# Page.
 
 
 PLACES = ("first", "second", "third", "fourth")

@@ -1,7 +1,7 @@
-"""What holds for the whole house: that it is stopped, and what is announced. While nothing can be
-changed, what would make a change gets no further than here.
+"""What holds for the whole site: whether it is stopped, what is announced, and how it is doing.
+While nothing can be changed, requests that would change something get no further than here.
 
-It comes along with the session; for guests each process keeps it for moments.
+The state comes along with the session; for guests each process keeps it for moments.
 """
 
 from __future__ import annotations
@@ -28,7 +28,11 @@ from games.play.sql import Cursor
 from keywest_site.health import DEGRADED, DOWN
 from keywest_site.trouble import render_unwell
 
-SELECT_SITE_STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
+# State.
+
+
+SELECT_SITE_STATE = """(SELECT
+    json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
   FROM (SELECT json_agg(words ORDER BY id) AS said FROM desk_announcement
     WHERE ended_at IS NULL AND until > now()) a
   LEFT JOIN games_standstill s ON s.until IS NULL)"""
@@ -136,7 +140,7 @@ def render_read_only_refusal(request: HttpRequest) -> HttpResponse:
     return render_unwell(told, request.path, WAIT)
 
 
-# How the house is doing, for everybody: what works, since when, and when it did not.
+# Status page: what works, since when, and when it did not.
 
 
 FRESH = 15.0

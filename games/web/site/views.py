@@ -1,5 +1,5 @@
-"""Who runs this site, what it keeps of people, and what robots may read. The owner's words come
-from files."""
+"""Public pages of the site: imprint, privacy, rules for robots, what the moderators did, and
+notices of illegal content. The owner's words come from files."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read_owner_text(path: str) -> str:
     return Path(path).read_text(encoding="utf-8").strip()
 
 
-# What the moderators did, month by month, for everybody.
+# Moderators' work, month by month.
 
 
 @require_safe
@@ -70,7 +70,7 @@ def show_moderation_extract(request: HttpRequest) -> HttpResponse:
     return response
 
 
-# Telling the moderators of something illegal without an account, and what became of it.
+# Notices of something illegal, without an account.
 
 
 FIELDS = {

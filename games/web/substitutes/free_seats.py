@@ -1,5 +1,5 @@
-"""Seats that a bot keeps: those that a person may take over, and those to which they may come
-back."""
+"""Seats that a bot plays: which ones a person may take over, which ones their owner may come back
+to, and the pages for both."""
 
 from __future__ import annotations
 
@@ -123,8 +123,7 @@ def build_free_seat(
     )
 
 
-# Free seats: the list, the page of one, taking it over, and coming back to one's own. Only posts
-# change anything.
+# Pages. Only posts change anything.
 
 
 @require_safe

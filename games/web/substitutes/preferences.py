@@ -1,4 +1,5 @@
-"""What stand-ins are called where one chooses between them."""
+"""Who answers for a person whose time is up: chosen at one table, or for all tables, with whether
+they sit in for others."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ STANDINS = [
 """Value, name, what it means."""
 
 
-# Who answers for me at this table when my time is up: chosen beforehand, seen by nobody else.
+# At one table; nobody else sees it.
 
 
 @login_required
@@ -76,7 +77,7 @@ def save_standin(request: HttpRequest, game: Game, choice: str) -> None:
     messages.success(request, _("Your stand-in is kept."))
 
 
-# What I want wherever I play: my stand-in, my card, and whether I sit in for others.
+# At all tables.
 
 
 MOST_A_DAY = 10

@@ -1,5 +1,5 @@
-"""What of a table's page stays as long as the page does: where it asks and listens, its styles and
-tools."""
+"""What of a table's page stays as long as the page does: its top, where it asks and listens, its
+styles and tools."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
     from games.play.table import Meta, Table
     from games.web.table.reader import Reader
+
+
+# The frame.
 
 
 REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
@@ -76,7 +79,7 @@ def build_event_source_url(reader: Reader) -> str:
     return sign_live_url(reader.request, topic, reader.request.user.pk, player=seated)
 
 
-# The top of the page of a table: its name, how it stands, the ways from there.
+# The top: name, how it stands, the ways from there.
 
 
 HEAD = (

@@ -1,4 +1,5 @@
-"""The log in plain sentences, each with its time and the way to its place in the replay."""
+"""The log in plain sentences, each with its time and the way to its place in the replay, and what
+has happened since the reader's last turn."""
 
 from __future__ import annotations
 
@@ -140,8 +141,8 @@ def build_log_page(lines: Sequence[Line], wanted: str, say: Say) -> Page:
     )
 
 
-# What has happened since the reader's last turn: the lines below their question, rings on the
-# board, and the way to see it step by step.
+# Since the last turn: the lines below the question, rings on the board, and the way to see it step
+# by step.
 
 
 MOST = 40

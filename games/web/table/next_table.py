@@ -33,8 +33,8 @@ LEFT JOIN (SELECT hq.asked_at,
     WHERE hs.game_id = g.id AND hs.person_id = %(person)s LIMIT 1)
   ORDER BY hq.asked_seq DESC LIMIT 1) here ON true"""
 """How many other tables wait for who sits here, and the first one after this table in the order of
-urgency, from the front again at its end; beside their own seat (`games.play.ports.side_columns`). This
-table has the place of the last question there, answered or not."""
+urgency, from the front again at its end; beside their own seat (`games.play.ports.side_columns`).
+This table has the place of the last question there, answered or not."""
 SELECT_REMATCH = """SELECT json_build_array(n.slug, n.status, EXISTS (
   SELECT FROM games_seat t WHERE t.game_id = n.id AND t.person_id = %(person)s))
 FROM games_game n WHERE n.again_of = g.slug AND n.status IN ('open', 'running') AND n.again_of <> ''

@@ -1,4 +1,5 @@
-"""The pages of a table's pace: whom it waits for, what it votes on, and giving up a seat."""
+"""Builds the pages of a table's pace in words: whom it waits for, what it votes on, and giving up a
+seat."""
 
 from __future__ import annotations
 
@@ -27,9 +28,6 @@ from games.votes.permissions import (
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
-
-
-# What the page of a waiting table shows to one of its people, in words.
 
 
 LATELY = 5

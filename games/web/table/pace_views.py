@@ -1,5 +1,4 @@
-"""The board of a table that waits, and its buttons. Looking changes nothing; every order is
-posted."""
+"""Pages of a table's pace, and their buttons. Looking changes nothing; every order is posted."""
 
 from __future__ import annotations
 
@@ -193,8 +192,7 @@ def render_pace_page(reader: Reader, error: str = "", status: int = 200) -> Http
     return render(reader.request, "pace/waiting.html", context, status=status)
 
 
-# -- what the buttons do
-# -----------------------------------------------------------------------------------------------
+# Orders.
 
 
 def remind_seat(reader: Reader, seat: int, now: datetime) -> None:

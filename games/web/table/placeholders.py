@@ -1,4 +1,5 @@
-"""The quiet line below the question: whether whoever is asked was told so by mail."""
+"""Fills what is rendered anew each time in a panel that is cached, such as the line that says
+whether a mail about the question went out."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def render_delivery_line(reader: Reader) -> SafeString:
     )
 
 
-# What is said anew each time in a panel that is kept.
+# Filling.
 
 
 PLACEHOLDERS: dict[str, Callable[[Reader, Table], str]] = {

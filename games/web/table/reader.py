@@ -1,4 +1,5 @@
-"""Who looks at which table: the table behind an address, for the person who asks."""
+"""Finds who looks at which table: the person, the table behind an address, and what happens when
+their session has ended."""
 
 from __future__ import annotations
 
@@ -75,7 +76,7 @@ def reload_reader(reader: Reader) -> Reader:
     return replace(reader, known=load_header("id", reader.known.meta.id, reader.request.user.pk))
 
 
-# What tells one state of a table's page from another.
+# The tag of a page: what tells one state from another.
 
 
 def build_table_tag(reader: Reader) -> str:
@@ -92,7 +93,7 @@ def get_other_tables(reader: Reader) -> object:
     return reader.known.asides.get("onward")
 
 
-# Who reads a page, and which tables they may know of.
+# People and the tables they may know of.
 
 
 def find_signed_in_person(request: HttpRequest) -> Any | None:
@@ -119,7 +120,7 @@ def redirect_to_table(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(choose_table_address(slug, get_table_or_404(request, slug).meta.status))
 
 
-# What people get who send something after their session has ended: the way back, by signing in.
+# Ended sessions: the way back, by signing in.
 
 
 PERSON_HEADER = "X-Person"

@@ -1,4 +1,5 @@
-"""How a table stands, in one sentence: whose turn it is, or how the game has ended."""
+"""Says how a table stands, in one sentence, and how a game ended: who won, and where the points
+came from."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def describe_winners(table: Table) -> Text:
     )
 
 
-# What the panel says of a game that is over: who won, and where the points came from.
+# A game that is over.
 
 
 Context = dict[str, Any]

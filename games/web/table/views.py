@@ -1,4 +1,5 @@
-"""The table to look at: nothing here changes anything."""
+"""Pages of a table that show and change nothing: the board, the log, the board as text, the page of
+sums."""
 
 from __future__ import annotations
 
@@ -120,8 +121,7 @@ def build_text_context(reader: Reader) -> dict[str, Any]:
     }
 
 
-# The page of sums that a game may have for its players: tried out by plain links and forms, and
-# never a move.
+# The page of sums that a game may have: tried out by plain links and forms, and never a move.
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""Reading and writing at a table."""
+"""Reading and writing at a table: a part of its page, and a page of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.words import format_former_player
 from keywest_site.fragment_cache import SHELF
 from keywest_site.http import get_form_token, require_post
 
-# What was said at a table, as a part of its page.
+# The part of the table's page.
 
 
 CSRF = "<!--csrf-->"
@@ -128,6 +128,9 @@ def build_talk_context(reader: Reader, *, typed: str = "", error: str = "") -> d
         "typed": typed,
         "error": error,
     }
+
+
+# The page.
 
 
 @never_cache

@@ -134,4 +134,5 @@ class World:
 
     def said(self) -> str:
         """When and where, for a report."""
-        return f"{self.seed} at {format_local_time(self.now, 'UTC')}, season {self.store.own.state.last}"
+        at = format_local_time(self.now, "UTC")
+        return f"{self.seed} at {at}, season {self.store.own.state.last}"

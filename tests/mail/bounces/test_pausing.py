@@ -44,10 +44,13 @@ def mailed(anna: Person) -> str:
     """The name of one more mail to this person."""
     message = secrets.token_hex(16)
     Envelope.objects.create(
-        bounce=hash_bounce_key(get_bounce_key(message)), message=message, person=anna, address=anna.email,
+        bounce=hash_bounce_key(get_bounce_key(message)),
+        message=message,
+        person=anna,
+        address=anna.email,
         kind="turn",
         at=timezone.now(),
-    )  # fmt: skip
+    )
     return message
 
 

@@ -156,8 +156,10 @@ body.text_of = lambda raw: body.text_in(message_from_bytes(raw, policy=compat32)
 import games.mail.sandbox.reading as reading
 reading.text_of = body.text_of
 """,
-    "quotations in quotations are marked without end": "import games.mail.sandbox.text_parts as html; "
-    "html.DEEPEST = 10**9",
+    "quotations in quotations are marked without end": """
+import games.mail.sandbox.text_parts as html
+html.DEEPEST = 10 ** 9
+""",
 }
 
 

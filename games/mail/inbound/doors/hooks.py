@@ -1,9 +1,9 @@
-"""What mail providers post to us: mails that came in, news of mails that went out. The one module
-that knows anymail.
+"""What mail providers post to us: mails that came in, and news of mails that went out. Only this
+module knows anymail.
 
 anymail checks the provider's secret or signature and understands its news. Of a mail that came in
-only the raw message is taken: it has not been touched by any parser, it can be known again, and it
-is read in the cage.
+we take the raw message alone: no parser has touched it, we can recognise it when it comes again,
+and we read it in the sandbox.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.mail.bounces import returns
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import store_raw_message
 
-# What a provider says of a mail that we sent: the one place where such news arrives.
+# News of mails that we sent.
 
 
 log = logging.getLogger(__name__)
@@ -53,6 +53,9 @@ def record_delivery_report(report: Report) -> None:
     returns.record_provider_news(
         report.kind, report.recipient, report.message, report.detail, report.at
     )
+
+
+# Mails that came in.
 
 
 class PostedMail(NamedTuple):

@@ -1,10 +1,10 @@
-"""Our own SMTP and LMTP listener: what is answered, and when a message is ours. conversations.py
-has its bounds; nobody else knows aiosmtpd.
+"""Our own SMTP and LMTP listener: what it answers, and when a message is ours. smtp_sessions.py has
+its bounds; no other module knows aiosmtpd.
 
 MAIL, RCPT: a mailbox that does not exist is refused with 550; a peer who tries many gets 451 for
 all. DATA: the message is stored and committed for every recipient before its 250; without a
 database the answer is 451, and it comes again. Only after the 250 it is read, by a thread of its
-own; whatever dies on the way is taken up by the sweep (leftovers.py).
+own; the sweep takes up whatever dies on the way (recovery.py).
 """
 
 from __future__ import annotations

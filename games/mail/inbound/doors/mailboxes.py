@@ -1,5 +1,5 @@
-"""Which mailboxes there are: a listener refuses all others before it takes a single byte of a
-message."""
+"""Knows which mailboxes exist, and tells our mail server while a sender still waits: others are
+refused before a byte of the message is read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.mail.inbound.orders.reply_addresses import format_reply_address, hash
 from games.mail.inbound.orders.unseated_senders import get_our_sender
 from games.mail.sandbox.tokens import LENGTH, list_reply_tokens
 
-# Work with the database away from an event loop.
+# Database work away from an event loop.
 
 
 Found = TypeVar("Found")
@@ -53,11 +53,7 @@ def has_mailbox(recipient: str) -> bool:
     return is_return_mailbox(recipient) or recipient.lower() == get_our_sender()
 
 
-# What our mail server asks while a sender still waits: whether a mailbox exists (Postfix's
-# socketmap protocol).
-#
-# A question is a netstring `12:mailbox a@b.c,`; the answers are `OK`, `NOTFOUND`, or `TEMP` while
-# there is no database.
+# Postfix's socketmap protocol.
 
 
 log = logging.getLogger(__name__)

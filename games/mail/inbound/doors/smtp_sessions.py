@@ -1,4 +1,5 @@
-"""Who a peer of the listener is, and how many unknown mailboxes they may name a minute."""
+"""Bounds what a peer of the mail listener may do: how many unknown mailboxes it may name a minute,
+how many conversations it may hold, and how much it may send before we answer."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ class Guesses:
         return len(times) == GUESSES and times[0] > time.monotonic() - WINDOW
 
 
-# A conversation by SMTP or LMTP as aiosmtpd leads it, held within bounds; and who gets one.
+# Conversations by SMTP or LMTP, as aiosmtpd leads them.
 
 
 HEARD_MAX = 8 * SIZE_MAX

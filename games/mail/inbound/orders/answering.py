@@ -1,5 +1,5 @@
-"""The answer to a mail that came in: what is kept of it, whether there shall be one, and how it is
-sent, once all is safe."""
+"""Answers a mail that came in: decides whether to answer, writes the answer, and sends it once
+everything else is committed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from games.mail.sandbox.envelope import Envelope
 
 
-# Whether somebody was told enough: answers that tell of no move have bounds.
+# Bounds on answers that tell of no move.
 
 
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
@@ -85,6 +85,9 @@ def lock_answer_count(what: str) -> None:
     """Until the end of the transaction nobody else counts the same."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
+
+
+# Writing and sending.
 
 
 log = logging.getLogger(__name__)

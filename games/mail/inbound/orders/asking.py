@@ -1,5 +1,5 @@
-"""What a mail's lines are at the address that it answers, and what becomes of one with a line that
-is not known: its writer is asked first, whoever vouches for them."""
+"""Decides whether a mail's lines are carried out at once or its writer is asked first: any unknown
+line means asking, whoever vouches for the writer."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-# Whether the subject of a reply is one of our mails': a changed one is a line like any other.
+# A changed subject is a line like any other.
 
 
 def find_changed_subject(subject: str, reply: ReplyAddress, tables: list[TableHeader]) -> str:
@@ -75,6 +75,9 @@ def list_our_subjects(reply: ReplyAddress, tables: list[TableHeader]) -> Iterato
     if reply.created_at:
         day = date_format(timezone.localdate(reply.created_at), "MONTH_DAY_FORMAT")
         yield gettext("Your tables on %(day)s") % {"day": day}
+
+
+# Asking for a confirmation.
 
 
 def build_reply_context(

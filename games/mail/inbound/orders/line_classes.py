@@ -1,7 +1,7 @@
-"""Each line of a reply has exactly one class of a closed list, or it is unknown.
+"""Gives each line of a reply exactly one class of a closed list, or calls it unknown.
 
 A reply is played as it comes only if it has no unknown line; else its writer is asked first. So
-nothing here decides what is to be ignored: it decides what is known.
+nothing here decides what to ignore: it decides what is known.
 
 A line is an order where orders may stand, and nowhere else. Beside orders are known: whole
 greetings and closings, known names, ways to reach somebody, footers of mail programs, rules
@@ -30,8 +30,8 @@ from games.mail.sandbox.phrases import HEADER_LABEL, WROTE
 from games.mail.sandbox.reading import Reading, clean_keyboard_marks
 from games.rules.text import fold_text
 
-# Words with which people doubt, deny or correct (doubts.toml). They only ever narrow what is
-# allowed: no name and no taught signature may hold one.
+# Words of doubt (doubts.toml). They only ever narrow what is allowed: no name and no taught
+# signature may hold one.
 
 
 DOUBTS = tomllib.loads((Path(__file__).parent / "doubts.toml").read_text("utf-8"))
@@ -61,6 +61,9 @@ def may_be_order(line: str, words: Words) -> bool:
         return True
     found = match_line(line)
     return not (is_harmless_line(line, words) or (found is not None and not found.names))
+
+
+# Classes.
 
 
 NAME_SUFFIX = re.compile(

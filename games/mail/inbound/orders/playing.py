@@ -1,5 +1,5 @@
-"""Lines of a mail -> moves of a game: everything up to the first thing that cannot be taken back,
-or nothing."""
+"""Carries out the lines of a mail as moves of a game: everything up to the first thing that cannot
+be taken back, or nothing."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ from games.rules.written_moves import (
     read_framed_line,
 )
 
-# Whether the lines of a mail that are not reached are orders: one that is none, or a second answer
-# to one question, may change what stands above it.
+# Lines that are not reached: one that is no order, or a second answer to one question, may change
+# what stands above it.
 
 
 def find_blocking_line(
@@ -118,6 +118,9 @@ def find_unreached_blocker(first: Table, orders: tuple[str, ...], reached: int) 
     if not first.decision:
         return ""
     return find_blocking_line(first.game, first.decision, orders, reached)
+
+
+# Carrying out.
 
 
 def carry_out_lines(

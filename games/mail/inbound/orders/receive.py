@@ -1,13 +1,13 @@
-"""The one way in for every mail door: keep the message, judge it once, answer it.
+"""The one way in for every mail: store the message, judge it once, answer it.
 
-1. `keep`: the raw message is stored and committed before anything of it is read; the same bytes
-  find the first row.
-2. It is read in a cage (cage.py), outside any transaction.
+1. `store_raw_message`: the raw message is stored and committed before anything of it is read; the
+   same bytes find the first row.
+2. It is read in a sandbox (games.mail.sandbox.process), outside any transaction.
 3. In one transaction the row is held, the mail judged, its moves played, its outcome and answer
-  written (judging.py).
-   So a process that dies leaves the message new, and the sweep (leftovers.py) carries on.
+   written (handle_message.py). So a process that dies leaves the message new, and the sweep
+   (games.mail.inbound.doors.recovery) carries on.
 4. The answer is sent when all that is safe (answering.py); one that could not be sent goes out with
-  a later sweep.
+   a later sweep.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A mail that answers a season of a league: one word, through the same commands as a click."""
+"""Carries out and answers a mail about a season of a league: one word, through the same commands as
+a click."""
 
 from __future__ import annotations
 
@@ -130,7 +131,7 @@ def send_season_command(about: SeasonInfo, person: int, word: str) -> None:
             commands.check_in_player(*where, now)
 
 
-# The answer to a mail about a season: what was done, or why not, and how its writer stands now.
+# The answer: what was done, or why not, and how its writer stands now.
 
 
 def build_season_receipt(
@@ -213,7 +214,7 @@ def list_next_season_words(
     return list_answer_words(about.season, person)
 
 
-# What becomes of a message to a season of a league, and the answer to it.
+# The whole way of such a message.
 
 
 def answer_season_mail(

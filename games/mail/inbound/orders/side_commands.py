@@ -1,4 +1,5 @@
-"""What a mail says besides moves: its writer goes away, or tells the table something."""
+"""Carries out what a mail says besides moves: going away, writing to the table, taking a move
+back."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from games.mail.sandbox.mail_keywords import MailContents
 
 
-# A day as people write it ("3 March", "3. März", "le 3 mars", "3月3日") -> a date.
+# A day as people write it: "3 March", "3. März", "le 3 mars", "3月3日".
 
 
 NAMES = (
@@ -99,6 +100,9 @@ def find_existing_date(year: int, month: int, day: int) -> date | None:
         return None
 
 
+# Going away, and writing to the table.
+
+
 class NotAway(Refused):
     """The calendar refuses; its words are in the person's language already."""
 
@@ -135,7 +139,7 @@ def post_table_talk(person: Person, known: TableHeader, text: str) -> str:
     return talk.write_message(known, person.pk, text).text
 
 
-# What can be taken back by mail, and what cannot: `undo`; the fact after which reading ends.
+# Taking back, and the fact after which reading ends.
 
 
 class NothingDone(Refused):

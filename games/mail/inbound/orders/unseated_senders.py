@@ -1,5 +1,9 @@
-"""The question that has waited longest for somebody: what is shown to who wrote to an address that
-plays nothing."""
+"""Answers mail that no table can take: to the address that our mails come from, or from somebody
+who does not sit there. It plays nothing, and shows a known person the question that has waited
+longest for them.
+
+One word can still do something: accept an invitation or a seat, or vote as an organiser.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +71,7 @@ def find_oldest_question(person_id: int) -> ReplyAddress | None:
     )
 
 
-# Mail that no table can take: to the address from which our mails come, or from somebody who does
-# not sit there. It plays nothing; who is a person of ours is told what waits for them.
+# Mail to the address that our mails come from.
 
 
 NAME = re.compile(r"<([0-9a-f]{32})@")
@@ -146,8 +149,7 @@ def build_stranger_answer(incoming: Incoming, envelope: Envelope) -> Answer:
     )
 
 
-# A mail of somebody who does not sit at its table, in one word: at an invitation, or the offer of
-# a seat, they sit down; an organiser who is asked about a vote votes.
+# Mail of somebody who does not sit at the table.
 
 
 NOT_SEATED = _("You do not sit at that table, so nothing was done.")

@@ -1,5 +1,5 @@
-"""A mail that is one word, yes or no, to what its address asks: a vote, whether a seat is given up
-for good, whether a pause is put to the vote."""
+"""Carries out a mail that is one word, yes or no, to what its address asks: a vote, giving up a
+seat for good, putting a pause to the vote."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from games.mail.sandbox.mail_keywords import MailContents
 
 
-# A mail that is a ballot: one word, yes or no, to a vote of the table.
+# Ballots.
 
 
 COUNTED = {
@@ -93,6 +93,9 @@ def describe_ballot_effect(reply: ReplyAddress, word: str) -> Text | None:
     """What a mail with this word would do; None: there is no such vote."""
     motion = find_replied_motion(reply)
     return describe_uncounted_ballot(reply, word, motion) if motion else None
+
+
+# Giving up a seat, and pauses.
 
 
 ASKED = _(

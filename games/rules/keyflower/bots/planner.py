@@ -1,5 +1,5 @@
-"""A player who weighs every move by what it is worth: bids where it pays, works where it brings
-most, upgrades."""
+"""A player who weighs every move by what it is worth, and a turn by what each tile is worth to win
+or to work on."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, Move, Random, View
 
 
-# A turn weighed: what each tile is worth by winning it or by working there, found out once for all
-# numbers and colours of workers.
+# A turn: what each tile is worth, found out once for all numbers and colours of workers.
 
 
 NOISE = 0.25
@@ -108,6 +107,9 @@ class Turn:
                 self.view, self.board, transport, upgrades
             )
         return self.hauled[points]
+
+
+# Choices.
 
 
 def choose_weighed_move(view: View, decision: Decision, rng: Random) -> Move:

@@ -1,7 +1,9 @@
-"""The planner with two written flaws: it does not look ahead, and bids as if all tiles were equal.
+"""Two plain players: the easy one, which is the planner with two deliberate flaws, and the greedy
+one, a yardstick for the others.
 
-It never blunders by dice: it takes what a tile makes at once, and cannot see what a better face or
-a tile that suits its village will bring in later seasons.
+The easy one does not look ahead, and bids as if all tiles were equal. It never blunders by dice: it
+takes what a tile makes at once, and cannot see what a better face or a tile that suits its village
+will bring in later seasons.
 """
 
 from __future__ import annotations
@@ -66,7 +68,7 @@ EASY_WEIGHERS = {**planner.WEIGHERS, **dict.fromkeys(("place", "choose", "sail")
 EASY_WEIGHERS |= dict.fromkeys(("turn", "haul"), weigh_return_this_turn)
 
 
-# A yardstick for the others: whatever brings most points at once.
+# The greedy player: whatever brings most points at once.
 
 
 GOLD = 3

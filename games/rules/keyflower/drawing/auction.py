@@ -111,10 +111,11 @@ def draw_bid(group: dict[str, Any], leads: bool) -> str:
     """A bid: whose, and with how many workers; the highest wears a crown."""
     seat = group["seat"]
     crown = draw_icon("i-crown", -12, -17, 15) if leads else ""
+    workers = draw_workers(group["colour"], group["count"], 9, 0, 22)
     return (
         f'<rect class="f-bid f-edge{seat}{" f-lead" * leads}" x="-23" y="-13" width="46" '
         f'height="26" rx="13"/>'
-        f"{draw_pawn(seat, -12, 0, 0.66)}{crown}{draw_workers(group['colour'], group['count'], 9, 0, 22)}"
+        f"{draw_pawn(seat, -12, 0, 0.66)}{crown}{workers}"
     )
 
 

@@ -76,10 +76,11 @@ def draw_ship(state: dict[str, Any], tile: Tile) -> str:
     freight = build_load_row(state)
     deck = draw_plate(freight, 17, 24, "deck") if freight.width else ""
     down = -2 if deck else 10
+    score = place_drawing(0, 38 - down, draw_boat_score(tile))
     return (
         f'<path class="f-wake" d="M-58 {down}q10-6 20 0t20 0 20 0 20 0 20 '
         f'0"/>{place_drawing(0, down, draw_scene(tile, False))}'
-        f"{draw_words(0, down - 48, tile.name, 'boatname')}{deck}{place_drawing(0, 38 - down, draw_boat_score(tile))}"
+        f"{draw_words(0, down - 48, tile.name, 'boatname')}{deck}{score}"
     )
 
 

@@ -66,7 +66,8 @@ def draw_reachable_tiles(
 ) -> str:
     """The tiles that a good can be carried to, shown once it has been picked."""
     targets = "".join(draw_carry_target(move, at[move.target][0], sight) for move in moves)
-    return f'<path class="f-anchor" id="{get_choice_id(number, tile)}"/><g class="f-choice">{targets}</g>'
+    anchor = f'<path class="f-anchor" id="{get_choice_id(number, tile)}"/>'
+    return f'{anchor}<g class="f-choice">{targets}</g>'
 
 
 def draw_carry_target(move: mv.Carry, where: Point, sight: Sight) -> str:

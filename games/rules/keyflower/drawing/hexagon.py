@@ -74,7 +74,8 @@ def draw_soil(tile: Tile, back: bool) -> str:
     )
     upgraded = f'<path class="f-rich" d="{OUTLINE}"/>' if back and tile.cost else ""
     fleck = f'<use href="#fleck{tile.season}"/>' if kind.isdigit() else ""
-    return f'<path class="f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{fleck}{hedges}{draw_roads_and_rivers(tile.edges)}'
+    soil = f'<path class="f-soil-{kind}" d="{OUTLINE}"/>'
+    return f"{soil}{upgraded}{fleck}{hedges}{draw_roads_and_rivers(tile.edges)}"
 
 
 @cache
@@ -111,10 +112,9 @@ def draw_river(edges: str) -> str:
 
 def draw_river_ripples(sides: list[int]) -> str:
     """Small waves where a river leaves the tile."""
+    starts = [format_point(get_point_toward(side, far)) for side in sides for far in (44, 33)]
     return "".join(
-        f'<path class="f-ripple" d="M{format_point(get_point_toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>'
-        for side in sides
-        for far in (44, 33)
+        f'<path class="f-ripple" d="M{start}m-5 0q2.500-2 5 0t5 0"/>' for start in starts
     )
 
 
@@ -132,7 +132,8 @@ def draw_roads(edges: str) -> str:
     if len(sides) == 2:
         return draw_double_stroke(build_path_through(sides[0], sides[1], 5), "verge", "road")
     line = "".join(
-        f"M{format_point(MIDDLES[side])}C{format_point(get_point_toward(side, 30))} {format_point(get_point_toward(side + 1, 7))} 0 0"
+        f"M{format_point(MIDDLES[side])}C{format_point(get_point_toward(side, 30))} "
+        f"{format_point(get_point_toward(side + 1, 7))} 0 0"
         for side in sides
     )
     green = '<circle class="f-square" r="15"/>'
@@ -144,11 +145,11 @@ def build_path_through(a: int, b: int, sway: float) -> str:
     continuation."""
     if (a - b) % 6 != 3:
         return f"M{format_point(MIDDLES[a])}Q0 0 {format_point(MIDDLES[b])}"
-    bend = get_point_toward(a + 1, sway)
-    return (
-        f"M{format_point(MIDDLES[a])}C{format_point(get_point_toward(a, 34))} {format_point(get_point_toward(a, 24))} {format_point(bend)}S{format_point(get_point_toward(b, 34))} "
-        f"{format_point(MIDDLES[b])}"
-    )
+    start, end = format_point(MIDDLES[a]), format_point(MIDDLES[b])
+    leaving, turning = (format_point(get_point_toward(a, far)) for far in (34, 24))
+    bend = format_point(get_point_toward(a + 1, sway))
+    arriving = format_point(get_point_toward(b, 34))
+    return f"M{start}C{leaving} {turning} {bend}S{arriving} {end}"
 
 
 def draw_double_stroke(line: str, outer: str, inner: str, between: str = "") -> str:

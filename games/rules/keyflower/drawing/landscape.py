@@ -42,9 +42,9 @@ def draw_landscape(sight: Sight, high: int) -> str:
     """The green, and the water beside it."""
     box = f'x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{high}" rx="18"'
     return (
-        f'<rect class="f-green" {box}/><rect fill="url(#meadow)" '
-        f"{box}/>{draw_water('shore', QUAY, high)}"
-        f"{draw_water('sea', QUAY + 7, high)}{draw_waves(QUAY + 20, 70, 150, high)}{draw_sights(sight.view)}"
+        f'<rect class="f-green" {box}/><rect fill="url(#meadow)" {box}/>'
+        f"{draw_water('shore', QUAY, high)}{draw_water('sea', QUAY + 7, high)}"
+        f"{draw_waves(QUAY + 20, 70, 150, high)}{draw_sights(sight.view)}"
         f"{draw_words(QUAY + 120, 50, sight.say(lexicon.HARBOUR), 'sea-name')}"
     )
 

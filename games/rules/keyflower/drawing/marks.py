@@ -1,6 +1,5 @@
-"""The marks on everything: icons, text, workers with their number, players' disks; what
-stands and lies on a tile, and the workers that could stand there: chips that are legal
-moves."""
+"""The marks on everything: glyphs, text, workers with their number, players' disks, and what stands
+and lies on a tile, with the chips of workers that could stand there."""
 
 from __future__ import annotations
 
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from games.rules.types import Move
 
 
-# Small drawings: goods, skills and workers as symbols of 24 units square, buildings and ships
-# around a ground line.
+# Glyphs: goods, skills and workers in a square of 24 units, buildings and ships around a ground
+# line.
 
 
 FOLDER = Path(__file__).parent
@@ -57,6 +56,9 @@ def write_out_symbols(drawing: str) -> str:
     return ICON_USED.sub(
         lambda use: f'<svg {use[2]} viewBox="0 0 24 24">{GLYPHS[use[1]]}</svg>', drawing
     )
+
+
+# Text, workers and disks.
 
 
 SEATS = range(6)

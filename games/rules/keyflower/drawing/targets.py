@@ -1,5 +1,5 @@
-"""A thing on the board as one target: tapped, it opens its card; without scripts, its fold.
-Its drawing stays as it is as long as what it shows does: kept by all it is made of."""
+"""Things on the table as targets: the moves that belong to each thing, and its drawing. A tapped
+target opens its card, without scripts its fold; its drawing is cached by all it is made of."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Sight(NamedTuple):
         return draw_link(str(move), self.say(describe_move_link(move, self.board.tile)), drawing)
 
 
-# What can be done, sorted by the thing on the table that it belongs to.
+# Moves by the thing that they belong to.
 
 
 Moves = list[Move]
@@ -104,8 +104,12 @@ def add_move(found: MovesByThing, move: Move) -> None:
             found.places.setdefault(tile, {}).setdefault((q, r), []).append(move)
 
 
+# Targets.
+
+
 MovesById = dict[str, list["Move"]]
 """Legal moves by the id of the thing on the board."""
+
 MARK = f'<path class="f-halo f-target" d="{OUTLINE}"/>'
 """The rim of a tile with which something can be done."""
 MOST = 3000

@@ -1,4 +1,5 @@
-"""What a tile does, said in icons; and which building stands on it."""
+"""What is printed on a tile and stays upright: its building, name, ability in icons, price, other
+face and points."""
 
 from __future__ import annotations
 
@@ -23,6 +24,9 @@ from games.rules.keyflower.edition import (
     get_edition,
 )
 from games.rules.svg import draw_icon, draw_inline
+
+# Abilities in icons.
+
 
 SCENES = {
     "keywood": ("forest", 0),
@@ -185,8 +189,7 @@ def add_summer_boat(row: Row, tile: str, back: bool) -> None:
             row.write(part)
 
 
-# What is printed on a tile and stays upright: its building, name, ability, price, other face,
-# points.
+# The face of a tile.
 
 
 GROUND_LINE = -7

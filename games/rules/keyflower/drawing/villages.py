@@ -1,4 +1,5 @@
-"""Everybody's village, drawn by axial coordinates, the viewer's own first and largest."""
+"""Draws everybody's village by axial coordinates, the viewer's own first and largest: the line
+above it, the tiles won, where they can be built, the tiles that lie there."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from games.rules.types import Move
 
 
-# The line above a village: whose it is, and what they hold or have won.
+# The line above: whose village it is, and what they hold or have won.
 
 
 LETTER = 9.5
@@ -92,8 +93,7 @@ def add_counts_by_name(row: Row, counts: dict[str, int]) -> None:
             row.add(name, count)
 
 
-# Tiles that were won, and where they can be built: each place once, each turn of the tile a chip
-# of its own.
+# Tiles that were won: each place to build once, each turn of the tile a chip of its own.
 
 
 FIRST, STEP, HIGH = 66, 104, 112
@@ -136,18 +136,24 @@ def draw_tray_tile(name: str, back: bool, sight: Sight) -> str:
 def draw_building_sites(sight: Sight) -> str:
     """For each tile to be built its places; those of the first are shown until another is
     picked."""
-    return "".join(
-        f'<g class="f-hidden">{draw_tile_pattern(tile, sight)}</g><path class="f-anchor" id="build-{tile}"/>'
-        f'<g class="f-choice{" f-default" * (not number)}">'
-        f"{''.join(draw_building_site(tile, q, r, moves, sight) for (q, r), moves in sites.items())}</g>"
-        for number, (tile, sites) in enumerate(sight.found.places.items())
-    )
+    drawn = []
+    for number, (tile, sites) in enumerate(sight.found.places.items()):
+        places = "".join(
+            draw_building_site(tile, q, r, moves, sight) for (q, r), moves in sites.items()
+        )
+        drawn.append(
+            f'<g class="f-hidden">{draw_tile_pattern(tile, sight)}</g>'
+            f'<path class="f-anchor" id="build-{tile}"/>'
+            f'<g class="f-choice{" f-default" * (not number)}">{places}</g>'
+        )
+    return "".join(drawn)
 
 
 def draw_tile_pattern(name: str, sight: Sight) -> str:
     """The ways and the building of a tile, once, to be used at each of its places."""
     tile = sight.tile(name)
-    return f'<g id="ways-{name}">{draw_roads_and_rivers(tile.edges)}</g><g id="scene-{name}">{draw_scene(tile, True)}</g>'
+    ways = f'<g id="ways-{name}">{draw_roads_and_rivers(tile.edges)}</g>'
+    return f'{ways}<g id="scene-{name}">{draw_scene(tile, True)}</g>'
 
 
 def draw_building_site(tile: str, q: int, r: int, moves: list[Move], sight: Sight) -> str:
@@ -179,10 +185,11 @@ def draw_turn_chip(tile: str, move: Move, sight: Sight) -> str:
         f'<g transform="scale(.21)"><path class="f-halo f-mini" d="{OUTLINE}"/>'
         f'<use href="#ways-{tile}" transform="rotate({60 * move.turn})"/></g>'
     )
-    return (
-        f"<g "
-        f'class="f-t{move.turn}">{sight.link(move, place_drawing(*get_point_toward(move.turn + 0.5, 41), small))}</g>'
-    )
+    corner = place_drawing(*get_point_toward(move.turn + 0.5, 41), small)
+    return f'<g class="f-t{move.turn}">{sight.link(move, corner)}</g>'
+
+
+# Villages.
 
 
 def draw_village(placed: Placed, sight: Sight) -> str:
@@ -222,10 +229,12 @@ def draw_tile_without_ground(plot: dict[str, Any], sight: Sight) -> str:
     tile, back = sight.tile(plot["tile"]), plot["back"]
     label = draw_title(sight.say(lexicon.describe_tile(tile, back, sight.board.rules)))
     chips, crowded = sight.found.uses.get(tile.id, []), any(plot["goods"].values())
+    rim = draw_rim(plot["colour"], back and bool(tile.cost))
+    crowd = draw_crowd(plot["uses"], chips, crowded, sight)
     return place_drawing(
         *get_hexagon_middle(plot["q"], plot["r"]),
-        f"{label}{draw_rim(plot['colour'], back and bool(tile.cost))}{draw_face(tile, back)}"
-        f"{draw_turning_tile(tile.id, sight)}{draw_goods(plot)}{draw_crowd(plot['uses'], chips, crowded, sight)}"
+        f"{label}{rim}{draw_face(tile, back)}"
+        f"{draw_turning_tile(tile.id, sight)}{draw_goods(plot)}{crowd}"
         f"{draw_payment_chips(tile.id, sight)}{draw_upgrade_payments(tile.id, sight)}",
         f"tile-{tile.id}",
     )

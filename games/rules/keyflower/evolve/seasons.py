@@ -1,4 +1,5 @@
-"""Setting up, and the opening of seasons."""
+"""The state after the facts of seasons: setting up, their opening, their ends, and the end of the
+game."""
 
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ SEASON_HANDLERS: dict[type, Handler] = {
 }
 
 
-# The ends of seasons and of the game.
+# Ends.
 
 
 def apply_auction_results(state: State, event: ev.Settled) -> State:

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 WORKERS = COLOURS[:PURPLE]
 
-# -- conditions
-# --------------------------------------------------------------------------------------------------
+# Conditions.
 
 
 def is_last_to_pass(view: View, _number: int) -> bool:
@@ -134,8 +133,7 @@ def is_on_table(view: View, tile: str) -> bool:
     )
 
 
-# -- limits
-# --------------------------------------------------------------------------------------------------
+# Limits.
 
 
 def build_keeping_limit(what: str) -> Limit:

@@ -61,8 +61,7 @@ def count_own_things(view: View, what: str) -> int:
     return sum(plot["goods"][what] for plot in own["plots"])
 
 
-# -- tiles
-# --------------------------------------------------------------------------------------------------
+# Tiles.
 
 
 def find_lot_in_view(view: View, tile: str) -> View | None:
@@ -124,8 +123,7 @@ def list_own_winter_tiles(view: View) -> list[str]:
     return list(get_own_belongings(view)["winter"]) if view["season"] < WINTER else []
 
 
-# -- bids
-# --------------------------------------------------------------------------------------------------
+# Bids.
 
 
 def find_own_bid(view: View, tile: str) -> View | None:
@@ -154,8 +152,7 @@ def get_highest_bid(view: View, tile: str) -> int:
     return max((bid["count"] for bid in lot["bids"]), default=0) if lot else 0
 
 
-# -- moves
-# --------------------------------------------------------------------------------------------------
+# Moves.
 
 
 def get_workers_in_hand(view: View) -> dict[str, int]:

@@ -1,5 +1,5 @@
-"""The plain words of Keyflower's standing orders: which wishes there are, and what stands in their
-places."""
+"""Which lines a wish in Keyflower's standing orders may have: the patterns for the plain words, and
+the lines that can be chosen now or soon by clicks."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ def list_wish_slots() -> Mapping[str, Slot]:
     return {
         "tile": tiles,
         "crew": phrase_all_crews(),
-        "most": {said: words.phrase_workers(n, c, most=True) for said, n, c in list_crew_lines(MOST_WORKERS)},
-        "few": {f"up to {said}": words.phrase_workers(n, c, most=True) for said, n, c in list_crew_lines(LIMIT)},
+        "most": {said: words.phrase_workers(n, c, most=True)
+                 for said, n, c in list_crew_lines(MOST_WORKERS)},
+        "few": {f"up to {said}": words.phrase_workers(n, c, most=True)
+                for said, n, c in list_crew_lines(LIMIT)},
         "mix": Many(
             {said: _("{count} {name}", count=n, name=COLOUR_NAMES[c])
              for said, n, c in list_crew_lines(LIMIT) if c is not None}, " ", join_crew),
@@ -95,7 +97,7 @@ def join_crew(items: Sequence[Text]) -> Text:
     return _("{items}", items=Several(tuple(items)))
 
 
-# What may be wished for in Keyflower now or soon, to be chosen by clicks.
+# Lines to choose.
 
 
 WORKERS = COLOURS[:PURPLE]

@@ -1,4 +1,5 @@
-"""Standing orders of Keyflower in plain words."""
+"""Standing orders of Keyflower in plain words, and the wish for whatever on the menu is of a
+kind."""
 
 from __future__ import annotations
 
@@ -153,9 +154,6 @@ def phrase_flip(tile: str) -> Text:
 
 def phrase_filling(number: int, what: str, tile: str) -> Text:
     return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=name(tile))
-
-
-# The wish for whatever on the menu is of a kind.
 
 
 def build_plain_wish(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:

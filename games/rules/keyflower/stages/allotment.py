@@ -1,4 +1,5 @@
-"""What a seat has to allot at the end of the game, and the plan by which it is counted."""
+"""What a seat has to allot at the end of the game, by what plan it is counted, and the question
+where it is done by hand."""
 
 from __future__ import annotations
 
@@ -100,8 +101,7 @@ def encode_share(share: Share) -> Allotted:
     return share.tile, (*items, *([(NAME_OF_PURPLE, 1)] if share.purple else [])), share.points
 
 
-# The last question, where it was agreed: everybody fills their winter tiles by hand, all at once,
-# behind the screens.
+# By hand, where it was agreed: everybody fills their winter tiles, all at once, behind the screens.
 
 
 def list_filling_decisions(state: State) -> tuple[Decision, ...]:

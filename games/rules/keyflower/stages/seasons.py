@@ -1,5 +1,5 @@
-"""Setup and the opening of each season: homes, workers, winter tiles, tiles up for auction, boats
-loaded."""
+"""Setup, the opening of each season and its end: homes, workers, tiles up for auction, boats; tiles
+won and placed, the purple worker, the Flipper's turn."""
 
 from __future__ import annotations
 
@@ -136,8 +136,7 @@ def draw_at_random(pile: list[T], count: int, chance: Chance) -> list[T]:
     return [pile.pop(chance.draw(len(pile))) for _each in range(count)]
 
 
-# The end of a season: what was won, boats, the purple worker, tiles placed; at the very end the
-# Flipper's turn.
+# The end of a season.
 
 
 BOAT_WORKERS = 2

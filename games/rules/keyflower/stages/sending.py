@@ -1,6 +1,6 @@
-"""Sending workers to tiles: more than came there before, no more than six in all, in the
-colour that binds; and beaten bids picked up for that: each whole, several together, and only
-if there is a place for them in the end."""
+"""Workers on their way: bids that beat the highest in the colour that binds, uses of tiles with no
+more than six workers in all, and beaten bids picked up for them, each whole, several together, and
+only if there is a place for them in the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.rules.types import Move
 
 
-# Bids: what beats the highest on each tile, in the colour that binds.
+# Bids.
 
 
 ANY_COLOUR = range(PURPLE)
@@ -86,6 +86,9 @@ def list_bids_on_lot(
         return []
     lowest = max(get_highest_amount(lot) + 1, own.number + least)
     return [Bid(count, colour, lot.tile) for count in range(lowest, own.number + most + 1)]
+
+
+# Uses.
 
 
 class Workplace(NamedTuple):
@@ -176,6 +179,9 @@ def can_pay_effect(state: State, player: Player, ability: Ability, crew: Five) -
         return player.skills[SKILLS.index(ability.pay)] > 0
     left = add_workers(add_workers(player.workers, state.task.held), crew, -1)[:PURPLE]
     return any(left) if ability.pay == "worker" else left[COLOURS.index(ability.pay)] > 0
+
+
+# Beaten bids.
 
 
 def list_gatherings(state: State, seat: int) -> list[Move]:

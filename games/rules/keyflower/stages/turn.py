@@ -13,8 +13,7 @@ from games.rules.keyflower.state import NOBODY, State, find_lot_number, has_beat
 from games.rules.text import _
 from games.rules.types import Decision, Move
 
-# Menus that would be too long are cut: first the tile on which something is to be done, then
-# what.
+# Menus that would be too long are cut: first the tile on which something is to be done, then what.
 
 
 MOST_MOVES = 2000
@@ -43,6 +42,9 @@ def get_move_tile(move: Move) -> str:
 def drop_repeated_tiles(tiles: Iterable[str]) -> list[str]:
     """Each once, in order."""
     return list(dict.fromkeys(tiles))
+
+
+# Turns.
 
 
 def list_turn_decisions(state: State) -> tuple[Decision, ...]:

@@ -1,4 +1,4 @@
-"""The log's lines about setting up, and the opening of seasons."""
+"""The log's lines about setting up, the opening and the end of seasons, and the end of the game."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ SEASON_TELLERS: dict[type, Teller] = {
 }
 
 
-# The log's lines about the end of a season and of the game.
+# Ends.
 
 
 def describe_auction_results(event: ev.Settled) -> Line:

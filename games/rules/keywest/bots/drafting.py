@@ -1,4 +1,5 @@
-"""Which tile to take: the one that adds most to what I have."""
+"""Chooses tiles and disks: which tile adds most, where a disk does most, and which one to give up
+for want of another."""
 
 from __future__ import annotations
 
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, Move, Random, View
 
 
-# Where a disk does most: plantations, hotels, factories; and which one to give up for want of
-# another.
+# Disks: plantations, hotels, factories.
 
 
 NOISE = 0.25
@@ -96,6 +96,9 @@ def plant_best_fruits(p: Position, view: View, fruits: tuple[int, ...]) -> Posit
         sites = list_site_candidates(p, view, FRUITS[fruit])
         p = max([p, *(put_disk_on_site(p, view, site) for site in sites)], key=estimate_position)
     return p
+
+
+# Tiles.
 
 
 BRIDGE_DOLLAR = 1

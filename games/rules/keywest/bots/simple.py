@@ -1,7 +1,9 @@
-"""The planner with two written flaws: it does not look ahead, and bids as if all tiles were equal.
+"""Two plain players: the easy one, which is the planner with two deliberate flaws, and the greedy
+one, a yardstick for the others.
 
-It never blunders by dice: it counts what it holds the moment after its move, a dollar like a point,
-and cannot see what a site, a share or a plantation will bring in later rounds.
+The easy one does not look ahead, and bids as if all tiles were equal. It never blunders by dice: it
+counts what it holds the moment after its move, a dollar like a point, and cannot see what a site, a
+share or a plantation will bring in later rounds.
 """
 
 from __future__ import annotations
@@ -101,7 +103,7 @@ EASY_STAGES: dict[str, Bot] = {
 }
 
 
-# A yardstick for the others: whatever brings most points at once.
+# The greedy player: whatever brings most points at once.
 
 
 def choose_greedy_move(view: View, decision: Decision, rng: Random) -> Move:

@@ -57,10 +57,8 @@ def draw_bridge(name: str, state: dict[str, Any], line: str | None, say: Say) ->
     span, text = draw_bridge_steps(AXES[name], state), draw_bridge_label(name, state, say)
     if line:
         title = say(lexicon.describe_move_link(line, lexicon.BRIDGE[name]))
-        return (
-            f'<g id="board-{name}" '
-            f'data-at="bridge-{name}">{draw_link(line, title, draw_bridge_outline(AXES[name]) + span + text)}</g>'
-        )
+        link = draw_link(line, title, draw_bridge_outline(AXES[name]) + span + text)
+        return f'<g id="board-{name}" data-at="bridge-{name}">{link}</g>'
     title = escape(
         say(
             lexicon.describe_bridge(

@@ -1,5 +1,5 @@
-"""Hotels, factories and plantations with the disks on them, and who is boss of each island
-group."""
+"""Islands and mainland: hotels, factories and plantations with the disks on them, the boss of each
+island group, and the harvest tiles."""
 
 from __future__ import annotations
 
@@ -111,10 +111,8 @@ def draw_mainland(view: View, targets: dict[str, str], say: Say) -> str:
         say(_("{count} harvest tiles lie face down", count=left)),
         '<use href="#stack"/>' + draw_words(0, 3, left, "backnum"),
     )
-    return (
-        f"<g "
-        f'id="board-mainland">{draw_words(1098, 62, say(lexicon.FLORIDA), "florida")}{piles}{stack}</g>'
-    )
+    florida = draw_words(1098, 62, say(lexicon.FLORIDA), "florida")
+    return f'<g id="board-mainland">{florida}{piles}{stack}</g>'
 
 
 def draw_fruit_crate(fruit: str, count: int, line: str | None, say: Say) -> str:

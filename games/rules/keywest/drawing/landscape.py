@@ -1,4 +1,4 @@
-"""What is printed on the board and never changes: sea, land, frame, tracks. Built once, without
+"""What is printed on the board and never changes: sea, coasts, frame, tracks. Built once, without
 words."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.rules.keywest.drawing.places import (
 )
 from games.rules.svg import read_symbols
 
-# The outlines of the keys and islets: coordinates in the units of the picture, as smooth lines.
+# Coasts: coordinates in the units of the picture, as smooth lines.
 
 
 COASTS = {
@@ -87,6 +87,9 @@ def draw_smooth_line(numbers: str, bend: float = 0.17) -> str:
         )
         here = end
     return "".join(parts) + "z"
+
+
+# The board.
 
 
 SCENERY = Path(__file__).with_name("scenery.svg")

@@ -1,4 +1,4 @@
-"""The marks that go on everything: text, links to the moves, players' disks."""
+"""The marks that go on everything: glyphs, text, links to the moves, players' disks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from games.rules.types import Decision
 
 
-# Small drawings, 24 units square: the same fruit on a tree, on a tile, in a player's panel and on
-# a button.
+# Glyphs in a square of 24 units: the same fruit on a tree, on a tile, in a panel and on a button.
 
 
 SYMBOLS = read_symbols(Path(__file__).with_name("glyphs.svg"))
@@ -32,6 +31,9 @@ def draw_glyph(name: str) -> str:
     """A small inline picture for panels and buttons, unseen by screen readers. Raises KeyError for
     an unknown name."""
     return draw_inline("kw glyph", "0 0 24 24", GLYPHS[name])
+
+
+# Marks.
 
 
 DISK_EMBLEMS = EMBLEMS[:5]

@@ -69,7 +69,8 @@ def draw_seen_tile(number: int, tile: str) -> str:
         if value
         else ""
     )
-    badge = f'<circle class="k-numbadge" cx="-14" cy="-13" r="9"/>{draw_words(-14, -9, number, "tinynum")}'
+    numeral = draw_words(-14, -9, number, "tinynum")
+    badge = f'<circle class="k-numbadge" cx="-14" cy="-13" r="9"/>{numeral}'
     return f'<circle class="k-found" r="19"/>{draw_glyph_at(kind, 0, 1, 27)}{worth}{badge}'
 
 

@@ -1,4 +1,4 @@
-"""The face of a Key West tile: on the board, and as a small picture for panels."""
+"""The face of a Key West tile, on the board and as a small picture, and the six tiles on offer."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def draw_tile_icon(tile_id: str, edition_name: str = CURRENT) -> str:
     )
 
 
-# The six tiles of the round, and who still takes some of them.
+# The offer, and who still takes some of it.
 
 
 TILE_HALO = (
@@ -160,4 +160,5 @@ def draw_tile_state(tile: Tile, taken: int | None, choice: bool) -> str:
         )
     if taken is None:
         return CARD + draw_tile_on_board(tile)
-    return f'<g class="k-taken">{CARD}{draw_tile_on_board(tile)}</g>{draw_pawn(taken, TILE_WIDTH - 12, 13, 1.15)}'
+    pawn = draw_pawn(taken, TILE_WIDTH - 12, 13, 1.15)
+    return f'<g class="k-taken">{CARD}{draw_tile_on_board(tile)}</g>{pawn}'

@@ -1,4 +1,5 @@
-"""Everybody's markers: victory points, cigars, rounds, and who sits where in the round."""
+"""The tracks with everybody's markers: actions, victory points, cigars, rounds, and who sits where
+in the round."""
 
 from __future__ import annotations
 
@@ -39,13 +40,15 @@ LAP = len(VICTORY)
 def draw_victory_track(view: View, say: Say) -> str:
     """The markers around the edge; a lap is a hundred points."""
     counts = [player["points"] for player in view["players"]]
-    return f'<g id="board-victory">{draw_track_markers(counts, VICTORY, lexicon.describe_victory_marker, say)}{draw_laps(counts)}</g>'
+    markers = draw_track_markers(counts, VICTORY, lexicon.describe_victory_marker, say)
+    return f'<g id="board-victory">{markers}{draw_laps(counts)}</g>'
 
 
 def draw_cigar_track(view: View, say: Say) -> str:
     """The markers on the long cigar."""
     counts = [player["cigars"] for player in view["players"]]
-    return f'<g id="board-cigars">{draw_track_markers(counts, CIGARS, lexicon.describe_cigar_marker, say)}</g>'
+    markers = draw_track_markers(counts, CIGARS, lexicon.describe_cigar_marker, say)
+    return f'<g id="board-cigars">{markers}</g>'
 
 
 def draw_track_markers(
@@ -117,8 +120,7 @@ def draw_seats(view: View) -> str:
     return f'<g id="board-seats" aria-hidden="true">{"".join(marks)}</g>'
 
 
-# The action track: nine spaces, their two halves, and everybody's markers in a column of their
-# own.
+# Actions: nine spaces, their two halves, and everybody's markers in a column of their own.
 
 
 # The pictures on an action space, and the part of the action that each of them stands for.

@@ -1,4 +1,4 @@
-"""Tiles taken and what they bring."""
+"""The state after tiles taken and what they bring, and after disks put on sites."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ DRAFT_HANDLERS: dict[type, Handler] = {
 }
 
 
-# Disks put on sites, from stock or from elsewhere.
+# Disks, from stock or from elsewhere.
 
 
 def apply_disk_target(state: State, event: ev.Aimed) -> State:

@@ -1,4 +1,5 @@
-"""Rounds and bids."""
+"""The state after the facts of rounds: the lot, tiles dealt, bids and their opening; the ends of
+rounds and of the game."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ BIDDING_HANDLERS: dict[type, Handler] = {
 }
 
 
-# The ends of rounds and of the game.
+# Ends.
 
 
 def apply_round_end(state: State, event: ev.RoundEnded) -> State:

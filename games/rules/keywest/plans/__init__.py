@@ -1,4 +1,4 @@
-"""Standing orders of Key West: all that they may say here."""
+"""Standing orders of Key West: all that they may say here, and by verb what reads it."""
 
 from __future__ import annotations
 
@@ -37,9 +37,6 @@ from games.rules.planning import Planning
 
 if TYPE_CHECKING:
     from games.rules.planning import Reader
-
-
-# By the verb of a written line, what reads it as a wish.
 
 
 READERS: dict[str, Reader] = {

@@ -1,4 +1,4 @@
-"""What may stand behind `if` in a standing order of Key West."""
+"""What may stand behind `if` in a standing order of Key West, and what may bind a whole plan."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ CONDITIONS = (
 )
 
 
-# What no standing order of a plan of Key West may go beyond.
+# Limits.
 
 
 def get_move_cost(view: View, move: Move) -> int:

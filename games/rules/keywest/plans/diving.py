@@ -1,4 +1,4 @@
-"""The wishes of a dive: where to look, what to keep."""
+"""The wishes of a dive: where to look, what to keep; a whole dive in one line."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def build_menu_wish(line: str, kinds: Iterable[str], fits: Callable[[Move], bool
     )
 
 
-# A whole dive in one line, and what goes without saying.
+# A whole dive, and what goes without saying.
 
 
 DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\bkeep\b.*)?")

@@ -34,8 +34,7 @@ def get_board_of_view(view: View) -> Edition:
     return get_edition(view["edition"], view["seats"])
 
 
-# -- tiles of the offer
-# ------------------------------------------------------------------------------------------------
+# Tiles of the offer.
 
 
 def list_tile_effects(tile: Tile) -> Iterator[str]:
@@ -75,8 +74,7 @@ def list_tiles_meant(view: View, words: str) -> list[View]:
     ]
 
 
-# -- sites
-# --------------------------------------------------------------------------------------------------
+# Sites.
 
 
 def is_site_words(words: str, kinds: tuple[str, ...]) -> bool:
@@ -112,8 +110,7 @@ def list_sites_meant(view: View, words: str) -> list[Site]:
     )
 
 
-# -- what lies in the sea
-# ----------------------------------------------------------------------------------------------
+# What lies in the sea.
 
 
 def is_sea_words(words: str) -> bool:

@@ -1,5 +1,5 @@
-"""The plain words of Key West's standing orders: which wishes there are, and what stands in their
-places."""
+"""Which lines a wish in Key West's standing orders may have: the patterns for the plain words, and
+the lines that can be chosen now or soon."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def list_sea_arguments() -> list[str]:
     return [*TREASURES, "treasure", "wreck", "sponge", *sponges, "any"]
 
 
-# What may be wished for now or soon, in lines to choose from.
+# Lines to choose.
 
 
 BIDS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)

@@ -1,5 +1,5 @@
-"""Phase II: two markers each, one directly after the other, and the parts of the nine actions (DE
-p. 4-7)."""
+"""Phase II: two markers each, one directly after the other, the parts of the nine actions, and what
+dice bring (DE p. 4-7)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from games.rules.chance import Chance
 
 
-# What dice bring: hotels managed, and cigars rolled (DE p. 5-6).
+# Dice: hotels managed, and cigars rolled (DE p. 5-6).
 
 
 DIE = 6
@@ -77,6 +77,9 @@ def roll_island_dice(state: State, sites: list[int], chance: Chance) -> tuple[in
     """One die for each island group on which one of the sites lies."""
     islands = {state.board.sites[site].island for site in sites}
     return tuple(chance.draw(DIE) + 1 for _island in islands)
+
+
+# Actions.
 
 
 MARKS = {action: Mark(action) for action in ACTIONS}

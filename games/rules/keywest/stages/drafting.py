@@ -1,5 +1,5 @@
-"""Taking tiles and what they bring: bridge steps and shares, harvest tiles, plantations (DE p.
-3-4)."""
+"""Taking tiles and what they bring (DE p. 3-4), and putting a disk on a site (DE p. 8,
+"Sonderfälle")."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from games.rules.chance import Chance
 
 
-# Putting a disk on a site: from stock, or moved from elsewhere for want of one (DE p. 8,
-# "Sonderfälle").
+# Disks: from stock, or moved from elsewhere for want of one.
 
 
 def list_affordable_sites(state: State, seat: int, kind: str) -> list[int]:
@@ -55,6 +54,9 @@ def build_disk_placement(state: State, seat: int, site: int, lifted: str) -> ev.
     bought = state.board.sites[site].kind in ("hotel", "factory")
     price = get_site_price(state, site) if bought else 0
     return ev.Placed(seat, state.board.sites[site].id, state.land.owners[site], price, lifted)
+
+
+# Tiles: bridge steps and shares, harvest tiles, plantations.
 
 
 def list_draft_decisions(state: State) -> tuple[Decision, ...]:

@@ -1,4 +1,5 @@
-"""The log's lines about the tiles offered and taken, and the bridges and fruits they bring."""
+"""The log's lines about tiles offered and taken, the bridges and fruits they bring, and disks on
+sites."""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ DRAFT_TELLERS: dict[type, Teller] = {
 }
 
 
-# The log's lines about disks on sites.
+# Disks.
 
 
 def describe_disk_placement(event: ev.Placed) -> Line:

@@ -1,4 +1,4 @@
-"""The log's lines from the set-up to the opening of the sealed bids."""
+"""The log's lines about the set-up, bids, the ends of rounds and of the game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ BIDDING_TELLERS: dict[type, Teller] = {
 }
 
 
-# The log's lines about the end of a round and of the game.
+# Ends.
 
 
 def describe_round_end(event: ev.RoundEnded) -> Line:
