@@ -175,7 +175,7 @@ def people_of(season: Season, group: int) -> set[int]:
 def _row(season: Season, rank: int, line: Line, known: Outlook, credit: int, names: Names) -> Row:
     who, out = line.player, season.out.get(line.player)
     drawn = sum(who in table.players for table in season.of_group(season.group_of[who]))
-    ranks = known.ranks.get(who, Ranks(rank, rank, 0, 0))
+    ranks = known.ranks.get(who, Ranks(rank, rank, 0, 0, 0))
     return Row(
         rank,
         person(names, who),

@@ -90,19 +90,25 @@ def _certain(at: Position, who: int, ranks: Ranks) -> Iterator[Certain]:
         if at.around.below:
             yield Certain.SAFE
         return
-    worst = _worst(at, who, ranks)
-    if not may_miss(worst, at.around, at.shape):
+    worst = list(_list_worst(at, who, ranks))
+    if not any(may_miss(one, at.around, at.shape) for one in worst):
         yield Certain.PROMOTED
-    if at.around.below and not may_fall(worst, at.around, at.shape):
+    if at.around.below and not any(may_fall(one, at.around, at.shape) for one in worst):
         yield Certain.SAFE
 
 
-def _worst(at: Position, who: int, ranks: Ranks) -> Worst:
-    """Everybody who can vanish does, unless they are ahead: nobody else is behind for sure."""
-    here = at.here
-    firm = set(at.division.players) - here.away - here.loose - {who}
-    leavers = len(here.last)
+def _list_worst(at: Position, who: int, ranks: Ranks) -> Iterator[Worst]:
+    """One for each number of those ahead who may vanish and do not; all others who may vanish do.
+    With as many people there, more of the others ahead are never better."""
+    here, leavers = at.here, len(at.here.last)
+    others = len(set(at.division.players) - here.away - here.loose - {who})
+    per_game = _least_per_game(at, who, ranks.points) if at.around.level else Fraction(0)
+    for loose in range(min(len(here.loose), ranks.ahead) + 1):
+        firm = min(ranks.firm, ranks.ahead - loose)
+        yield Worst(firm + loose, leavers + others - firm, leavers, per_game)
+
+
+def _least_per_game(at: Position, who: int, points: int) -> Fraction:
+    """The fewest points a game: a table without a result counts as no game."""
     games = sum(who in table.players for table in at.division.tables)
-    per_game = Fraction(ranks.points, WHOLE * max(games, 1))
-    behind = leavers + max(0, len(firm) - ranks.ahead)
-    return Worst(ranks.ahead, behind, leavers, per_game if at.around.level else Fraction(0))
+    return Fraction(points, WHOLE * max(games if points > 0 else 1, 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from games.leagues.draw.crossing import Around, Size
@@ -20,6 +21,7 @@ from games.leagues.standings.standings import tally
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season
+    from games.leagues.standings.standings import Tally
 
 
 def presence(season: Season, group: int) -> Presence:
@@ -59,25 +61,28 @@ def size(season: Season, group: int) -> Size:
 
 
 def most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
-    """The most points a game that the first, the second, ... of those who stay can have. Nothing is
-    known if they do not all count as many games: then the order of points is not that of points a
-    game."""
+    """The most points a game that the first, the second, ... of those who stay can have. If they do
+    not all count as many games, the order of points is not that of points a game: then anybody may
+    have the most."""
     here, tables = presence(season, group), list(season.of_group(group))
     people = [who for who in season.groups[group].players if who not in here.away]
     games = {sum(who in table.players for table in tables) for who in people}
     void = any(table.result and table.result.end is End.NO_RESULT for table in tables)
-    if void or len(games) != 1 or season.ruled.no_result:
-        return ()
     rows = tally(division(season, group), results_of(season, group), season.ruled.scale)
-    most = max(games | {1})
-    rates = (Fraction(rows[who].points + _to_win(season, who), WHOLE * most) for who in people)
-    return tuple(sorted(rates, reverse=True))
+    rates = sorted((_find_best_rate(season, who, rows[who]) for who in people), reverse=True)
+    if void or len(games) > 1 or season.ruled.no_result:
+        return tuple(rates[0] for _ in rates)
+    return tuple(rates)
 
 
-def _to_win(season: Season, person: int) -> int:
-    """What somebody has if they win all their open tables, in sixtieths."""
+def _find_best_rate(season: Season, person: int, row: Tally) -> Fraction:
+    """The most points a game that somebody can have: they win all their open tables, or, where
+    tables may end without a result, those that give most."""
     scale = season.ruled.scale
-    return sum(WHOLE * scale[len(one.players)][0] for one in open_tables_of(season, person))
+    opened = (WHOLE * scale[len(one.players)][0] for one in open_tables_of(season, person))
+    points = list(accumulate(sorted(opened, reverse=True), initial=row.points))
+    rates = [Fraction(had, WHOLE * max(row.played + n, 1)) for n, had in enumerate(points)]
+    return max(*rates, Fraction(0)) if season.ruled.no_result else rates[-1]
 
 
 def around(season: Season, group: int) -> Around:

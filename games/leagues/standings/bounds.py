@@ -61,12 +61,14 @@ class Presence(NamedTuple):
 
 class Ranks(NamedTuple):
     """Ranks in the final order. `ahead`: so many of those who may go up or down can end up ahead
-    of somebody who stays; `points`: the fewest that these can have, in sixtieths."""
+    of somebody who stays; `points`: the fewest that these can have, in sixtieths; `firm`: so many
+    of those who cannot vanish can end up ahead."""
 
     best: int
     worst: int
     ahead: int
     points: int
+    firm: int
 
 
 ALL_PLAY = Presence()
@@ -214,7 +216,7 @@ def _last(race: _Race, player: int) -> Ranks:
     others = [one for one in keys if one not in here.gone and one != player]
     before = sum(one in race.sure or (keys[one] > own and one not in here.loose) for one in others)
     most = sum(one not in here.last or keys[one] >= own for one in others)
-    return Ranks(1 + before, 1 + most, most, own // (FACTOR if race.wins else 1))
+    return Ranks(1 + before, 1 + most, most, own // (FACTOR if race.wins else 1), most)
 
 
 def _staying(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
@@ -225,19 +227,23 @@ def _staying(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
         keys[one] > most or (keys[one] == most and race.beats(one, player))
         for one in race.sure - {player}
     )
-    chase = _chase(race, player)
-    ahead, least = count(chase), keys[player]
+    chase = _chase(race, player, frozenset())
+    ahead, least, loose = count(chase), keys[player], race.here.loose
+    firm = count(_chase(race, player, loose)) if loose else ahead
     if not race.ends.no_result:
         least += sum(part.own for part in chase.parts)
     level = sum(
         keys[one] > least or (keys[one] == least and not race.beats(player, one)) for one in aside
     )
-    return Ranks(1 + before, 1 + ahead + level, ahead, least // (FACTOR if race.wins else 1))
+    least //= FACTOR if race.wins else 1
+    return Ranks(1 + before, 1 + ahead + level, ahead, least, min(firm, ahead))
 
 
-def _chase(race: _Race, player: int) -> Chase:
-    """They are last wherever they sit, and nobody else drops out: nothing can be worse."""
-    rivals = [one for one in race.keys if one != player and one not in race.here.away]
+def _chase(race: _Race, player: int, uncounted: frozenset[int]) -> Chase:
+    """They are last wherever they sit, and nobody else drops out: nothing can be worse. Of rivals
+    these are not counted, though they play."""
+    away = race.here.away | uncounted
+    rivals = [one for one in race.keys if one != player and one not in away]
     parts = (_part(player, rivals, table, race) for table in race.tables)
     needs = tuple(
         race.keys[player] - race.keys[rival] + race.beats(player, rival) for rival in rivals
@@ -246,12 +252,13 @@ def _chase(race: _Race, player: int) -> Chase:
 
 
 def _part(player: int, rivals: Sequence[int], table: _Open, race: _Race) -> Part:
-    members = tuple(rivals.index(one) for one in table.stayed if one != player)
+    others = [one for one in table.stayed if one != player]
+    members = tuple(rivals.index(one) for one in others if one in rivals)
     ends, wins = race.ends, race.wins
     if player not in table.stayed:
         short = len(table.stayed) < len(table.scale)
         return Part(members, for_all(table.values, ends.last_end, short, wins), 0, False)
     own = WHOLE * table.values[-1]
     if wins:
-        own = FACTOR * own + (0 if members else WHOLE)
+        own = FACTOR * own + (0 if others else WHOLE)
     return Part(members, for_rest(table.values, ends.last_end, wins), own, ends.no_result)

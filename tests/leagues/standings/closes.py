@@ -13,6 +13,7 @@ from typing import NamedTuple
 from games.leagues.calendar import Hour
 from games.leagues.draw.moving import Finisher, line
 from games.leagues.draw.pyramid import Shape
+from games.leagues.season.closing import final
 from games.leagues.season.leaving import left_a_table, may_be_unseated, open_tables_of, whole_yet
 from games.leagues.season.outlook import Certain
 from games.leagues.season.state import Group, Out, Season, Seating
@@ -43,6 +44,10 @@ ROLES = {
 
 AWAY = ("left", "aside", "gone")
 MUST = {"plays": (LEAVES,), "loose": (LEAVES, GONE), "empty": (LEAVES,)}
+
+
+LOTS = 20
+"""Drawings of lots that are tried: two who are tied come in both orders, all but surely."""
 
 
 class End_(NamedTuple):
@@ -187,8 +192,11 @@ def ended(season: Season, group: int, me: int) -> set[End_]:
 
 
 def shares(season: Season, group: int) -> dict[int, Fraction]:
-    """Of those of whom nothing is open, if the share decides next."""
+    """Of those of whom nothing is open, if the share decides next; of all, where they come, if no
+    table is open: then all but the lot is known."""
     breaks = season.ruled.breaking
+    if not any(one.result is None for one in season.of_group(group)):
+        return known_order(season, group)
     wins = breaks[:1] == (Break.WINS,)
     if breaks[wins : wins + 1] != (Break.SHARE,):
         return {}
@@ -198,6 +206,18 @@ def shares(season: Season, group: int) -> dict[int, Fraction]:
         who: one.share(who)
         for who in season.groups[group].players
         if not any(open_tables_of(season, who)) or role(season, who) in ("left", "aside")
+    }
+
+
+def known_order(season: Season, group: int) -> dict[int, Fraction]:
+    """More for whoever comes earlier at the close, whatever the lot: fewer are ahead of them in
+    every drawing of lots."""
+    drawn = [
+        {row.player: row.rank for row in final(season, group, bytes([lot]))} for lot in range(LOTS)
+    ]
+    return {
+        who: Fraction(-sum(all(one[other] < one[who] for one in drawn) for other in drawn[0]))
+        for who in drawn[0]
     }
 
 
