@@ -6,7 +6,7 @@ from games.leagues.draw.checker import check, check_seats, meetings
 from games.leagues.draw.designs import SEATS, Design, every
 from games.leagues.draw.evenness import impossible
 from games.leagues.draw.order import due
-from games.leagues.draw.seating import seated
+from games.leagues.draw.seating import bound_before, count_before, seat_apart
 
 HEAD = """\
 # The draws of leagues
@@ -20,10 +20,16 @@ how many games last one after the other if nobody has two at a time, and all las
 equally long. "Rounds": in each of them everybody plays exactly once. Where pairs differ
 by more than one game, a note says why; the argument stands in
 `games/leagues/draw/evenness.py`.
+
+"Before": in so many games at most somebody comes directly before the same other one
+(turns go round, so the last place is before the first). In brackets, where it is less:
+so many it is at least, however people sit, as all tables have so many neighbours and
+there are so many pairs. Three people at one table can sit in balanced places in one
+order of turns only: there it is every game.
 """
 COLUMNS = """
-| players | games each | tables | a pair meets | in turn | remarks |
-|--:|--:|--:|:-:|--:|---|
+| players | games each | tables | a pair meets | before | in turn | remarks |
+|--:|--:|--:|:-:|:-:|--:|---|
 """
 
 
@@ -40,10 +46,14 @@ def _section(seats: int) -> str:
 
 def _row(one: Design) -> str:
     met = check(one.tables, one.seats, one.players, one.games)
-    check_seats(seated(one.tables), one.tables)
+    seated = seat_apart(one.tables)
+    check_seats(seated, one.tables)
+    often = max(count_before(seated).values())
+    least = bound_before(one.seats, one.players, len(one.tables))
+    before = str(often) if often == least else f"{often} ({least})"
     meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
     remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""
-    cells = (one.players, one.games, len(one.tables), meets, waves(one), remarks)
+    cells = (one.players, one.games, len(one.tables), meets, before, waves(one), remarks)
     return f"| {' | '.join(map(str, cells))} |\n"
 
 

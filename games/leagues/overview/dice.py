@@ -13,7 +13,7 @@ from games.leagues.overview.lines import labelled
 from games.leagues.overview.rows import PIECES, Beside, Cursor, tag_of
 from games.leagues.overview.seasons import found_at
 from games.leagues.overview.shapes import Head, Names, Person, person
-from games.leagues.season.drawing import tables_of
+from games.leagues.season.drawing import is_drawn_as
 
 if TYPE_CHECKING:
     from games.leagues.draw.lots import Lots
@@ -110,5 +110,5 @@ def _group(state: Season, said: Drawn, number: int, label: str, lots: Lots, name
         lots.draws,
         tuple(tuple(players.index(who) + 1 for who in table) for table in tables),
         tuple(players) == lots.ids,
-        tables == tables_of(state.ruled, players),
+        is_drawn_as(state.ruled, players, tables),
     )

@@ -9,7 +9,7 @@ from games.leagues.calendar import Hour
 from games.leagues.draw.designs import design
 from games.leagues.draw.lots import commitment, drawn
 from games.leagues.draw.pyramid import Newcomer, placed
-from games.leagues.draw.seating import seated
+from games.leagues.draw.seating import seat_apart, seated
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season.hours import due, moved
@@ -100,4 +100,13 @@ def _rated(settings: Settings, person: Person) -> int | None:
 def tables_of(settings: Settings, ids: Sequence[int]) -> list[tuple[int, ...]]:
     """The tables of a group, by its players' numbers in the design, in order of their seats."""
     tables = design(settings.seats, len(ids), games_of(settings, len(ids))).tables
-    return [tuple(ids[number] for number in table) for table in seated(tables)]
+    return [tuple(ids[number] for number in table) for table in seat_apart(tables)]
+
+
+def is_drawn_as(settings: Settings, ids: Sequence[int], tables: Sequence[tuple[int, ...]]) -> bool:
+    """Whether the tables of a group are those of the design, with people where they are to sit, now
+    or in seasons that were drawn before it counted who comes directly before whom."""
+    if list(tables) == tables_of(settings, ids):
+        return True
+    before = design(settings.seats, len(ids), games_of(settings, len(ids))).tables
+    return list(tables) == [tuple(ids[number] for number in table) for table in seated(before)]

@@ -7,11 +7,14 @@ from fractions import Fraction
 import pytest
 
 from games.leagues.calendar import Hour
+from games.leagues.draw.designs import design
 from games.leagues.draw.pyramid import DOWN, STAYED, Returner
+from games.leagues.draw.seating import seated
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.commands import Person
+from games.leagues.season.drawing import is_drawn_as, tables_of
 from games.leagues.season.hours import to_begin
 from games.leagues.season.households import kept_apart, together
 from games.leagues.season.state import Phase, waiting
@@ -134,3 +137,14 @@ def test_a_strict_round_waits_for_the_round_before() -> None:
 def test_at_the_late_hour_every_table_begins_anyway() -> None:
     told = running(begin="few", at_once=1).until(Hour.LATE)
     assert len(to_begin(told.season)) == 6
+
+
+def test_a_season_that_was_drawn_with_other_places_still_fits_its_seed() -> None:
+    season, ids = running().season, (11, 12, 13, 14)
+    now = tables_of(season.ruled, ids)
+    numbers = seated(design(4, 4, 4).tables)
+    before = [tuple(ids[number] for number in table) for table in numbers]
+    assert now != before
+    assert is_drawn_as(season.ruled, ids, now)
+    assert is_drawn_as(season.ruled, ids, before)
+    assert not is_drawn_as(season.ruled, ids, [now[0][::-1], *now[1:]])
