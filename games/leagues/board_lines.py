@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.calendar.hours import Hours, standing
-from games.leagues.calendar import DAY
+from games.leagues.calendar import DAY, Hour
 from games.leagues.overview.shapes import Names, Person, person
 from games.leagues.season.leaving import may_replace, open_tables_of, sitting
 from games.leagues.season.state import waiting as waiting_list
@@ -119,7 +119,8 @@ class Desk:
         asked = tuple(self._asked(number, one) for one in waits if one.seat is not None)
         since = min((one.since for one in asked), default=first.began_at)
         clocks = (one.due_at for one in asked if one.due_at)
-        ends = max(self.now, first.began_at + self.took, *clocks)
+        last = datetime.fromtimestamp(self.season.hours[Hour.LAST], UTC)
+        ends = max(self.now, min(max([first.began_at + self.took, *clocks]), last))
         mine = self._mine(number)
         return Line(
             number,

@@ -87,7 +87,9 @@ def _build_row(league: int, words: Words, at: datetime) -> Text:
 
 def tidy(name: str, body: str, most: int = BODY_MAX) -> Words:
     """As they are kept: a name of one line, nothing in either that cannot be seen or that turns the
-    order of letters. Raises Refused: too long, or a name in which there is nothing to see."""
+    order of letters. Raises Refused: too long, a name in which there is nothing to see, or NUL."""
+    if "\x00" in name + body:
+        raise Refused(Why.NUL)
     words = Words(" ".join(clean(name).split()), clean(body).strip())
     if (name and is_blank(words.name)) or len(words.name) > NAME_MAX:
         raise Refused(Why.SETTINGS, name="name")

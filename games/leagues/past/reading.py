@@ -151,6 +151,8 @@ def _line(cells: Sequence[str]) -> tuple[str, Line]:
 
 
 def _name(column: str, cell: str) -> str:
+    if "\x00" in cell:
+        raise _Bad(_("{column}: there is a sign that no text can have (NUL).", column=column))
     tidy = " ".join(clean(cell).split())
     if is_blank(tidy) or len(tidy) > LONGEST:
         raise _Bad(

@@ -18,7 +18,7 @@ from games.desk.involved import in_tables
 from games.desk.near import near
 from games.desk.sanctions.active import active
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.kinds import DAYS, IMPOSED, USUAL, Rule
+from games.desk.sanctions.kinds import DAYS, IMPOSED, USUAL, Rule, SanctionKind
 from games.play.models import Status
 from games.web.desk.cases import number_in
 from games.web.desk.guard import Desk, back_to, needs, posted
@@ -63,7 +63,9 @@ def wanted(desk: Desk) -> tuple[Action, dict[str, Any]]:
         raise DeskRefused(_("Please choose what is to be done."))
     if name == LIFT:
         return ACTIONS[name], {"sanction": number_in(said.get("sanction"))}
-    return ACTIONS[name], {"rule": said.get("rule", ""), "days": number_in(said.get("days"))}
+    typed = said.get("days", "").strip()
+    days = number_in(typed) if typed else DAYS.get(SanctionKind(name), 0)
+    return ACTIONS[name], {"rule": said.get("rule", ""), "days": days}
 
 
 def found(desk: Desk, pk: int) -> Person:

@@ -19,9 +19,8 @@ from games.leagues import organising
 from games.leagues.board import board as read_board
 from games.leagues.season.desk_commands import AnswerAppeal as Answer
 from games.leagues.season.desk_commands import ProposeCorrection as Propose
-from games.leagues.standings.points import WHOLE
 from games.web.kept import kept
-from games.web.leagues.fields import whole
+from games.web.leagues.fields import read_sixtieths, whole
 from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
 from keywest_site.work import OF_MANY_TABLES, allow_statements
@@ -55,7 +54,10 @@ DEEDS: dict[str, Deed] = {
         one, season, of("person"), by, now
     ),
     "correct": lambda one, season, by, of, request, now: organising.propose_correction(
-        one, season, Propose(of("person"), of("points") * WHOLE, body(request), by), now
+        one,
+        season,
+        Propose(of("person"), read_sixtieths(request, "points"), body(request), by),
+        now,
     ),
     "confirm": lambda one, season, by, of, _request, now: organising.confirm_correction(
         one, season, of("number"), by, now
@@ -107,7 +109,7 @@ def done(request: HttpRequest, league: int, number: int, by: int) -> None:
             raise ValueError
         deed(league, number, by, lambda name: whole(request, name), request, timezone.now())
     except ValueError:
-        messages.error(request, _("Please write whole numbers, and choose what is to be done."))
+        messages.error(request, _("Please write numbers, and choose what is to be done."))
     except organising.CANNOT as refused:
         tell(request, refused)
     else:

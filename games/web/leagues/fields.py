@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.leagues.standings.points import WHOLE
+
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+POINTS = re.compile(r"[+-]?(?:[0-9]{1,6}(?:[.,][0-9]{0,2})?|[.,][0-9]{1,2})")
 LOCAL = "%Y-%m-%dT%H:%M"
 
 
@@ -41,6 +46,15 @@ class LocalTime(forms.CharField):
         if then.tzinfo or not 2000 <= then.year < 3000:
             raise ValidationError(_("Please write a date and a time."))
         return then.strftime(LOCAL)
+
+
+def read_sixtieths(request: HttpRequest, name: str) -> int:
+    """Points of the form, as pages show them: to two decimals, with a point or a comma; the nearest
+    sixtieths. Raises ValueError."""
+    text = request.POST.get(name, "").strip()
+    if not POINTS.fullmatch(text):
+        raise ValueError
+    return int((Decimal(text.replace(",", ".")) * WHOLE).to_integral_value())
 
 
 def whole(request: HttpRequest, name: str) -> int:
