@@ -68,17 +68,13 @@ def read_page(source: str, styles: Styles) -> Page:
     page = Page(styles)
     for text, closing, tag, attributes in pieces(source):
         page.line += page.struck(text)
-        opening = "" if closing else attributes
         if tag == "br":
             page.end()
         elif tag in BLOCKS:
             page.block(gap=has_room(tag, closing, attributes))
         page.strike(tag, closing, attributes)
         page.hide(tag, closing, attributes)
-        if tag == "blockquote":
-            page.quote(closing)
-        if tag == "hr" or (QUOTING.search(opening) and not page.depth):
-            page.mark(RULE)
+        page.quote(tag, closing, attributes)
     page.block()
     if page.hiding and styles.may_hide:
         return read_page(source, styles.without_hiding())
@@ -161,9 +157,13 @@ class Page:
             self.lines.append("")
         self.line = ""
 
-    def quote(self, closing: bool) -> None:
-        """A quotation begins or ends."""
-        self.depth = max(0, self.depth + (-1 if closing else 1))
+    def quote(self, tag: str, closing: bool, attributes: str) -> None:
+        """A quotation begins or ends; or all that is not the writer's own begins."""
+        if tag == "blockquote":
+            self.depth = max(0, self.depth + (-1 if closing else 1))
+        quoting = not closing and QUOTING.search(attributes)
+        if tag == "hr" or (quoting and not self.depth):
+            self.mark(RULE)
 
     def strike(self, tag: str, closing: bool, attributes: str) -> None:
         """Something struck out begins or ends: until its own tag is closed."""
