@@ -19,6 +19,7 @@ from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import YES, is_saying, sorted_out, word_of
 from games.play.table import table_for
 from games.rules.core import GAMES, Decision, Game, Refused
+from games.rules.frames import numbers
 from games.rules.said import read_said
 from games.rules.text import fold
 from games.rules.vocabulary import names_of
@@ -70,9 +71,14 @@ def is_order_of(game: Game[Any], decision: Decision | None, line: str) -> bool:
     no word of doubt, no number alone."""
     if is_saying(line, game.verbs):
         return True
-    if fold(line) in APART or not any(map(str.isalpha, line)):
+    if fold(line) in APART or is_number_alone(line):
         return False
     return is_order(game, decision, line)
+
+
+def is_number_alone(line: str) -> bool:
+    """Whether the line is a number, in figures or as a word, and nothing else."""
+    return not any(map(str.isalpha, line)) or fold(line).strip(" .!。") in numbers()
 
 
 def ask_first(

@@ -26,10 +26,15 @@ def is_harmless(line: str, words: Words) -> bool:
     """Whether the line has no word of a game, no doubt, no figure and no question mark."""
     if any(map(str.isdigit, line)) or "?" in line or "？" in line:
         return False
+    return not has_doubt(line) and not words(line)
+
+
+def has_doubt(line: str) -> bool:
+    """Whether the line has a word of doubt in it."""
     folded = fold(line)
     if any(doubt in folded for doubt in UNBROKEN) and not folded.isascii():
-        return False
-    return not APART.intersection(WORD.findall(folded)) and not words(line)
+        return True
+    return bool(APART.intersection(WORD.findall(folded)))
 
 
 def may_be_meant(line: str, words: Words) -> bool:

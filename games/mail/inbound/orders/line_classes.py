@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.mail.inbound.orders.doubts import Words, is_harmless, may_be_meant
+from games.mail.inbound.orders.doubts import Words, has_doubt, is_harmless, may_be_meant
 from games.mail.sandbox.known_lines import COURTESIES, Known, bare, is_footer, match_line
 from games.mail.sandbox.mail_keywords import PLANNED, TALK
 from games.mail.sandbox.marks import TIME_OR_YEAR, is_banner, is_head_line, is_quoted
@@ -31,13 +31,22 @@ ADDED = re.compile(
 BEFORE_NAME = re.compile(r"^[\s\-–—~/(*_]+")
 AFTER_NAME = re.compile(r"(?:です|と申します|より|拝|드림|올림|[)*_\-–—~])+$")
 HONORIFIC = re.compile(r"\s*(?:さん|さま|様|氏|くん|君|ちゃん|殿|-san)$")
-SEVERAL = re.compile(r"\s*(?:[,、&+]|\b(?:and|und|et|y|e|en|og|och)\b|と)\s*")
+TOP_DOMAINS = re.compile(r"(?:\.[a-z]{2,3}){1,2}(?=[>/\s]*$)")
+"""Not read as words: no, ne and si are countries, too."""
+CARD = re.compile(r"\s+[|·•]\s+")
+SEVERAL = re.compile(
+    r"\s*(?:[,、&+]|\b(?:and|und|et|y|e|en|og|och)\b|と)\s*"
+    r"(?:(?:dear|hi|hello|liebe|lieber|hallo|chère?|salut|bonjour)\s+)?",
+    re.IGNORECASE,
+)
 GROUPS = frozenset(map(fold, COURTESIES["groups"]))
 OURS = frozenset(
     map(fold, ("key west by post", "key west", "keyflower", "post", "the post", "key west team"))
 )
 """Whom people greet who answer our mails, and who wrote what they quote."""
 WORD = re.compile(r"[^\W\d_]+")
+FEWEST_LINES = 6
+"""Every mail of ours has more lines. In HTML alone none of them may name an address of ours."""
 UNDATED_WORDS = 3
 HEADING_WORDS = 12
 """Words of one line that heads a quotation, beside our name: a date, a time, "… has written:"."""
@@ -188,10 +197,22 @@ def known_class(line: str, context: Context) -> LineClass:
         return LineClass.NAME
     found = match_line(line)
     if found is None:
-        return LineClass.UNKNOWN
+        return LineClass.CONTACT if is_card(line, context) else LineClass.UNKNOWN
     if found.names and not any(is_addressee(name, context) for name in found.names):
         return LineClass.UNKNOWN
+    if found.kind == Known.CONTACT and has_doubt(TOP_DOMAINS.sub("", line.lower())):
+        return LineClass.UNKNOWN
     return OF_KNOWN[found.kind]
+
+
+def is_card(line: str, context: Context) -> bool:
+    """Whether a line is made of known names and ways to reach somebody, set apart by signs:
+    "Ben Miller | +49 30 1234567"."""
+    parts = CARD.split(line)
+    if len(parts) < 2 or not all(parts):
+        return False
+    found = [known_class(part, context) for part in parts]
+    return all(kind in (LineClass.NAME, LineClass.CONTACT) for kind in found)
 
 
 def is_name(line: str, context: Context) -> bool:
@@ -213,7 +234,7 @@ def is_addressee(name: str, context: Context) -> bool:
     if not is_harmless(name, context.words):
         return False
     parts = [part for part in SEVERAL.split(name) if part]
-    return all(fold(name_in(part)) in context.people | GROUPS for part in parts)
+    return bool(parts) and all(fold(name_in(part)) in context.people | GROUPS for part in parts)
 
 
 def taught_block(reading: Reading, context: Context) -> tuple[str, ...]:
@@ -268,9 +289,11 @@ def heads(heading: Sequence[str], quoted: Sequence[str]) -> bool:
 
 def end_of_quotation(quoted: Sequence[str], context: Context) -> int:
     """How many of these lines below a heading are quoted: up to the last that is marked or ours, or
-    all of them where none is."""
+    where none is, all of them: but not so few as no mail of ours has, which may be the sender's."""
     sure = [at for at, line in enumerate(quoted) if is_quoted(line) or context.is_ours(line)]
-    return sure[-1] + 1 if sure else len(quoted)
+    if sure:
+        return sure[-1] + 1
+    return len(quoted) if len(quoted) >= FEWEST_LINES else 0
 
 
 def is_heading(heading: Sequence[str]) -> bool:
@@ -313,8 +336,8 @@ WRITTEN_BY_YOU = frozenset(
 
 
 def known_names(names: Iterable[str]) -> frozenset[str]:
-    """How somebody of these names may sign: with each of them, a word of one, its initials, or an
-    initial and the last word."""
+    """How somebody of these names may sign: with each of them, a word of one, its initials, or its
+    first and last word, one of them as an initial."""
     found = set[str]()
     for name in filter(str.strip, names):
         words = name.split()
@@ -324,6 +347,7 @@ def known_names(names: Iterable[str]) -> frozenset[str]:
         if len(words) > 1:
             found.add("".join(word[0] for word in folded if word))
             found.add(fold(f"{words[0][0]} {words[-1]}"))
+            found.add(fold(f"{words[0]} {words[-1][0]}"))
             found.add(fold(f"{words[-1]} {words[0]}"))
     return frozenset(found - {""})
 
