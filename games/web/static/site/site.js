@@ -77,12 +77,24 @@
     const rest = plain.startsWith(`${turn} · `) ? plain.slice(turn.length + 3) : plain;
     document.title = count ? `(${count}) ${turn} · ${rest}` : rest;
   }
+  // What was answered elsewhere is shown no longer: not on the app's icon, and as no notification.
+  async function tidy(count) {
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    await (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+    if (count) return;
+    const shown = await (await navigator.serviceWorker?.ready)?.getNotifications({ tag: "turn" });
+    for (const one of shown ?? []) one.close();
+  }
   let later = 0;
   async function count() {
     clearTimeout(later);
     try {
       const answer = await fetch(waiting, { credentials: "same-origin" });
-      if (answer.ok) say((await answer.json()).count);
+      if (answer.ok) {
+        const found = (await answer.json()).count;
+        say(found);
+        await tidy(found);
+      }
     } catch { /* asked again soon */ }
     later = setTimeout(count, document.hidden ? HIDDEN_CALM : CALM);
   }
