@@ -225,9 +225,12 @@ def touched_since(meta: Meta, seat: int, since: int, limit: int) -> tuple[Spot, 
     rows = recent(meta, limit)
     void = withdrawn(rows)
     stand = (row for row in rows if row.seq > since and row.act not in void)
-    events = [event_of(codec, row) for row in stand if row.kind not in frame.EVENTS]
-    known = [event for event in events if game.tell(event, seat) is not None]
-    return tuple(spot for spot in game.presentation.touched(known) if spot.seat != seat)
+    facts = [(row.seq, event_of(codec, row)) for row in stand if row.kind not in frame.EVENTS]
+    known = [(seq, event) for seq, event in facts if game.tell(event, seat) is not None]
+    touched = game.presentation.touched
+    made = {spot: seq for seq, event in known for spot in touched([event])}
+    spots = touched([event for _seq, event in known])
+    return tuple(spot._replace(seq=made.get(spot, 0)) for spot in spots if spot.seat != seat)
 
 
 def since_last_turn(

@@ -27,6 +27,8 @@ MARK = 0xE100
 """From here on, private characters stand in the places of a sentence while its words are found."""
 MARKS = re.compile(r"([\ue100-\ue10f])")
 NUMBER, THING = "number", "thing"
+NO_SPACES = "\u3040"
+"""From here on, letters stand beside other words without a space."""
 SOME_NUMBER = 7321
 """Stands for any number while the words of a condition are found."""
 MOST_WAYS = 200
@@ -52,10 +54,12 @@ Reads = Callable[[str], set[str]]
 
 def read(game: Game[Any], say: Say, plain: str) -> list[str]:
     """The lines in the notation whose plain words, said by `say`, are this sentence."""
-    words = folded(plain)
     reader = reader_of(game, say)
-    found = reader.lines(words)
-    return sorted(line for line in found if words in printed(game, say, line))
+    for words in dict.fromkeys((folded(plain), reader.replace_english_names(folded(plain)))):
+        found = [line for line in reader.lines(words) if words in printed(game, say, line)]
+        if found:
+            return sorted(found)
+    return []
 
 
 def printed(game: Game[Any], say: Say, line: str) -> set[str]:
@@ -88,6 +92,7 @@ class Reader:
             **planning.slots(),
         }
         self._places = {name: self._reads(slot) for name, slot in self._slots.items()}
+        self._own_names = dict(self._pair_names(planning.things.values()))
         self._wishes = tuple(map(self._of_wish(planning), planning.patterns))
         self._conditions = tuple(self._of_phrases(planning, planning.conditions))
         self._limits = tuple(self._of_phrases(planning, planning.limits))
@@ -108,6 +113,27 @@ class Reader:
             found |= self._joined(front, words, self.conditions, self.lines, front + " {}: {}")
         found |= self._joined("after", words, self.wishes, self.lines, "after {}: {}")
         return found
+
+    def replace_english_names(self, words: str) -> str:
+        """The sentence with the language's own names of things in place of the English ones, which
+        may be typed in every language."""
+        if not self._own_names:
+            return words
+        names = "|".join(map(re.escape, sorted(self._own_names, key=len, reverse=True)))
+        name = re.compile(rf"( ?)(?<![a-z0-9])({names})(?![a-z0-9])( ?)")
+
+        def put(at: re.Match[str]) -> str:
+            own = self._own_names[at[2]]
+            return f"{at[1]}{own}{at[3]}" if own[0] < NO_SPACES else own
+
+        return name.sub(put, words)
+
+    def _pair_names(self, texts: Iterable[Text]) -> Iterator[tuple[str, str]]:
+        """The English name and the language's own, where they differ."""
+        for text in texts:
+            english, own = folded(text.msgid.format(**dict(text.args))), folded(self._say(text))
+            if english != own:
+                yield english, own
 
     def orders(self, words: str) -> set[str]:
         """Wishes, one or several."""

@@ -12,6 +12,7 @@ from games.web.house import installed, notice
 from games.web.house.extract import extract
 from games.web.house.status import status
 from games.web.house.views import imprint, privacy, robots
+from games.web.house.waiting import count_tables_that_wait
 from games.web.lobby import orders, views
 from games.web.people.page import person
 from games.web.practice import views as practice
@@ -54,6 +55,8 @@ urlpatterns = [
     path("service-worker.js", installed.service_worker, name="service_worker"),
     path("offline/", installed.offline, name="offline"),
     path("robots.txt", robots, name="robots"),
+    path("favicon.ico", installed.favicon, name="favicon"),
+    path("waiting/", count_tables_that_wait, name="tables_that_wait"),
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),
     path("notice/", notice.notice, name="notice"),

@@ -12,15 +12,17 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.mail.push.models import Declined, Subscription
 from games.mail.push.posting import Refused, read_endpoint
 from games.mail.push.sealing import CURVE, POINT, SECRET, decoded, public_key
 from games.mail.push.sending import asked
+from keywest_site.http import posted
 
 MOST, LONGEST = 10, 4000
 """Browsers of a person; bytes of what a browser says."""
@@ -48,9 +50,9 @@ def state(request: HttpRequest) -> HttpResponse:
     )
 
 
+@posted(lambda _request: redirect("told"))
 @login_required
 @never_cache
-@require_POST
 def subscribe(request: HttpRequest) -> HttpResponse:
     """Keep what the browser says of itself; of more than ten the oldest goes."""
     said = read_subscription(request.body) if may_subscribe(request) else None
@@ -75,18 +77,18 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+@posted(lambda _request: redirect("told"))
 @login_required
 @never_cache
-@require_POST
 def unsubscribe(request: HttpRequest) -> HttpResponse:
     """Tell this browser no more."""
     Subscription.objects.filter(person_id=request.user.pk, session=session_of(request)).delete()
     return HttpResponse(status=204)
 
 
+@posted(lambda _request: redirect("told"))
 @login_required
 @never_cache
-@require_POST
 def decline(request: HttpRequest) -> HttpResponse:
     """Never ask this person again."""
     Declined.objects.get_or_create(person_id=request.user.pk, defaults={"at": timezone.now()})

@@ -10,7 +10,8 @@ from games.rules.core import Label, Move, Several, Text, View, Who, _
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
 from games.rules.keyflower.edition import COLOURS, Ability, board_of
-from games.rules.keyflower.seen import TURNS, hand_in, holdings_in, numbers_of
+from games.rules.keyflower.hexes import neighbours
+from games.rules.keyflower.seen import hand_in, holdings_in, numbers_of
 from games.rules.keyflower.shares import value
 from games.rules.keyflower.tile_effects import effect, scoring_text
 from games.rules.keyflower.words import (
@@ -128,14 +129,34 @@ def sail(view: View, move: mv.Sail) -> Label:
 
 
 def place(view: View, move: mv.Place) -> Label:
-    """A new tile in its place in the village."""
+    """A new tile in its place in the village: by its number on the board and by what lies beside
+    it, and how far it is turned."""
     tile, number = tile_name(move.tile), number_at(view, move)
-    where = f"{number}{TURNS[move.turn]}"
-    text = _("Build {tile} at {place}", tile=tile, place=where)
-    heading = _("Build {tile} at {place}", tile=tile, place=number)
-    label = Label(text, None, f"place-{move.q}-{move.r}", heading, Text(where))
+    where, turned = beside(view, move), 60 * move.turn
+    heading = _("Build {tile} at place {number}, {where}", tile=tile, number=number, where=where)
+    text = _("{what}, turned by {degrees}°", what=heading, degrees=turned)
+    label = Label(text, None, f"place-{move.q}-{move.r}", heading, Text(f"{turned}°"))
     won = [item["tile"] for item in view["players"][view["seat"]]["won"]]
     return label._replace(rank=100 * won.index(move.tile) + number)
+
+
+BESIDE = (
+    _("above {tile}"),
+    _("above {tile} on the right"),
+    _("below {tile} on the right"),
+    _("below {tile}"),
+    _("below {tile} on the left"),
+    _("above {tile} on the left"),
+)
+"""Where a place lies, seen from the tile on each of its sides."""
+
+
+def beside(view: View, move: mv.Place) -> Text:
+    """The place by the first tile of the village that it touches."""
+    plots = {(one["q"], one["r"]): one["tile"] for one in view["players"][view["seat"]]["plots"]}
+    around = {place: side for side, place in neighbours((move.q, move.r))}
+    first = next(place for place in plots if place in around)
+    return _(BESIDE[around[first]].msgid, tile=tile_name(plots[first]))
 
 
 def flip(view: View, move: mv.Flip) -> Label:

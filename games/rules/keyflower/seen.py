@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from games.rules.core import View
     from games.rules.keyflower.shares import Holdings
 
-TURNS = "abcdef"
-"""How the six ways in which a tile can lie are called."""
-
 
 def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
     """What this seat, whose screen the viewer may look behind, has to allot; with `more` tiles in

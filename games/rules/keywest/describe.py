@@ -13,7 +13,7 @@ from games.rules.keywest.words import (
     FRUIT_NAMES,
     PLANTATION_NAMES,
     sea_tile,
-    site_with_id,
+    site_in_words,
     tile_name,
 )
 
@@ -81,7 +81,7 @@ def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
 
 def disk(view: View, board: Edition, move: Move, name: str) -> Label:
     """A site to plant, to buy or to leave."""
-    where = site_with_id(board.sites[board.site_of[name]])
+    where = site_in_words(board, board.sites[board.site_of[name]])
     owner = view["sites"][name]
     if isinstance(move, mv.Lift):
         return Label(_("Move the disk from {site}", site=where), None, name)

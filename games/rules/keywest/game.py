@@ -20,6 +20,7 @@ from games.rules.keywest.habits.orders import HABIT
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.reasons import REASONS
+from games.rules.keywest.recap import recap_bids
 from games.rules.keywest.resample import resample
 from games.rules.keywest.shortcuts import shortcuts
 from games.rules.keywest.stages import acting, bidding, closing, drafting
@@ -139,6 +140,7 @@ GAME: Game[State] = Game(
         scenery=LANDSCAPE,
         book=book,
         shortcuts=shortcuts,
+        recap=recap_bids,
         poster=POSTER,
         touched=touched,
         close_up=close_up,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
+from games.rules.keywest.drawing.places import SITES
 from games.rules.text import Several, Text, _, ngettext
 
 if TYPE_CHECKING:
     from games.rules.core import View
-    from games.rules.keywest.edition import Site, Tile
+    from games.rules.keywest.edition import Edition, Site, Tile
 
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
 BRIDGE_NAMES = (_("Key Largo Cut"), _("Long Key"), _("Seven Miles Bridge"))
@@ -76,6 +77,20 @@ def site_with_id(site: Site) -> Text:
     return _("{site} ({id})", site=site_name(site), id=site.id)
 
 
+def site_in_words(board: Edition, site: Site) -> Text:
+    """The same where one of several is chosen, for people: of those that are called alike, which
+    one from the left."""
+    name = site_name(site)
+    alike = [one.id for one in board.sites if site_name(one) == name]
+    place = sorted(alike, key=lambda one: SITES[one]).index(site.id)
+    if len(alike) == 1:
+        return name
+    if len(alike) == len(SIDES):
+        return _(SIDES[place].msgid, site=name)
+    return _("{site}, number {number} from the left", site=name, number=place + 1)
+
+
+SIDES = (_("{site}, on the left"), _("{site}, on the right"))
 FRUITS_BY_ID = {"banana": 0, "mango": 1, "orange": 2}
 
 

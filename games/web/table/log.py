@@ -38,7 +38,7 @@ def items(lines: Sequence[Line], say: Say, base: str = "") -> str:
         time = moment(line.at, zone, language)
         shown.append(
             f'<li class="line{colour(line)}">{sentence(line, say)} '
-            f'<a href="{base}replay/{line.seq}/">'
+            f'<a href="{base}replay/{line.seq}/" tabindex="-1">'
             f"{time.clock if time.day == before else time.dated}</a></li>"
         )
         before = time.day

@@ -40,6 +40,8 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
         return refuse_signed_out(request, reverse("table", args=[slug]), line)
     reader = reader_of(request, slug)
     lines = request.POST.getlist("line")
+    if is_untouched(request):
+        return refusal(reader, NothingTicked(), "")
     if shown_first(reader, line, token, lines):
         return shown(Scene(reader), line or BLANK)
     if len(lines) > 1:
@@ -51,6 +53,11 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     return carried_out(
         reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
     )
+
+
+def is_untouched(request: HttpRequest) -> bool:
+    """Whether this is a form of boxes to tick of which none is ticked."""
+    return "ticks" in request.POST and not request.POST.getlist("ticked")
 
 
 def shown_first(reader: Reader, line: str, token: str, lines: Sequence[str]) -> bool:
@@ -127,6 +134,8 @@ def status_of(refused: Refused) -> int:
             return 422
         case NotSeated():
             return 403
+        case NothingTicked():
+            return 422
         case TooFast():
             return 429
         case _:
@@ -138,3 +147,10 @@ class NotSeated(Refused):
 
     def __init__(self) -> None:
         super().__init__(_("You do not sit at this table, so you cannot move here."))
+
+
+class NothingTicked(Refused):
+    """Boxes were sent of which none is ticked."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Tick at least one."))

@@ -112,7 +112,7 @@ def practice(reader: Reader, table: Table) -> Context:
     return {
         "since": since(reader, table) if table.decision else (),
         "shortcuts": [
-            (reader.say(one.text), one.lines)
+            (reader.say(one.text), reader.say(one.note), one.lines)
             for one in (told(view, asked) if asked and view else ())
         ],
         "practice": table.game.name,
@@ -143,6 +143,7 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,
         "suggestions": suggestions(reader, table, shown.refused),
+        "recap": describe_recap(reader, table),
     }
     if decision is not None:
         context |= purpose(table.game.name, decision.kind, reader.say.language)
@@ -154,6 +155,12 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
         ]
         context["groups"] = [] if shown.pick else menu(table.game, table.view, decision, reader.say)
     return render_to_string("table/decide.html", context | more)
+
+
+def describe_recap(reader: Reader, table: Table) -> str:
+    """What has just been settled, as the game says it while it matters; "": nothing."""
+    told = table.game.presentation.recap(table.view) if table.view else None
+    return reader.say(told) if told else ""
 
 
 def suggestions(reader: Reader, table: Table, refused: Refused | None) -> list[tuple[str, str]]:

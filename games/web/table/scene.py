@@ -24,7 +24,7 @@ from games.web.table.guide import OFF, practises, step_of
 from games.web.table.heading import head, linked, title_of
 from games.web.table.holes import filled
 from games.web.table.log import FACTS, page_log
-from games.web.table.news import news
+from games.web.table.news import describe_end, news
 from games.web.table.notes import fold
 from games.web.table.onward import counted, onward
 from games.web.table.panel import FIELDS, OPEN, Shown, brief, fields, panel, picked
@@ -141,12 +141,17 @@ class Scene:
 
     def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
-        tab = (
-            gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
-        )
+        tab = self.tab()
         other = onward(self.reader).count
         tab = counted(tab, other + bool(self.decision) if other else 0)
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
+
+    def tab(self) -> str:
+        """The title of the page: that it is the reader's turn, or who has won."""
+        if self.decision:
+            return gettext("Your turn · {table}").format(table=self.title)
+        told = describe_end(self.table)
+        return f"{self.say(told)} · {self.title}" if told else self.title
 
     @property
     def votes(self) -> int:

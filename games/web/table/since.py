@@ -28,6 +28,8 @@ SECTION = (
     '<summary><h2 id="since-title">{title}</h2> <span class="since-said">{summary}</span></summary>'
     '<ol class="lines">{items}</ol><p class="since-ways">'
     '<a class="button button-quiet button-small" href="{address}">{show}</a> '
+    '<button type="button" class="button button-quiet button-small" data-happened hidden>{again}'
+    '</button> <label class="small by-itself" hidden><input type="checkbox"> {by_itself}</label> '
     '<span class="muted small">{ringed}</span></p></details></section>'
 )
 
@@ -62,6 +64,8 @@ def part(reader: Reader, table: Table, lines: Sequence[Line]) -> str:
         items=items(since.lines[-MOST:], reader.say),
         address=f"replay/{since.left}/?to={since.lines[-1].seq}",
         show=escape(gettext("Show me")),
+        again=escape(gettext("Show it on the board")),
+        by_itself=escape(gettext("Show moves by itself")),
         ringed=escape(gettext("Ringed on the board: what has changed.")),
     )
 

@@ -34,18 +34,18 @@ def islands(view: View, edition: Edition, targets: dict[str, str], say: Say) -> 
     owners: dict[str, int | None] = view["sites"]
     for site in edition.sites:
         groups[ISLANDS[site.island]].append(
-            drawn_site(site, owners[site.id], targets.get(site.id), say)
+            drawn_site(site, edition, owners[site.id], targets.get(site.id), say)
         )
     for hidden in sorted(SITES.keys() - edition.site_of.keys()):
         groups[hidden.split("-", 1)[0]].append(named(SITES[hidden], say(lexicon.COVERED), COVER))
     return "".join(f'<g id="board-{name}">{"".join(parts)}</g>' for name, parts in groups.items())
 
 
-def drawn_site(site: Site, owner: int | None, line: str | None, say: Say) -> str:
+def drawn_site(site: Site, board: Edition, owner: int | None, line: str | None, say: Say) -> str:
     """A house or a field with its disk."""
     disk = SOCKET if owner is None else pawn(owner, 0, 0, 1)
     picture = art(site, owner is not None) + disk + (HALO if line else "")
-    return thing(SITES[site.id], site.id, line, lexicon.site(site, owner), picture, say)
+    return thing(SITES[site.id], site.id, line, lexicon.site(board, site, owner), picture, say)
 
 
 def art(site: Site, taken: bool) -> str:

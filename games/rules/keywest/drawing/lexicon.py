@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.keywest.edition import BRIDGES, ISLANDS, Site
+from games.rules.keywest.edition import BRIDGES, ISLANDS, Edition, Site
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
     ISLAND_NAMES,
     sea_tile,
-    site_with_id,
+    site_in_words,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 
@@ -67,11 +67,12 @@ def deed(line: str, what: Text) -> Text:
             return _("Choose: {what}", what=what)
 
 
-def site(site: Site, seat: int | None) -> Text:
+def site(board: Edition, site: Site, seat: int | None) -> Text:
     """A site with its owner."""
+    what = site_in_words(board, site)
     if seat is None:
-        return _("{what}: vacant", what=site_with_id(site))
-    return _("{what}: {owner}", what=site_with_id(site), owner=Who(seat))
+        return _("{what}: vacant", what=what)
+    return _("{what}: {owner}", what=what, owner=Who(seat))
 
 
 def boss(island: str, leaders: list[int]) -> Text:

@@ -61,8 +61,18 @@ def slot(number: int, tile: Tile, taken: int | None, line: str | None, say: Say)
     if taken is not None:
         what = _("{tile}; taken by {who}", tile=what, who=Who(taken))
     return thing(
-        OFFER[number - 1], f"tile-{number}", line, what, drawn_tile(tile, taken, bool(line)), say
+        OFFER[number - 1],
+        f"tile-{number}",
+        line,
+        what,
+        drawn_tile(tile, taken, bool(line)) + drawn_number(number),
+        say,
     )
+
+
+def drawn_number(number: int) -> str:
+    """The number by which the log and moves call a tile, in its corner."""
+    return f'<circle class="k-slot" cx="9" cy="9" r="8.5"/>{words(9, 13.5, number, "slotnum")}'
 
 
 def drawn_tile(tile: Tile, taken: int | None, choice: bool) -> str:
