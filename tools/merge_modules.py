@@ -613,8 +613,9 @@ def carry_out(groups: Mapping[str, list[str]], write: bool) -> None:
 
 def place(target: str, sources: list[str], paths: Mapping[str, Path], text: str) -> None:
     """Write a target over its largest source, so that its history is found; the others go."""
-    goal = path_of(target)
     heir = target if target in sources else max(sources, key=lambda one: paths[one].stat().st_size)
+    stays = heir == target and is_package_kept(paths[heir], sources, paths)
+    goal = paths[heir] if stays else path_of(target)
     goal.parent.mkdir(parents=True, exist_ok=True)
     if not (goal.parent / "__init__.py").exists():
         (goal.parent / "__init__.py").touch()
@@ -627,6 +628,12 @@ def place(target: str, sources: list[str], paths: Mapping[str, Path], text: str)
     goal.write_text(text)
     for source in sources:
         remove_empty(paths[source].parent)
+
+
+def is_package_kept(path: Path, sources: list[str], paths: Mapping[str, Path]) -> bool:
+    """Whether a file is the head of a package of which other modules remain."""
+    inside = {name for name, other in paths.items() if other.is_relative_to(path.parent)}
+    return path.name == "__init__.py" and bool(inside - set(sources))
 
 
 def remove_empty(folder: Path) -> None:

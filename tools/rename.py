@@ -28,6 +28,7 @@ from typing import NamedTuple
 import libcst as cst
 from libcst.metadata import (
     Assignment,
+    ClassScope,
     ImportAssignment,
     MetadataWrapper,
     ParentNodeProvider,
@@ -215,10 +216,23 @@ def note_definition(assignment: Assignment, row: Rename, sites: Sites) -> None:
 def note_uses(assignment: Assignment | ImportAssignment, row: Rename, sites: Sites) -> None:
     """Every use of a name by itself; refused where the new name means something else there."""
     for access in assignment.references:
+        if is_shadowed(access.scope, assignment.scope, row.name):
+            continue
         if isinstance(access.node, cst.Name) and access.node.value == row.name:
             if hidden := find_binding(access.scope, row.new):
                 sites.refused.append(Refused(row, f"`{row.new}` is {hidden} where it is used"))
             sites.names[access.node] = row.new
+
+
+def is_shadowed(scope: Scope, home: Scope, name: str) -> bool:
+    """Whether a local variable hides the name; libcst refers `told = f(told)` to a global."""
+    first = scope
+    while scope is not home and scope is not scope.globals:
+        seen = scope is first or not isinstance(scope, ClassScope)
+        if seen and any(isinstance(one, Assignment) for one in scope._assignments.get(name, ())):
+            return True
+        scope = scope.parent
+    return False
 
 
 def find_binding(scope: Scope, name: str) -> str:
@@ -290,6 +304,7 @@ class Renamer(cst.CSTTransformer):
     def __init__(self, module: str, names: Names, sites: Sites, methods: Mapping[str, str]) -> None:
         super().__init__()
         self.own = names.get(module, {})
+        self.in_import = False
         self.names, self.sites, self.methods = names, sites, methods
 
     def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.Name:
@@ -306,7 +321,7 @@ class Renamer(cst.CSTTransformer):
         self, original_node: cst.Attribute, updated_node: cst.Attribute
     ) -> cst.Attribute:
         new = self.methods.get(updated_node.attr.value)
-        if new and original_node.attr not in self.sites.names:
+        if new and original_node.attr not in self.sites.names and not self.in_import:
             return updated_node.with_changes(attr=cst.Name(new))
         return updated_node
 
@@ -323,9 +338,13 @@ class Renamer(cst.CSTTransformer):
         first = node.params.params[:1]
         return bool(first) and first[0].name.value in ("self", "cls")
 
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> None:
+        self.in_import = True
+
     def leave_ImportFrom(
         self, original_node: cst.ImportFrom, updated_node: cst.ImportFrom
     ) -> cst.ImportFrom:
+        self.in_import = False
         module = cst.helpers.get_full_name_for_node(original_node.module or cst.Name("")) or ""
         renamed = self.names.get(module)
         if not renamed or isinstance(updated_node.names, cst.ImportStar):

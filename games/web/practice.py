@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.guests import create_guest, sign_guest_in
 from accounts.limits import count_if_allowed, get_network_of_request, is_limit_reached
-from accounts.signing_in import GUEST
+from accounts.signing_in import GUEST_KEY
 from games.play import practice
 from games.play.ports import play_bots
 from games.rules.guide import choose_step, load_guide
@@ -157,12 +157,12 @@ def serve_keep_game_page(request: HttpRequest) -> HttpResponseBase:
         game = practice.find_latest_practice(int(request.user.pk))
         onward = reverse("table", args=[game.slug]) if game else "/"
         return render(request, "practice/keep.html", {"onward": onward})
-    guest = request.session.get(GUEST)
+    guest = request.session.get(GUEST_KEY)
     if guest is None:
         return redirect("lobby")
     if request.method != "POST":
         return render(request, "practice/take_over.html", {})
-    del request.session[GUEST]
+    del request.session[GUEST_KEY]
     kept = practice.hand_to_known_person(int(guest), int(request.user.pk), timezone.now())
     if kept is None:
         messages.error(request, _("That game is gone, or somebody has kept it already."))

@@ -66,7 +66,7 @@ def count_favours(games: Iterable[FinishedGame], giver: int, taker: int) -> Favo
     for one in (gave for game in games if is_everybody_seated(game, taker) for gave in game.gave):
         taken = taker in one.takers
         if one.giver == giver:
-            done, expected = done + taken, estimate_win_chance + one.chance
+            done, expected = done + taken, expected + one.chance
             variance += one.chance * (1.0 - one.chance)
         elif one.giver != taker:
             by_others, expected_by_others = by_others + taken, expected_by_others + one.chance

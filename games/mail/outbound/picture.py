@@ -118,7 +118,7 @@ def find_or_paint_drawing(game: str, svg: str, boxes: tuple[Box, ...] = ()) -> P
         return None
     drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}{boxes}".encode()).digest()
     found = picture_cache.find_cached_picture(drawing)
-    if list_installed_fonts is None:
+    if found is None:
         found = paint_within_size_limit(game, inline_used_parts(svg, sheet), sheet, fonts, boxes)
         picture_cache.cache_picture(drawing, found)
     return found

@@ -252,10 +252,8 @@ def load_written_answer(pk: int) -> tuple[Answer, int | None]:
     attempt. Boards are painted outside of any transaction."""
     row = Incoming.objects.select_related("person").get(pk=pk)
     answer = Answer(**row.answer)
-    if build_threaded_answer.drafts and not build_threaded_answer.body and row.person is not None:
-        answer = save_written_answer(
-            pk, write_receipt(build_threaded_answer, row.person)._replace(drafts=())
-        )
+    if answer.drafts and not answer.body and row.person is not None:
+        answer = save_written_answer(pk, write_receipt(answer, row.person)._replace(drafts=()))
     return answer, row.person_id
 
 

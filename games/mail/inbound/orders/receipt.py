@@ -179,7 +179,7 @@ def write_table_part(
     meta = look.table.meta
     context = {**build_receipt_heading(draft, person, look.table, reply), "taps": links}
     told = build_table_section(known, dues, discreet=person.discreet_mails) if dues else None
-    told = add_move_links(settle_carried_notices, reply) if settle_carried_notices else None
+    told = add_move_links(told, reply) if told else None
     if draft.kind != Kind.CONFIRM:
         happened = [] if told else list_news_lines(look, draft.before)
         context |= {

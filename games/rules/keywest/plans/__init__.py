@@ -1,0 +1,82 @@
+"""Standing orders of Key West: all that they may say here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rules.keywest.plans.actions import (
+    build_part_reader,
+    read_action_end_wish,
+    read_harvest_wish,
+    read_marker_wish,
+    read_repeat_wish,
+    read_score_wish,
+)
+from games.rules.keywest.plans.bidding import (
+    read_resolve_wish,
+    read_sealed_bid_wish,
+    read_tile_wish,
+)
+from games.rules.keywest.plans.conditions import CONDITIONS, LIMITS
+from games.rules.keywest.plans.diving import (
+    choose_when_nothing_kept,
+    expand_dive_line,
+    read_keep_wish,
+    read_look_wish,
+    read_putting_back_wish,
+)
+from games.rules.keywest.plans.sites import (
+    read_lift_wish,
+    read_plant_wish,
+    read_purchase_wish,
+    read_waiver_wish,
+)
+from games.rules.keywest.plans.wish_lines import PATTERNS, list_wish_groups, list_wish_slots
+from games.rules.keywest.state import ACTIONS, PARTS
+from games.rules.planning import Planning
+
+if TYPE_CHECKING:
+    from games.rules.planning import Reader
+
+
+# By the verb of a written line, what reads it as a wish.
+
+
+READERS: dict[str, Reader] = {
+    "bid": read_sealed_bid_wish,
+    "take": read_tile_wish,
+    "resolve": read_resolve_wish,
+    "plant": read_plant_wish,
+    "buy": read_purchase_wish,
+    "lift": read_lift_wish,
+    "waive": read_waiver_wish,
+    "mark": read_marker_wish,
+    "repeat": read_repeat_wish,
+    "look": read_look_wish,
+    "keep": read_keep_wish,
+    "back": read_putting_back_wish,
+    "manage": build_part_reader("manage"),
+    "roll": build_part_reader("roll"),
+    "market": build_part_reader("market"),
+    "cash": build_part_reader("cash"),
+    "score": read_score_wish,
+    "harvest": read_harvest_wish,
+    "stop": read_action_end_wish,
+}
+"""By verb: what stands behind it -> the wish, or None if it makes no sense there."""
+
+assert set(PARTS) <= set(ACTIONS)
+
+
+PLANNING = Planning(
+    readers=READERS,
+    conditions=CONDITIONS,
+    limits=LIMITS,
+    shorthand=expand_dive_line,
+    otherwise=choose_when_nothing_kept,
+    offers=list_wish_groups,
+    ahead={"bid": "take"},
+    forced=frozenset({"plant", "lift"}),
+    patterns=PATTERNS,
+    slots=list_wish_slots,
+)
