@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.calendar.hours import Hours, list_paused_spans
 from games.clocks.terms import GRANTS
-from games.leagues.calendar import DAY
+from games.leagues.calendar import DAY, Milestone
 from games.leagues.overview.shapes import Names, Person, build_person
 from games.leagues.season.departures import list_seated_people, list_unfinished_tables, may_replace
 from games.leagues.season.state import list_waiting_entrants as waiting_list
@@ -127,7 +127,8 @@ class BoardReader:
         asked = tuple(self._asked(number, one) for one in waits if one.seat is not None)
         since = min((one.since for one in asked), default=first.began_at)
         clocks = (one.due_at for one in asked if one.due_at)
-        ends = max(self.now, first.began_at + self.took, *clocks)
+        last = datetime.fromtimestamp(self.season.hours[Milestone.LAST], UTC)
+        ends = max(self.now, min(max([first.began_at + self.took, *clocks]), last))
         mine = self._is_own_table(number)
         return BoardLine(
             number,

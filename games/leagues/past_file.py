@@ -154,6 +154,8 @@ def _read_line(cells: Sequence[str]) -> tuple[str, PastLine]:
 
 
 def _read_name(column: str, cell: str) -> str:
+    if "\x00" in cell:
+        raise _BadLine(_("{column}: there is a sign that no text can have (NUL).", column=column))
     tidy = " ".join(remove_invisible_letters(cell).split())
     if is_blank_text(tidy) or len(tidy) > LONGEST_NAME:
         raise _BadLine(

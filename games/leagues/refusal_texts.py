@@ -51,6 +51,11 @@ REFUSAL_TEXTS: dict[Why, Text] = {
     Why.NOT_PAUSED: _("The season does not pause."),
     Why.OVER: _("The season is over."),
     Why.IMPORTS: _("A league can tell of {most} seasons from elsewhere at most."),
+    Why.IMPORTED_OTHERWISE: _(
+        "This league has a season “{name}” from elsewhere already, with other lines. Remove that "
+        "one first. Nothing was taken over."
+    ),
+    Why.NUL: _("There is a sign in this text that no text can have (NUL). Nothing was changed."),
     Why.NOT_OFFERED: _("These seats were not offered to you."),
     Why.SEATS_TAKEN: _("Somebody else was faster: these seats are taken."),
     Why.NOTHING_THERE: _("Nothing of that number waits for an answer."),

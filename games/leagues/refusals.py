@@ -44,6 +44,8 @@ class Why(StrEnum):
     NOT_PAUSED = "the season is not paused"
     OVER = "the season is over"
     IMPORTS = "there are too many seasons from elsewhere"
+    IMPORTED_OTHERWISE = "a season of that name was taken over with other lines"
+    NUL = "a sign that no text can have"
     NOT_OFFERED = "these seats were not offered to them"
     SEATS_TAKEN = "somebody else has taken these seats"
     # The organisers' desk

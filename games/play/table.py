@@ -424,9 +424,12 @@ def list_spots_touched_since(meta: Meta, seat: int, since: int, limit: int) -> t
     rows = load_recent_rows(meta, limit)
     void = list_withdrawn_acts(rows)
     stand = (row for row in rows if row.seq > since and row.act not in void)
-    events = [decode_row(codec, row) for row in stand if row.kind not in frame.EVENTS]
-    known = [event for event in events if game.tell(event, seat) is not None]
-    return tuple(spot for spot in game.presentation.touched(known) if spot.seat != seat)
+    facts = [(row.seq, decode_row(codec, row)) for row in stand if row.kind not in frame.EVENTS]
+    known = [(seq, event) for seq, event in facts if game.tell(event, seat) is not None]
+    touched = game.presentation.touched
+    made = {spot: seq for seq, event in known for spot in touched([event])}
+    spots = touched([event for _seq, event in known])
+    return tuple(spot._replace(seq=made.get(spot, 0)) for spot in spots if spot.seat != seat)
 
 
 def split_at_last_turn(

@@ -112,10 +112,11 @@ class Chapter(NamedTuple):
 
 
 class Shortcut(NamedTuple):
-    """Several answers at one tap: what it is called, and the lines, each an answer to what the one
-    before leaves open."""
+    """Several answers at one tap: what it is called, what the tap does, and the lines, each an
+    answer to what the one before leaves open."""
 
     text: Text
+    note: Text
     lines: tuple[str, ...]
 
 
@@ -145,6 +146,8 @@ class Presentation:
     book(say)                  what the rules page shows of the components, by names that its
                                template knows
     shortcuts(view, decision)  what may be answered together with what comes next
+    recap(view)                what a question begins with: what has just been settled; None:
+                               nothing
     poster                     its board on the front page, if it is fit for that
     entry(view, seat)          all that the template of the players shows of one of them, as plain
                                values; None: more than is worth saying
@@ -170,6 +173,7 @@ class Presentation:
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
     shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()
+    recap: Callable[[View], Text | None] = lambda _view: None
     poster: Poster | None = None
     entry: Callable[[View, int], object] = lambda _view, _seat: None
     touched: Callable[[Sequence[Event]], tuple[Spot, ...]] = lambda _events: ()

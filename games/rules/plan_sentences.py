@@ -27,6 +27,8 @@ MARK = 0xE100
 """From here on, private characters stand in the places of a sentence while its words are found."""
 MARKS = re.compile(r"([\ue100-\ue10f])")
 NUMBER, THING = "number", "thing"
+NO_SPACES = "\u3040"
+"""From here on, letters stand beside other words without a space."""
 SOME_NUMBER = 7321
 """Stands for any number while the words of a condition are found."""
 MOST_WAYS = 200
@@ -52,10 +54,14 @@ Reads = Callable[[str], set[str]]
 
 def read_sentence(game: Game[Any], say: Say, plain: str) -> list[str]:
     """The lines in the notation whose plain words, said by `say`, are this sentence."""
-    words = fold_plan_line(plain)
     reader = get_reader(game, say)
-    found = reader.lines(words)
-    return sorted(line for line in found if words in render_sentences(game, say, line))
+    for words in dict.fromkeys(
+        (fold_plan_line(plain), reader.replace_english_names(fold_plan_line(plain)))
+    ):
+        found = [line for line in reader.lines(words) if words in render_sentences(game, say, line)]
+        if found:
+            return sorted(found)
+    return []
 
 
 def render_sentences(game: Game[Any], say: Say, line: str) -> set[str]:
@@ -88,6 +94,7 @@ class Reader:
             **planning.slots(),
         }
         self._places = {name: self._get_slot_reader(slot) for name, slot in self._slots.items()}
+        self._own_names = dict(self._pair_names(planning.things.values()))
         self._wishes = tuple(map(self._get_wish_builder(planning), planning.patterns))
         self._conditions = tuple(self._list_phrase_sentences(planning, planning.conditions))
         self._limits = tuple(self._list_phrase_sentences(planning, planning.limits))
@@ -108,6 +115,30 @@ class Reader:
             found |= self._joined(front, words, self.conditions, self.lines, front + " {}: {}")
         found |= self._joined("after", words, self.wishes, self.lines, "after {}: {}")
         return found
+
+    def replace_english_names(self, words: str) -> str:
+        """The sentence with the language's own names of things in place of the English ones, which
+        may be typed in every language."""
+        if not self._own_names:
+            return words
+        names = "|".join(map(re.escape, sorted(self._own_names, key=len, reverse=True)))
+        name = re.compile(rf"( ?)(?<![a-z0-9])({names})(?![a-z0-9])( ?)")
+
+        def put(at: re.Match[str]) -> str:
+            own = self._own_names[at[2]]
+            return f"{at[1]}{own}{at[3]}" if own[0] < NO_SPACES else own
+
+        return name.sub(put, words)
+
+    def _pair_names(self, texts: Iterable[Text]) -> Iterator[tuple[str, str]]:
+        """The English name and the language's own, where they differ."""
+        for text in texts:
+            english, own = (
+                fold_plan_line(text.msgid.format(**dict(text.args))),
+                fold_plan_line(self._say(text)),
+            )
+            if english != own:
+                yield english, own
 
     def orders(self, words: str) -> set[str]:
         """Wishes, one or several."""

@@ -21,7 +21,7 @@ EMBLEMS = (
 
 class Spot(NamedTuple):
     """A place of the board that a fact of `seat` has touched: a rectangle in the units of the
-    picture, and how round its corners are."""
+    picture, and how round its corners are. `seq`: the number of that fact, if it is known."""
 
     x: float
     y: float
@@ -29,6 +29,7 @@ class Spot(NamedTuple):
     high: float
     round: float
     seat: int
+    seq: int = 0
 
 
 class Box(NamedTuple):
@@ -52,7 +53,8 @@ def add_rings(drawn: str, spots: Iterable[Spot]) -> str:
 def draw_ring(spot: Spot) -> str:
     """A ring."""
     box = f'x="{spot.x:g}" y="{spot.y:g}" width="{spot.wide:g}" height="{spot.high:g}"'
-    return f'<rect class="seat-{spot.seat}" {box} rx="{spot.round:g}"/>'
+    of = f' data-seq="{spot.seq}"' if spot.seq else ""
+    return f'<rect class="seat-{spot.seat}" {box} rx="{spot.round:g}"{of}/>'
 
 
 def draw_link(line: str, label: str, drawing: str) -> str:

@@ -7,6 +7,7 @@ from django.urls import include, path
 from games.web import feeds, heads, practice, what_if
 from games.web.desk import my_letters
 from games.web.dice.views import download_checker, show_dice
+from games.web.site.waiting import count_tables_that_wait
 from games.web.lobby import orders, views
 from games.web.people import show_person_page
 from games.web.replay import show_replay
@@ -56,6 +57,8 @@ urlpatterns = [
     path("service-worker.js", web_app.show_service_worker, name="service_worker"),
     path("offline/", web_app.show_offline_page, name="offline"),
     path("robots.txt", show_robots_rules, name="robots"),
+    path("favicon.ico", web_app.favicon, name="favicon"),
+    path("waiting/", count_tables_that_wait, name="tables_that_wait"),
     path("imprint/", show_imprint, name="imprint"),
     path("privacy/", show_privacy, name="privacy"),
     path("notice/", notice.serve_notice_page, name="notice"),

@@ -23,8 +23,8 @@ FIRST_PAGE_WITHIN = 60.0
 THREADS = 4  # of each web process
 WITHOUT_PEERS = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 """It is the only worker: there is nobody to talk to."""
-WORKER = ("-B", "-P", "threads", "-c", "3", "--loglevel", "WARNING", *WITHOUT_PEERS)
-"""How the worker runs; `-B`: it says itself what is due when."""
+WORKER = ("-P", "threads", "-c", "3", "--loglevel", "WARNING", *WITHOUT_PEERS)
+"""How the worker runs."""
 
 
 def find_free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
@@ -54,8 +54,9 @@ def build_environment(layout: Layout, live_port: int = 0, mail_port: int = 0) ->
 
 
 def build_programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
-    """The pages, the live channel, the worker, who looks for what is due, and the door for mail if
-    it has a port."""
+    """The pages, the live channel, the worker, and who looks for what is due; with a port, the door
+    for mail is in that process, too (keywest_site.embedded.small). Without, the worker says itself
+    what is due when (`-B`)."""
     env = build_environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
     web = [
@@ -66,17 +67,15 @@ def build_programs(layout: Layout, port: int, live_port: int, mail_port: int = 0
         str(THREADS),
     ]
     worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", *WORKER]
-    sweeper = [sys.executable, "manage.py", "sweep"]
-    listener = [sys.executable, "manage.py", "mail_listener"]
-    started = [
+    small = [sys.executable, "-m", "keywest_site.embedded.small"]
+    if not mail_port:
+        worker, small = [*worker, "-B"], [sys.executable, "manage.py", "sweep"]
+    return [
         _build_program(layout, "web", web, env | {"KEYWEST_PURPOSE": "pages"}),
         _build_program(layout, "live", _build_server_command("live", live_port), env),
         _build_program(layout, "worker", worker, env | {"KEYWEST_PURPOSE": "worker"}),
-        _build_program(layout, "sweeper", sweeper, env | {"KEYWEST_PURPOSE": "sweeper"}),
+        _build_program(layout, "sweeper", small, env | {"KEYWEST_PURPOSE": "sweeper"}),
     ]
-    if mail_port:
-        started.append(_build_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"}))
-    return started
 
 
 def wait_for_page(web: Program, port: int) -> None:

@@ -18,6 +18,7 @@ from games.play.table import load_header
 from tests.bench.acting import Players
 from tests.bench.figures import Figure, at_most, median_ms, timed
 from tests.bench.games import one_random_act, same_deal, somebody
+from tests.bench.stock_page import ROUNDS, measure_against_stock, stock_page
 from tests.bench.visitors import cookies
 
 SEATS = 4
@@ -62,22 +63,24 @@ def orders(seed: int) -> Iterator[float]:
 
 
 def page() -> Iterator[Figure]:
-    """The page of a person who is asked in the middle of a game, after moves and again, against an
-    empty page; and what is sent from their one question to the next."""
+    """The page of a person who is asked in the middle of a game, after moves and again, against a
+    stock page; and what is sent from their one question to the next."""
     person = somebody()
     client = Client(headers={"accept-encoding": "gzip"})
     client.cookies = SimpleCookie(cookies(person))
-    first = statistics.median(first_views(client, person)) * 1000
     game = midgame(person, "again")
     url = f"/t/{game.slug}/"
+    sent_page = client.get(url).content
+    length = len(gzip.decompress(sent_page))
     empty = median_ms(lambda: client.get("/bench/empty/"), TIMES)
     again = median_ms(lambda: client.get(url), TIMES)
-    yield Figure("Keyflower: table page, first view after a move (median)", f"{first:.2f} ms")
     yield Figure("Keyflower: table page, server time (median)", f"{again:.2f} ms")
-    yield at_most("Keyflower: first view after a move against empty page", first / empty, 4)
-    yield at_most("Keyflower: table page against empty page", again / empty, 2)
-    whole = len(client.get(url).content) / 1000
-    yield Figure("Keyflower: table page, compressed", f"{whole:.1f} kB")
+    yield Figure("Keyflower: table page against our own empty page", f"{again / empty:.2f}")
+    yield from first_views_against_stock(client, person, length)
+    yield from measure_against_stock(
+        "Keyflower: table page again", length, lambda: client.get(url), 2.2
+    )
+    yield Figure("Keyflower: table page, compressed", f"{len(sent_page) / 1000:.1f} kB")
     sent, raw = (sorted(sizes) for sizes in zip(*steps(client, person), strict=True))
     middle = len(sent) // 2
     yield at_most("Keyflower: what a step changes, compressed (median)", sent[middle], 16, " kB")
@@ -87,15 +90,29 @@ def page() -> Iterator[Figure]:
     )
 
 
-def first_views(client: Client, person: int) -> Iterator[float]:
-    """Seconds of each first view of what nobody has looked at yet."""
-    for seed in range(TABLES):
-        game, rng = midgame(person, f"views {seed}"), random.Random(seed)
-        url = f"/t/{game.slug}/"
-        client.get(url)
-        for _move in range(MOVES):
-            one_random_act(game.pk, rng)
-            yield timed(lambda url=url: client.get(url))
+def first_views_against_stock(client: Client, person: int, length: int) -> Iterator[Figure]:
+    """First views after moves, each table by turns with a stock page as long."""
+    rounds, views = list[float](), list[float]()
+    with stock_page(length) as stock_ms:
+        for seed in range(ROUNDS):
+            seen = list(first_views(client, person, seed))
+            rounds.append(statistics.median(seen) * 1000 / stock_ms(MOVES))
+            views += seen
+    name = "Keyflower: first view after a move"
+    yield Figure(f"{name} (median)", f"{statistics.median(views) * 1000:.2f} ms")
+    yield at_most(f"{name} against a stock page as long", statistics.median(rounds), 4)
+    spread = f"{min(rounds):.2f}-{max(rounds):.2f}"
+    yield Figure(f"{name} against a stock page, in {ROUNDS} rounds", spread)
+
+
+def first_views(client: Client, person: int, seed: int) -> Iterator[float]:
+    """Seconds of each first view of what nobody has looked at yet, at one table."""
+    game, rng = midgame(person, f"views {seed}"), random.Random(seed)
+    url = f"/t/{game.slug}/"
+    client.get(url)
+    for _move in range(MOVES):
+        one_random_act(game.pk, rng)
+        yield timed(lambda: client.get(url))
 
 
 def steps(client: Client, person: int) -> Iterator[tuple[float, float]]:

@@ -314,3 +314,16 @@ def test_what_was_sent_is_forgotten(house: House, browser: Browser, live_server:
     assert visit.page.evaluate("() => JSON.parse(sessionStorage.getItem('typed')).forms") == {}
     assert visit.the_form().evaluate("form => form.elements.text.value") == ""
     visit.context.close()
+
+
+def test_what_is_refused_on_the_page_that_follows_is_kept(
+    house: House, browser: Browser, live_server: Any
+) -> None:
+    """The answer leads back to the page, and says there that it could not be done."""
+    path = f"/leagues/{words(house)['league']}/manage/"
+    visit = Visit(browser, live_server.url, house, Form("manage", ("name",), path, "Finn"))
+    typed = visit.open()
+    visit.the_form().evaluate(SEND)
+    expect(visit.page.locator(".messages .notice-error")).to_be_visible()
+    assert judge(visit, typed, 1) == ""
+    visit.context.close()

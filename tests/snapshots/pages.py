@@ -110,8 +110,8 @@ NO_PAGES = frozenset(
     what_if_begin what_if_play plan_ahead order take_back talk_read
     waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
-    push push_on push_off push_never
-    season_seats follow part_household
+    push push_on push_off push_never favicon tables_that_wait
+    season_seats follow part_household league_organise
     league_table statement statements_since api_order api_take_back api_extension api_vote
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
     season_lots_checker

@@ -4,7 +4,8 @@ and the seats, so that everybody has each seat equally often or once more."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.chance import Chance, Draw, commitment
@@ -48,6 +49,72 @@ def is_draw_genuine(lots: Collection[Lots], seed: bytes, published: str) -> bool
 
 
 # Seats.
+# Everybody has each place equally often, or once more, and nobody comes directly before the same
+# other one in every game.
+
+
+def seat_apart(tables: Sequence[Table]) -> tuple[Table, ...]:
+    """The tables with their people in order of their places, as balanced as `assign_seats` has them, and
+    so that the pair who most often sit next to each other in this order do so as seldom as can be
+    found. The same tables give the same order."""
+    return min((assign_seats(tables), *_list_shifted(tables)), key=_measure_closeness)
+
+
+def count_before(tables: Sequence[Table]) -> Counter[tuple[int, int]]:
+    """How often one comes directly before another: turns go round, from the last place to the
+    first."""
+    return Counter(
+        pair for table in tables for pair in zip(table, table[1:] + table[:1], strict=True)
+    )
+
+
+def bound_before(seats: int, players: int, tables: int) -> int:
+    """So often at least somebody comes directly before the same other one, however people sit. Of
+    three people at one table there are two orders of turns; a balanced seating has one of them."""
+    if seats == players == tables == 3:
+        return tables
+    return -(-seats * tables // (players * (players - 1)))
+
+
+def _measure_closeness(tables: Sequence[Table]) -> tuple[int, int]:
+    times = count_before(tables).values()
+    return max(times, default=0), sum(one * one for one in times)
+
+
+def _list_shifted(tables: Sequence[Table]) -> Iterator[tuple[Table, ...]]:
+    """If one table is shifted through all people: the best of its orders, shifted likewise. Each
+    place of it is everybody's once, and somebody comes before another as often as the step from the
+    one to the other is in the order."""
+    people = {player for table in tables for player in table}
+    shifts = _find_shifts(tables, len(people))
+    if shifts and people == set(range(len(people))):
+        first, *rest = tables[0]
+        orders = ((first, *order) for order in permutations(rest))
+        best = min(orders, key=lambda order: _measure_steps(order, len(people)))
+        yield tuple(tuple((player + by) % len(people) for player in best) for by in shifts)
+
+
+def _find_shifts(tables: Sequence[Table], people: int) -> list[int]:
+    """By how much the first table is shifted to give each; every shift once, or none at all."""
+    left, found = list(range(people)) if len(tables) == people else [], list[int]()
+    for table in tables:
+        wanted = sorted(table)
+        fits = (
+            by for by in left if sorted((player + by) % people for player in tables[0]) == wanted
+        )
+        by = next(fits, None)
+        if by is None:
+            return []
+        left.remove(by)
+        found.append(by)
+    return found
+
+
+def _measure_steps(order: Table, people: int) -> tuple[int, int]:
+    steps = Counter(
+        (two - one) % people for one, two in zip(order, order[1:] + order[:1], strict=True)
+    )
+    return max(steps.values()), sum(times * times for times in steps.values())
 
 
 def assign_seats(tables: Sequence[Table]) -> tuple[Table, ...]:

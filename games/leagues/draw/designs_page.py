@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues.draw.assignment import assign_seats
+from games.leagues.draw.assignment import bound_before, count_before, seat_apart
 from games.leagues.draw.designs import SEATS, Design, list_designs
 from games.leagues.draw.proofs import check_seat_balance, check_tables, count_meetings, prove_uneven
 from games.leagues.draw.table_order import list_startable_tables
@@ -19,10 +19,16 @@ how many games last one after the other if nobody has two at a time, and all las
 equally long. "Rounds": in each of them everybody plays exactly once. Where pairs differ
 by more than one game, a note says why; the argument stands in
 `games/leagues/draw/proofs.py`.
+
+"Before": in so many games at most somebody comes directly before the same other one
+(turns go round, so the last place is before the first). In brackets, where it is less:
+so many it is at least, however people sit, as all tables have so many neighbours and
+there are so many pairs. Three people at one table can sit in balanced places in one
+order of turns only: there it is every game.
 """
 COLUMNS = """
-| players | games each | tables | a pair meets | in turn | remarks |
-|--:|--:|--:|:-:|--:|---|
+| players | games each | tables | a pair meets | before | in turn | remarks |
+|--:|--:|--:|:-:|:-:|--:|---|
 """
 
 
@@ -39,10 +45,22 @@ def _render_section(seats: int) -> str:
 
 def _render_design_row(one: Design) -> str:
     met = check_tables(one.tables, one.seats, one.players, one.games)
-    check_seat_balance(assign_seats(one.tables), one.tables)
+    seated = seat_apart(one.tables)
+    check_seat_balance(seated, one.tables)
+    often = max(count_before(seated).values())
+    least = bound_before(one.seats, one.players, len(one.tables))
+    before = str(often) if often == least else f"{often} ({least})"
     meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
     remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""
-    cells = (one.players, one.games, len(one.tables), meets, count_consecutive_games(one), remarks)
+    cells = (
+        one.players,
+        one.games,
+        len(one.tables),
+        meets,
+        before,
+        count_consecutive_games(one),
+        remarks,
+    )
     return f"| {' | '.join(map(str, cells))} |\n"
 
 

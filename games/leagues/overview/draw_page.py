@@ -13,7 +13,7 @@ from games.leagues.overview.shapes import LeagueHead, Names, Person, build_perso
 from games.leagues.overview.standings import build_labels
 from games.leagues.overview.store import PAGE_CACHE, PageDetails, build_cache_tag
 from games.leagues.runtime import log
-from games.leagues.season.drawing import build_group_tables
+from games.leagues.season.drawing import is_drawn_as
 from games.play.sql import Cursor
 from games.rules.chance import Draw, commitment
 
@@ -119,5 +119,5 @@ def _build_group_lots(
         lots.draws,
         tuple(tuple(players.index(who) + 1 for who in table) for table in tables),
         tuple(players) == lots.ids,
-        tables == build_group_tables(state.ruled, players),
+        is_drawn_as(state.ruled, players, tables),
     )

@@ -218,7 +218,7 @@ def _build_row(
 ) -> StandingsRow:
     who, out = line.player, season.out.get(line.player)
     drawn = sum(who in table.players for table in season.list_group_tables(season.group_of[who]))
-    ranks = known.ranks.get(who, Ranks(rank, rank, 0, 0))
+    ranks = known.ranks.get(who, Ranks(rank, rank, 0, 0, 0))
     return StandingsRow(
         rank,
         build_person(names, who),

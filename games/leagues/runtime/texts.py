@@ -92,7 +92,9 @@ def _build_text_row(league: int, words: Words, at: datetime) -> Text:
 
 def clean_words(name: str, body: str, most: int = BODY_MAX) -> Words:
     """As they are kept: a name of one line, nothing in either that cannot be seen or that turns the
-    order of letters. Raises Refused: too long, or a name in which there is nothing to see."""
+    order of letters. Raises Refused: too long, a name in which there is nothing to see, or NUL."""
+    if "\x00" in name + body:
+        raise Refused(Why.NUL)
     words = Words(
         " ".join(remove_invisible_letters(name).split()), remove_invisible_letters(body).strip()
     )

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Milestone
-from games.leagues.draw.assignment import assign_seats, draw_lots
+from games.leagues.draw.assignment import assign_seats, draw_lots, seat_apart
 from games.leagues.draw.designs import get_design
 from games.leagues.draw.pyramid import Newcomer, place_in_levels
 from games.leagues.facts import season as facts
@@ -168,4 +168,15 @@ def _find_highest_level(settings: Settings, person: Eligibility) -> int | None:
 def build_group_tables(settings: Settings, ids: Sequence[int]) -> list[tuple[int, ...]]:
     """The tables of a group, by its players' numbers in the design, in order of their seats."""
     tables = get_design(settings.seats, len(ids), count_games_each(settings, len(ids))).tables
-    return [tuple(ids[number] for number in table) for table in assign_seats(tables)]
+    return [tuple(ids[number] for number in table) for table in seat_apart(tables)]
+
+
+def is_drawn_as(settings: Settings, ids: Sequence[int], tables: Sequence[tuple[int, ...]]) -> bool:
+    """Whether the tables of a group are those of the design, with people where they are to sit, now
+    or in seasons that were drawn before it counted who comes directly before whom."""
+    if list(tables) == build_group_tables(settings, ids):
+        return True
+    before = get_design(settings.seats, len(ids), count_games_each(settings, len(ids))).tables
+    return list(tables) == [
+        tuple(ids[number] for number in table) for table in assign_seats(before)
+    ]

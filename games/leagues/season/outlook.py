@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.draw.promotion import (
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from games.leagues.draw.pyramid import Shape
     from games.leagues.season.state import Season
     from games.leagues.standings.results import Division, Result, Scale
-    from games.leagues.standings.standings import Break
+    from games.leagues.standings.standings import Break, Tally
 
 
 # Who is still there when the season closes, as far as that is known.
@@ -80,31 +81,32 @@ def measure_group_size(season: Season, group: int) -> GroupSize:
 
 
 def list_most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
-    """The most points a game that the first, the second, ... of those who stay can have. Nothing is
-    known if they do not all count as many games: then the order of points is not that of points a
-    game."""
+    """The most points a game that the first, the second, ... of those who stay can have. If they do
+    not all count as many games, the order of points is not that of points a game: then anybody may
+    have the most."""
     here, tables = build_presence(season, group), list(season.list_group_tables(group))
     people = [who for who in season.groups[group].players if who not in here.away]
     games = {sum(who in table.players for table in tables) for who in people}
     void = any(table.result and table.result.end is End.NO_RESULT for table in tables)
-    if void or len(games) != 1 or season.ruled.no_result:
-        return ()
     rows = tally_results(
         build_standings_division(season, group),
         list_taken_results(season, group),
         season.ruled.scale,
     )
-    most = max(games | {1})
-    rates = (
-        Fraction(rows[who].points + _sum_points_to_win(season, who), POINT * most) for who in people
-    )
-    return tuple(sorted(rates, reverse=True))
+    rates = sorted((_find_best_rate(season, who, rows[who]) for who in people), reverse=True)
+    if void or len(games) > 1 or season.ruled.no_result:
+        return tuple(rates[0] for _ in rates)
+    return tuple(rates)
 
 
-def _sum_points_to_win(season: Season, person: int) -> int:
-    """What somebody has if they win all their open tables, in sixtieths."""
+def _find_best_rate(season: Season, person: int, row: Tally) -> Fraction:
+    """The most points a game that somebody can have: they win all their open tables, or, where
+    tables may end without a result, those that give most."""
     scale = season.ruled.scale
-    return sum(POINT * scale[len(one.players)][0] for one in list_unfinished_tables(season, person))
+    opened = (POINT * scale[len(one.players)][0] for one in list_unfinished_tables(season, person))
+    points = list(accumulate(sorted(opened, reverse=True), initial=row.points))
+    rates = [Fraction(had, POINT * max(row.played + n, 1)) for n, had in enumerate(points)]
+    return max(*rates, Fraction(0)) if season.ruled.no_result else rates[-1]
 
 
 def build_neighbour_groups(season: Season, group: int) -> NeighbourGroups:
@@ -183,22 +185,28 @@ def _list_certainties(at: Position, who: int, ranks: Ranks) -> Iterator[Certaint
         if at.around.below:
             yield Certainty.SAFE
         return
-    worst = _build_worst_place(at, who, ranks)
-    if not may_miss_promotion(worst, at.around, at.shape):
+    worst = list(_list_worst(at, who, ranks))
+    if not any(may_miss_promotion(one, at.around, at.shape) for one in worst):
         yield Certainty.PROMOTED
-    if at.around.below and not may_be_relegated(worst, at.around, at.shape):
+    if at.around.below and not any(may_be_relegated(one, at.around, at.shape) for one in worst):
         yield Certainty.SAFE
 
 
-def _build_worst_place(at: Position, who: int, ranks: Ranks) -> WorstPlace:
-    """Everybody who can vanish does, unless they are ahead: nobody else is behind for sure."""
-    here = at.here
-    firm = set(at.division.players) - here.away - here.loose - {who}
-    leavers = len(here.last)
+def _list_worst(at: Position, who: int, ranks: Ranks) -> Iterator[WorstPlace]:
+    """One for each number of those ahead who may vanish and do not; all others who may vanish do.
+    With as many people there, more of the others ahead are never better."""
+    here, leavers = at.here, len(at.here.last)
+    others = len(set(at.division.players) - here.away - here.loose - {who})
+    per_game = _least_per_game(at, who, ranks.points) if at.around.level else Fraction(0)
+    for loose in range(min(len(here.loose), ranks.ahead) + 1):
+        firm = min(ranks.firm, ranks.ahead - loose)
+        yield WorstPlace(firm + loose, leavers + others - firm, leavers, per_game)
+
+
+def _least_per_game(at: Position, who: int, points: int) -> Fraction:
+    """The fewest points a game: a table without a result counts as no game."""
     games = sum(who in table.players for table in at.division.tables)
-    per_game = Fraction(ranks.points, POINT * max(games, 1))
-    behind = leavers + max(0, len(firm) - ranks.ahead)
-    return WorstPlace(ranks.ahead, behind, leavers, per_game if at.around.level else Fraction(0))
+    return Fraction(points, POINT * max(games if points > 0 else 1, 1))
 
 
 # Facts that bounds of ranks do not count and that have come nevertheless, by name.

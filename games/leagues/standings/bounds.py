@@ -70,12 +70,14 @@ class Presence(NamedTuple):
 
 class Ranks(NamedTuple):
     """Ranks in the final order. `ahead`: so many of those who may go up or down can end up ahead
-    of somebody who stays; `points`: the fewest that these can have, in sixtieths."""
+    of somebody who stays; `points`: the fewest that these can have, in sixtieths; `firm`: so many
+    of those who cannot vanish can end up ahead."""
 
     best: int
     worst: int
     ahead: int
     points: int
+    firm: int
 
 
 ALL_PLAY = Presence()
@@ -231,7 +233,7 @@ def _bound_leaver(race: _Race, player: int) -> Ranks:
     others = [one for one in keys if one not in here.gone and one != player]
     before = sum(one in race.sure or (keys[one] > own and one not in here.loose) for one in others)
     most = sum(one not in here.last or keys[one] >= own for one in others)
-    return Ranks(1 + before, 1 + most, most, own // (WIN_FACTOR if race.wins else 1))
+    return Ranks(1 + before, 1 + most, most, own // (WIN_FACTOR if race.wins else 1), most)
 
 
 def _bound_stayer(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
@@ -242,19 +244,23 @@ def _bound_stayer(race: _Race, player: int, count: Callable[[Chase], int]) -> Ra
         keys[one] > most or (keys[one] == most and race.beats(one, player))
         for one in race.sure - {player}
     )
-    chase = _build_chase(race, player)
-    ahead, least = count(chase), keys[player]
+    chase = _build_chase(race, player, frozenset())
+    ahead, least, loose = count(chase), keys[player], race.here.loose
+    firm = count(_build_chase(race, player, loose)) if loose else ahead
     if not race.ends.no_result:
         least += sum(part.own for part in chase.parts)
     level = sum(
         keys[one] > least or (keys[one] == least and not race.beats(player, one)) for one in aside
     )
-    return Ranks(1 + before, 1 + ahead + level, ahead, least // (WIN_FACTOR if race.wins else 1))
+    least //= WIN_FACTOR if race.wins else 1
+    return Ranks(1 + before, 1 + ahead + level, ahead, least, min(firm, ahead))
 
 
-def _build_chase(race: _Race, player: int) -> Chase:
-    """They are last wherever they sit, and nobody else drops out: nothing can be worse."""
-    rivals = [one for one in race.keys if one != player and one not in race.here.away]
+def _build_chase(race: _Race, player: int, uncounted: frozenset[int]) -> Chase:
+    """They are last wherever they sit, and nobody else drops out: nothing can be worse. Of rivals
+    these are not counted, though they play."""
+    away = race.here.away | uncounted
+    rivals = [one for one in race.keys if one != player and one not in away]
     parts = (_build_part(player, rivals, table, race) for table in race.tables)
     needs = tuple(
         race.keys[player] - race.keys[rival] + race.beats(player, rival) for rival in rivals
@@ -263,12 +269,13 @@ def _build_chase(race: _Race, player: int) -> Chase:
 
 
 def _build_part(player: int, rivals: Sequence[int], table: _OpenTable, race: _Race) -> Part:
-    members = tuple(rivals.index(one) for one in table.stayed if one != player)
+    others = [one for one in table.stayed if one != player]
+    members = tuple(rivals.index(one) for one in others if one in rivals)
     ends, wins = race.ends, race.wins
     if player not in table.stayed:
         short = len(table.stayed) < len(table.scale)
         return Part(members, list_best_for_all(table.values, ends.last_end, short, wins), 0, False)
     own = POINT * table.values[-1]
     if wins:
-        own = WIN_FACTOR * own + (0 if members else POINT)
+        own = WIN_FACTOR * own + (0 if others else POINT)
     return Part(members, list_best_for_rest(table.values, ends.last_end, wins), own, ends.no_result)

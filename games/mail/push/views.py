@@ -12,15 +12,17 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.mail.push.models import Declined, Subscription
 from games.mail.push.posting import EndpointRefused, read_endpoint
 from games.mail.push.sealing import CURVE, POINT, SECRET, decode_base64url, get_public_key
 from games.mail.push.sending import count_waiting_tables
+from keywest_site.http import require_post
 
 MOST, LONGEST = 10, 4000
 """Browsers of a person; bytes of what a browser says."""
@@ -48,9 +50,9 @@ def show_push_state(request: HttpRequest) -> HttpResponse:
     )
 
 
+@require_post(lambda _request: redirect("told"))
 @login_required
 @never_cache
-@require_POST
 def subscribe_browser(request: HttpRequest) -> HttpResponse:
     """Keep what the browser says of itself; of more than ten the oldest goes."""
     said = read_subscription(request.body) if may_subscribe_browser(request) else None
@@ -75,9 +77,9 @@ def subscribe_browser(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+@require_post(lambda _request: redirect("told"))
 @login_required
 @never_cache
-@require_POST
 def unsubscribe_browser(request: HttpRequest) -> HttpResponse:
     """Tell this browser no more."""
     Subscription.objects.filter(
@@ -86,9 +88,9 @@ def unsubscribe_browser(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+@require_post(lambda _request: redirect("told"))
 @login_required
 @never_cache
-@require_POST
 def decline_push(request: HttpRequest) -> HttpResponse:
     """Never ask this person again."""
     Declined.objects.get_or_create(person_id=request.user.pk, defaults={"at": timezone.now()})

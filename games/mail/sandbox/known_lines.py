@@ -32,7 +32,12 @@ RULE = re.compile(r"\s*([-–—_])(?:\s*\1)+\s*|—")
 """Not of strokes that may cross something out."""
 LINK = re.compile(r"\s*[<(\[]?https?://([\w-]+(?:\.[\w-]+)+)(?:[/?#][^\s<>()\[\]]*)?[>)\]]?")
 MARKDOWN = re.compile(r"\[([^\[\]]{1,40})\]\((https?://[^\s()]{1,80})\)")
-PICTURE = re.compile(r"\[(?:cid:|image: ?|inline[- ]image ?)[\w.@ -]{0,60}\]", re.IGNORECASE)
+PICTURE = re.compile(
+    r"\[(?:cid:[\w.-]{0,60}[\d@.][\w.@-]{0,60}|image: ?[\w.@-]{0,60}\.\w{3,4}|"
+    r"inline[- ]image ?\d{0,3})\]",
+    re.IGNORECASE,
+)
+"""A file that is shown there, by its name; words are none."""
 
 LABEL = re.compile(
     r"(?:tel(?:efon|ephone|éfono|efoon)?|telefono|phone|ph|mob(?:ile|il|iel)?|handy|cell|fax|"
@@ -183,7 +188,7 @@ def is_mail_footer(line: str) -> bool:
     rest = LINK.sub(remove_known_host, text).strip()
     if "://" in rest or len(rest) > LONGEST:
         return False
-    if PICTURE.fullmatch(text) or (text and not rest.strip(" <>()[]")):
+    if PICTURE.fullmatch(text) or (rest != text and not rest.strip(" <>()[]")):
         return True
     framed = FRAME.sub("", rest).strip()
     return any(
@@ -237,7 +242,7 @@ def compile_slot_patterns(slot: str, first: str) -> tuple[re.Pattern[str], ...]:
 
 def is_contact_line(said: str) -> bool:
     """Whether this is a telephone number, a mail address or a page, with a label or without."""
-    label = LABEL.match(said)
+    label = None if PAGE_BEGINS.match(said) else LABEL.match(said)
     rest = said[label.end() :] if label else said
     rest = rest.removeprefix("<").removeprefix("mailto:").removesuffix(">")
     if MAILBOX.fullmatch(rest) or (PAGE.fullmatch(rest) and PAGE_BEGINS.match(rest)):

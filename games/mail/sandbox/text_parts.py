@@ -33,7 +33,7 @@ BLOCKS = {
     "body",
     "html",
 }
-SILENT = {"script", "style", "head", "title"}
+SILENT = {"script", "style", "head", "title", "template"}
 DEEPEST = 20
 """Quotations in quotations; 20,000 of them would fill the memory with marks."""
 RULE = "________________________________"
@@ -45,39 +45,110 @@ QUOTING = re.compile(
 STRIKING = ("s", "strike", "del")
 STRUCK = re.compile(rb"<(?:s|strike|del)[\s>]|line-through", re.I)
 """What is struck out in an HTML part."""
+HIDES = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+HIDDEN = re.compile(r"\shidden(?=[\s/=]|$)", re.I)
+VOID = {"br", "hr", "img", "input", "link", "meta", "wbr", "area", "base", "col", "source"}
+"""Elements that hold nothing, and are never closed."""
+SHEET_BEGINS = re.compile(r"<style\b", re.I)
+AT_RULE = re.compile(r"@[^{};@]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|/\*.*?\*/", re.S)
+CSS_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+NAMED_ALONE = re.compile(r"[a-z0-9]*[.#]([\w-]+)", re.I)
+NAMED_IN = re.compile(r"[.#]([\w-]+)")
+NAMES = re.compile(r"\b(?:class|id)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+))", re.I)
+SHEETS_MOST = 20_000
+"""Letters of style sheets that are read."""
 CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 """A paragraph without room around it, as Outlook writes each line."""
 
 
 def convert_html_to_text(source: str) -> str:
     """The text of an HTML part, one line for each line that a reader sees; where they see a gap, an
-    empty one."""
-    page = Page()
-    for text, closing, tag, attributes in list_tags_and_text(
-        DECLARATION.sub("", remove_comments(source))
-    ):
+    empty one. What is hidden is no text, but where nothing shows its end it is struck out."""
+    styles = Styles(style_sheets(source)[:SHEETS_MOST])
+    page = read_page(DECLARATION.sub("", remove_comments(source)), styles)
+    return "\n".join(page.lines)
+
+
+def read_page(source: str, styles: Styles) -> Page:
+    """The lines of a page without comments and declarations."""
+    page = Page(styles)
+    for text, closing, tag, attributes in list_tags_and_text(source):
         page.line += page.struck(text)
-        opening = "" if closing else attributes
         if tag == "br":
             page.end()
         elif tag in BLOCKS:
             page.block(gap=has_room_above(tag, closing, attributes))
         page.strike(tag, closing, attributes)
-        if tag == "blockquote":
-            page.quote(closing)
-        if tag == "hr" or (QUOTING.search(opening) and not page.depth):
-            page.mark(RULE)
+        page.hide(tag, closing, attributes)
+        page.quote(tag, closing, attributes)
     page.block()
-    return "\n".join(page.lines)
+    if page.hiding and styles.may_hide:
+        return read_page(source, styles.without_hiding())
+    return page
+
+
+def style_sheets(source: str) -> str:
+    """What stands in the style sheets of a page, if only in a comment there."""
+    others = SHEET_BEGINS.split(source)[1:]
+    sheets = (one.partition(">")[2].partition("</")[0] for one in others)
+    return re.sub(r"<!--|-->", " ", " ".join(sheets))
+
+
+class Styles:
+    """What the style sheets of a page say: the classes and ids that strike out, and those that
+    hide."""
+
+    def __init__(self, sheets: str) -> None:
+        rules = CSS_RULE.findall(AT_RULE.sub(" ", sheets)) if "{" in sheets else []
+        self.may_hide = True
+        self.hiding = {
+            found[1]
+            for selectors, said in rules
+            if HIDES.search(said)
+            for one in selectors.split(",")
+            if (found := NAMED_ALONE.fullmatch(one.strip()))
+        }
+        struck = (selectors for selectors, said in rules if "line-through" in said.lower())
+        self.striking = {name for selectors in struck for name in NAMED_IN.findall(selectors)}
+
+    def without_hiding(self) -> Styles:
+        """The same, where what hides something strikes it out."""
+        other = Styles("")
+        other.may_hide, other.hiding, other.striking = False, self.hiding, self.striking
+        return other
+
+    def strikes(self, attributes: str) -> bool:
+        """Whether an element with these attributes is struck out."""
+        if "line-through" in attributes.lower() or self.names(attributes, self.striking):
+            return True
+        return not self.may_hide and self.hides(attributes)
+
+    def hides(self, attributes: str) -> bool:
+        """Whether an element with these attributes is not shown."""
+        if HIDES.search(attributes) or HIDDEN.search(without_values(attributes)):
+            return True
+        return self.names(attributes, self.hiding)
+
+    def names(self, attributes: str, names: set[str]) -> bool:
+        """Whether the element has one of these classes or ids."""
+        found = NAMES.findall(attributes) if names else []
+        return any(names.intersection("".join(one).split()) for one in found)
+
+
+def without_values(attributes: str) -> str:
+    """The names of attributes alone."""
+    return re.sub(r"\"[^\"]*\"|'[^']*'", "", attributes)
 
 
 class Page:
     """Lines as they are read off an HTML part; `depth`: in how many quotations."""
 
-    def __init__(self) -> None:
+    def __init__(self, styles: Styles) -> None:
+        self.styles = styles
         self.lines: list[str] = []
         self.line, self.depth = "", 0
         self.striking: list[str] = []
+        self.hiding: list[str] = []
 
     def end(self) -> None:
         """The line ends, even if nothing is in it."""
@@ -92,13 +163,17 @@ class Page:
             self.lines.append("")
         self.line = ""
 
-    def quote(self, closing: bool) -> None:
-        """A quotation begins or ends."""
-        self.depth = max(0, self.depth + (-1 if closing else 1))
+    def quote(self, tag: str, closing: bool, attributes: str) -> None:
+        """A quotation begins or ends; or all that is not the writer's own begins."""
+        if tag == "blockquote":
+            self.depth = max(0, self.depth + (-1 if closing else 1))
+        quoting = not closing and QUOTING.search(attributes)
+        if tag == "hr" or (quoting and not self.depth):
+            self.mark(RULE)
 
     def strike(self, tag: str, closing: bool, attributes: str) -> None:
         """Something struck out begins or ends: until its own tag is closed."""
-        strikes = not closing and (tag in STRIKING or "line-through" in attributes.lower())
+        strikes = not closing and (tag in STRIKING or self.styles.strikes(attributes))
         if self.striking and tag == self.striking[0] and closing:
             self.striking.pop()
         elif strikes or (self.striking and tag == self.striking[0]):
@@ -106,8 +181,23 @@ class Page:
                 : DEEPEST - len(self.striking)
             ]
 
+    def hide(self, tag: str, closing: bool, attributes: str) -> None:
+        """Something hidden begins or ends: with its own tag, whatever tags of that name it has."""
+        if tag in VOID or not tag or not self.styles.may_hide:
+            return
+        if self.hiding and tag == self.hiding[0]:
+            if closing:
+                self.hiding.pop()
+            else:
+                self.hiding.append(tag)
+        elif not self.hiding and not closing and self.styles.hides(attributes):
+            self.hiding.append(tag)
+
     def struck(self, text: str) -> str:
-        """The text, between two signs that no order has, if it is struck out."""
+        """The text, between two signs that no order has, if it is struck out; of what is hidden
+        nothing."""
+        if self.hiding:
+            return ""
         return f"~{text.strip()}~" if self.striking and text.strip() else text
 
     def mark(self, sign: str) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, Ability, get_viewed_edition
-from games.rules.keyflower.own_village import TURNS, number_free_places, read_filling, read_holdings
+from games.rules.keyflower.hexes import list_neighbours
+from games.rules.keyflower.own_village import number_free_places, read_filling, read_holdings
 from games.rules.keyflower.shares import sum_plan_points
 from games.rules.keyflower.tile_effects import describe_ability, describe_scoring
 from games.rules.keyflower.winter_filling import change_filling, score_filling
@@ -146,14 +147,34 @@ def label_boat(view: View, move: mv.Sail) -> Label:
 
 
 def label_placement(view: View, move: mv.Place) -> Label:
-    """A new tile in its place in the village."""
+    """A new tile in its place in the village: by its number on the board and by what lies beside
+    it, and how far it is turned."""
     tile, number = get_tile_name(move.tile), get_place_number(view, move)
-    where = f"{number}{TURNS[move.turn]}"
-    text = _("Build {tile} at {place}", tile=tile, place=where)
-    heading = _("Build {tile} at {place}", tile=tile, place=number)
-    label = Label(text, None, f"place-{move.q}-{move.r}", heading, Text(where))
+    where, turned = beside(view, move), 60 * move.turn
+    heading = _("Build {tile} at place {number}, {where}", tile=tile, number=number, where=where)
+    text = _("{what}, turned by {degrees}°", what=heading, degrees=turned)
+    label = Label(text, None, f"place-{move.q}-{move.r}", heading, Text(f"{turned}°"))
     won = [item["tile"] for item in view["players"][view["seat"]]["won"]]
     return label._replace(rank=100 * won.index(move.tile) + number)
+
+
+BESIDE = (
+    _("above {tile}"),
+    _("above {tile} on the right"),
+    _("below {tile} on the right"),
+    _("below {tile}"),
+    _("below {tile} on the left"),
+    _("above {tile} on the left"),
+)
+"""Where a place lies, seen from the tile on each of its sides."""
+
+
+def beside(view: View, move: mv.Place) -> Text:
+    """The place by the first tile of the village that it touches."""
+    plots = {(one["q"], one["r"]): one["tile"] for one in view["players"][view["seat"]]["plots"]}
+    around = {place: side for side, place in list_neighbours((move.q, move.r))}
+    first = next(place for place in plots if place in around)
+    return _(BESIDE[around[first]].msgid, tile=get_tile_name(plots[first]))
 
 
 def label_flip(view: View, move: mv.Flip) -> Label:

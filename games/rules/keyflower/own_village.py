@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 
-TURNS = "abcdef"
-"""How the six ways in which a tile can lie are called."""
-
-
 def read_holdings(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
     """What this seat, whose screen the viewer may look behind, has to allot; with `more` tiles in
     the village."""

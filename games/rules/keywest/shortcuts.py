@@ -20,10 +20,13 @@ def list_shortcuts(view: View, decision: Decision) -> tuple[Shortcut, ...]:
     if space is None:
         return ()
     if decision.kind == "mark" and any(str(move) == "mark dive" for move in decision.moves):
-        return (Shortcut(_("Dive at {space}", space=space), ("mark dive", f"look {space}")),)
+        text = _("Dive at {space}", space=space)
+        note = _("one tap: your marker on “Dive”, and the first look")
+        return (Shortcut(text, note, ("mark dive", f"look {space}")),)
     if decision.kind == "look" and view["focus"]["dive"]["looks"] > 0:
         text = _("Put it back, look at {space}", space=space)
-        return (Shortcut(text, ("back", f"look {space}")),)
+        note = _("one tap: back with it, and the next look")
+        return (Shortcut(text, note, ("back", f"look {space}")),)
     return ()
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
+from games.rules.keywest.drawing.places import SITES
 from games.rules.text import Several, Text, _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.keywest.edition import Site, Tile
+    from games.rules.keywest.edition import Edition, Site, Tile
     from games.rules.types import View
 
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
@@ -76,6 +77,20 @@ def describe_site_with_id(site: Site) -> Text:
     return _("{site} ({id})", site=describe_site(site), id=site.id)
 
 
+def site_in_words(board: Edition, site: Site) -> Text:
+    """The same where one of several is chosen, for people: of those that are called alike, which
+    one from the left."""
+    name = describe_site(site)
+    alike = [one.id for one in board.sites if describe_site(one) == name]
+    place = sorted(alike, key=lambda one: SITES[one]).index(site.id)
+    if len(alike) == 1:
+        return name
+    if len(alike) == len(SIDES):
+        return _(SIDES[place].msgid, site=name)
+    return _("{site}, number {number} from the left", site=name, number=place + 1)
+
+
+SIDES = (_("{site}, on the left"), _("{site}, on the right"))
 FRUITS_BY_ID = {"banana": 0, "mango": 1, "orange": 2}
 
 

@@ -20,7 +20,7 @@ from games.desk.involvement import is_near, list_barred_things, list_involved_ta
 from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.rows import IMPOSABLE_KINDS, USUAL_DAYS, USUAL_STEPS, Rule
+from games.desk.sanctions.rows import IMPOSABLE_KINDS, USUAL_DAYS, USUAL_STEPS, Rule, SanctionKind
 from games.play.models import Game, Status
 from games.web.desk.cases import read_posted_id
 from games.web.desk.guard import Desk, build_redirect_view, require_power
@@ -107,7 +107,9 @@ def read_sanction_form(desk: Desk) -> tuple[Action, dict[str, Any]]:
         raise DeskRefused(_("Please choose what is to be done."))
     if name == LIFT:
         return ACTIONS[name], {"sanction": read_posted_id(said.get("sanction"))}
-    return ACTIONS[name], {"rule": said.get("rule", ""), "days": read_posted_id(said.get("days"))}
+    typed = said.get("days", "").strip()
+    days = read_posted_id(typed) if typed else USUAL_DAYS.get(SanctionKind(name), 0)
+    return ACTIONS[name], {"rule": said.get("rule", ""), "days": days}
 
 
 def get_person_at_desk(desk: Desk, pk: int) -> Person:

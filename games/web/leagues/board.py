@@ -19,8 +19,7 @@ from games.leagues import organiser_commands
 from games.leagues.board import load_organiser_board as read_board
 from games.leagues.season.commands import AnswerAppeal as Answer
 from games.leagues.season.commands import ProposeCorrection as Propose
-from games.leagues.standings.results import POINT
-from games.web.leagues.form_parts import read_whole_number
+from games.web.leagues.form_parts import read_sixtieths, read_whole_number
 from games.web.leagues.views import report_league_refusal, require_or_404
 from games.web.page_cache import render_cached_page
 from keywest_site.work import OF_MANY_TABLES, allow_statements
@@ -54,7 +53,10 @@ DEEDS: dict[str, Deed] = {
         one, season, of("person"), by, now
     ),
     "correct": lambda one, season, by, of, request, now: organiser_commands.propose_correction(
-        one, season, Propose(of("person"), of("points") * POINT, get_posted_text(request), by), now
+        one,
+        season,
+        Propose(of("person"), read_sixtieths(request, "points"), get_posted_text(request), by),
+        now,
     ),
     "confirm": lambda one, season, by, of, _request, now: organiser_commands.confirm_correction(
         one, season, of("number"), by, now
@@ -117,7 +119,7 @@ def carry_out_board_action(request: HttpRequest, league: int, number: int, by: i
             timezone.now(),
         )
     except ValueError:
-        messages.error(request, _("Please write whole numbers, and choose what is to be done."))
+        messages.error(request, _("Please write numbers, and choose what is to be done."))
     except organiser_commands.CANNOT as refused:
         report_league_refusal(request, refused)
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -14,6 +16,7 @@ from accounts.zones import list_zone_choices
 from games.leagues.calendar import CALENDAR_MILESTONES, Calendar, Milestone, check_calendar
 from games.leagues.refusal_texts import describe_league_refusal
 from games.leagues.refusals import Refused, Why
+from games.leagues.standings.results import POINT
 from games.web.leagues.words import HOURS
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from games.leagues.settings import Settings
 
 
+POINTS = re.compile(r"[+-]?(?:[0-9]{1,6}(?:[.,][0-9]{0,2})?|[.,][0-9]{1,2})")
 LOCAL = "%Y-%m-%dT%H:%M"
 
 
@@ -53,6 +57,15 @@ class LocalTime(forms.CharField):
         if then.tzinfo or not 2000 <= then.year < 3000:
             raise ValidationError(_("Please write a date and a time."))
         return then.strftime(LOCAL)
+
+
+def read_sixtieths(request: HttpRequest, name: str) -> int:
+    """Points of the form, as pages show them: to two decimals, with a point or a comma; the nearest
+    sixtieths. Raises ValueError."""
+    text = request.POST.get(name, "").strip()
+    if not POINTS.fullmatch(text):
+        raise ValueError
+    return int((Decimal(text.replace(",", ".")) * POINT).to_integral_value())
 
 
 def read_whole_number(request: HttpRequest, name: str) -> int:

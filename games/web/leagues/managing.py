@@ -56,7 +56,7 @@ class ManagementForms(NamedTuple):
         """The same of the hours."""
         return SeasonForm(self.settings, self.zone, self.say, sent)
 
-    def unfilled(self) -> dict[str, LazyValue]:
+    def build_blank_forms(self) -> dict[str, LazyValue]:
         """Both as they are."""
         hours = suggest_hours(timezone.localtime())
         return {
@@ -80,7 +80,9 @@ def serve_league_management(request: HttpRequest, slug: str) -> HttpResponse:
     say, zone = get_words(request.LANGUAGE_CODE, ()), str(getattr(request.user, "time_zone", ""))
     forms = ManagementForms(game, found.settings, zone, say)
     if request.method != "POST":
-        return render_cached_page(request, "leagues/manage.html", league=league, **forms.unfilled())
+        return render_cached_page(
+            request, "leagues/manage.html", league=league, **forms.build_blank_forms()
+        )
     rules = forms.rules(request.POST if what == "rules" else None)
     dates = forms.dates(request.POST if what == "season" else None)
     if carry_out_management(request, found.head.id, by, rules, dates):

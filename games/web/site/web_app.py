@@ -55,6 +55,18 @@ def show_manifest(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """The icon, where browsers and programs look for it that read no page."""
+    return HttpResponse(read_icon(), content_type="image/x-icon", headers=HOURS)
+
+
+@lru_cache
+def read_icon() -> bytes:
+    """As it lies among the static files."""
+    return (Path(__file__).parents[1] / "static" / "site" / "favicon.ico").read_bytes()
+
+
+@require_safe
 def show_offline_page(request: HttpRequest) -> HttpResponse:
     """What is shown while there is no network. It is made without the request: no name, no token
     and no message of anybody can stand in it."""

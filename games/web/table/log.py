@@ -44,7 +44,7 @@ def render_log_items(lines: Sequence[Line], say: Say, base: str = "") -> str:
         time = render_log_moment(line.at, zone, language)
         shown.append(
             f'<li class="line{choose_line_class(line)}">{render_log_sentence(line, say)} '
-            f'<a href="{base}replay/{line.seq}/">'
+            f'<a href="{base}replay/{line.seq}/" tabindex="-1">'
             f"{time.clock if time.day == before else time.dated}</a></li>"
         )
         before = time.day
@@ -154,6 +154,8 @@ SECTION = (
     '<summary><h2 id="since-title">{title}</h2> <span class="since-said">{summary}</span></summary>'
     '<ol class="lines">{items}</ol><p class="since-ways">'
     '<a class="button button-quiet button-small" href="{address}">{show}</a> '
+    '<button type="button" class="button button-quiet button-small" data-happened hidden>{again}'
+    '</button> <label class="small by-itself" hidden><input type="checkbox"> {by_itself}</label> '
     '<span class="muted small">{ringed}</span></p></details></section>'
 )
 
@@ -188,6 +190,8 @@ def render_since_section(reader: Reader, table: Table, lines: Sequence[Line]) ->
         items=render_log_items(since.lines[-MOST:], reader.say),
         address=f"replay/{since.left}/?to={since.lines[-1].seq}",
         show=escape(gettext("Show me")),
+        again=escape(gettext("Show it on the board")),
+        by_itself=escape(gettext("Show moves by itself")),
         ringed=escape(gettext("Ringed on the board: what has changed.")),
     )
 

@@ -45,6 +45,8 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
         return refuse_signed_out(request, reverse("table", args=[slug]), line)
     reader = load_reader(request, slug)
     lines = request.POST.getlist("line")
+    if is_untouched(request):
+        return render_order_refusal(reader, NothingTicked(), "")
     if needs_preview(reader, line, token, lines):
         return render_table_or_panel(Scene(reader), line or BLANK)
     if len(lines) > 1:
@@ -56,6 +58,11 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     return carry_out_order(
         reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
     )
+
+
+def is_untouched(request: HttpRequest) -> bool:
+    """Whether this is a form of boxes to tick of which none is ticked."""
+    return "ticks" in request.POST and not request.POST.getlist("ticked")
 
 
 def needs_preview(reader: Reader, line: str, token: str, lines: Sequence[str]) -> bool:
@@ -134,6 +141,8 @@ def choose_order_status(refused: Refused) -> int:
             return 422
         case NotSeated():
             return 403
+        case NothingTicked():
+            return 422
         case TooFast():
             return 429
         case _:
@@ -145,3 +154,10 @@ class NotSeated(Refused):
 
     def __init__(self) -> None:
         super().__init__(_("You do not sit at this table, so you cannot move here."))
+
+
+class NothingTicked(Refused):
+    """Boxes were sent of which none is ticked."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Tick at least one."))

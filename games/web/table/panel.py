@@ -116,7 +116,7 @@ def build_practice_context(reader: Reader, table: Table) -> Context:
     return {
         "since": list_recent_moves(reader, table) if table.decision else (),
         "shortcuts": [
-            (reader.say(one.text), one.lines)
+            (reader.say(one.text), reader.say(one.note), one.lines)
             for one in (told(view, asked) if asked and view else ())
         ],
         "practice": table.game.name,
@@ -149,6 +149,7 @@ def render_decision(
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,
         "suggestions": list_intended_moves(reader, table, shown.refused),
+        "recap": describe_recap(reader, table),
     }
     if decision is not None:
         context |= describe_purpose(table.game.name, decision.kind, reader.say.language)
@@ -162,6 +163,12 @@ def render_decision(
             [] if shown.pick else build_menu(table.game, table.view, decision, reader.say)
         )
     return render_to_string("table/decide.html", context | more)
+
+
+def describe_recap(reader: Reader, table: Table) -> str:
+    """What has just been settled, as the game says it while it matters; "": nothing."""
+    told = table.game.presentation.recap(table.view) if table.view else None
+    return reader.say(told) if told else ""
 
 
 def list_intended_moves(

@@ -35,6 +35,16 @@ def describe_table_state(reader: Reader, table: Table) -> str:
     return reader.say(AGREED[how] if told else describe_winners(table))
 
 
+def describe_end(table: Table) -> Text | None:
+    """That a game is over and who won it, in a few words; None: it is not over."""
+    if table.meta.status not in (Status.FINISHED, Status.ABANDONED):
+        return None
+    won = tuple(Who(score.seat) for score in table.scores if score.rank == 1)
+    if table.meta.status == Status.ABANDONED or not won:
+        return _("over")
+    return ngettext("over: {who} won", "over: {who} won together", len(won), who=Several(won))
+
+
 def describe_winners(table: Table) -> Text:
     """Who has won, and with how many points."""
     won = [score for score in table.scores if score.rank == 1]

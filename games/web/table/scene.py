@@ -42,7 +42,7 @@ from games.web.table.panel import (
 )
 from games.web.table.placeholders import fill_placeholders
 from games.web.table.players import render_players
-from games.web.table.results import describe_table_state
+from games.web.table.results import describe_end, describe_table_state
 from games.web.talk.views import count_unread, render_talk, render_talk_lines
 from keywest_site.fragment_cache import SHELF, FragmentCache
 
@@ -158,12 +158,17 @@ class Scene:
 
     def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
-        tab = (
-            gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
-        )
+        tab = self.tab()
         other = get_next_table(self.reader).count
         tab = prefix_count(tab, other + bool(self.decision) if other else 0)
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
+
+    def tab(self) -> str:
+        """The title of the page: that it is the reader's turn, or who has won."""
+        if self.decision:
+            return gettext("Your turn · {table}").format(table=self.title)
+        told = describe_end(self.table)
+        return f"{self.say(told)} · {self.title}" if told else self.title
 
     @property
     def votes(self) -> int:

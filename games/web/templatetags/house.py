@@ -7,8 +7,12 @@ from pathlib import Path
 
 from django import template
 from django.conf import settings
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from games.web.site.state import SiteState, get_site_state
+from games.web.site.web_app import ABOUT
 
 register = template.Library()
 
@@ -35,6 +39,21 @@ def source_url() -> str:
 def find_source_archive(folder: Path) -> str:
     """The address of the archive, if there is one in the folder of the static files."""
     return f"{settings.STATIC_URL}{ARCHIVE}" if (folder / ARCHIVE).exists() else ""
+
+
+LINK_PREVIEW = (
+    '<meta name="description" content="{1}"><meta property="og:type" content="website">'
+    '<meta property="og:title" content="{0}"><meta property="og:description" content="{1}">'
+    '<meta property="og:image" content="{2}">'
+)
+
+
+@register.simple_tag
+def link_preview(title: object, about: object = "") -> SafeString:
+    """What whoever previews a link to this page may say of it: only what the page tells
+    everybody."""
+    icon = settings.SITE_URL + static("site/icon-512.png")
+    return format_html(LINK_PREVIEW, title, about or ABOUT, icon)
 
 
 @register.simple_tag

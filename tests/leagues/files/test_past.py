@@ -55,6 +55,7 @@ def test_spreadsheets_have_their_ways() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
+        ("2019,1,1,1,A\x00na,4,1", "name: there is a sign that no text can have (NUL)."),
         ("2019,1,1,1,Ana,4", "This line has 6 cells instead of 7."),
         ("2019,1,1,1,Ana,4,1,2", "This line has 8 cells instead of 7."),
         (",1,1,1,Ana,4,1", "season: a name of 1 to 60 characters is missing."),
@@ -170,6 +171,26 @@ def test_nothing_is_half_taken_over(young: House) -> None:
 
     refused(young.organiser.pk, GOOD + "2021,1,1,1,Dan,4,x\n", BadFile)
     refused(person("Stan").pk, GOOD, Refused)
+
+
+def test_a_season_with_one_changed_name_is_not_told_twice(young: House) -> None:
+    import_past_seasons(young.id, young.organiser.pk, GOOD, young.now)
+    before, other = Text.objects.count(), GOOD.replace("Bob", "Bert")
+    with pytest.raises(Refused) as no:
+        import_past_seasons(young.id, young.organiser.pk, other, young.now)
+    assert (no.value.why, no.value.about) == (Why.IMPORTED_OTHERWISE, {"name": "2019"})
+    assert (Text.objects.count(), len(young.state.imported)) == (before, 2)
+    remove_past_season(young.id, young.organiser.pk, next(iter(young.state.imported)), young.now)
+    import_past_seasons(young.id, young.organiser.pk, other, young.now)
+    found = load_past_seasons_by_hash(young.id, young.state.imported).values()
+    assert sorted(season.name for season in found) == ["2019", "2020"]
+
+
+def test_no_sign_vanishes_from_words_without_a_word(young: House) -> None:
+    for name, body in (("Lea\x00gue", ""), ("League", "Wel\x00come")):
+        with pytest.raises(Refused) as no:
+            texts.clean_words(name, body)
+        assert no.value.why is Why.NUL
 
 
 def test_so_many_and_no_more(young: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +13,9 @@ from accounts.calendar.models import Absence
 from games.clocks.starting import start_clocks_of_game
 from games.leagues import board, commands, organiser_commands
 from games.leagues.board_lines import Action
+from games.leagues.calendar import Milestone
 from games.leagues.refusals import Refused
+from games.leagues.runtime import table_states
 from games.leagues.season.commands import ProposeCorrection as Propose
 from games.play.models import Notice
 from games.play.refusals import Impossible, NotAsked
@@ -156,6 +158,17 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
     organiser_commands.announce_to_league(one.id, "Hear", by, one.now)
     assert Action.ANNOUNCE not in seen(one, by).actions
     assert [number for number, _ in found.proposals] == [1] if reader == "player" else [1, 2]
+
+
+def test_no_table_is_probably_over_after_the_last_end(
+    one: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_states, "load_average_length", lambda *about: timedelta(days=200))
+    last = datetime.fromtimestamp(one.season().hours[Milestone.LAST], UTC)
+    one.now = last - HOUR
+    assert {line.ends_at for line in seen(one, 0).lines} == {last}
+    one.now = last + HOUR
+    assert {line.ends_at for line in seen(one, 0).lines} == {one.now}
 
 
 def test_it_takes_few_statements_however_many_tables(one: House) -> None:

@@ -7,12 +7,19 @@ from fractions import Fraction
 import pytest
 
 from games.leagues.calendar import Milestone
+from games.leagues.draw.assignment import assign_seats
+from games.leagues.draw.designs import get_design
 from games.leagues.draw.pyramid import DOWN, STAYED, Returner
 from games.leagues.facts import season as facts
 from games.leagues.refusals import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.commands import Eligibility
-from games.leagues.season.drawing import count_shared_households, separate_households
+from games.leagues.season.drawing import (
+    build_group_tables,
+    count_shared_households,
+    is_drawn_as,
+    separate_households,
+)
 from games.leagues.season.schedule import list_tables_to_begin
 from games.leagues.season.state import Phase, list_waiting_entrants
 from tests.leagues.season.given import ABOUT, SEEDS, Told, running
@@ -136,3 +143,14 @@ def test_a_strict_round_waits_for_the_round_before() -> None:
 def test_at_the_late_hour_every_table_begins_anyway() -> None:
     told = running(begin="few", at_once=1).until(Milestone.LATE)
     assert len(list_tables_to_begin(told.season)) == 6
+
+
+def test_a_season_that_was_drawn_with_other_places_still_fits_its_seed() -> None:
+    season, ids = running().season, (11, 12, 13, 14)
+    now = build_group_tables(season.ruled, ids)
+    numbers = assign_seats(get_design(4, 4, 4).tables)
+    before = [tuple(ids[number] for number in table) for table in numbers]
+    assert now != before
+    assert is_drawn_as(season.ruled, ids, now)
+    assert is_drawn_as(season.ruled, ids, before)
+    assert not is_drawn_as(season.ruled, ids, [now[0][::-1], *now[1:]])

@@ -144,7 +144,7 @@ PLANTS: dict[str, Plant] = {
         lambda was: lambda self, missed: self._replace(level=self.level + missed),
     ),
     "one fewer goes down than up": (promotion, "line", _one_goes_down_less),
-    "people sit as the design has them": (drawing, "seated", lambda was: list),
+    "people sit as the design has them": (drawing, "seat_apart", lambda was: list),
     "lots by the order of entering": (
         drawing,
         "drawn",

@@ -113,15 +113,25 @@ class Tables:
         people = tuple(one.people)
         silent = {who: max(self.silent[who], one.began_at) for who in people if who in self.silent}
         quiet = frozenset(people) & self.quiet
-        if one.look is None or silent or quiet:
+        new = self._list_new(one)
+        if one.look is None or silent or quiet or new:
             first = {who: FirstAnswer(one.began_at, self._answer_by(one, who)) for who in quiet}
-            heard = frozenset(people) - quiet - {0}
+            heard = frozenset(people) - quiet - new - {0}
             used = frozenset(who for who in people if self.skill.get(who, 1) < -1)
             lost = frozenset(one.lost)
             days = {who: (self.now - since) // DAY for who, since in silent.items()}
             told = people, one.outcome, first, heard, used, lost, days
-            one.look = TableState(one.game, *told, one.hurried, one.paused_at is not None)
+            look = TableState(one.game, *told, one.hurried, one.paused_at is not None)
+            if new:
+                return look
+            one.look = look
         return one.look
+
+    def _list_new(self, one: Playing) -> frozenset[int]:
+        """Who has sat down just now. They have answered nothing yet: what happens must not hang on
+        how often somebody looks."""
+        seats = zip(one.people, one.since, strict=True)
+        return frozenset(who for who, since in seats if since >= self.now)
 
     def _answer_by(self, one: Playing, who: int) -> int:
         """72 hours, or longer where the first question has a later deadline or they were away."""

@@ -66,7 +66,7 @@ def tried(case: Case) -> dict[int, Ranks]:
     division, closed = case.division, {result.table for result in case.results}
     points = {one: row.points for one, row in tally_results(division, case.results, SCALE).items()}
     tables = [table.players for table in division.tables if table.number not in closed]
-    found = dict.fromkeys(division.players, Ranks(99, 0, 0, 10**6))
+    found = dict.fromkeys(division.players, Ranks(99, 0, 0, 10**6, 0))
     for combined in product(
         *(ways(len(players), seated(players, case.left), case.ends) for players in tables)
     ):
@@ -93,6 +93,7 @@ def wider(was: Ranks, totals: dict[int, int], leavers: set[int], player: int) ->
         max(was.worst, worst),
         max(was.ahead, worst - 1),
         min(was.points, own),
+        max(was.firm, worst - 1),
     )
 
 

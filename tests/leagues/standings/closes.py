@@ -13,6 +13,7 @@ from typing import NamedTuple
 from games.leagues.calendar import Milestone
 from games.leagues.draw.promotion import Finisher, choose_movers
 from games.leagues.draw.pyramid import Shape
+from games.leagues.season.closing import list_final_standings
 from games.leagues.season.departures import (
     has_left_table,
     is_whole_replacement_possible,
@@ -54,6 +55,10 @@ ROLES = {
 
 AWAY = ("left", "aside", "gone")
 MUST = {"plays": (LEAVES,), "loose": (LEAVES, GONE), "empty": (LEAVES,)}
+
+
+LOTS = 20
+"""Drawings of lots that are tried: two who are tied come in both orders, all but surely."""
 
 
 class End_(NamedTuple):
@@ -200,8 +205,11 @@ def ended(season: Season, group: int, me: int) -> set[End_]:
 
 
 def shares(season: Season, group: int) -> dict[int, Fraction]:
-    """Of those of whom nothing is open, if the share decides next."""
+    """Of those of whom nothing is open, if the share decides next; of all, where they come, if no
+    table is open: then all but the lot is known."""
     breaks = season.ruled.breaking
+    if not any(one.result is None for one in season.list_group_tables(group)):
+        return known_order(season, group)
     wins = breaks[:1] == (Break.WINS,)
     if breaks[wins : wins + 1] != (Break.SHARE,):
         return {}
@@ -211,6 +219,19 @@ def shares(season: Season, group: int) -> dict[int, Fraction]:
         who: one.share(who)
         for who in season.groups[group].players
         if not any(list_unfinished_tables(season, who)) or role(season, who) in ("left", "aside")
+    }
+
+
+def known_order(season: Season, group: int) -> dict[int, Fraction]:
+    """More for whoever comes earlier at the close, whatever the lot: fewer are ahead of them in
+    every drawing of lots."""
+    drawn = [
+        {row.player: row.rank for row in list_final_standings(season, group, bytes([lot]))}
+        for lot in range(LOTS)
+    ]
+    return {
+        who: Fraction(-sum(all(one[other] < one[who] for one in drawn) for other in drawn[0]))
+        for who in drawn[0]
     }
 
 

@@ -202,4 +202,4 @@ def test_who_is_gone_is_nowhere_and_who_was_excused_is_ranked_but_moves_nobody()
     division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
     here = Presence(aside=frozenset({1}), gone=frozenset({2}))
     ranks = list_rank_bounds(division, [Result(1, (1, 2, 3))], SCALE, here)
-    assert ranks == {1: Ranks(1, 1, 0, 540), 3: Ranks(2, 2, 0, 60)}
+    assert ranks == {1: Ranks(1, 1, 0, 540, 0), 3: Ranks(2, 2, 0, 60, 0)}

@@ -3,11 +3,15 @@ B.10)."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.rules.keyflower.events import Homeless
+from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import STEPS, get_edge, get_opposite_side
 from games.rules.keyflower.state import Plot
+from tests.rules.english import english
 from tests.rules.keyflower.table import Table, given
 from tests.rules.keyflower.villages import BOARD
 
@@ -32,6 +36,21 @@ def test_a_tile_may_be_turned_as_long_as_every_touching_edge_matches() -> None:
             == get_edge(BOARD, "home-1", 0, side)
         )
     assert len(table.menu("Ada")) == 5 * 2
+
+
+def test_a_place_is_said_by_its_number_and_what_lies_beside_it_never_by_a_code() -> None:
+    table = given().wins("Ada", "inn")
+    view, moves = table.view("Ada"), table.question("Ada").moves
+    labels = [GAME.presentation.describe(view, move) for move in moves]
+    texts = [english(table.names)(label.text) for label in labels]
+    assert len(set(texts)) == len(texts) == 10
+    shape = re.compile(r"Build Inn at place \d, .+ Home 1.*, turned by \d+°")
+    assert all(map(shape.fullmatch, texts))
+    wheres = {str(move).split(" ")[2]: text for move, text in zip(moves, texts, strict=True)}
+    assert ", above Home 1, " in wheres["0,-1"]
+    assert ", above Home 1 on the right, " in wheres["1,-1"]
+    assert ", below Home 1 on the left, " in wheres["-1,1"]
+    assert {str(label.brief.msgid) for label in labels} <= {f"{60 * n}°" for n in range(6)}
 
 
 def test_a_boat_joins_the_river_and_no_road() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.rules.keywest.game import GAME
+from games.rules.keywest.words import site_in_words
 from games.rules.notation import read
 from games.rules.types import Label
 from tests.rules.keywest.table import Table, given
@@ -26,9 +29,21 @@ def test_a_vacant_hotel_says_its_price_and_what_remains() -> None:
     table = given(phase="action").when("Ada: mark hotel")
     text, note = words(table, "buy upper-hotel-2")
     assert (text, note) == (
-        "Buy 2-star hotel, Upper Keys (upper-hotel-2)",
+        "Buy 2-star hotel, Upper Keys",
         "costs $5, leaves you $15",
     )
+
+
+def test_sites_that_are_called_alike_are_told_apart_by_where_they_lie_not_by_codes() -> None:
+    table = given("Ada Bob Cid Dan Eve", phase="action")
+    sites = table.state.board.sites
+    said = [table.say(site_in_words(table.state.board, site)) for site in sites]
+    assert len(set(said)) == len(said)
+    assert not [one for one in said if "(" in one or re.search(r"-\d", one)]
+    by_id = dict(zip((site.id for site in sites), said, strict=True))
+    assert by_id["upper-hotel-3"] == "3-star hotel, Upper Keys, on the left"
+    assert by_id["upper-hotel-4"] == "3-star hotel, Upper Keys, on the right"
+    assert by_id["upper-factory-3"] == "cigar factory, Upper Keys, number 2 from the left"
 
 
 def test_a_taken_hotel_says_who_is_paid() -> None:

@@ -118,6 +118,7 @@ def test_the_canonical_lines_of_a_plan_mean_the_same(game: Game[Any], language: 
         ("Unless you are outbid on Stable: Pass", "unless outbid on stable: pass"),
         ("Passe, außer du bist überboten auf Stable", "pass unless outbid on stable"),
         ("Passer, sauf si ta mise est dépassée sur Stable", "pass unless outbid on stable"),
+        ("厩舎で負けていなければパス", "pass unless outbid on stable"),
         ("Stableで負けていなければパス", "pass unless outbid on stable"),
     ],
 )

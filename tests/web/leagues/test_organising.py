@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -71,7 +72,9 @@ WRONG: list[dict[str, str]] = [
     {"action": "remind", "table": "99", "person": "1"},
     {"action": "excuse", "person": "9" * 30},
     {"action": "substitute", "person": "1", "substitute": "-1"},
-    {"action": "correct", "person": "1", "points": "0.5", "body": "x"},
+    {"action": "correct", "person": "1", "points": "0.005", "body": "x"},
+    {"action": "correct", "person": "1", "points": "1e9", "body": "x"},
+    {"action": "correct", "person": "1", "points": "1", "body": "x\x00"},
     {"action": "confirm", "number": "7"},
     {"action": "uphold", "number": "7", "body": "x"},
     {"action": "message", "group": "44", "body": "x"},
@@ -100,6 +103,18 @@ def test_a_correction_needs_a_second_organiser(running: House, visitors: Visitor
     assert "Miscounted" in shown
     assert "Done." in visitors.of(running, second).post("1/board/", action="confirm", number="1")
     assert running.season().corrected == {whom.pk: 3 * POINT}
+
+
+@pytest.mark.parametrize(
+    ("typed", "sixtieths"), [("0.5", 30), ("-1,5", -90), ("0.33", 20), ("+2", 120)]
+)
+def test_a_correction_may_be_of_parts_of_a_point(
+    running: House, visitors: Visitors, typed: str, sixtieths: int
+) -> None:
+    whom, browser = running.people[0], visitors.of(running, running.organiser)
+    told = {"action": "correct", "person": whom.pk, "points": typed, "body": "A tie"}
+    assert "Done." in browser.post("1/board/", **told)
+    assert running.season().desk.proposals[1].points == sixtieths
 
 
 def test_an_appeal_is_lodged_and_answered(running: House, visitors: Visitors) -> None:

@@ -33,7 +33,7 @@ from games.rules.contract import Game
 from games.rules.registry import GAMES
 from games.rules.text import fold_text
 from games.rules.types import Decision, Refused
-from games.rules.vocabulary import list_game_words_in
+from games.rules.vocabulary import get_number_words, list_game_words_in
 from games.rules.written_moves import read_framed_line
 from games.words import get_words_at_table
 
@@ -122,9 +122,14 @@ def is_order_or_keyword(game: Game[Any], decision: Decision | None, line: str) -
     no word of doubt, no number alone."""
     if is_keyword_line(line, game.verbs):
         return True
-    if fold_text(line) in APART or not any(map(str.isalpha, line)):
+    if fold_text(line) in APART or is_number_alone(line):
         return False
     return is_order_form(game, decision, line)
+
+
+def is_number_alone(line: str) -> bool:
+    """Whether the line is a number, in figures or as a word, and nothing else."""
+    return not any(map(str.isalpha, line)) or fold_text(line).strip(" .!。") in get_number_words()
 
 
 def request_confirmation(

@@ -48,10 +48,15 @@ def is_harmless_line(line: str, words: Words) -> bool:
     """Whether the line has no word of a game, no doubt, no figure and no question mark."""
     if any(map(str.isdigit, line)) or "?" in line or "？" in line:
         return False
+    return not has_doubt(line) and not words(line)
+
+
+def has_doubt(line: str) -> bool:
+    """Whether the line has a word of doubt in it."""
     folded = fold_text(line)
     if any(doubt in folded for doubt in UNBROKEN) and not folded.isascii():
-        return False
-    return not APART.intersection(DOUBT_WORD.findall(folded)) and not words(line)
+        return True
+    return bool(APART.intersection(DOUBT_WORD.findall(folded)))
 
 
 def may_be_order(line: str, words: Words) -> bool:
@@ -74,7 +79,14 @@ NAME_SUFFIX = re.compile(
 BEFORE_NAME = re.compile(r"^[\s\-–—~/(*_]+")
 AFTER_NAME = re.compile(r"(?:です|と申します|より|拝|드림|올림|[)*_\-–—~])+$")
 HONORIFIC = re.compile(r"\s*(?:さん|さま|様|氏|くん|君|ちゃん|殿|-san)$")
-SEVERAL = re.compile(r"\s*(?:[,、&+]|\b(?:and|und|et|y|e|en|og|och)\b|と)\s*")
+TOP_DOMAINS = re.compile(r"(?:\.[a-z]{2,3}){1,2}(?=[>/\s]*$)")
+"""Not read as words: no, ne and si are countries, too."""
+CARD = re.compile(r"\s+[|·•]\s+")
+SEVERAL = re.compile(
+    r"\s*(?:[,、&+]|\b(?:and|und|et|y|e|en|og|och)\b|と)\s*"
+    r"(?:(?:dear|hi|hello|liebe|lieber|hallo|chère?|salut|bonjour)\s+)?",
+    re.IGNORECASE,
+)
 GROUPS = frozenset(map(fold_text, GREETINGS_AND_CLOSINGS["groups"]))
 OUR_NAMES = frozenset(
     map(
@@ -84,6 +96,8 @@ OUR_NAMES = frozenset(
 )
 """Whom people greet who answer our mails, and who wrote what they quote."""
 WORD = re.compile(r"[^\W\d_]+")
+FEWEST_LINES = 6
+"""Every mail of ours has more lines. In HTML alone none of them may name an address of ours."""
 UNDATED_WORDS = 3
 HEADING_WORDS = 12
 """Words of one line that heads a quotation, beside our name: a date, a time, "… has written:"."""
@@ -241,10 +255,22 @@ def classify_known_line(line: str, context: Context) -> LineClass:
         return LineClass.NAME
     found = match_line(line)
     if found is None:
-        return LineClass.UNKNOWN
+        return LineClass.CONTACT if is_card(line, context) else LineClass.UNKNOWN
     if found.names and not any(is_known_addressee(name, context) for name in found.names):
         return LineClass.UNKNOWN
+    if found.kind == Known.CONTACT and has_doubt(TOP_DOMAINS.sub("", line.lower())):
+        return LineClass.UNKNOWN
     return CLASS_BY_KNOWN[found.kind]
+
+
+def is_card(line: str, context: Context) -> bool:
+    """Whether a line is made of known names and ways to reach somebody, set apart by signs:
+    "Ben Miller | +49 30 1234567"."""
+    parts = CARD.split(line)
+    if len(parts) < 2 or not all(parts):
+        return False
+    found = [classify_known_line(part, context) for part in parts]
+    return all(kind in (LineClass.NAME, LineClass.CONTACT) for kind in found)
 
 
 def is_known_name(line: str, context: Context) -> bool:
@@ -268,7 +294,9 @@ def is_known_addressee(name: str, context: Context) -> bool:
     if not is_harmless_line(name, context.words):
         return False
     parts = [part for part in SEVERAL.split(name) if part]
-    return all(fold_text(extract_name(part)) in context.people | GROUPS for part in parts)
+    return bool(parts) and all(
+        fold_text(extract_name(part)) in context.people | GROUPS for part in parts
+    )
 
 
 def find_taught_ending(reading: Reading, context: Context) -> tuple[str, ...]:
@@ -325,9 +353,11 @@ def is_possible_heading(heading: Sequence[str], quoted: Sequence[str]) -> bool:
 
 def find_quotation_end(quoted: Sequence[str], context: Context) -> int:
     """How many of these lines below a heading are quoted: up to the last that is marked or ours, or
-    all of them where none is."""
+    where none is, all of them: but not so few as no mail of ours has, which may be the sender's."""
     sure = [at for at, line in enumerate(quoted) if is_quoted_line(line) or context.is_ours(line)]
-    return sure[-1] + 1 if sure else len(quoted)
+    if sure:
+        return sure[-1] + 1
+    return len(quoted) if len(quoted) >= FEWEST_LINES else 0
 
 
 def is_quotation_heading(heading: Sequence[str]) -> bool:
@@ -370,8 +400,8 @@ WRITTEN_BY_YOU = frozenset(
 
 
 def build_known_names(names: Iterable[str]) -> frozenset[str]:
-    """How somebody of these names may sign: with each of them, a word of one, its initials, or an
-    initial and the last word."""
+    """How somebody of these names may sign: with each of them, a word of one, its initials, or its
+    first and last word, one of them as an initial."""
     found = set[str]()
     for name in filter(str.strip, names):
         words = name.split()
@@ -381,6 +411,7 @@ def build_known_names(names: Iterable[str]) -> frozenset[str]:
         if len(words) > 1:
             found.add("".join(word[0] for word in folded if word))
             found.add(fold_text(f"{words[0][0]} {words[-1]}"))
+            found.add(fold_text(f"{words[0]} {words[-1][0]}"))
             found.add(fold_text(f"{words[-1]} {words[0]}"))
     return frozenset(found - {""})
 

@@ -36,7 +36,7 @@ def draw_islands(view: View, edition: Edition, targets: dict[str, str], say: Say
     owners: dict[str, int | None] = view["sites"]
     for site in edition.sites:
         groups[ISLANDS[site.island]].append(
-            draw_site(site, owners[site.id], targets.get(site.id), say)
+            draw_site(site, edition, owners[site.id], targets.get(site.id), say)
         )
     for hidden in sorted(SITES.keys() - edition.site_of.keys()):
         groups[hidden.split("-", 1)[0]].append(
@@ -45,12 +45,12 @@ def draw_islands(view: View, edition: Edition, targets: dict[str, str], say: Say
     return "".join(f'<g id="board-{name}">{"".join(parts)}</g>' for name, parts in groups.items())
 
 
-def draw_site(site: Site, owner: int | None, line: str | None, say: Say) -> str:
+def draw_site(site: Site, board: Edition, owner: int | None, line: str | None, say: Say) -> str:
     """A house or a field with its disk."""
     disk = SOCKET if owner is None else draw_pawn(owner, 0, 0, 1)
     picture = draw_building(site, owner is not None) + disk + (SITE_HALO if line else "")
     return draw_thing(
-        SITES[site.id], site.id, line, lexicon.describe_site_owner(site, owner), picture, say
+        SITES[site.id], site.id, line, lexicon.describe_site_owner(board, site, owner), picture, say
     )
 
 

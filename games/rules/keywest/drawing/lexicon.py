@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.keywest.edition import BRIDGES, ISLANDS, Site
+from games.rules.keywest.edition import BRIDGES, ISLANDS, Edition, Site
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
     ISLAND_NAMES,
     describe_sea_tile,
-    describe_site_with_id,
+    site_in_words,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 
@@ -67,11 +67,12 @@ def describe_move_link(line: str, what: Text) -> Text:
             return _("Choose: {what}", what=what)
 
 
-def describe_site_owner(site: Site, seat: int | None) -> Text:
+def describe_site_owner(board: Edition, site: Site, seat: int | None) -> Text:
     """A site with its owner."""
+    what = site_in_words(board, site)
     if seat is None:
-        return _("{what}: vacant", what=describe_site_with_id(site))
-    return _("{what}: {owner}", what=describe_site_with_id(site), owner=Who(seat))
+        return _("{what}: vacant", what=what)
+    return _("{what}: {owner}", what=what, owner=Who(seat))
 
 
 def describe_boss(island: str, leaders: list[int]) -> Text:

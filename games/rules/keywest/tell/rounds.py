@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.rules.codec import Line, Teller, everybody
 from games.rules.keywest import events as ev
 from games.rules.keywest.words import (
@@ -29,17 +31,7 @@ def describe_sealed_bid(event: ev.Bade, seat: int | None) -> Line:
 
 
 def describe_bid_opening(event: ev.Opened) -> Line:
-    bids = Several(
-        tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order)
-    )
-    payer, payee = Who(event.order[0]), Who(event.order[-1])
-    line = _(
-        "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
-        bids=bids,
-        payer=payer,
-        amount=event.amount,
-        payee=payee,
-    )
+    line = describe_bids(event.order, event.bids, event.amount)
     if len(event.order) < 5:
         return line
     return _(
@@ -47,6 +39,18 @@ def describe_bid_opening(event: ev.Opened) -> Line:
         told=line,
         fourth=Who(event.order[3]),
         bonus=event.bonus,
+    )
+
+
+def describe_bids(order: Sequence[int], bids: Sequence[int], amount: int) -> Text:
+    """Who has bid what, from high to low, and who pays whom."""
+    shown = Several(tuple(_("{who} ${amount}", who=Who(seat), amount=bids[seat]) for seat in order))
+    return _(
+        "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
+        bids=shown,
+        payer=Who(order[0]),
+        amount=amount,
+        payee=Who(order[-1]),
     )
 
 

@@ -45,8 +45,9 @@ class Command(BaseCommand):
             self.stdout.write(str(sweep_due_work()))
             return
         stopped = threading.Event()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: stopped.set())
+        if threading.current_thread() is threading.main_thread():  # else its process ends it
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, lambda *_: stopped.set())
         rounds = 0
         while not stopped.wait(every if rounds else 0):
             run_round(zones=rounds % ZONES_EVERY == 0, ratings=rounds % RATED_EVERY == 0)

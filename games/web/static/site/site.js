@@ -63,6 +63,46 @@
     if (person) detail.headers["X-Person"] = person;
   });
 
+  // ---- the tab says how many tables wait, on every page, also while it stands in the background ----
+  const { waiting, turn } = document.documentElement.dataset;
+  const CALM = 60_000, HIDDEN_CALM = 180_000;
+  const table = document.getElementById("table");
+  function say(count) {
+    const plain = document.title.replace(/^\(\d+\) /, "");
+    if (table) { // its own page says by itself whether it is this table's turn
+      const others = count - (document.querySelector("#decide.asked") ? 1 : 0);
+      document.title = others > 0 ? `(${count}) ${plain}` : plain;
+      return;
+    }
+    const rest = plain.startsWith(`${turn} · `) ? plain.slice(turn.length + 3) : plain;
+    document.title = count ? `(${count}) ${turn} · ${rest}` : rest;
+  }
+  // What was answered elsewhere is shown no longer: not on the app's icon, and as no notification.
+  async function tidy(count) {
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    await (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+    if (count) return;
+    const shown = await (await navigator.serviceWorker?.ready)?.getNotifications({ tag: "turn" });
+    for (const one of shown ?? []) one.close();
+  }
+  let later = 0;
+  async function count() {
+    clearTimeout(later);
+    try {
+      const answer = await fetch(waiting, { credentials: "same-origin" });
+      if (answer.ok) {
+        const found = (await answer.json()).count;
+        say(found);
+        await tidy(found);
+      }
+    } catch { /* asked again soon */ }
+    later = setTimeout(count, document.hidden ? HIDDEN_CALM : CALM);
+  }
+  if (waiting) {
+    count();
+    document.addEventListener("visibilitychange", () => document.hidden || count());
+  }
+
   // Once all else is there: the page for when there is no network (service-worker.js).
   addEventListener("load", () =>
     navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" }).catch(() => {}),

@@ -108,7 +108,8 @@
   const [opened] = performance.getEntriesByType("navigation");
   const answers = "posted" in root.dataset, signsIn = location.pathname.startsWith("/sign-");
   const alert = [...document.querySelectorAll("main [role=alert], main .errors, main [aria-invalid]")].some((place) => !place.hidden);
-  const refused = "failed" in root.dataset || (answers && (opened?.responseStatus ? opened.responseStatus >= 400 : alert));
+  const refused = "failed" in root.dataset || document.querySelector(".messages .notice-error") !== null // told behind a redirect
+    || (answers && (opened?.responseStatus ? opened.responseStatus >= 400 : alert));
   const arrived = !refused && opened?.type === "navigate" && (answers || opened.redirectCount > 0);
   change((forms) => {
     for (const [key, one] of Object.entries(forms)) {

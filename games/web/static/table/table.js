@@ -118,12 +118,55 @@
     news.open = !narrow.matches;
     news.classList.add("unfolded");
   }
+  // What the guide speaks of: a part of one picture gets a frame around all that stands in it, a part of the page its own.
+  // No frame runs through words: it goes around its own, and stays clear of others.
+  const GAP = 8, THICK = 3, TRIES = 40;
+  function read(thing, box) {
+    const turned = thing.getScreenCTM().inverse(), at = (x, y) => new DOMPoint(x, y).matrixTransform(turned);
+    const [from, to] = [at(box.left, box.top), at(box.right, box.bottom)];
+    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+  }
+  function clear(thing, edge) {
+    const words = [...thing.ownerSVGElement.querySelectorAll("text")].filter((one) => one.getClientRects().length)
+      .map((one) => ({ ...read(thing, one.getBoundingClientRect()), own: thing.contains(one) }));
+    const low = { left: "top", right: "top", top: "left", bottom: "left" }, high = { left: "bottom", right: "bottom", top: "right", bottom: "right" };
+    const crosses = (side) => words.find((word) => {
+      const [from, to] = low[side] === "top" ? [word.left, word.right] : [word.top, word.bottom];
+      return from < edge[side] + THICK && to > edge[side] - THICK && word[low[side]] < edge[high[side]] + THICK && word[high[side]] > edge[low[side]] - THICK;
+    });
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const side = Object.keys(low).find(crosses);
+      if (!side) return true;
+      const word = crosses(side), out = side === "left" || side === "top" ? -1 : 1;
+      const [from, to] = low[side] === "top" ? [word.left, word.right] : [word.top, word.bottom];
+      const around = out < 0 ? from - GAP : to + GAP, inside = out < 0 ? to + GAP : from - GAP;
+      edge[side] = word.own || Math.abs(around - edge[side]) < Math.abs(inside - edge[side]) ? around : inside;
+    }
+    return false;
+  }
+  function frame(thing) {
+    if (!thing || thing.classList.contains("told")) return;
+    thing.classList.add("told");
+    if (!(thing instanceof SVGGraphicsElement) || thing instanceof SVGSVGElement) return;
+    const { x, y, width, height } = thing.getBBox();
+    const edge = { left: x - GAP, top: y - GAP, right: x + width + GAP, bottom: y + height + GAP };
+    if (!clear(thing, edge)) return thing.classList.add("told-glow");
+    const drawn = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    for (const [name, value] of Object.entries({ class: "told-frame", x: edge.left, y: edge.top, width: edge.right - edge.left, height: edge.bottom - edge.top, rx: 8 })) drawn.setAttribute(name, value);
+    thing.append(drawn);
+  }
   function dress() {
     point(question().dataset.pick);
     const fold = find(".fold");
     fold.hidden = false;
-    for (const id of find(".guide")?.dataset.points.split(" ") ?? []) board.querySelector(`#${CSS.escape(id)}`)?.classList.add("told");
+    for (const id of find(".guide")?.dataset.points.split(" ") ?? []) frame(board.querySelector(`#${CSS.escape(id)}`));
     foldSince();
+    const ticks = find(".ticks");
+    if (ticks) {
+      const able = () => { ticks.querySelector("button").disabled = !ticks.querySelector(":checked"); };
+      ticks.onchange = able;
+      able();
+    }
     fold.onclick = () => fold.setAttribute("aria-expanded", String(!question().classList.toggle("folded")));
   }
   dress();
@@ -163,6 +206,8 @@
   }
   offerToGoOn();
   showMove();
+  // Whoever comes for the question is at the question: the next tab stop is its first move.
+  if (question().dataset.token && !location.hash && document.activeElement === document.body) find("#prompt")?.focus({ preventScroll: true });
 
   // ---- keys: "/" to write a move, Escape to think again ----
   document.addEventListener("keydown", (event) => {

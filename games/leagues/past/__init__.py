@@ -17,6 +17,7 @@ from games.leagues.league.decide import check_import_room
 from games.leagues.models import Text
 from games.leagues.overview.store import load_league_states
 from games.leagues.past_file import PastLine, PastSeason, read_past_seasons
+from games.leagues.refusals import Refused, Why
 from games.leagues.runtime import texts
 from games.leagues.runtime.ports import build_ports
 from games.leagues.season.dispatch import check_organiser
@@ -34,7 +35,8 @@ LONGEST_SEASON = 1_000_000
 def import_past_seasons(league: int, by: int, file: str, now: datetime) -> tuple[PastSeason, ...]:
     """The seasons of a file become past seasons of this league, marked as told by `by`; all of them
     or none. Those that it has already stay as they are. However many they are, the number of
-    statements is the same.
+    statements is the same. One that it has under the same name with other lines is refused: it
+    would be told twice.
 
     Raises BadFile, or Refused: nothing is written then.
     """
@@ -46,6 +48,9 @@ def import_past_seasons(league: int, by: int, file: str, now: datetime) -> tuple
     hashes = texts.save_all_words(
         league, all_words, now, LONGEST_SEASON, partial(_check_room_for_new, known)
     )
+    # The league is locked since its words were put by: nobody takes anything over in between.
+    known, _version = build_ports(now).store.league(league)
+    _check_names(league, seasons, hashes, known.imported)
     counts = tuple(len(season.lines) for season in seasons)
     commands.execute_league_command(
         league, Import(tuple(zip(hashes, counts, strict=True)), by), now
@@ -58,6 +63,20 @@ def _check_room_for_new(league: League, known_hashes: Sequence[str | None]) -> N
     this league yet. `known_hashes`: None for words that were never put by."""
     new = [one for one in known_hashes if one not in league.imported]
     check_import_room(len(new) + len(league.imported))
+
+
+def _check_names(
+    league: int, seasons: Sequence[PastSeason], hashes: Sequence[str], imported: Collection[str]
+) -> None:
+    """Raises Refused if one of these seasons is not among those that the league has from elsewhere,
+    but another one of its name is."""
+    names = Text.objects.filter(league=league, digest__in=list(imported)).values_list(
+        "name", flat=True
+    )
+    taken = {name.casefold() for name in names}
+    for season, digest in zip(seasons, hashes, strict=True):
+        if digest not in imported and season.name.casefold() in taken:
+            raise Refused(Why.IMPORTED_OTHERWISE, name=season.name)
 
 
 def _encode_lines(season: PastSeason) -> str:
