@@ -198,7 +198,7 @@ def never_counts(*_args: Any, **_kwargs: Any) -> CountOutcome:
 def test_without_a_count_of_tries_many_more_would_be_compared(
     monkeypatch: pytest.MonkeyPatch, visitor: Visitor, marta: Person, compared: list[str]
 ) -> None:
-    monkeypatch.setattr(codes, "take", never_counts)
+    monkeypatch.setattr(codes, "count_if_allowed", never_counts)
     monkeypatch.setattr("accounts.signing_in.Arrival.record_invalid_attempt", lambda _self: True)
     visitor.asks_for_a_code(MARTA)
     for _time in range(12):
@@ -210,7 +210,7 @@ def test_without_a_count_of_tries_many_more_would_be_compared(
 def test_counting_in_the_session_would_let_more_through(
     monkeypatch: pytest.MonkeyPatch, visitor: Visitor, marta: Person, compared: list[str]
 ) -> None:
-    monkeypatch.setattr(codes, "take", never_counts)
+    monkeypatch.setattr(codes, "count_if_allowed", never_counts)
     visitor.asks_for_a_code(MARTA)
     tabs = [copy_of(visitor.browser) for _tab in range(64)]
     together(64, lambda number: tabs[number].post("/sign-in/code/", {"code": WRONG}))
@@ -223,14 +223,14 @@ def test_without_folding_or_known_browsers_the_rest_would_fall(
     monkeypatch: pytest.MonkeyPatch, visitor: Visitor, marta: Person, part: str
 ) -> None:
     if part == "mailbox":
-        monkeypatch.setattr(code_mails, "mailbox", lambda email: email)
+        monkeypatch.setattr(code_mails, "fold_to_mailbox", lambda email: email)
         for number in range(20):
             from_network(number).asks_for_a_code(f"marta+{number}@example.com")
         assert len(mail.outbox) == 20
         return
     visitor.signs_in(MARTA)
     visitor.browser.post("/sign-out/")
-    monkeypatch.setattr(code_mails, "is_known", lambda _request, _email: False)
+    monkeypatch.setattr(code_mails, "is_known_browser", lambda _request, _email: False)
     for number in range(5):
         from_network(number).asks_for_a_code(MARTA)
     visitor.asks_for_a_code(MARTA)

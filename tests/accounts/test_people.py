@@ -28,7 +28,9 @@ def test_a_person_without_a_name_is_an_islander() -> None:
 
 
 def test_no_two_islanders_have_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("accounts.commands.islanders", lambda: iter(["Islander 7", "Islander 8"]))
+    monkeypatch.setattr(
+        "accounts.commands.generate_islander_names", lambda: iter(["Islander 7", "Islander 8"])
+    )
     assert [create_person(f"{number}@example.com").name for number in range(2)] == [
         "Islander 7",
         "Islander 8",

@@ -59,7 +59,7 @@ def test_the_api_is_what_its_schema_says(who: str, live_server: Any) -> None:
 
 def refused_as_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is well-formed and refused is said to be malformed."""
-    monkeypatch.setattr(errors, "status_of", lambda _refused: 422)
+    monkeypatch.setattr(errors, "choose_http_status", lambda _refused: 422)
 
 
 def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:

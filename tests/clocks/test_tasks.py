@@ -93,7 +93,7 @@ def test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(name: str
 @pytest.mark.parametrize(
     "name",
     [
-        "games.sweep.tasks.sweep",
+        "games.sweep.tasks.sweep_from_queue",
         "games.play.tasks.drain_outbox",
         "games.mail.tasks.send_mails",
     ],
@@ -124,5 +124,5 @@ def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyP
     )
     with pytest.raises(AssertionError):
         test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(
-            "games.sweep.tasks.sweep"
+            "games.sweep.tasks.sweep_from_queue"
         )

@@ -215,7 +215,7 @@ def test_a_planted_digest_would_be_found(
     from games.web.table import views
 
     island.hour()
-    monkeypatch.setattr(views, "tag_of", lambda reader: write(reader.known.meta.head))
+    monkeypatch.setattr(views, "build_table_tag", lambda reader: write(reader.known.meta.head))
     assert list(secrets_in(pages_of(Client(), island.parties[1].game.slug)))
 
 
@@ -224,7 +224,7 @@ def test_a_planted_leak_on_the_dice_page_would_be_found(
 ) -> None:
     house.hour()
     monkeypatch.setattr(
-        dice, "event_of", lambda _codec, row: type("Leak", (), {"commitment": row.digest.hex()})
+        dice, "decode_row", lambda _codec, row: type("Leak", (), {"commitment": row.digest.hex()})
     )
     page = Client().get(f"/t/{house.parties[0].game.slug}/dice/").content
     assert list(secrets_in(page))

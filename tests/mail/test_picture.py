@@ -128,7 +128,9 @@ def painted(name: str) -> tuple[Image.Image, Image.Image]:
     full: list[Image.Image] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            pictures, "reduced", lambda all_, by: full.append(all_) or encode_with_palette(all_, by)
+            pictures,
+            "encode_with_palette",
+            lambda all_, by: full.append(all_) or encode_with_palette(all_, by),
         )
         pictures.forget_painted_boards()
         found = seen(name, 150)

@@ -54,7 +54,7 @@ def test_nobody_who_asks_waits_for_a_brush(
     party: Party, asked: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as within:
-        within.setattr(preview, "picture", lambda *_: pytest.fail("painted in the request"))
+        within.setattr(preview, "paint_board", lambda *_: pytest.fail("painted in the request"))
         for _time in range(3):
             answer = got(party)
             assert (answer.status_code, answer["Cache-Control"]) == (302, "no-store")

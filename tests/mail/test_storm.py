@@ -260,7 +260,7 @@ def test_planted_news_that_do_not_wait_for_what_was_put_off_are_caught(
         )
     )
     assert planted != build_notice_statements()
-    monkeypatch.setattr(claims, "statements", lambda: planted)
+    monkeypatch.setattr(claims, "build_notice_statements", lambda: planted)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)
 

@@ -53,7 +53,9 @@ class Kept:
 
 def old_questions_stay(patch: pytest.MonkeyPatch) -> None:
     real = load_locked_position
-    patch.setattr(setting_back, "load", lambda cursor, locked: Kept(real(cursor, locked)))
+    patch.setattr(
+        setting_back, "load_locked_position", lambda cursor, locked: Kept(real(cursor, locked))
+    )
 
 
 def nothing_was_shown(patch: pytest.MonkeyPatch) -> None:
@@ -62,7 +64,7 @@ def nothing_was_shown(patch: pytest.MonkeyPatch) -> None:
 
 def anywhere(patch: pytest.MonkeyPatch) -> None:
     found = setting_back.Loss(opened=False, acts=frozenset({1}), seats=frozenset())
-    patch.setattr(setting_back, "since", lambda *_asked: found)
+    patch.setattr(setting_back, "compute_loss", lambda *_asked: found)
 
 
 @pytest.mark.parametrize(

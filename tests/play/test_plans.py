@@ -198,7 +198,7 @@ def test_a_bug_in_what_follows_leaves_the_question_open(
     table: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan(table, 2, "take any")
-    monkeypatch.setattr("games.play.plan_execution.record", lambda *_args: 1 / 0)
+    monkeypatch.setattr("games.play.plan_execution.record_facts", lambda *_args: 1 / 0)
     table.bid(0, 1, 2)
     assert table.asked() == [2]
     assert list_log_faults(table.id) == []
@@ -248,7 +248,7 @@ def test_a_forced_move_that_cannot_be_written_undoes_the_act(
     table.act(2, "bid 2")
     table.act(0, "bid 0")
     before = Event.objects.filter(game_id=table.id).count()
-    monkeypatch.setattr("games.play.plan_execution.record", lambda *_args: 1 / 0)
+    monkeypatch.setattr("games.play.plan_execution.record_facts", lambda *_args: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         table.act(1, "bid 1")
     assert Event.objects.filter(game_id=table.id).count() == before

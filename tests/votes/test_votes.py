@@ -187,7 +187,7 @@ def test_ballots_that_are_counted_without_holding_the_game_are_caught(
             both.wait()  # neither has committed before the other has counted
         return settled
 
-    monkeypatch.setattr(deciding, "hold", lambda _game: None)
+    monkeypatch.setattr(deciding, "lock_voting_table", lambda _game: None)
     monkeypatch.setattr(deciding, "settle_if_decided", counted)
     assert last_ballots(trio) == ["open", "open"]
 

@@ -261,15 +261,55 @@ def unbalanced(final: Final, earned: tuple[Returner, ...]) -> Iterator[str]:
 
 
 FAULTS = {
-    "a full level sends people down": (pyramid, "_taken", "max(sure, sum(sizes))", "sum(sizes)"),
-    "newcomers fill gaps": (pyramid, "_taken", "sure, sum(sizes))", "sure, sum(sizes) - 2)"),
-    "the last are a group": (pyramid, "_taken", "if pool.left < shape.least:", "if 0:"),
-    "who came up is not sure": (pyramid, "_taken", "one.level <= level f", "one.level < level f"),
-    "people go both ways": (promotion, "most_moves", "(people - 1) // 2", "(people + 1) // 2"),
-    "as many up as usual, whoever leaves": (promotion, "line", "max(usual, len(leavers))", "usual"),
-    "leavers go up": (promotion, "line", "if not one.leaver", "if True"),
-    "leavers and as many others go down": (promotion, "line", "number - len(leavers)", "number"),
-    "each line is the one below": (promotion, "returners", "[level + 1].downs", "[level].downs"),
+    "a full level sends people down": (
+        pyramid,
+        "_take_people_of_level",
+        "max(sure, sum(sizes))",
+        "sum(sizes)",
+    ),
+    "newcomers fill gaps": (
+        pyramid,
+        "_take_people_of_level",
+        "sure, sum(sizes))",
+        "sure, sum(sizes) - 2)",
+    ),
+    "the last are a group": (
+        pyramid,
+        "_take_people_of_level",
+        "if pool.left < shape.least:",
+        "if 0:",
+    ),
+    "who came up is not sure": (
+        pyramid,
+        "_take_people_of_level",
+        "one.level <= level f",
+        "one.level < level f",
+    ),
+    "people go both ways": (
+        promotion,
+        "count_most_moves",
+        "(people - 1) // 2",
+        "(people + 1) // 2",
+    ),
+    "as many up as usual, whoever leaves": (
+        promotion,
+        "choose_movers",
+        "max(usual, len(leavers))",
+        "usual",
+    ),
+    "leavers go up": (promotion, "choose_movers", "if not one.leaver", "if True"),
+    "leavers and as many others go down": (
+        promotion,
+        "choose_movers",
+        "number - len(leavers)",
+        "number",
+    ),
+    "each line is the one below": (
+        promotion,
+        "list_returners",
+        "[level + 1].downs",
+        "[level].downs",
+    ),
 }
 """Where, what, and what a slip would make of it."""
 

@@ -112,7 +112,7 @@ def test_only_new_facts_are_read(house: House, monkeypatch: pytest.MonkeyPatch) 
     read: list[int] = []
     rows = log.load_fact_rows
     monkeypatch.setattr(
-        "games.leagues.runtime.state_cache.rows",
+        "games.leagues.runtime.state_cache.load_fact_rows",
         lambda cursor, log, after=0: read.append(log.version - after) or rows(cursor, log, after),
     )
     house.season()

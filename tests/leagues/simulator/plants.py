@@ -128,57 +128,65 @@ def _with(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 Plant = tuple[Any, Any, Callable[[Any], Any]]
 PLANTS: dict[str, Plant] = {
-    "whoever is out later has left finished tables, too": (results, "_result", _left_at_any_time),
-    "hours come in a pause": (schedule, "due", _hours_in_a_pause),
+    "whoever is out later has left finished tables, too": (
+        results,
+        "_build_result_of_outcome",
+        _left_at_any_time,
+    ),
+    "hours come in a pause": (schedule, "find_due_milestone", _hours_in_a_pause),
     "facts are written behind those of somebody faster": (
         Store,
         "add_to_season",
         _writes_blindly,
     ),
-    "tables begin before the start": (schedule, "to_begin", _before_the_start),
-    "who has not checked in plays": (drawing, "_chosen", _all_who_are_in),
-    "who was erased plays": (drawing, "_fit", _always(True)),
+    "tables begin before the start": (schedule, "list_tables_to_begin", _before_the_start),
+    "who has not checked in plays": (drawing, "_choose_players", _all_who_are_in),
+    "who was erased plays": (drawing, "_is_fit", _always(True)),
     "the first season missed costs a level": (
         Returner,
         "after",
         lambda was: lambda self, missed: self._replace(level=self.level + missed),
     ),
-    "one fewer goes down than up": (promotion, "line", _one_goes_down_less),
+    "one fewer goes down than up": (promotion, "choose_movers", _one_goes_down_less),
     "people sit as the design has them": (drawing, "seat_apart", lambda was: list),
     "lots by the order of entering": (
         drawing,
-        "drawn",
+        "draw_lots",
         lambda was: lambda seed, groups: [Lots(tuple(one), ()) for one in groups],
     ),
-    "leavers are ranked with the others": (closing, "leaver", _always(False)),
-    "an excuse is forgotten": (closing, "_excused", _always(False)),
-    "who was unseated is ranked": (closing, "_unseated", _always(False)),
+    "leavers are ranked with the others": (closing, "is_leaver", _always(False)),
+    "an excuse is forgotten": (closing, "_is_excused", _always(False)),
+    "who was unseated is ranked": (closing, "_is_unseated", _always(False)),
     "the silent have no time for a first answer": (
         sweep,
-        "first_answers",
+        "list_answer_deadlines",
         _with(lambda found: dict.fromkeys(found, 0)),
     ),
-    "an organiser corrects their own division": (results, "not_own_division", _always(None)),
+    "an organiser corrects their own division": (results, "check_not_own_division", _always(None)),
     "a substitute of the own division": (departures, "may_replace", _always(True)),
     "who sits at a table is asked for another seat there": (
         departures,
-        "sitters",
+        "list_past_and_present_sitters",
         lambda was: lambda table: set(table.players),
     ),
-    "the waiting list from its end": (drawing, "waiting", _with(lambda line: line[::-1])),
+    "the waiting list from its end": (
+        drawing,
+        "list_waiting_entrants",
+        _with(lambda line: line[::-1]),
+    ),
     "as many games at once as there are": (
         table_order,
-        "due",
+        "list_startable_tables",
         lambda was: lambda tables, begun, done, most: was(tables, begun, done, 99),
     ),
     "a local hour in the night of the change is another": (
         calendar,
-        "instant",
+        "read_local_instant",
         _second_of_two_hours,
     ),
     "closed with a table open": (
         closing,
-        "closable",
+        "is_closable",
         lambda was: lambda one: one.drawn and not one.over and one.open_tables <= 1,
     ),
     "a season is remembered once more after a correction": (
@@ -192,18 +200,18 @@ PLANTS: dict[str, Plant] = {
         _moves_places_later,
     ),
     "a correction sent twice counts twice": (dispatch.DECIDE, commands.Correct, _corrects_again),
-    "corrections do not count": (results, "division", _uncorrected),
+    "corrections do not count": (results, "build_standings_division", _uncorrected),
     "households are not kept apart": (
         drawing,
-        "kept_apart",
+        "separate_households",
         lambda was: lambda groups, homes: groups,
     ),
     "nobody waits, however full": (
         entries,
-        "_in",
+        "_build_entry",
         lambda was: lambda season, who, rank: of_season.Entered(who, False, rank),
     ),
-    "labels rank leavers by their points": (outlook, "will_be_leaver", _always(False)),
+    "labels rank leavers by their points": (outlook, "is_future_leaver", _always(False)),
     "labels count who can vanish as behind": (outlook, "may_be_unseated", _always(False)),
     "labels look at no other division": (
         standings,
@@ -225,8 +233,8 @@ PLANTS: dict[str, Plant] = {
         lambda was: property(lambda race: frozenset(race.keys) - race.here.last - race.here.gone),
     ),
     "labels let every tie fall their way": (bounds._Race, "beats", _always(True)),
-    "labels forget that places move across the line": (outlook, "may_fall", _always(False)),
-    "an outage takes time from everybody": (schedule, "moved", _always(())),
+    "labels forget that places move across the line": (outlook, "may_be_relegated", _always(False)),
+    "an outage takes time from everybody": (schedule, "decide_calendar_move", _always(())),
 }
 
 

@@ -52,7 +52,7 @@ def test_what_is_not_exact_is_never_too_narrow(
     monkeypatch: pytest.MonkeyPatch, subsets: int
 ) -> None:
     monkeypatch.setattr(module, "MOST_EXACT", 0)
-    monkeypatch.setattr(module, "SUBSETS", subsets)
+    monkeypatch.setattr(module, "MOST_RIVALS", subsets)
     for one in map(case, range(DIVISIONS // (10 if FULL else 1))):
         found, true = bounded(one), tried(one)
         assert all(found[player].best == true[player].best for player in true)
@@ -103,7 +103,7 @@ def test_leavers_ranked_by_points_are_found(planted: pytest.MonkeyPatch) -> None
     right = module.list_rank_bounds
     planted.setattr(
         brute,
-        "bounds",
+        "list_rank_bounds",
         lambda division, results, scales, _here, ends: right(
             division, results, scales, module.Presence(), ends
         ),
@@ -121,7 +121,7 @@ def test_corrections_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     right = tally_results
     planted.setattr(
         module,
-        "tally",
+        "tally_results",
         lambda division, results, scales: right(
             Division(division.players, division.tables), results, scales
         ),
@@ -152,7 +152,7 @@ def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.Monkey
     right = chase.list_best_for_all
     planted.setattr(
         module,
-        "for_all",
+        "list_best_for_all",
         lambda values, last_end, _held, wins: right(values, last_end, False, wins),
     )
     assert wrong(range(400))

@@ -70,7 +70,7 @@ def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_resu
     ends = Ends(last_end, no_result)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "MOST_EXACT", rng.choice(SIZES))
-        patch.setattr(module, "SUBSETS", rng.choice(SUBSETS))
+        patch.setattr(module, "MOST_RIVALS", rng.choice(SUBSETS))
         stages = season(rng, ends)
         ranks = [
             list_rank_bounds(division, found, SCALE, Presence(last=left), ends)

@@ -51,11 +51,11 @@ def test_no_label_is_shown_that_a_close_can_break_and_most_of_the_others_are() -
 @pytest.mark.parametrize(
     ("where", "what", "value"),
     [
-        (outlook, "will_be_leaver", lambda season, who: False),
+        (outlook, "is_future_leaver", lambda season, who: False),
         (outlook, "may_be_unseated", lambda season, who: False),
-        (outlook, "may_fall", lambda *told: False),
+        (outlook, "may_be_relegated", lambda *told: False),
         (bounds._Race, "beats", lambda race, one, other: True),
-        (bounds, "for_rest", lambda values, last_end, wins: ((0,) * (len(values) - 1),)),
+        (bounds, "list_best_for_rest", lambda values, last_end, wins: ((0,) * (len(values) - 1),)),
     ],
 )
 def test_a_planted_fault_is_found(

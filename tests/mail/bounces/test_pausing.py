@@ -144,7 +144,7 @@ def test_a_planted_reader_that_believes_any_return_is_caught(
     anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "games.mail.bounces.returns.envelope_of", lambda _text: Envelope.objects.first()
+        "games.mail.bounces.returns.find_returned_envelope", lambda _text: Envelope.objects.first()
     )
     mailed(anna)
     with pytest.raises(AssertionError):

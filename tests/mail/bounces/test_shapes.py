@@ -36,11 +36,11 @@ def test_there_are_enough_of_them_and_every_class_occurs() -> None:
 @pytest.mark.parametrize(
     ("place", "name", "planted"),
     [
-        (returned, "own_words", lambda rest: rest),
+        (returned, "cut_off_our_mail", lambda rest: rest),
         (returned, "GOOD_ENDS", set()),
         (returned, "NOT_FINAL", {}),
         (returned, "BY_CODE", {}),
-        (returned, "decoded", lambda _head, content: content),
+        (returned, "decode_content", lambda _head, content: content),
     ],
 )
 def test_a_planted_bug_is_caught(

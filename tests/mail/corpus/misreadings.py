@@ -72,21 +72,24 @@ FRAMES = (*list_frames(), ("du ", ""), ("they ", ""))
 FAULTS: dict[str, Fault] = {
     "beginnings are moves": Fault(notation, "read_whole", notation.read, "leftover"),
     "a question is an order": Fault(written_moves, "ENDS", ".!。?", "question"),
-    "every stop is taken from the end": Fault(reading, "clean", every_end, "hedged"),
+    "every stop is taken from the end": Fault(reading, "clean_keyboard_marks", every_end, "hedged"),
     "every emoji is cheerful": Fault(
         written_moves, "EMOJI", written_moves.EMOJI + "🤔👎😬", "hedged"
     ),
     "brackets are quotation marks": Fault(
         written_moves, "PAIRS", (*written_moves.PAIRS, "()"), "struck"
     ),
-    "a number is no item of a list": Fault(written_moves, "bare", items, "leftover"),
-    "others are asked in a frame": Fault(written_moves, "frames", lambda: FRAMES, "of_others"),
-    "a letter does not matter": Fault(judge, "read_said", guessing, "leftover"),
+    "a number is no item of a list": Fault(written_moves, "list_bare_numbers", items, "leftover"),
+    "others are asked in a frame": Fault(written_moves, "list_frames", lambda: FRAMES, "of_others"),
+    "a letter does not matter": Fault(judge, "read_framed_line", guessing, "leftover"),
     "small figures are figures": Fault(written_moves, "MEANT_OTHERWISE", ("<none>",), "leftover"),
     "a sign before a number is a blank": Fault(written_moves, "HYPHENED", NEVER, "leftover"),
     "words may stand in any order": Fault(speech.Ear, "heard", either_order, "leftover"),
     "of two numbers the first is meant": Fault(
-        judge, "answers_now", lambda game, line, _asked: find_conditional_plan(game, line), "choice"
+        judge,
+        "find_plan_for_question",
+        lambda game, line, _asked: find_conditional_plan(game, line),
+        "choice",
     ),
     "strokes through letters are not seen": Fault(notation, "STRUCK", NEVER, "struck"),
     "what is struck out in a page is meant": Fault(
@@ -96,36 +99,38 @@ FAULTS: dict[str, Fault] = {
         text_parts.Page, "struck", lambda page, text: text, "struck_html"
     ),
     "what is not known is left out": Fault(
-        line_classes, "known_class", lambda line, context: LineClass.FOOTER, "correction"
+        line_classes, "classify_known_line", lambda line, context: LineClass.FOOTER, "correction"
     ),
     "what stands under a closing is left out": Fault(
-        line_classes, "beside_lines", lambda lines, context: iter(()), "correction"
+        line_classes, "classify_lines_below", lambda lines, context: iter(()), "correction"
     ),
     "a slot takes any words": Fault(
-        line_classes, "is_addressee", lambda name, context: True, "slots"
+        line_classes, "is_known_addressee", lambda name, context: True, "slots"
     ),
     "a line of signs says nothing": Fault(
         line_classes,
-        "known_class",
+        "classify_known_line",
         lambda line, context: (
             KNOWN_CLASS(line, context) if any(map(str.isalnum, line)) else LineClass.RULE
         ),
         "signs_alone",
     ),
     "every heading heads a quotation": Fault(
-        line_classes, "is_heading", lambda heading: True, "headings"
+        line_classes, "is_quotation_heading", lambda heading: True, "headings"
     ),
-    "all that is not marked is the sender's": Fault(reading, "own_words", sure, "around_quotation"),
+    "all that is not marked is the sender's": Fault(
+        reading, "separate_own_words", sure, "around_quotation"
+    ),
     "machines are people": Fault(envelope, "machine", lambda fields, sender, domain: "", "machine"),
     "a second bid is a second move": Fault(
-        judge, "in_the_way", lambda game, asked, orders, reached: "", "last_bid"
+        judge, "find_blocking_line", lambda game, asked, orders, reached: "", "last_bid"
     ),
     "signs beside a move do not matter": Fault(
-        written_moves, "well_spelt", lambda name, verbs, line: True, "signs"
+        written_moves, "is_well_spelt", lambda name, verbs, line: True, "signs"
     ),
     "commas may stand anywhere": Fault(written_moves, "POINTED", re.compile(".*"), "signs"),
     "whatever stands over letters is an accent": Fault(
-        written_moves, "has_accents_of", lambda word, words: True, "signs"
+        written_moves, "has_known_accents", lambda word, words: True, "signs"
     ),
     "a footer is known by how it begins": Fault(line_classes, "match_line", prefixed, "correction"),
 }

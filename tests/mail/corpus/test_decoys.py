@@ -37,5 +37,5 @@ def test_of_no_decoy_anything_is_played_whatever_signature_was_taught() -> None:
 
 
 def test_signatures_in_which_orders_may_stand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_classes, "may_be_meant", lambda line, words: False)
+    monkeypatch.setattr(line_classes, "may_be_order", lambda line, words: False)
     assert next(misread_signed(), None)

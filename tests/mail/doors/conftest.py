@@ -1,3 +1,7 @@
 """A running table of Key West, as for the orders themselves."""
 
 from __future__ import annotations
+
+from tests.mail.orders.conftest import bag
+
+__all__ = ["bag"]

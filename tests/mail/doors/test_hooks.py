@@ -139,7 +139,7 @@ def test_news_of_mails_that_went_out_arrive_in_one_place(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     news: list[Report] = []
-    monkeypatch.setattr(hooks, "delivery_report", news.append)
+    monkeypatch.setattr(hooks, "record_delivery_report", news.append)
     bounce = {
         "RecordType": "Bounce",
         "ID": 42,

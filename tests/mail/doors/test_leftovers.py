@@ -48,7 +48,7 @@ def test_a_message_that_could_not_be_read_for_load_is_read_later(
 
     pk = left(bag)
     with monkeypatch.context() as patch:
-        patch.setattr(receive, "open_in_sandbox", busy)
+        patch.setattr(receive, "read_in_sandbox", busy)
         recovery.finish_unfinished_mail()
     assert Incoming.objects.get(pk=pk).kind == "new"
     Incoming.objects.filter(pk=pk).update(tried_at=timezone.now() - timedelta(hours=2))

@@ -73,7 +73,7 @@ def test_a_mail_that_could_not_be_stored_stays_where_it_is(
 ) -> None:
     box.append(bag.letter(bag.address(0), "bid 8", bag.person(0).email), "INBOX")
     with monkeypatch.context() as patch:
-        patch.setattr(poller, "keep", broken)
+        patch.setattr(poller, "store_raw_message", broken)
         with pytest.raises(DatabaseError):
             poller.poll_mailbox()
     assert len(box.uids("UNSEEN")) == 1

@@ -135,7 +135,7 @@ def test_a_mail_about_talk_plays_no_move(
 ) -> None:
     """And the planted fault, talk that is told whatever it says, is found."""
     bag, to = talked
-    monkeypatch.setattr(talk_replies, "check_answer", lambda *_: None)
+    monkeypatch.setattr(talk_replies, "check_talk_reply", lambda *_: None)
     monkeypatch.setattr(talk_replies, "has_private_content", lambda _lines: False)
     bag.writes(0, "bid 5", to=to)
     assert said() == ["Ahoy!", "bid 5"]
@@ -248,7 +248,7 @@ def test_by_smtp_the_550_comes_before_the_mail_is_ours(bag: Postbag) -> None:
 def test_a_listener_that_takes_everything_in_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listener, "is_wanted", lambda *_: True)
+    monkeypatch.setattr(listener, "is_mail_wanted", lambda *_: True)
     with listening(Door.SMTP) as port, Talk(port) as talk:
         talk.begin("EHLO mx", "eve@example.org", OURS)
         talk.send(bag.letter(OURS, "hi", "eve@example.org"))

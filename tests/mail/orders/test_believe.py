@@ -292,7 +292,7 @@ def test_a_judge_that_counts_no_recipients_is_found(
 def test_a_judge_that_asks_for_no_name_is_found(
     anna: Anna, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender_verification, "message_id", lambda _name: "<0@mail.test>")
+    monkeypatch.setattr(sender_verification, "format_message_id", lambda _name: "<0@mail.test>")
     assert anna.writes(In_Reply_To="<0@mail.test>", References=None).kind == "played"
 
 

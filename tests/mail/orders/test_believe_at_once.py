@@ -30,7 +30,7 @@ def test_who_opts_out_between_reading_and_playing_is_asked(
         Belief.objects.all().delete()
         return found
 
-    monkeypatch.setattr(receiving, "open_in_sandbox", slow)
+    monkeypatch.setattr(receiving, "read_in_sandbox", slow)
     facts = anna.bag.facts()
     assert anna.writes().kind == "confirm"
     assert anna.bag.facts() == facts

@@ -93,7 +93,7 @@ def first_sender(patch: pytest.MonkeyPatch) -> None:
 
 def named(patch: pytest.MonkeyPatch) -> None:
     """A judge that asks for no name of a mail of ours."""
-    patch.setattr(sender_verification, "message_id", lambda _name: "<0@mail.test>")
+    patch.setattr(sender_verification, "format_message_id", lambda _name: "<0@mail.test>")
 
 
 def nameless(patch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def any_question(patch: pytest.MonkeyPatch) -> None:
 
 
 MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
-    "they have chosen it": (patched(sender_verification, "believes", True), not_chosen),
+    "they have chosen it": (patched(sender_verification, "has_trusted_replies", True), not_chosen),
     "no Cc": (blind_to("cc"), ATTACKS["a second recipient in Cc"]),
     "no Bcc": (blind_to("bcc"), ATTACKS["a Bcc"]),
     "one To": (first_of_to, ATTACKS["a second To"]),
@@ -149,7 +149,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "no Resent-From": (blind_to("resent-from"), ATTACKS["resent"]),
     "no Resent-To": (blind_to("resent-to"), ATTACKS["resent to"]),
     "it says to whom it came": (
-        patched(sender_verification, "to_this_alone", True), ATTACKS["to nobody it says"]
+        patched(sender_verification, "is_sent_to_reply_alone", True), ATTACKS["to nobody it says"]
     ),
     "alive": (any_question, answered),
     "the Reply-To address": (nameless, ATTACKS["to a tap's address"]),
@@ -158,7 +158,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "the name of the mail": (named, unnamed),
     "no list": (patched(envelope, "machine", ""), ATTACKS["by a list"]),
     "no machine": (patched(envelope, "machine", ""), ATTACKS["by a machine"]),
-    "no fail of a server of ours": (patched(sender_verification, "doubted", False), failed),
+    "no fail of a server of ours": (patched(sender_verification, "has_failed_checks", False), failed),
 }  # fmt: skip
 
 

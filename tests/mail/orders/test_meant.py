@@ -192,7 +192,7 @@ def test_talk_is_told(bag: Postbag, text: str) -> None:
 
 
 def test_who_forgets_our_own_mails_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side_commands, "check_ours", lambda reply, known, message: None)
+    monkeypatch.setattr(side_commands, "check_for_quoted_mail", lambda reply, known, message: None)
     bag.writes(0, "bid 3")
     bag.writes(0, "message: hello\n- You bid $3, sealed.", to=mail.outbox[-1].reply_to[0])
     assert told()
@@ -287,7 +287,9 @@ def test_in_keyflower_too(transactional_db: None) -> None:
 
 
 def test_who_does_not_look_below_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side_commands, "check_beneath", lambda game, decision, letter: None)
+    monkeypatch.setattr(
+        side_commands, "check_lines_below_message", lambda game, decision, letter: None
+    )
     bag.writes(0, "message: good luck\nbid 5")
     assert told() == ["good luck\nbid 5"]
 

@@ -118,14 +118,14 @@ def unmarked(line: str) -> bool:
 
 
 MUTANTS: dict[str, tuple[Any, str, Any]] = {
-    "quotation marks are not seen": (marks, "is_quoted", unmarked),
-    "no rule or closing ends the text": (marks, "is_end", unmarked),
-    "headings of quotations are not seen": (marks, "heading", lambda lines, at: 0),
+    "quotation marks are not seen": (marks, "is_quoted_line", unmarked),
+    "no rule or closing ends the text": (marks, "is_end_mark", unmarked),
+    "headings of quotations are not seen": (marks, "count_heading_lines", lambda lines, at: 0),
     "the labels of Outlook are not known": (marks, "HEADER_LABEL", re.compile("(?!)")),
     "nobody wrote": (marks, "TIME_OR_YEAR", re.compile("(?!)")),
     "blockquotes of HTML are the sender's": (
         text_parts,
-        "quoted",
+        "add_quote_marks",
         lambda line, depth: line.strip(),
     ),
     "Gmail's and Yahoo's quotations are the sender's": (text_parts, "QUOTING", re.compile("(?!)")),

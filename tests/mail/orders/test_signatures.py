@@ -151,7 +151,7 @@ def test_a_void_signature_plays_nothing(bag: Postbag) -> None:
 def test_a_door_that_leaves_orders_out_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line_classes, "may_be_meant", lambda line, words: False)
+    monkeypatch.setattr(line_classes, "may_be_order", lambda line, words: False)
     with pytest.raises(AssertionError):
         test_a_void_signature_plays_nothing(bag)
 

@@ -143,21 +143,21 @@ def test_a_token_answers_its_own_question_once_and_no_later_one(bag: Postbag) ->
 
 PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
     "the sender is not compared": (
-        handle_message, "table_of", lambda reply, sender: load_header("id", reply.game_id),
+        handle_message, "find_table_of_sender", lambda reply, sender: load_header("id", reply.game_id),
         own_token_and_forged_from,
     ),
     "the seat may be another's by now": (
-        handle_message, "table_of", lambda reply, sender: load_header("id",
+        handle_message, "find_table_of_sender", lambda reply, sender: load_header("id",
         reply.game_id) if sender == reply.email else None,
         of_a_lost_seat,
     ),
     "any reply address of the game will do": (
-        handle_message, "reply_of",
+        handle_message, "find_reply_address",
         lambda envelope: ReplyAddress.objects.select_related("person").first(),
         guess,
     ),
     "two tokens are as good as one": (
-        handle_message, "reply_of",
+        handle_message, "find_reply_address",
         lambda envelope: ReplyAddress.objects.select_related("person").first(),
         two_tokens_at_once,
     ),
@@ -187,7 +187,7 @@ def test_a_token_that_outlives_its_question_is_found(
     bag.party.act(1, "bid 1")
     bag.party.act(2, "bid 2")
     facts = bag.facts()
-    monkeypatch.setattr(playing, "heart_token", whatever_is_asked)
+    monkeypatch.setattr(playing, "find_question_token", whatever_is_asked)
     monkeypatch.setattr(word_table, "find_question_token", whatever_is_asked)
     bag.writes(0, "take 1", to=to)
     assert bag.facts() > facts

@@ -192,7 +192,7 @@ def test_a_ballot_without_a_voucher_is_found(
     asked: tuple[Postbag, Motion], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bag, motion = asked
-    monkeypatch.setattr(yes_or_no, "does", lambda *_: WordEffect.DOES)
+    monkeypatch.setattr(yes_or_no, "get_word_effect", lambda *_: WordEffect.DOES)
     bag.writes(1, "yes", to=at_vote(bag, 1, motion), sure=False)
     assert Motion.objects.get().state == "passed"
 
@@ -248,7 +248,7 @@ def test_who_joins_without_a_voucher_is_found(
     invited: tuple[Postbag, Game, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bag, game, to = invited
-    monkeypatch.setattr(unseated_senders, "vouched", lambda _envelope: True)
+    monkeypatch.setattr(unseated_senders, "has_dmarc_pass", lambda _envelope: True)
     bag.writes(0, "yes", to=to, sure=False)
     assert sits(game, bag)
 

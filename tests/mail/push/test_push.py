@@ -255,7 +255,7 @@ def test_a_sender_of_mails_that_is_killed_loses_no_push(
         raise SystemExit
 
     with monkeypatch.context() as patch:
-        patch.setattr(sender, "plan_tellings", die)
+        patch.setattr(sender, "insert_tellings", die)
         with pytest.raises(SystemExit):
             send_due_mails()
     time_passes(minutes=4)

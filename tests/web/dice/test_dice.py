@@ -179,7 +179,7 @@ def test_a_draw_that_does_not_fit_is_named(story: Story, monkeypatch: pytest.Mon
     forged = honest._replace(
         checks=(first._replace(derived=first.draw.value + 1), *honest.checks[1:])
     )
-    monkeypatch.setattr(views, "prove", lambda _rules, _rows: forged)
+    monkeypatch.setattr(views, "prove_draws", lambda _rules, _rows: forged)
     text = page(story.slug)
     assert "Something does not fit" in text
     assert f"✗ the seed gives {first.draw.value + 1}" in text
@@ -189,5 +189,5 @@ def test_a_seed_that_does_not_fit_its_seal_is_named(
     story: Story, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forged = proof_of(story)._replace(commitment="0" * 64)
-    monkeypatch.setattr(views, "prove", lambda _rules, _rows: forged)
+    monkeypatch.setattr(views, "prove_draws", lambda _rules, _rows: forged)
     assert page(story.slug).count("✗") == 2  # the verdict, and the seal

@@ -8,6 +8,10 @@ import pytest
 import time_machine
 
 from games.leagues.overview.standings import rank_division
+from tests.leagues.house.conftest import _pearls as _pearls
+from tests.leagues.house.conftest import closed as closed
+from tests.leagues.house.conftest import house as house
+from tests.leagues.house.conftest import running as running
 from tests.leagues.house.house import FOUNDED_AT
 from tests.web.leagues.visitors import Visitors
 

@@ -1,1 +1,6 @@
 """The same house as that of leagues."""
+
+from tests.leagues.house.conftest import _pearls as _pearls
+from tests.leagues.house.conftest import closed as closed
+from tests.leagues.house.conftest import house as house
+from tests.leagues.house.conftest import running as running

@@ -33,7 +33,7 @@ def badge_for_guests(patch: pytest.MonkeyPatch) -> None:
     tag = build_table_tag
     patch.setattr(
         table_views,
-        "tag_of",
+        "build_table_tag",
         lambda reader: f"{tag(reader)}{len(reader.known.planned) if reader.guest else ''}",
     )
 
@@ -108,7 +108,7 @@ def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
             ]
         )
 
-    patch.setattr("games.play.commands.fire", fire)
+    patch.setattr("games.play.commands.execute_plans", fire)
 
 
 def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,9 @@ def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
 
 def told_on_the_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        player_words, "of_people", lambda people, _now: {one: planned_turns() for one in people}
+        player_words,
+        "load_cached_response_times",
+        lambda people, _now: {one: planned_turns() for one in people},
     )
 
 
@@ -156,7 +158,7 @@ def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
             Notice.objects.filter(game=step.locked.id).update(due_at=step.now)
         return answered(cursor, step, done, known, seed)
 
-    patch.setattr("games.play.commands.fire", fire)
+    patch.setattr("games.play.commands.execute_plans", fire)
 
 
 LEAKS = (

@@ -129,7 +129,9 @@ def guide_that_knows_bids(patch: Patch) -> None:
 
 def tag_that_knows_bids(patch: Patch) -> None:
     tag = build_table_tag
-    patch.setattr(views, "tag_of", lambda reader: f"{tag(reader)}{sealed(reader.known.meta.id)}")
+    patch.setattr(
+        views, "build_table_tag", lambda reader: f"{tag(reader)}{sealed(reader.known.meta.id)}"
+    )
 
 
 def log_that_tells_guests(patch: Patch) -> None:
