@@ -12,7 +12,7 @@ import pytest
 from django.core import mail as sent
 
 from accounts.models import Person
-from games.mail.inbound.orders import receipt_draft, requested_info
+from games.mail.inbound.orders import reader_view, requested_info
 from games.mail.outbound import table_section
 from games.mail.outbound.picture import paint_board
 from games.play import table as heart
@@ -111,7 +111,7 @@ def test_a_hidden_thing_in_a_receipt_would_be_found(posted: MailServer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "name"), [(requested_info, "log_for"), (receipt_draft, "table_for")]
+    ("room", "name"), [(requested_info, "log_for"), (reader_view, "table_for")]
 )
 def test_a_receipt_read_from_the_readers_own_seat_would_be_found(
     posted: MailServer, monkeypatch: pytest.MonkeyPatch, room: ModuleType, name: str

@@ -35,7 +35,7 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     pictures.forget_painted_boards()
     pictures._palettes.clear()
-    monkeypatch.setattr(pictures, "rendered", noted)
+    monkeypatch.setattr(pictures, "paint_drawing", noted)
     yield used
     pictures.forget_painted_boards()
 

@@ -158,7 +158,7 @@ def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.Monk
     def broken(*_: Any) -> Image.Image:
         raise OSError("no such picture")
 
-    monkeypatch.setattr(pictures, "rendered", broken)
+    monkeypatch.setattr(pictures, "paint_drawing", broken)
     pictures.forget_painted_boards()
     game, state = somewhere("keywest", 3)
     assert paint_board(game, game.view(state, 0), get_words("en", NAMES)) is None

@@ -196,7 +196,7 @@ def test_time_lost_by_answering_in_a_pause_is_caught(
     party: Clocked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Planted: the clocks of questions that were answered in the pause are forgotten."""
-    monkeypatch.setattr("games.clocks.outages.give_back_answered", lambda *_: None)
+    monkeypatch.setattr("games.clocks.outages.credit_answered_questions", lambda *_: None)
     with pytest.raises(AssertionError):
         test_who_answers_in_a_pause_has_used_up_no_time(party)
 
