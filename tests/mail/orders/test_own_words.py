@@ -129,7 +129,7 @@ MUTANTS: dict[str, tuple[Any, str, Any]] = {
         lambda line, depth: line.strip(),
     ),
     "Gmail's and Yahoo's quotations are the sender's": (text_parts, "QUOTING", re.compile("(?!)")),
-    "footers of telephones are orders": (marks, "FOOTER", re.compile("(?!)")),
+    "footers of telephones are orders": (marks, "match_line", lambda _line: None),
 }
 
 
