@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from games.mail import kinds
 from games.mail.kinds.registry import (
     KINDS,
+    collect_kinds,
     find_weightiest_kind,
+    list_declared_kinds,
     list_kinds_by_weight,
     list_preference_kinds,
 )
@@ -19,8 +23,10 @@ from games.play.notice_kind import NoticeKind
 from keywest_site.embedded.prepare import ROOT
 
 ALONE = {Kind.RECEIPT, Kind.CODE}
+FOLDER = Path(kinds.__path__[0])
 WORDS = "|".join(Kind.values)
-BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({WORDS})\b")
+MODULES = "|".join(sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "registry"}))
+BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({MODULES})\b")
 BY_WORD = re.compile(rf"\bkind (=|<>|IN|NOT IN) \(?'({WORDS})'")
 WRITERS = {"games/seats/offers.py", "games/leagues/runtime/mails.py"}
 """What these say of a kind is what they have written, or what was written in their transaction."""
@@ -28,9 +34,17 @@ LOGS = {"games/desk/log.py", "games/leagues/runtime/log.py"}
 """These read facts, which have kinds as well."""
 
 
-def test_every_file_is_in_the_table() -> None:
-    folder = Path(kinds.__path__[0])
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__", "table"} == set(Kind.values)
+def test_every_kind_is_declared_once() -> None:
+    declared = [kind.name for kind in list_declared_kinds()]
+    assert sorted(declared) == sorted(Kind.values)
+
+
+def test_a_kind_that_is_declared_twice_or_never_is_found() -> None:
+    declared = list(list_declared_kinds())
+    with pytest.raises(ImproperlyConfigured, match="declared twice"):
+        collect_kinds([*declared, replace(declared[0], weight=-1)])
+    with pytest.raises(ImproperlyConfigured, match=f"declares {declared[0].name.value}"):
+        collect_kinds(declared[1:])
 
 
 def test_every_kind_fits_its_column() -> None:
@@ -68,12 +82,11 @@ def test_a_declaration_cannot_be_changed() -> None:
 
 def test_no_room_knows_a_kind_by_its_file_and_no_statement_by_its_word() -> None:
     """But for the statements that write notices of their own kind."""
-    folder = Path(kinds.__path__[0])
     sources = {
         str(path.relative_to(ROOT)): path.read_text("utf-8")
         for room in ("accounts", "games", "keywest_site")
         for path in (ROOT / room).rglob("*.py")
-        if not path.is_relative_to(folder) and "migrations" not in path.parts
+        if not path.is_relative_to(FOLDER) and "migrations" not in path.parts
     }
     assert {name for name, text in sources.items() if knows(text)} - LOGS == WRITERS
 
@@ -81,8 +94,8 @@ def test_no_room_knows_a_kind_by_its_file_and_no_statement_by_its_word() -> None
 @pytest.mark.parametrize(
     ("line", "found"),
     [
-        ("from games.mail.kinds.table_events import KIND", True),
-        ("from games.mail.kinds import table, vote", True),
+        ("from games.mail.kinds.table_events import VOTE", True),
+        ("from games.mail.kinds import registry, table_events", True),
         ("WHERE n.kind IN ('turn', 'reminder')", True),
         ("WHEN n.kind <> 'invited' THEN", True),
         ("WHERE n.{unsent} AND kind NOT IN ({alone})", False),
