@@ -48,7 +48,7 @@ INSTALLED_APPS = [
     "games.ratings",
     "games.leagues",
     "games.desk",
-    "games.simulation",
+    "tools.simulation",
     "games.api",
 ]
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from games.mail.outbound import timing
-from games.simulation.mails import simulate_mails
+from tools.simulation.mails import simulate_mails
 
 pytestmark = pytest.mark.promise
 

@@ -7,7 +7,9 @@ from functools import cache
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.bots.arena import (
+from games.rules.registry import GAMES
+from games.rules.types import Score
+from tools.simulation.arena import (
     SEATINGS,
     Tally,
     compare_bots,
@@ -15,8 +17,6 @@ from games.bots.arena import (
     compute_wilson_bounds,
     score_win,
 )
-from games.rules.registry import GAMES
-from games.rules.types import Score
 
 
 @cache

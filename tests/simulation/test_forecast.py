@@ -16,9 +16,9 @@ from games.rules.core import Fact
 from games.rules.keywest.events import Dealt
 from games.rules.keywest.game import GAME
 from games.rules.types import Decision
-from games.simulation.course import PAUSE, Table
-from games.simulation.people import Visitor, build_company
-from games.simulation.report import (
+from tools.simulation.course import PAUSE, Table
+from tools.simulation.people import Visitor, build_company
+from tools.simulation.report import (
     PLAIN,
     START,
     average_pairs,

@@ -24,10 +24,10 @@ from games.rules.planning import Play
 from games.rules.plans import choose_by_plan
 from games.rules.text import Text
 from games.rules.types import Decision
-from games.simulation.left_orders import LeftOrders
-from games.simulation.orders import Hand, Turn, list_standing_orders
-from games.simulation.sampled_worlds import SampledWorlds
 from tests.rules.keywest.table import given
+from tools.simulation.left_orders import LeftOrders
+from tools.simulation.orders import Hand, Turn, list_standing_orders
+from tools.simulation.sampled_worlds import SampledWorlds
 
 CAREFUL = 0.0
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.clocks.terms import PRESETS
 from games.rules.registry import GAMES
-from games.simulation.course import Course, Table, TableStyle
-from games.simulation.people import build_company
+from tools.simulation.course import Course, Table, TableStyle
+from tools.simulation.people import build_company
 
 if TYPE_CHECKING:
     from games.rules.contract import Game

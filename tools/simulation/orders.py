@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play
 from games.rules.plans import choose_by_plan
-from games.simulation.sampled_worlds import SampledWorlds
+from tools.simulation.sampled_worlds import SampledWorlds
 
 if TYPE_CHECKING:
     from games.rules.contract import Game

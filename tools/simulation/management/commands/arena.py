@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.arena import compare_bots
 from games.rules.registry import GAMES
+from tools.simulation.arena import compare_bots
 
 GAMES_PLAYED, SEED = 2000, 1
 

@@ -8,8 +8,8 @@ from django.core.management.base import CommandParser
 
 from accounts.mail_preferences import Preference
 from games.play.notice import Kind
-from games.simulation.mails import MailFigures, simulate_mails
 from keywest_site.commands import DeveloperCommand
+from tools.simulation.mails import MailFigures, simulate_mails
 
 
 class Command(DeveloperCommand):

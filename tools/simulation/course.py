@@ -13,13 +13,13 @@ from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import Fact, pending_at, play, settle
 from games.rules.types import Decision, Move, Score, View
-from games.simulation.left_orders import LeftOrders
-from games.simulation.orders import Hand
+from tools.simulation.left_orders import LeftOrders
+from tools.simulation.orders import Hand
 
 if TYPE_CHECKING:
     from games.clocks.terms import Terms
     from games.rules.order_heuristics import OrderHeuristics
-    from games.simulation.people import Visitor
+    from tools.simulation.people import Visitor
 
 PAUSE = timedelta(minutes=10)
 """A shorter wait is no hand-over: whoever was here is still here."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.plan_lines import parse_plan
 from games.rules.planning import Play
 from games.rules.plans import choose_by_plan
-from games.simulation.orders import Hand, list_standing_orders
+from tools.simulation.orders import Hand, list_standing_orders
 
 if TYPE_CHECKING:
     from games.rules.contract import Game

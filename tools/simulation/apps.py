@@ -8,4 +8,4 @@ from django.apps import AppConfig
 class SimulationConfig(AppConfig):
     """Play by post in the laboratory."""
 
-    name = "games.simulation"
+    name = "tools.simulation"

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from games.rules.registry import GAMES
-from games.simulation.report import Figure, Line, list_report_lines
 from keywest_site.commands import DeveloperCommand
+from tools.simulation.report import Figure, Line, list_report_lines
 
 
 class Command(DeveloperCommand):
