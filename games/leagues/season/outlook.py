@@ -3,7 +3,7 @@ allow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from itertools import accumulate
@@ -32,7 +32,7 @@ from games.leagues.standings.standings import tally_results
 
 if TYPE_CHECKING:
     from games.leagues.draw.pyramid import Shape
-    from games.leagues.season.state import Season
+    from games.leagues.season.state import Season, SeasonTable
     from games.leagues.standings.results import Division, Result, Scale
     from games.leagues.standings.standings import Break, Tally
 
@@ -86,17 +86,23 @@ def list_most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
     have the most."""
     here, tables = build_presence(season, group), list(season.list_group_tables(group))
     people = [who for who in season.groups[group].players if who not in here.away]
-    games = {sum(who in table.players for table in tables) for who in people}
-    void = any(table.result and table.result.end is End.NO_RESULT for table in tables)
     rows = tally_results(
         build_standings_division(season, group),
         list_taken_results(season, group),
         season.ruled.scale,
     )
     rates = sorted((_find_best_rate(season, who, rows[who]) for who in people), reverse=True)
-    if void or len(games) > 1 or season.ruled.no_result:
+    if season.ruled.no_result or may_games_differ(tables, people):
         return tuple(rates[0] for _ in rates)
     return tuple(rates)
+
+
+def may_games_differ(tables: Sequence[SeasonTable], people: Sequence[int]) -> bool:
+    """Whether these people do not all count as many games: they sit at more or fewer tables, or a
+    table has ended without a result."""
+    games = {sum(who in table.players for table in tables) for who in people}
+    void = any(table.result and table.result.end is End.NO_RESULT for table in tables)
+    return void or len(games) > 1
 
 
 def _find_best_rate(season: Season, person: int, row: Tally) -> Fraction:
@@ -181,10 +187,13 @@ def _list_certainties(at: Position, who: int, ranks: Ranks) -> Iterator[Certaint
         yield Certainty.NOT_FIRST
     if who in at.here.last or who in at.here.loose:
         return
-    if who in at.here.aside:
-        if at.around.below:
-            yield Certainty.SAFE
-        return
+    if who not in at.here.aside:
+        yield from _list_stayer_certainties(at, who, ranks)
+    elif at.around.below:
+        yield Certainty.SAFE
+
+
+def _list_stayer_certainties(at: Position, who: int, ranks: Ranks) -> Iterator[Certainty]:
     worst = list(_list_worst(at, who, ranks))
     if not any(may_miss_promotion(one, at.around, at.shape) for one in worst):
         yield Certainty.PROMOTED

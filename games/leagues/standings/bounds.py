@@ -239,7 +239,7 @@ def _bound_leaver(race: _Race, player: int) -> Ranks:
 def _bound_stayer(race: _Race, player: int, count: Callable[[Chase], int]) -> Ranks:
     """The best: they win whatever is left, and all who can leave do. The worst: they are last
     wherever they sit, and nobody leaves who is ahead."""
-    keys, aside, most = race.keys, race.here.aside - {player}, race.most(player)
+    keys, most = race.keys, race.most(player)
     before = sum(
         keys[one] > most or (keys[one] == most and race.beats(one, player))
         for one in race.sure - {player}
@@ -249,11 +249,17 @@ def _bound_stayer(race: _Race, player: int, count: Callable[[Chase], int]) -> Ra
     firm = count(_build_chase(race, player, loose)) if loose else ahead
     if not race.ends.no_result:
         least += sum(part.own for part in chase.parts)
-    level = sum(
-        keys[one] > least or (keys[one] == least and not race.beats(player, one)) for one in aside
-    )
+    worst = 1 + ahead + _count_aside(race, player, least)
     least //= WIN_FACTOR if race.wins else 1
-    return Ranks(1 + before, 1 + ahead + level, ahead, least, min(firm, ahead))
+    return Ranks(1 + before, worst, ahead, least, min(firm, ahead))
+
+
+def _count_aside(race: _Race, player: int, least: int) -> int:
+    """Those who stand aside and may be ranked before a player who has this key at least."""
+    return sum(
+        race.keys[one] > least or (race.keys[one] == least and not race.beats(player, one))
+        for one in race.here.aside - {player}
+    )
 
 
 def _build_chase(race: _Race, player: int, uncounted: frozenset[int]) -> Chase:
