@@ -32,7 +32,7 @@ from games.leagues.standings.standings import tally_results
 
 if TYPE_CHECKING:
     from games.leagues.draw.pyramid import Shape
-    from games.leagues.season.state import Season, SeasonTable
+    from games.leagues.season.state import Season, Seating
     from games.leagues.standings.results import Division, Result, Scale
     from games.leagues.standings.standings import Break, Tally
 
@@ -97,7 +97,7 @@ def list_most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
     return tuple(rates)
 
 
-def may_games_differ(tables: Sequence[SeasonTable], people: Sequence[int]) -> bool:
+def may_games_differ(tables: Sequence[Seating], people: Sequence[int]) -> bool:
     """Whether these people do not all count as many games: they sit at more or fewer tables, or a
     table has ended without a result."""
     games = {sum(who in table.players for table in tables) for who in people}
