@@ -26,10 +26,11 @@ from games.play.models import Game, Notice
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_pages import MOST, last, statements
 from tests.mail.bounces.shapes import SHAPES
-from tests.mail.conftest import all_kinds, time_passes
+from tests.mail.conftest import all_kinds, server, time_passes
 from tests.play.helpers import Party, person
 from tests.support.smtp import CUT, MailServer
 
+__all__ = ["server"]
 SHAPE = {shape.name: shape for shape in SHAPES}
 NOBODY, SPAM = SHAPE["postfix, nobody there"], SHAPE["called spam"]
 

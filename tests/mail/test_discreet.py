@@ -89,7 +89,7 @@ def test_a_view_from_the_readers_own_seat_would_be_found(
     """The mutant: news read with the reader's own eyes."""
     own = heart.load_latest_lines
     monkeypatch.setattr(
-        table_section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit)
+        table_section.heart, "load_latest_lines", lambda meta, _seat, limit: own(meta, 0, limit)
     )
     assert len(worlds(server, discreet=True)) > 1
 

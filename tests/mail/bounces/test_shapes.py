@@ -70,7 +70,7 @@ def test_the_cage_reads_the_same() -> None:
 
 def test_a_reader_that_is_killed_notes_nothing() -> None:
     with planted(
-        "from games.mail.sandbox import returned; import os; returned.read = lambda raw: "
+        "from games.mail.sandbox import returned; import os; returned.read_return = lambda raw: "
         "os._exit(9)"
     ):
         assert read_return_in_sandbox(SHAPES[0].raw) is None

@@ -12,10 +12,10 @@ from games.mail.sandbox import process
 
 HONEST = """
 from games.mail.sandbox import sandbox_worker as caged
-caged.warm_up()
-caged.warm_up = lambda: None
+caged.warm_up_codecs()
+caged.warm_up_codecs = lambda: None
 {planted}
-caged.main()
+caged.serve_frames()
 """
 
 

@@ -24,7 +24,7 @@ from games.mail.sandbox.reading import Reading
 def evil(raw):
     {deed}
     return Reading(("done",), False)
-caged.read = evil
+caged.read_message_body = evil
 """
 
 SHORT = "caged.WALL_SECONDS = 1.0\n"

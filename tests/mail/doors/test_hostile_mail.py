@@ -123,7 +123,7 @@ def test_mutations_of_good_and_bad_mail_end_no_reader() -> None:
 
 MUTANTS = {
     "the shape is not checked": "import games.mail.sandbox.reading as reading; "
-    "reading.check_shape = lambda raw: None",
+    "reading.check_message_shape = lambda raw: None",
     "From is read by the standard library": """
 import games.mail.sandbox.envelope as envelope
 from email import message_from_bytes
@@ -131,12 +131,12 @@ from email.policy import default
 def careless(raw, domain, recipient=''):
     str(message_from_bytes(raw, policy=default)['From'])
     return caged_open(raw, domain, recipient)
-caged_open, caged.open_envelope = caged.open_envelope, careless
+caged_open, caged.read_envelope = caged.read_envelope, careless
 """,
     "the first From counts": """
 import games.mail.sandbox.envelope as envelope
-strict = envelope.values
-envelope.values = lambda fields, name: strict(fields, name)[:1]
+strict = envelope.list_field_values
+envelope.list_field_values = lambda fields, name: strict(fields, name)[:1]
 """,
     "attachments are read": """
 import games.mail.sandbox.reading as body
@@ -151,7 +151,7 @@ envelope.SIZE_MAX = 10 ** 9
 import games.mail.sandbox.reading as body
 from email import message_from_bytes
 from email.policy import compat32
-body.check_shape = lambda raw: None
+body.check_message_shape = lambda raw: None
 body.text_of = lambda raw: body.text_in(message_from_bytes(raw, policy=compat32))
 import games.mail.sandbox.reading as reading
 reading.text_of = body.text_of

@@ -110,26 +110,26 @@ def test_no_mail_is_smuggled_in_another(bag: Postbag, door: Door) -> None:
 READERS = {
     "the first From": """
 import games.mail.sandbox.envelope as envelope
-strict = envelope.values
-envelope.values = lambda fields, name: strict(fields, name)[: 1 if name == 'from' else None]
+strict = envelope.list_field_values
+envelope.list_field_values = lambda fields, name: strict(fields, name)[: 1 if name == 'from' else None]
 """,
     "the last From": """
 import games.mail.sandbox.envelope as envelope
-strict = envelope.values
-envelope.values = lambda fields, name: strict(fields, name)[-1 if name == 'from' else 0 :]
+strict = envelope.list_field_values
+envelope.list_field_values = lambda fields, name: strict(fields, name)[-1 if name == 'from' else 0 :]
 """,
     "any address in From": """
 import re
 import games.mail.sandbox.envelope as envelope
 def careless(fields):
-    said = ' '.join(envelope.values(fields, 'from')) + ' x@example.org'
+    said = ' '.join(envelope.list_field_values(fields, 'from')) + ' x@example.org'
     return re.findall(r'[a-z0-9.]+@example.org', said)[0]
-envelope.sender_of = careless
+envelope.read_sender = careless
 """,
     "the standard library": """
 from email.utils import parseaddr
 import games.mail.sandbox.envelope as envelope
-envelope.sender_of = lambda fields: parseaddr(envelope.values(fields, 'from')[0])[1]
+envelope.read_sender = lambda fields: parseaddr(envelope.list_field_values(fields, 'from')[0])[1]
 """,
 }
 

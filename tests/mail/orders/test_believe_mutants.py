@@ -136,7 +136,7 @@ def answered(one: Anna) -> Any:
 def any_question(patch: pytest.MonkeyPatch) -> None:
     """Judges to whom an address stands for whatever is asked now."""
     for room in (word_table, playing):
-        patch.setattr(room, "heart_token", find_current_token)
+        patch.setattr(room, "find_question_token", find_current_token)
 
 
 MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
@@ -156,8 +156,8 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "a proved address of theirs": (any_sender, ATTACKS["from somebody else"]),
     "one From": (first_sender, ATTACKS["two senders"]),
     "the name of the mail": (named, unnamed),
-    "no list": (patched(envelope, "machine", ""), ATTACKS["by a list"]),
-    "no machine": (patched(envelope, "machine", ""), ATTACKS["by a machine"]),
+    "no list": (patched(envelope, "find_machine_reason", ""), ATTACKS["by a list"]),
+    "no machine": (patched(envelope, "find_machine_reason", ""), ATTACKS["by a machine"]),
     "no fail of a server of ours": (
         patched(sender_verification, "has_failed_checks", False),
         failed,
