@@ -121,7 +121,9 @@ FAULTS: dict[str, Fault] = {
     "all that is not marked is the sender's": Fault(
         reading, "separate_own_words", sure, "around_quotation"
     ),
-    "machines are people": Fault(envelope, "find_machine_reason", lambda fields, sender, domain: "", "machine"),
+    "machines are people": Fault(
+        envelope, "find_machine_reason", lambda fields, sender, domain: "", "machine"
+    ),
     "a second bid is a second move": Fault(
         judge, "find_blocking_line", lambda game, asked, orders, reached: "", "last_bid"
     ),

@@ -152,9 +152,7 @@ import games.mail.sandbox.reading as body
 from email import message_from_bytes
 from email.policy import compat32
 body.check_message_shape = lambda raw: None
-body.text_of = lambda raw: body.text_in(message_from_bytes(raw, policy=compat32))
-import games.mail.sandbox.reading as reading
-reading.text_of = body.text_of
+body.read_plain_and_html = lambda raw: body.extract_texts(message_from_bytes(raw, policy=compat32))
 """,
     "quotations in quotations are marked without end": """
 import games.mail.sandbox.text_parts as html

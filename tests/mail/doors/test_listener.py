@@ -53,6 +53,7 @@ def test_behind_a_server_that_checks_it_is_played(bag: Postbag, settings: Any) -
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY = "dmarc", "mx.play.test"
     written = mail(bag, "bid 8", bag.address(0))
     written["Authentication-Results"] = "mx.play.test; dmarc=pass header.from=example.org"
+    written.replace_header("Subject", "Re: Key West, rounds 1 to 4")
     with listening(Door.LMTP) as port, Talk(port) as talk:
         talk.begin("LHLO mx", "anna@example.org", bag.address(0))
         talk.send(written.as_bytes().replace(b"\n", b"\r\n"))

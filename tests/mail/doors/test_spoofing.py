@@ -111,12 +111,16 @@ READERS = {
     "the first From": """
 import games.mail.sandbox.envelope as envelope
 strict = envelope.list_field_values
-envelope.list_field_values = lambda fields, name: strict(fields, name)[: 1 if name == 'from' else None]
+envelope.list_field_values = lambda fields, name: (
+    strict(fields, name)[: 1 if name == 'from' else None]
+)
 """,
     "the last From": """
 import games.mail.sandbox.envelope as envelope
 strict = envelope.list_field_values
-envelope.list_field_values = lambda fields, name: strict(fields, name)[-1 if name == 'from' else 0 :]
+envelope.list_field_values = lambda fields, name: (
+    strict(fields, name)[-1 if name == 'from' else 0 :]
+)
 """,
     "any address in From": """
 import re

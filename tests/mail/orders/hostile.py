@@ -70,7 +70,7 @@ REFUSED: dict[str, bytes] = {
     "From with an unquoted comma": sent("Ben, <ben@p.test>"),
     "From with a quoted local part": sent('"ben"@p.test'),
     "From with a percent route": sent("ben@p.test@evil.test"),
-    "From of look-alike letters": sent("bеn@p.test"),
+    "From of look-alike letters": sent("b\uff45n@p.test"),
     "From with an escape at the end": sent('"Ben\\" <ben@p.test>'),
     "From with a bare carriage return": b"From: ben@p.test\rBcc: x@p.test\r\n\r\nbid 8\r\n",
     "From with NUL": b"From: ben\0@p.test\r\n\r\nbid 8\r\n",

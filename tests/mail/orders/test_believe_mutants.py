@@ -79,7 +79,7 @@ def first_of_to(patch: pytest.MonkeyPatch) -> None:
 def any_sender(patch: pytest.MonkeyPatch) -> None:
     """Judges that do not ask whose the address is."""
     for judge in (reply_addresses, sender_verification):
-        patch.setattr(judge, "writes_from", lambda *_: True)
+        patch.setattr(judge, "has_sender_address", lambda *_: True)
 
 
 def first_sender(patch: pytest.MonkeyPatch) -> None:

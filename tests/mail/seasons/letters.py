@@ -113,7 +113,7 @@ def until_the_end(house: House) -> Iterator[None]:
     for game in house.games():
         for seat in range(4):
             house.act(game, seat, "bid 1")
-    house.at(Milestone.SILENT)
+    house.after_first_answers()
     players = house.season().groups[0].players
     why = of_season.Correct(players[1], -90, "Slow.", house.organiser.pk, otto.pk)
     commands.correct_points(house.id, 1, why, house.now)
