@@ -16,10 +16,10 @@ from tests.support.site import Site
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("pictures")]
 
 TELL_THEM_NOW = """
-from games.mail.outbound.sender import send_due
+from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice
 Notice.objects.update(due_at="2026-01-01T00:00Z", created_at="2026-01-01T00:00Z")
-print(send_due())
+print(send_due_mails())
 """
 WHERE_TO = """
 import re
