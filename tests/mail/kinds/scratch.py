@@ -41,7 +41,7 @@ def with_one_more_line(house: Path) -> None:
     house.mkdir()
     shutil.copytree(ROOT / "games", house / "games", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "manage.py", house)
-    for room in ("accounts", "keywest_site", "templates", "locale"):
+    for room in ("accounts", "keywest_site", "templates", "locale", "tools"):
         (house / room).symlink_to(ROOT / room)
     table = house / "games/play/notice.py"
     kinds, end, states = table.read_text().partition(END)
