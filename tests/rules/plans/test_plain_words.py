@@ -21,6 +21,8 @@ from games.rules.text import Say
 from games.words import get_words as words_of
 from tests.rules.plans.random_plans import line, phrase, wish
 
+pytestmark = pytest.mark.promise
+
 LANGUAGES = ("en", "de", "fr", "ja")
 PLANS = 4000 if os.environ.get("KEYWEST_FULL") else 150
 SAYS: dict[str, Say] = {language: words_of(language, ()) for language in LANGUAGES}
