@@ -34,7 +34,7 @@ class Talk(Door):
         "this table",
     )
     def get(self, request: Request, slug: str) -> Response:
-        known = find(slug, request.user.pk, beside=True)
+        known = find(slug, request.user.pk, with_asides=True)
         since = shapes.Since(data=request.query_params.dict())
         since.is_valid(raise_exception=True)
         after = since.validated_data["after"]
@@ -46,7 +46,7 @@ class Talk(Door):
         summary="Say something at a table where I sit",
     )
     def post(self, request: Request, slug: str) -> Response:
-        known = find(slug, request.user.pk, beside=True)
+        known = find(slug, request.user.pk, with_asides=True)
         talk.write_message(
             known, int(request.user.pk or 0), read_json_body(shapes.Saying, request)["text"]
         )

@@ -41,7 +41,7 @@ def list_faults_by_gravity(game: Game, log: store.Log) -> Iterator[str]:
         yield where if broken else "the head does not fit the last fact"
         return
     try:
-        seed, rows = load_seed(game), log.opened()
+        seed, rows = load_seed(game), log.open_rows()
     except SeedMissing:
         yield "there is no seed"
     except Unreadable as what:

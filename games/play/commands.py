@@ -83,7 +83,7 @@ def act(
         asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
         position = load_locked_position(cursor, locked)
-        decision = position.asked(seat)
+        decision = position.find_decision(seat)
         if decision is None:
             raise NotAsked
         rate_limits.check_act_rate(

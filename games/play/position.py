@@ -50,7 +50,7 @@ class Position(NamedTuple):
     zeal: tuple[RecentActs, ...] = ()
     seals: bool = False
 
-    def asked(self, seat: int) -> Decision | None:
+    def find_decision(self, seat: int) -> Decision | None:
         """What this seat is asked here, if anything."""
         return next((decision for decision in self.decisions if decision.seat == seat), None)
 

@@ -54,7 +54,7 @@ def force_move(game_id: int, seat: int, by: str, line: str, now: datetime) -> Ac
         locked = lock_game(cursor, game_id)
         asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
         position = load_locked_position(cursor, locked)
-        decision = position.asked(seat)
+        decision = position.find_decision(seat)
         if decision is None:
             raise NotAsked
         game = GAMES[locked.rules]

@@ -158,13 +158,13 @@ class TableHeader(NamedTuple):
 
 
 def find(
-    slug: str, person_id: int | None = None, invite: str = "", *, beside: bool = False
+    slug: str, person_id: int | None = None, invite: str = "", *, with_asides: bool = False
 ) -> TableHeader:
     """The table of this public id, for this person. UnknownGame if there is none, or none that they
     may know of."""
     if not slug.isalnum():
         raise UnknownGame
-    known = load_header("slug", slug, person_id if beside else None)
+    known = load_header("slug", slug, person_id if with_asides else None)
     if not known.is_visible_to(person_id, invite):
         raise UnknownGame
     return known
@@ -289,7 +289,7 @@ def table_for(game: int | TableHeader, seat: int | None) -> Table:
         known.seats,
         seat,
         get_view(rules, position, seat),
-        position.asked(seat) if token and seat is not None else None,
+        position.find_decision(seat) if token and seat is not None else None,
         token,
         find_take_back_target(position, seat),
         get_final_scores(known, rules, position),

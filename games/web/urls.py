@@ -7,7 +7,6 @@ from django.urls import include, path
 from games.web import feeds, heads, practice, what_if
 from games.web.desk import my_letters
 from games.web.dice.views import download_checker, show_dice
-from games.web.site.waiting import count_tables_that_wait
 from games.web.lobby import orders, views
 from games.web.people import show_person_page
 from games.web.replay import show_replay
@@ -21,6 +20,7 @@ from games.web.site.views import (
     show_privacy,
     show_robots_rules,
 )
+from games.web.site.waiting import count_tables_that_wait
 
 urlpatterns = [
     path("t/", include("games.web.table.urls")),  # first: no page is looked at more often

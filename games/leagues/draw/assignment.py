@@ -54,9 +54,9 @@ def is_draw_genuine(lots: Collection[Lots], seed: bytes, published: str) -> bool
 
 
 def seat_apart(tables: Sequence[Table]) -> tuple[Table, ...]:
-    """The tables with their people in order of their places, as balanced as `assign_seats` has them, and
-    so that the pair who most often sit next to each other in this order do so as seldom as can be
-    found. The same tables give the same order."""
+    """The tables with their people in order of their places, as balanced as `assign_seats` has
+    them, and so that the pair who most often sit next to each other in this order do so as seldom
+    as can be found. The same tables give the same order."""
     return min((assign_seats(tables), *_list_shifted(tables)), key=_measure_closeness)
 
 

@@ -45,14 +45,14 @@ class StateCache(threading.local):
     def state(self, cursor: Cursor, log: LogPosition) -> Any:
         """The state at the number at which the log stands. What is remembered counts only if it
         lies on the log's chain."""
-        kept = self._known(log)
+        kept = self._pop_state(log)
         if kept.head != log.before:
             kept = self.apply_new_facts(cursor, log, kept)
         return self._keep(log, kept)
 
     def states(self, cursor: Cursor, logs: Sequence[LogPosition]) -> list[Any]:
         """The same of several logs, by one statement for all that is new in them."""
-        known = {log.id: self._known(log) for log in logs}
+        known = {log.id: self._pop_state(log) for log in logs}
         behind = [log for log in logs if known[log.id].head != log.before]
         asked = [(log, known[log.id].version) for log in behind]
         more = load_rows_of_logs(cursor, asked) if asked else {}
@@ -60,7 +60,7 @@ class StateCache(threading.local):
             known[log.id] = self.apply_new_facts(cursor, log, known[log.id], more[log.id])
         return [self._keep(log, known[log.id]) for log in logs]
 
-    def _known(self, log: LogPosition) -> CachedState:
+    def _pop_state(self, log: LogPosition) -> CachedState:
         kept = self.kept.pop(log.id, None)
         return build_empty_state(log) if kept is None or kept.version > log.version else kept
 

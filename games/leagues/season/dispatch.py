@@ -166,7 +166,7 @@ def gather_eligibility(
     ports: Ports, league: League, season: int, people: Iterable[int]
 ) -> dict[int, commands.Eligibility]:
     """What conditions look at, with what the league itself knows of these people."""
-    barred, game = league.barred(season), league.ruled(season).game
+    barred, game = league.list_barred_people(season), league.get_season_rules(season).game
     return {
         who: one._replace(barred=who in barred, rank=league.rank(who))
         for who, one in ports.people.about(people, game).items()

@@ -114,8 +114,8 @@ class Scene:
         sections = {
             name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()
         }
-        sections["board"] = self.changed(sections["board"])
-        said = [self.said()] if talk else []
+        sections["board"] = self.render_changed_pieces(sections["board"])
+        said = [self.render_new_talk()] if talk else []
         return build_page_response(
             self.reader.request,
             self.swap(*sections.values(), *said),
@@ -123,7 +123,7 @@ class Scene:
             status,
         )
 
-    def changed(self, html: str) -> str:
+    def render_changed_pieces(self, html: str) -> str:
         """Of the board what the page does not have as it is; it says what it has: `id:mark` and so
         on (`X-Board`). All of it, if the page has other pieces than these."""
         told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD]
@@ -138,9 +138,9 @@ class Scene:
 
     def talk(self) -> HttpResponse:
         """What was said at the table alone, to be swapped into the page."""
-        return build_page_response(self.reader.request, [self.said()], (), 200)
+        return build_page_response(self.reader.request, [self.render_new_talk()], (), 200)
 
-    def said(self) -> str:
+    def render_new_talk(self) -> str:
         """How many messages are new, and all of them, to be swapped into the page."""
         return render_talk_lines(self.reader).replace(PART, SWAP, 2)
 

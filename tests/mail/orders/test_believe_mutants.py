@@ -158,7 +158,9 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
     "the name of the mail": (named, unnamed),
     "no list": (patched(envelope, "machine", ""), ATTACKS["by a list"]),
     "no machine": (patched(envelope, "machine", ""), ATTACKS["by a machine"]),
-    "no fail of a server of ours": (patched(sender_verification, "has_failed_checks", False), failed),
+    "no fail of a server of ours": (
+        patched(sender_verification, "has_failed_checks", False), failed,
+    ),
 }  # fmt: skip
 
 

@@ -143,7 +143,8 @@ def test_a_token_answers_its_own_question_once_and_no_later_one(bag: Postbag) ->
 
 PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
     "the sender is not compared": (
-        handle_message, "find_table_of_sender", lambda reply, sender: load_header("id", reply.game_id),
+        handle_message, "find_table_of_sender",
+        lambda reply, sender: load_header("id", reply.game_id),
         own_token_and_forged_from,
     ),
     "the seat may be another's by now": (

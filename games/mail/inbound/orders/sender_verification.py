@@ -108,7 +108,7 @@ def is_sent_to_reply_alone(held: Incoming, envelope: Envelope, reply: ReplyAddre
 def has_failed_checks(held: Incoming, envelope: Envelope) -> bool:
     """Whether a server of ours has looked at the mail and found that SPF, DKIM or DMARC failed, or
     should have looked and said nothing that can be read."""
-    if held.door not in Door.checked() or not settings.MAIL_CHECKED_BY:
+    if held.door not in Door.list_checked_doors() or not settings.MAIL_CHECKED_BY:
         return False
     ours = [
         said
@@ -132,7 +132,7 @@ def load_signature_blocks(person_id: int, reading: Reading) -> list[tuple[str, .
 
 def rate_sender_by_headers(held: Incoming, opened: Opened) -> SenderTrust:
     """How sure we are of the sender where the door itself is not."""
-    if held.door in Door.checked() and has_dmarc_pass(opened.envelope):
+    if held.door in Door.list_checked_doors() and has_dmarc_pass(opened.envelope):
         return SenderTrust.VOUCHED
     if held.reply is not None and is_trusted_reply(held, opened.envelope, held.reply):
         return SenderTrust.BELIEVED

@@ -179,7 +179,9 @@ def answer_unseated_sender(
 
 def is_sender_vouched(held: Incoming, opened: Opened) -> bool:
     """Whether somebody vouches for the sender."""
-    return held.authenticated or (held.door in Door.checked() and has_dmarc_pass(opened.envelope))
+    return held.authenticated or (
+        held.door in Door.list_checked_doors() and has_dmarc_pass(opened.envelope)
+    )
 
 
 def leave_table_by_mail(reply: ReplyAddress) -> Text:
