@@ -67,16 +67,18 @@ class AskedQuestion(NamedTuple):
     told: str | None = None
 
 
-def explain_late_clock(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
+def explain_late_clock(
+    header: TableHeader, seat: int, fact: int | None, now: datetime
+) -> list[str]:
     """Sentences, what matters most first. `fact`: the question that was open then; None: the last
     that ran out, or the last of all. `seat` counts from 0."""
-    asked = find_meant_question(known.meta.id, seat, fact)
+    asked = find_meant_question(header.meta.id, seat, fact)
     if asked is None:
         return [_("This seat was not asked anything then.")]
     return [
         describe_clock_end(asked, now),
         *list_clock_sentences(asked, now),
-        *list_log_sentences(known, seat, asked),
+        *list_log_sentences(header, seat, asked),
     ]
 
 
@@ -133,12 +135,12 @@ def list_clock_sentences(asked: AskedQuestion, now: datetime) -> Iterator[str]:
     ).format(time=format_span(rested, 3))
 
 
-def list_log_sentences(known: TableHeader, seat: int, asked: AskedQuestion) -> Iterator[str]:
+def list_log_sentences(header: TableHeader, seat: int, asked: AskedQuestion) -> Iterator[str]:
     """What the log says to everybody of time, from the question on."""
-    say, codec = get_words_at_table(known, get_language() or "en"), get_codec(known.meta.rules)
+    say, codec = get_words_at_table(header, get_language() or "en"), get_codec(header.meta.rules)
     rows = [Row(*one) for one in ROWS_DECODER.decode(asked.told or "[]")]
     rows = [row for row in rows if getattr(decode_row(codec, row), "seat", seat) == seat]
-    for line in build_visible_lines(known.meta, rows, None):
+    for line in build_visible_lines(header.meta, rows, None):
         yield f"{format_short_time(line.at)}: {say(line.text)}"
 
 

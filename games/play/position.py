@@ -242,8 +242,9 @@ def compute_undo(
     if mover is None:
         return undo
     ends = {"rewound": undo[mover][:-1], "lapsed": (), "forced": ()}
-    own = ends.get(kind, (*undo[mover], act))
+    movers_acts = ends.get(kind, (*undo[mover], act))
     moved_on = None in seats
     return tuple(
-        own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo)
+        movers_acts if seat == mover else (() if moved_on else acts)
+        for seat, acts in enumerate(undo)
     )

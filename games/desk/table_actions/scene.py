@@ -48,20 +48,20 @@ class Scene(NamedTuple):
         return self._replace(seats=seats)
 
 
-def build_scene(known: TableHeader) -> Scene:
+def build_scene(header: TableHeader) -> Scene:
     """As it is now."""
-    return Scene(known.meta.status, known.seats)
+    return Scene(header.meta.status, header.seats)
 
 
-def render_scene_lines(scene: Scene, known: TableHeader) -> tuple[str, ...]:
+def render_scene_lines(scene: Scene, header: TableHeader) -> tuple[str, ...]:
     """In the words of the language that is spoken."""
-    say = get_words_at_table(known, get_language() or "en")
+    say = get_words_at_table(header, get_language() or "en")
     lines = [str(STATUS[scene.status])]
     if scene.stands:
         lines.append(_("All clocks stand."))
     lines += [render_seat_line(one, scene, say) for one in scene.seats]
     if scene.view is not None:
-        lines += ["", *render_text_board(known, scene.view, say)]
+        lines += ["", *render_text_board(header, scene.view, say)]
     return tuple(lines)
 
 
@@ -87,7 +87,7 @@ def format_clock_hours(seconds: int) -> Text:
     return ngettext("{count} hour", "{count} hours", seconds // HOUR)
 
 
-def render_text_board(known: TableHeader, view: View, say: Words) -> list[str]:
+def render_text_board(header: TableHeader, view: View, say: Words) -> list[str]:
     """The board, as plain text."""
-    board = GAMES[known.meta.rules].presentation.text_board
+    board = GAMES[header.meta.rules].presentation.text_board
     return board(view, say).rstrip().splitlines()

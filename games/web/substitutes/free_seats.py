@@ -154,7 +154,7 @@ def build_seat_context(
     request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
 ) -> dict[str, Any]:
     """What the page of a seat shows: nothing that a spectator might not see."""
-    say, known = get_words(request.LANGUAGE_CODE, ()), load_header("id", game.pk)
+    say, header = get_words(request.LANGUAGE_CODE, ()), load_header("id", game.pk)
     return {
         "game": game,
         "title": get_table_title(game.title, game.rules, game.slug),
@@ -162,11 +162,11 @@ def build_seat_context(
         "number": row.number + 1,
         "mine": mine,
         "open": open_ and not mine,
-        "sits": known.seat_of(request.user.pk) is not None,
+        "sits": header.seat_of(request.user.pk) is not None,
         "barred": not mine
         and request.user.is_authenticated
         and has_sat(game.pk, int(request.user.pk or 0)),
-        "watch": known.is_visible_to(request.user.pk),
+        "watch": header.is_visible_to(request.user.pk),
         "people": list_seat_manners(game, request.LANGUAGE_CODE, timezone.now()),
         "terms": [say(line) for line in describe_terms(decode_terms(game.pace))],
     }

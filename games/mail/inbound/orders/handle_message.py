@@ -71,11 +71,11 @@ def handle_reply(
         return handle_confirm_on(held, opened, reply)
     if reply.use in (Use.SEASON, Use.TABLES):
         return handle_season_or_tables_reply(held, opened, reply, confirmed=confirmed)
-    known = find_table_of_sender(reply, envelope.sender)
-    if known is None or reply.use == Use.INVITATION:  # its seat is no seat of theirs
+    header = find_table_of_sender(reply, envelope.sender)
+    if header is None or reply.use == Use.INVITATION:  # its seat is no seat of theirs
         return handle_unseated_sender(held, opened, reply)
     held.person = reply.person
-    outcome = carry_out_message(held, opened, reply, known, confirmed=confirmed)
+    outcome = carry_out_message(held, opened, reply, header, confirmed=confirmed)
     if outcome.left:  # nothing is shown any more of a table that is theirs no more
         return save_message_outcome(
             held,
@@ -84,7 +84,7 @@ def handle_reply(
     if reply.use == Use.VOTE:  # whatever was written there, of ballots nothing is kept
         outcome = outcome._replace(secret=True)
     save_message_outcome(
-        held, outcome, build_receipt(held, envelope, reply, outcome, known.meta.version)
+        held, outcome, build_receipt(held, envelope, reply, outcome, header.meta.version)
     )
 
 
@@ -96,12 +96,12 @@ def handle_season_or_tables_reply(
     if not is_sent_by_owner(reply, opened.envelope.sender):
         return handle_unseated_sender(held, opened, reply)
     held.person = reply.person
-    sure = rate_sender(held, opened)
+    trust = rate_sender(held, opened)
     if reply.use == Use.SEASON:
         return save_message_outcome(
-            held, *answer_season(held, opened, reply, sure == SenderTrust.VOUCHED)
+            held, *answer_season(held, opened, reply, trust == SenderTrust.VOUCHED)
         )
-    told = carry_out_for_tables(held, opened, reply, sure, confirmed=confirmed)
+    told = carry_out_for_tables(held, opened, reply, trust, confirmed=confirmed)
     save_message_outcome(
         held,
         *(
@@ -194,51 +194,53 @@ def find_table_of_sender(reply: ReplyAddress, sender: str) -> TableHeader | None
     if not is_sent_by_owner(reply, sender):
         return None
     try:
-        known = load_header("id", reply.game_id)
+        header = load_header("id", reply.game_id)
     except UnknownGame:
         return None
-    return known if known.seat_of(person.pk) == reply.seat else None
+    return header if header.seat_of(person.pk) == reply.seat else None
 
 
 def carry_out_message(
-    held: Incoming, opened: Opened, reply: ReplyAddress, known: TableHeader, *, confirmed: bool
+    held: Incoming, opened: Opened, reply: ReplyAddress, header: TableHeader, *, confirmed: bool
 ) -> Outcome:
     """Do what the own words say of a message whose sender may speak at this table."""
     reading, envelope = opened.reading, opened.envelope
     if reading is None:
         return build_unread_outcome(opened.unclear)
-    sure = rate_sender(held, opened)
+    trust = rate_sender(held, opened)
     written = "" if held.door == Door.HAND else envelope.subject  # our own page has none to change
-    subject = find_changed_subject(written, reply, [known])
-    if not subject and is_move_alone(reading, reply, known):
-        return carry_out_lines(reply, known, reading.lines, sure=sure)
-    found = classify_lines(
-        reading, build_reply_context(reading, envelope.name, reply, known), subject
+    subject = find_changed_subject(written, reply, [header])
+    if not subject and is_move_alone(reading, reply, header):
+        return carry_out_lines(reply, header, reading.lines, sure=trust)
+    classified = classify_lines(
+        reading, build_reply_context(reading, envelope.name, reply, header), subject
     )
-    if reply.use == Use.TALK and not reading.doubtful and is_table_talk(known, reading.lines):
-        return post_talk_reply(reply, known, reading, found, sure, confirmed=confirmed)
-    return carry_out_among_other_lines(reading, found, reply, known, sure, confirmed=confirmed)
+    if reply.use == Use.TALK and not reading.doubtful and is_table_talk(header, reading.lines):
+        return post_talk_reply(reply, header, reading, classified, trust, confirmed=confirmed)
+    return carry_out_among_other_lines(
+        reading, classified, reply, header, trust, confirmed=confirmed
+    )
 
 
 def carry_out_among_other_lines(
     reading: Reading,
     found: Classified,
     reply: ReplyAddress,
-    known: TableHeader,
+    header: TableHeader,
     sure: SenderTrust,
     *,
     confirmed: bool,
 ) -> Outcome:
     """The same of a message in which something else may stand beside a move."""
     if not found.orders:
-        return carry_out_without_orders(reading, found, reply, known, sure)
+        return carry_out_without_orders(reading, found, reply, header, sure)
     unsure = bool(found.unknown) or reading.doubtful
-    asks = unsure and not confirmed and has_effect(known, found.orders)
+    asks = unsure and not confirmed and has_effect(header, found.orders)
     if asks:
-        outcome = request_confirmation(reply, known, found, reading, sure)
+        outcome = request_confirmation(reply, header, found, reading, sure)
     else:
         outcome = carry_out_lines(
-            reply, known, replace_yes_by_offer(reply, found.orders), reading.below, sure=sure
+            reply, header, replace_yes_by_offer(reply, found.orders), reading.below, sure=sure
         )
     if "unsubscribe" in outcome.wanted:
         end_turn_mails(reply.person)
@@ -250,7 +252,7 @@ def carry_out_among_other_lines(
 
 
 def carry_out_without_orders(
-    reading: Reading, found: Classified, reply: ReplyAddress, known: TableHeader, sure: SenderTrust
+    reading: Reading, found: Classified, reply: ReplyAddress, header: TableHeader, sure: SenderTrust
 ) -> Outcome:
     """What became of a message without a single order: its first own line that is not known may be
     a slip of the pen."""
@@ -258,21 +260,21 @@ def carry_out_without_orders(
     if reading.doubtful or not unknown:
         why = "doubtful" if reading.lines else "no words of their own"
         return Outcome(Kind.UNCLEAR, why, unread=tuple(line.text for line in found.lines))
-    outcome = carry_out_lines(reply, known, unknown, sure=sure)
+    outcome = carry_out_lines(reply, header, unknown, sure=sure)
     rest = (*unknown[1:], *found.told, *(one for one in found.unknown if one not in unknown))
     return outcome._replace(
         unread=(*outcome.unread, *rest), signs=may_be_untaught_signature(outcome, found)
     )
 
 
-def is_move_alone(reading: Reading, reply: ReplyAddress, known: TableHeader) -> bool:
+def is_move_alone(reading: Reading, reply: ReplyAddress, header: TableHeader) -> bool:
     """Whether the mail is nothing but a move of its question, to the letter: then there is nothing
     beside it to be known."""
     if reply.use != Use.QUESTION or reading.doubtful or len(reading.lines) != 1:
         return False
     if any((reading.below, reading.torn, reading.signature, reading.heading, reading.unmarked)):
         return False
-    decision = table_for(known, reply.seat).decision
+    decision = table_for(header, reply.seat).decision
     return decision is not None and reading.lines[0] in map(str, decision.moves)
 
 

@@ -244,12 +244,14 @@ def carry_out_season_message(
         is_ours=has_our_address,
         taught=load_signature_blocks(reply.person_id, reading),
     )
-    found = classify_lines(reading, context)
-    if reading.doubtful or found.unknown or not found.orders:
-        why = "doubtful" if found.orders else "no words of their own"
-        return SeasonOutcome(Kind.UNCLEAR, why, unread=(*found.orders, *found.unknown))
-    outcome = carry_out_season_words(reply, load_replied_season(reply), found.orders, authenticated)
-    return outcome._replace(unread=(*outcome.unread, *found.told))
+    classified = classify_lines(reading, context)
+    if reading.doubtful or classified.unknown or not classified.orders:
+        why = "doubtful" if classified.orders else "no words of their own"
+        return SeasonOutcome(Kind.UNCLEAR, why, unread=(*classified.orders, *classified.unknown))
+    outcome = carry_out_season_words(
+        reply, load_replied_season(reply), classified.orders, authenticated
+    )
+    return outcome._replace(unread=(*outcome.unread, *classified.told))
 
 
 def list_season_words(line: str) -> tuple[str, ...]:

@@ -105,11 +105,11 @@ def load_numbered_tables(reply: ReplyAddress) -> list[NumberedTable]:
     found = []
     for part in reply.parts.order_by("number"):
         try:
-            known = load_header("id", part.game_id)
+            header = load_header("id", part.game_id)
         except UnknownGame:
             continue
-        if known.seat_of(reply.person_id) == part.seat:
-            found.append(NumberedTable(part.number, build_single_reply(reply, part), known))
+        if header.seat_of(reply.person_id) == part.seat:
+            found.append(NumberedTable(part.number, build_single_reply(reply, part), header))
     return found
 
 

@@ -58,11 +58,11 @@ def check_lines_below_message(
 
 
 def check_talk_reply(
-    reply: ReplyAddress, known: TableHeader, told: Sequence[str], below: Sequence[str]
+    reply: ReplyAddress, header: TableHeader, told: Sequence[str], below: Sequence[str]
 ) -> None:
     """For an answer to talk: raise NotTold where a line could be an order, with both its meanings,
     or where what is to be told holds a line of ours."""
-    table, text = table_for(known, reply.seat), "\n".join(told)
+    table, text = table_for(header, reply.seat), "\n".join(told)
     letter = MailContents(
         frozenset(), "", text, (), False, talks=True, beneath=tuple(told), below=tuple(below)
     )
@@ -78,7 +78,7 @@ def check_talk_reply(
                 line=why.line[:60],
             ),
         ) from why
-    check_for_quoted_mail(reply, known, text)
+    check_for_quoted_mail(reply, header, text)
 
 
 def describe_double_meaning(line: str, moves: Written | None, told: str) -> Text:
@@ -167,20 +167,20 @@ PIECE = 14
 """So many has a piece of one, as mail programs break lines."""
 
 
-def check_for_quoted_mail(reply: ReplyAddress, known: TableHeader, message: str) -> None:
+def check_for_quoted_mail(reply: ReplyAddress, header: TableHeader, message: str) -> None:
     """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail
     about it."""
     lines = message.splitlines()
     with override(reply.person.language):
-        say = get_words_at_table(known, get_language() or "en")
-        told = list(map(normalize_words, list_mail_sentences(known, reply.seat, say)))
+        say = get_words_at_table(header, get_language() or "en")
+        told = list(map(normalize_words, list_mail_sentences(header, reply.seat, say)))
         told += map(
             normalize_words,
-            list_mail_openings(table_for(known, reply.seat), reply.person.name, say),
+            list_mail_openings(table_for(header, reply.seat), reply.person.name, say),
         )
         ours = {
             line
-            for line in (*told, *map(normalize_words, list_board_lines(known, reply.seat, say)))
+            for line in (*told, *map(normalize_words, list_board_lines(header, reply.seat, say)))
             if len(line) >= SHORTEST
         }
     for at, line in enumerate(lines):
@@ -225,9 +225,9 @@ def normalize_words(line: str) -> str:
     return " ".join(WORD.findall(line.casefold()))
 
 
-def list_board_lines(known: TableHeader, seat: int, say: Words) -> list[str]:
+def list_board_lines(header: TableHeader, seat: int, say: Words) -> list[str]:
     """The lines of the position, as our mails have it; no mail program breaks them."""
-    table = table_for(known, seat)
+    table = table_for(header, seat)
     return (
         table.game.presentation.text_board(table.view, say).splitlines()
         if table.view is not None
@@ -244,10 +244,10 @@ def list_mail_openings(table: Table, name: str, say: Words) -> Iterator[str]:
         yield f"{table.title}: {headline}"
 
 
-def list_mail_sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:
+def list_mail_sentences(header: TableHeader, seat: int, say: Words) -> Iterator[str]:
     """What our mails tell this seat of the table besides."""
-    yield from (say(line.text) for line in log_for(known.meta, seat, limit=FACTS))
-    table = table_for(known, seat)
+    yield from (say(line.text) for line in log_for(header.meta, seat, limit=FACTS))
+    table = table_for(header, seat)
     yield describe_asked_question(table, table.decision, False, say)
     if table.decision is not None:
         yield say.menu(table.game.name, map(str, table.decision.moves))

@@ -47,15 +47,15 @@ FORMAL = re.compile(
 """How letters begin that are written for no table."""
 
 
-def is_table_talk(known: TableHeader, lines: Sequence[str]) -> bool:
+def is_table_talk(header: TableHeader, lines: Sequence[str]) -> bool:
     """Whether these lines, an answer to talk, are talk: no word among them says otherwise."""
-    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs)
+    letter = sort_by_purpose(lines, GAMES[header.meta.rules].verbs)
     return bool(letter.orders) and not letter.talks and not (letter.undo and len(lines) == 1)
 
 
 def post_talk_reply(
     reply: ReplyAddress,
-    known: TableHeader,
+    header: TableHeader,
     reading: Reading,
     found: Classified,
     sure: SenderTrust,
@@ -75,13 +75,13 @@ def post_talk_reply(
     text, rest = "\n".join(told), reading.lines[len(reading.opening) :]
     below = (*rest, *reading.below, *reading.torn)
     try:
-        check_talk_reply(reply, known, told, below)
+        check_talk_reply(reply, header, told, below)
         asks = get_word_effect(Word.TALK, Use.TALK, sure) != WordEffect.DOES or (
             has_private_content(told) and not confirmed
         )
         if asks:
             return Outcome(Kind.CONFIRM, unread=reading.lines, note=TELLING)
-        said = post_table_talk(reply.person, known, text)
+        said = post_table_talk(reply.person, header, text)
     except NotTold as why:
         return Outcome(Kind.REFUSED, "not told", at=why.line, refused=why.text)
     except Refused as refused:
