@@ -102,10 +102,10 @@ def find_first_difference(rules: str, rows: Sequence[Row], seed: bytes) -> int |
             chance = Chance(seed, used)
             state, facts = settle(game, before, chance)
             used = chance.next_index
-            said: list[tuple[Event, tuple[Draw, ...]]] = [
+            logged_answers: list[tuple[Event, tuple[Draw, ...]]] = [
                 (decode_row(codec, row), list_draws(row)) for row in answers
             ]
-            if said != [(fact.event, fact.draws) for fact in facts]:
+            if logged_answers != [(fact.event, fact.draws) for fact in facts]:
                 return answers[0].seq if answers else act[-1].seq
     return None
 

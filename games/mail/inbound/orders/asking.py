@@ -133,17 +133,29 @@ def is_number_alone(line: str) -> bool:
 
 
 def request_confirmation(
-    reply: ReplyAddress, header: TableHeader, found: Classified, reading: Reading, sure: SenderTrust
+    reply: ReplyAddress,
+    header: TableHeader,
+    classified: Classified,
+    reading: Reading,
+    trust: SenderTrust,
 ) -> Outcome:
     """Have the moves of a mail confirmed that has lines which are not known; or why they could not
     be played at all."""
-    outcome = carry_out_lines(reply, header, found.orders, reading.below, sure=SenderTrust.NOBODY)
+    outcome = carry_out_lines(
+        reply, header, classified.orders, reading.below, trust=SenderTrust.NOBODY
+    )
     if outcome.kind != Kind.CONFIRM:
-        return outcome._replace(unread=remove_duplicate_lines((*outcome.unread, *found.unknown)))
-    yes = sure != SenderTrust.NOBODY and has_only_moves(reply, header, found.orders)
-    lines = found.orders if yes else ()
+        return outcome._replace(
+            unread=remove_duplicate_lines((*outcome.unread, *classified.unknown))
+        )
+    yes = trust != SenderTrust.NOBODY and has_only_moves(reply, header, classified.orders)
+    lines = classified.orders if yes else ()
     return outcome._replace(
-        why="beside", unread=found.orders, beside=found.unknown, lines=lines, vouched=sure > 0
+        why="beside",
+        unread=classified.orders,
+        beside=classified.unknown,
+        lines=lines,
+        vouched=trust > 0,
     )
 
 

@@ -129,17 +129,17 @@ def carry_out_lines(
     lines: Sequence[str],
     below: Sequence[str] = (),
     *,
-    sure: SenderTrust,
+    trust: SenderTrust,
 ) -> Outcome:
     """Carry out a mail's lines for the seat and question of this reply address, all of them or
     none.
 
     `below`: words of the same mail that stand below a message or a closing, and are not read: if
-    one of them is below a message and could be an order, nothing is done. `sure`: of the sender;
+    one of them is below a message and could be an order, nothing is done. `trust`: of the sender;
     what they may do by that stands in the table of words (words.TABLE).
     """
     if word := read_yes_or_no(reply, lines):
-        return yes_or_no.apply_yes_or_no(reply, word, lines, sure)
+        return yes_or_no.apply_yes_or_no(reply, word, lines, trust)
     letter = sort_by_purpose(lines, GAMES[header.meta.rules].verbs, below)
     if letter.asks:
         letter = yes_or_no.drop_impossible_pause(reply, letter)
@@ -149,7 +149,7 @@ def carry_out_lines(
         return build_refused_outcome("", UndoAlone())._replace(
             kind=Kind.UNCLEAR, unread=letter.orders
         )
-    return carry_out_contents(reply, header, letter, lines, sure)
+    return carry_out_contents(reply, header, letter, lines, trust)
 
 
 def carry_out_contents(
@@ -157,10 +157,10 @@ def carry_out_contents(
     header: TableHeader,
     letter: MailContents,
     lines: Sequence[str],
-    sure: SenderTrust,
+    trust: SenderTrust,
 ) -> Outcome:
     """The same for a letter that needs no "yes"."""
-    does, why = choose_contents_effect(reply, header, letter, sure)
+    does, why = choose_contents_effect(reply, header, letter, trust)
     if does == WordEffect.WHERE and (why or get_word_column(reply) == "answered"):
         return build_elsewhere_outcome(reply, letter, lines, why)
     if not any((letter.orders, letter.away, letter.talks, letter.do)):
@@ -170,17 +170,17 @@ def carry_out_contents(
 
 
 def choose_contents_effect(
-    reply: ReplyAddress, header: TableHeader, letter: MailContents, sure: SenderTrust
+    reply: ReplyAddress, header: TableHeader, letter: MailContents, trust: SenderTrust
 ) -> tuple[WordEffect, Word | None]:
     """What the table of words says of this letter, and because of which word."""
     words = list_content_words(letter)
     if (
-        sure == SenderTrust.BELIEVED
+        trust == SenderTrust.BELIEVED
         and Word.MOVE in words
         and not has_only_question_moves(reply, header, letter)
     ):
         words.add(Word.AHEAD)
-    return choose_strictest_effect(words, get_word_column(reply), sure)
+    return choose_strictest_effect(words, get_word_column(reply), trust)
 
 
 def carry_out_or_ask(

@@ -57,8 +57,8 @@ def post_talk_reply(
     reply: ReplyAddress,
     header: TableHeader,
     reading: Reading,
-    found: Classified,
-    sure: SenderTrust,
+    classified: Classified,
+    trust: SenderTrust,
     *,
     confirmed: bool = False,
 ) -> Outcome:
@@ -71,12 +71,12 @@ def post_talk_reply(
         return Outcome(
             Kind.CLOSED, "talk is over", unread=reading.lines, note=describe_expired_talk()
         )
-    told = cut_taught_signature(reading, found)
+    told = cut_taught_signature(reading, classified)
     text, rest = "\n".join(told), reading.lines[len(reading.opening) :]
     below = (*rest, *reading.below, *reading.torn)
     try:
         check_talk_reply(reply, header, told, below)
-        asks = get_word_effect(Word.TALK, Use.TALK, sure) != WordEffect.DOES or (
+        asks = get_word_effect(Word.TALK, Use.TALK, trust) != WordEffect.DOES or (
             has_private_content(told) and not confirmed
         )
         if asks:
@@ -90,9 +90,9 @@ def post_talk_reply(
     return Outcome(Kind.TOLD, message=said, unread=(*below, *taught))
 
 
-def cut_taught_signature(reading: Reading, found: Classified) -> tuple[str, ...]:
+def cut_taught_signature(reading: Reading, classified: Classified) -> tuple[str, ...]:
     """What is to be told: the first lines, without a taught signature at their end."""
-    block = found.of(LineClass.TAUGHT)
+    block = classified.of(LineClass.TAUGHT)
     lines = reading.opening
     while lines and lines[-1] in block:
         lines = lines[:-1]
