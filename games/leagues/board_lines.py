@@ -13,7 +13,7 @@ from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY, Milestone
 from games.leagues.overview.shapes import Names, Person, build_person
 from games.leagues.season.departures import list_seated_people, list_unfinished_tables, may_replace
-from games.leagues.season.state import list_waiting_entrants as waiting_list
+from games.leagues.season.state import list_waiting_entrants
 from games.play.notice import State
 from games.seats.hosting import AGAIN
 from games.seats.waiting_list import (
@@ -97,7 +97,7 @@ class Dropout(NamedTuple):
 
 def list_first_waiting(season: Season, most: int = 5) -> Sequence[int]:
     """Who waits, the first in line first."""
-    return waiting_list(season)[:most]
+    return list_waiting_entrants(season)[:most]
 
 
 class BoardReader:

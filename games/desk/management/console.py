@@ -65,14 +65,14 @@ def add_asker_options(parser: ArgumentParser, *, needed: bool = True) -> None:
 
 
 def get_asking_person(
-    options: dict[str, Any], what: str, now: datetime, *, table: int | None, about: int | None
+    options: dict[str, Any], subject: str, now: datetime, *, table: int | None, about: int | None
 ) -> int:
     """Who asks; it is noted. Raises CommandError: nobody of that name, no reason, not allowed."""
     person = get_person_id(options["who"])
     if not options["reason"].strip():
         raise CommandError("Please say why.")
     try:
-        record_machine_read(person, what, options["reason"], now, table=table, about=about)
+        record_machine_read(person, subject, options["reason"], now, table=table, about=about)
     except NotAllowed as refused:
         raise CommandError(f"Not allowed: {refused}.") from None
     return person

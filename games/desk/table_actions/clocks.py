@@ -50,9 +50,9 @@ def is_any_clock_running(header: TableHeader) -> bool:
     return header.meta.status == Status.RUNNING and any(map(has_running_clock, header.seats))
 
 
-def has_running_clock(one: Sitting) -> bool:
+def has_running_clock(sitting: Sitting) -> bool:
     """Whether a clock runs for them."""
-    return one.person_id is not None and one.due_at is not None
+    return sitting.person_id is not None and sitting.due_at is not None
 
 
 def read_seconds(order: Order) -> int:

@@ -46,11 +46,11 @@ class Field(NamedTuple):
 
 
 def read_terms(
-    fields: Iterable[Field], said: Mapping[str, Any], header: TableHeader
+    fields: Iterable[Field], form: Mapping[str, Any], header: TableHeader
 ) -> dict[str, Any]:
     """What was said, as terms. Raises DeskRefused: something is missing, or none of what is
     possible."""
-    return {one.name: READERS[one.kind](one, str(said.get(one.name, "")), header) for one in fields}
+    return {one.name: READERS[one.kind](one, str(form.get(one.name, "")), header) for one in fields}
 
 
 def read_seat(_field: Field, word: str, header: TableHeader) -> int:

@@ -55,10 +55,10 @@ class TableRequest(NamedTuple):
 
 
 def read_table_request(
-    doing: TableAction, header: TableHeader, said: Mapping[str, Any]
+    doing: TableAction, header: TableHeader, form: Mapping[str, Any]
 ) -> TableRequest:
     """What was said to any door. Raises DeskRefused."""
-    return TableRequest(doing, header, read_terms(doing.fields, said, header))
+    return TableRequest(doing, header, read_terms(doing.fields, form, header))
 
 
 def preview_table_request(wish: TableRequest, by: int, now: datetime) -> DryRun:

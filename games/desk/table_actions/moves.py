@@ -146,16 +146,16 @@ def build_earlier_scene(now: Scene, header: TableHeader, rows: Sequence[Row], to
 
 
 def list_rewind_effects(
-    header: TableHeader, found: Loss, rows: Sequence[Row], to: int
+    header: TableHeader, loss: Loss, rows: Sequence[Row], to: int
 ) -> tuple[str, ...]:
     """What is done, and whether the table has to agree."""
-    count = len({row.act for row in rows if row.act in found.acts and row.act > to})
+    count = len({row.act for row in rows if row.act in loss.acts and row.act > to})
     back = ngettext(
         "The game goes back to entry %(number)s: %(count)s move since then counts no longer.",
         "The game goes back to entry %(number)s: %(count)s moves since then count no longer.",
         count,
     ) % {"number": to, "count": count}
-    if not found.opened:
+    if not loss.opened:
         told = gettext("Since then nothing was drawn or shown, and no sealed answer given.")
         return back, told
     told = gettext(
@@ -168,9 +168,9 @@ def list_rewind_effects(
     return back, told, judge
 
 
-def list_unchanged_things(header: TableHeader, found: Loss) -> tuple[str, ...]:
+def list_unchanged_things(header: TableHeader, loss: Loss) -> tuple[str, ...]:
     """What of it nobody sees, and what does not go back."""
-    names = [header.seats[seat].name for seat in sorted(found.seats)]
+    names = [header.seats[seat].name for seat in sorted(loss.seats)]
     hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
     rest = gettext(
         "Seats, time used and pauses stay. Whoever is asked then has a fresh clock; plans, reply "

@@ -65,19 +65,23 @@ def render_scene_lines(scene: Scene, header: TableHeader) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def render_seat_line(one: Sitting, scene: Scene, say: Words) -> str:
+def render_seat_line(sitting: Sitting, scene: Scene, say: Words) -> str:
     """A seat: who sits there, and how it stands with them."""
-    who = say.names[one.number]
-    told = [_("{name} (bot)").format(name=who) if one.bot else who]
-    if one.rank is not None and one.points is not None:
-        told.append(_("place {place}, {points} points").format(place=one.rank, points=one.points))
-    elif one.rank is not None:
-        told.append(_("place {place}").format(place=one.rank))
-    elif scene.status == Status.RUNNING and one.asked is not None:
+    who = say.names[sitting.number]
+    told = [_("{name} (bot)").format(name=who) if sitting.bot else who]
+    if sitting.rank is not None and sitting.points is not None:
+        told.append(
+            _("place {place}, {points} points").format(place=sitting.rank, points=sitting.points)
+        )
+    elif sitting.rank is not None:
+        told.append(_("place {place}").format(place=sitting.rank))
+    elif scene.status == Status.RUNNING and sitting.asked is not None:
         told.append(_("is asked"))
-        if scene.times and one.budget is not None:
-            told.append(_("{time} on the clock").format(time=say(format_clock_hours(one.budget))))
-    return f"{one.number + 1}. " + " · ".join(told)
+        if scene.times and sitting.budget is not None:
+            told.append(
+                _("{time} on the clock").format(time=say(format_clock_hours(sitting.budget)))
+            )
+    return f"{sitting.number + 1}. " + " · ".join(told)
 
 
 def format_clock_hours(seconds: int) -> Text:

@@ -12,10 +12,10 @@ from games.leagues.league.state import League
 from games.leagues.runtime.log import (
     LogPosition,
     decode_fact_row,
+    load_decoded_facts,
     load_fact_rows,
     load_rows_of_logs,
 )
-from games.leagues.runtime.log import load_decoded_facts as all_of
 from games.leagues.season import evolve as of_season
 from games.leagues.season.state import Season
 from games.play.log_rows import Row, hash_row, hash_slug
@@ -77,7 +77,9 @@ class StateCache(threading.local):
         if they do not follow it."""
         fold = of_season.fold_season if log.season else of_league.fold_league
         if told is None and not kept.version:
-            return CachedState(log.version, log.before, fold(all_of(cursor, log), kept.state))
+            return CachedState(
+                log.version, log.before, fold(load_decoded_facts(cursor, log), kept.state)
+            )
         more = load_fact_rows(cursor, log, kept.version) if told is None else told
         if kept.version and not is_linked_to(kept.head, log.slug, more):
             kept, more = build_empty_state(log), load_fact_rows(cursor, log)

@@ -29,11 +29,11 @@ class LeagueSnapshot:
         self.ports, self.league, self.now = ports, league, now
         self.state, self.after = ports.store.league(league)
 
-    def do(self, what: league_commands.Command) -> bool:
+    def do(self, command: league_commands.Command) -> bool:
         """Writes what this brings about; whether anything is another now. If somebody wrote in
         between, everything is looked at again."""
         try:
-            if facts := decide_league_command(self.state, what, self.now):
+            if facts := decide_league_command(self.state, command, self.now):
                 self.ports.store.add_to_league(self.league, self.after, facts)
         except Refused:
             return False
@@ -123,9 +123,9 @@ class SeasonSweep:
             return True
         return bool(facts)
 
-    def _decide_or_skip(self, what: commands.Command) -> tuple[Any, ...]:
+    def _decide_or_skip(self, command: commands.Command) -> tuple[Any, ...]:
         try:
-            return decide_season_command(self.season, what, self.now)
+            return decide_season_command(self.season, command, self.now)
         except Refused:
             return ()
 

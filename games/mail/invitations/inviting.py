@@ -17,8 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import fold_to_mailbox
-from accounts.addresses import normalize_address as kept_address
+from accounts.addresses import fold_to_mailbox, normalize_address
 from accounts.blocking.blocks import is_block_between
 from accounts.limits import count_if_allowed
 from accounts.models import Person
@@ -54,7 +53,7 @@ def invite_by_address(header: TableHeader, host: Person, text: str, network: str
         raise NotHost
     if header.meta.status != Status.OPEN:
         raise NotOpen
-    address, now = kept_address(text), timezone.now()
+    address, now = normalize_address(text), timezone.now()
     Person.objects.select_for_update(no_key=True).get(pk=host.pk)
     if not may_invite_more(host, network, now):
         raise ValidationError(

@@ -26,8 +26,7 @@ from games.seats.handover import retake_seat
 from games.seats.models import Offer
 from games.seats.reliability import find_pace_name
 from games.seats.separation import exclude_blocked_tables
-from games.seats.taking import has_sat, load_offered_seat
-from games.seats.taking import take_offered_seat as take_over
+from games.seats.taking import has_sat, load_offered_seat, take_offered_seat
 from games.times import format_beginning
 from games.web.lobby.orders import report_table_refusal
 from games.web.lobby.player_words import list_seat_manners
@@ -193,7 +192,7 @@ def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse
         messages.error(request, _("Somebody else was faster: this seat is taken."))
         return redirect("free_seats")
     try:
-        take_over(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
+        take_offered_seat(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
     except Refused as refused:
         report_table_refusal(request, refused)
         return redirect("free_seats")

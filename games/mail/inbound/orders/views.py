@@ -22,8 +22,7 @@ from games.mail.inbound.orders.line_classes import Classified, classify_lines
 from games.mail.inbound.orders.playing import read_move
 from games.mail.inbound.orders.receipt_draft import Draft
 from games.mail.inbound.orders.receive import confirm_message
-from games.mail.inbound.orders.several_tables import build_tables_context as context_at_tables
-from games.mail.inbound.orders.several_tables import load_numbered_tables
+from games.mail.inbound.orders.several_tables import build_tables_context, load_numbered_tables
 from games.mail.inbound.orders.word_table import TELLING, describe_side_command, find_question_token
 from games.mail.inbound.orders.yes_or_no import describe_lines_effect
 from games.mail.inbound.quarantine import DISPUTED, mark_disputed
@@ -161,7 +160,9 @@ def classify_stored_mail(mail: Incoming, envelope: Envelope, reading: Reading) -
         if not places:
             return None
         subject = find_changed_subject(envelope.subject, reply, [place.known for place in places])
-        return classify_lines(reading, context_at_tables(reading, envelope.name, places), subject)
+        return classify_lines(
+            reading, build_tables_context(reading, envelope.name, places), subject
+        )
     header = load_header("id", reply.game_id)
     subject = find_changed_subject(envelope.subject, reply, [header])
     return classify_lines(
