@@ -37,7 +37,7 @@ MAIL = (
 
 
 def sign(raw: bytes = MAIL, kind: str = "rsa") -> bytes:
-    return Signer("example.org", "kw", KEYS[kind]).signed(raw, int(time.time()))
+    return Signer("example.org", "kw", KEYS[kind]).sign_mail(raw, int(time.time()))
 
 
 @pytest.mark.parametrize("kind", KEYS)
@@ -164,7 +164,7 @@ def test_what_would_not_arrive_as_it_is_is_not_signed(raw: bytes) -> None:
 
 
 @pytest.fixture
-def signing(settings: Any) -> str:
+def dns_record(settings: Any) -> str:
     """A site that signs; its DNS record."""
     settings.EMAIL_BACKEND = "games.mail.dkim.backend.SignedSmtp"
     settings.MAIL_DKIM_KEY, settings.MAIL_DKIM_DOMAIN = signing.encode_pem(KEYS["rsa"]), "localhost"
@@ -173,7 +173,7 @@ def signing(settings: Any) -> str:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_turn_mails_arrive_with_a_good_signature(
-    server: MailServer, signing: str, language: str
+    server: MailServer, dns_record: str, language: str
 ) -> None:
     settings_backend(server)
     party = Party.sit_down(3, rules="keywest")
@@ -183,17 +183,17 @@ def test_turn_mails_arrive_with_a_good_signature(
     time_passes(minutes=10)
     assert send_due_mails() == 3
     for raw in server.raw:
-        assert is_good(raw, signing)
+        assert is_good(raw, dns_record)
         assert all(
             raw.count(name.encode())
             for name in ("list-unsubscribe:", "list-unsubscribe-post:", "message-id:")
         )
 
 
-def test_mails_that_django_writes_are_signed_too(server: MailServer, signing: str) -> None:
+def test_mails_that_django_writes_are_signed_too(server: MailServer, dns_record: str) -> None:
     settings_backend(server)
     send_mail("Dein Code für heute", "ABCD-EFGH\n.\nÄ" * 100, None, ["anna@example.org"])
-    assert is_good(server.raw[0], signing)
+    assert is_good(server.raw[0], dns_record)
 
 
 def settings_backend(server: MailServer) -> None:
