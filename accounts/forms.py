@@ -102,7 +102,7 @@ class NameForm(forms.ModelForm):
             raise forms.ValidationError(NAME_WAS_TAKEN)
         return name
 
-    def kept(self) -> bool:
+    def save_name(self) -> bool:
         """Whether the person bears the name from now on; if somebody else was faster, the form says
         so."""
         self.instance.look, self.instance.name_to_change = build_look(self.instance.name), False

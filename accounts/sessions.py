@@ -27,8 +27,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from accounts.browsers.cookies import set_browser_cookie as remember_browser
-from accounts.browsers.cookies import set_known_browser_cookie
+from accounts.browsers.cookies import set_browser_cookie, set_known_browser_cookie
 from accounts.models import Person, Session
 from accounts.ports import build_site_news_sql
 from accounts.zones import get_time_zone
@@ -236,7 +235,7 @@ class PersonMiddleware:
             translation.deactivate()
         if hasattr(request, "just_signed_in"):
             set_known_browser_cookie(request, response)
-            remember_browser(request, response)
+            set_browser_cookie(request, response)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response

@@ -59,10 +59,10 @@ class Arrival(LoginCodeVerificationProcess):
     def begin(cls, request: HttpRequest, email: str) -> None:
         """Mail a code to `email` and remember it in the asking browser's session. Raises
         NotMailed."""
-        cls.mailed(request, email).persist()
+        cls.mail_code(request, email).persist()
 
     @classmethod
-    def mailed(cls, request: HttpRequest, email: str) -> Arrival:
+    def mail_code(cls, request: HttpRequest, email: str) -> Arrival:
         """Mail a code to `email`; `persist` remembers it. Raises NotMailed; while nobody takes
         mails, none counts."""
         login = Login(user=None, email=email)

@@ -12,7 +12,7 @@ from accounts.address_change import ask_for_address, ask_for_address_code
 from accounts.blocking import blocks
 from accounts.calendar import views as calendar
 from accounts.households import household
-from accounts.mail_preferences_page import show_mail_preferences as mail_preferences
+from accounts.mail_preferences_page import show_mail_preferences
 
 urlpatterns = [
     path("sign-in/", signing_in.SignInView.as_view(), name="account_login"),
@@ -38,7 +38,7 @@ urlpatterns = [
     path("me/household/part/", household.end_household_tie, name="part_household"),
     path("me/blocks/", blocks.show_blocks, name="blocks"),
     path("me/blocks/end/", blocks.end_block, name="end_block"),
-    path("me/mails/", mail_preferences, name="mail_preferences"),
+    path("me/mails/", show_mail_preferences, name="mail_preferences"),
     path("me/address/", ask_for_address, name="new_address"),
     path("me/address/code/", ask_for_address_code, name="new_address_code"),
     path("me/welcome/", views.ask_for_name, name="welcome"),

@@ -30,7 +30,7 @@ def ask_for_name(request: HttpRequest) -> HttpResponse:
     person: Person = request.user
     onward = get_onward_url(request)
     form = NameForm(request.POST or None, instance=Person.objects.get(pk=person.pk))
-    if request.method == "POST" and form.is_valid() and form.kept():
+    if request.method == "POST" and form.is_valid() and form.save_name():
         return HttpResponseRedirect(onward)
     if not person.name_to_change:
         return render(request, "accounts/welcome.html", {"form": form, "next": onward})
@@ -59,7 +59,7 @@ def describe_name_fault(person: Person) -> str:
 def show_preferences(request: HttpRequest) -> HttpResponse:
     """Shows and changes the person's preferences."""
     form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
-    if request.method == "POST" and form.is_valid() and form.kept():
+    if request.method == "POST" and form.is_valid() and form.save_name():
         messages.success(request, _("Your preferences are kept."))
         return redirect("me")
     return render(
@@ -80,7 +80,7 @@ def ask_to_sign_in_again(request: HttpRequest) -> HttpResponse:
     except ValidationError as too_many:
         messages.error(request, too_many.message)
         return render(request, "account/again.html", {"next": onward}, status=429)
-    arrival = Arrival.mailed(request, address)
+    arrival = Arrival.mail_code(request, address)
     arrival.state["proves"] = request.user.pk
     logout(request, show_message=False)
     arrival.persist()

@@ -31,13 +31,16 @@ def list_personal_records(whose: Identity, language: str) -> Iterator[tuple[str,
     mine = Game.objects.filter(Q(seats__person=whose.id) | Q(seats__owner=whose.id) | Q(pk__in=sat))
     for game in list(mine.distinct().order_by("pk").values_list("pk", flat=True)):
         with override(language):
-            known = load_header("id", game)
-            yield f"games/{known.meta.slug}.json", build_personal_record(known, whose.id, language)
+            header = load_header("id", game)
+            yield (
+                f"games/{header.meta.slug}.json",
+                build_personal_record(header, whose.id, language),
+            )
 
 
-def build_personal_record(known: TableHeader, person: int, language: str) -> dict[str, Any]:
+def build_personal_record(header: TableHeader, person: int, language: str) -> dict[str, Any]:
     """One game as this person may know it."""
-    meta, seat = known.meta, known.seat_of(person)
+    meta, seat = header.meta, header.seat_of(person)
     told: dict[str, Any] = {
         "slug": meta.slug,
         "rules": meta.rules,
@@ -46,23 +49,23 @@ def build_personal_record(known: TableHeader, person: int, language: str) -> dic
         "finished_at": meta.finished_at,
         "my_seat": seat,
         "seats": [
-            {"seat": one.number, "points": one.points, "rank": one.rank} for one in known.seats
+            {"seat": one.number, "points": one.points, "rank": one.rank} for one in header.seats
         ],
         "plan": load_own_plan(meta.id, person),
         "notes": load_private_notes(meta.id, person),
     }
-    if meta.version and known.is_visible_to(person):
-        told["log"] = list_readable_lines(known, seat, language)
-    if meta.version and known.is_visible_to(person) and meta.status == Status.FINISHED:
+    if meta.version and header.is_visible_to(person):
+        told["log"] = list_readable_lines(header, seat, language)
+    if meta.version and header.is_visible_to(person) and meta.status == Status.FINISHED:
         told["facts"] = load_all_facts(meta.id, meta.version)
     return told
 
 
 def list_readable_lines(
-    known: TableHeader, seat: int | None, language: str
+    header: TableHeader, seat: int | None, language: str
 ) -> list[dict[str, Any]]:
     """The log as this seat reads it."""
-    say = build_nameless_words(known, language)
+    say = build_nameless_words(header, language)
     return [
         {
             "seq": line.seq,
@@ -71,15 +74,15 @@ def list_readable_lines(
             "text": say(line.text),
             "taken_back": line.void,
         }
-        for line in log_for(known.meta, seat)
+        for line in log_for(header.meta, seat)
     ]
 
 
-def build_nameless_words(known: TableHeader, language: str) -> Words:
+def build_nameless_words(header: TableHeader, language: str) -> Words:
     """The words of a language at this table, without anybody's name."""
-    rules, say = known.meta.rules, get_words(language, ())
-    names = [say(get_seat_label(rules, one.number)) for one in known.seats]
-    former = [say(get_seat_label(rules, one.seat)) for one in known.meta.former]
+    rules, say = header.meta.rules, get_words(language, ())
+    names = [say(get_seat_label(rules, one.number)) for one in header.seats]
+    former = [say(get_seat_label(rules, one.seat)) for one in header.meta.former]
     return get_words(language, tuple(names), tuple(former))
 
 

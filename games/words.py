@@ -176,33 +176,33 @@ def list_words_of_all_languages() -> tuple[Words, ...]:
     return tuple(get_words(language, ()) for language, _name in settings.LANGUAGES)
 
 
-def get_words_at_table(known: TableHeader, language: str) -> Words:
+def get_words_at_table(header: TableHeader, language: str) -> Words:
     """The words of a language at this table."""
-    return get_words(language, list_seat_names(known), list_former_names(known))
+    return get_words(language, list_seat_names(header), list_former_names(header))
 
 
-def list_seat_names(known: TableHeader) -> tuple[str, ...]:
+def list_seat_names(header: TableHeader) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
-    slug, rules = known.meta.slug, known.meta.rules
+    slug, rules = header.meta.slug, header.meta.rules
     return tuple(
         [
             choose_bot_name(slug, seat.number)
             if seat.bot
             else seat.name or format_former_player(rules, seat.number)
-            for seat in known.seats
+            for seat in header.seats
         ]
     )
 
 
-def list_former_names(known: TableHeader) -> tuple[str, ...]:
+def list_former_names(header: TableHeader) -> tuple[str, ...]:
     """Names of those who sat at a table before, in the order of `Meta.former`."""
-    slug, rules = known.meta.slug, known.meta.rules
+    slug, rules = header.meta.slug, header.meta.rules
     return tuple(
         [
             choose_bot_name(slug, one.seat)
             if one.bot
             else one.name or format_former_player(rules, one.seat)
-            for one in known.meta.former
+            for one in header.meta.former
         ]
     )
 

@@ -33,7 +33,7 @@ class Breaker:
             self._until = now + self._rest
             return True
 
-    def failed(self) -> bool:
+    def record_failure(self) -> bool:
         """The call got no answer. True for the first of a row of failures: worth a line in the
         log."""
         with self._lock:
@@ -41,6 +41,6 @@ class Breaker:
             self._until = time.monotonic() + self._rest
             return first
 
-    def answered(self) -> None:
+    def record_answer(self) -> None:
         """The call was answered, with whatever."""
         self.open = False

@@ -82,14 +82,14 @@ class ForgetfulClient(RedisCacheClient):
         try:
             answer = call(*arguments)
         except NO_ANSWER as error:
-            if self._breaker.failed():
+            if self._breaker.record_failure():
                 log.warning("cache.away", error=str(error))
             return miss
         except Exception as error:
             log.warning("cache.refused", error=str(error))
             answer = miss
         if self._breaker.open:
-            self._breaker.answered()
+            self._breaker.record_answer()
         return answer
 
 

@@ -128,7 +128,7 @@ class SealedBytes(models.BinaryField):  # type: ignore[type-arg]
     def from_db_value(self, value: Any, _expression: object, _connection: object) -> Any:
         """What was stored."""
         stored = bytes(value or b"")
-        return self.meant(unseal(stored, self.purpose()) if stored else b"")
+        return self.decode_plain(unseal(stored, self.purpose()) if stored else b"")
 
     def purpose(self) -> str:
         """For what the site's keys seal it."""
@@ -138,7 +138,7 @@ class SealedBytes(models.BinaryField):  # type: ignore[type-arg]
         """The value as bytes; none if it is empty."""
         return bytes(value or b"")
 
-    def meant(self, plain: bytes) -> Any:
+    def decode_plain(self, plain: bytes) -> Any:
         """The value of these bytes."""
         return plain
 
@@ -149,7 +149,7 @@ class SealedText(SealedBytes):
     def plain(self, value: Any) -> bytes:
         return str(value or "").encode()
 
-    def meant(self, plain: bytes) -> str:
+    def decode_plain(self, plain: bytes) -> str:
         return plain.decode()
 
 
@@ -159,5 +159,5 @@ class SealedJSON(SealedBytes):
     def plain(self, value: Any) -> bytes:
         return json.dumps(value).encode() if value else b""
 
-    def meant(self, plain: bytes) -> Any:
+    def decode_plain(self, plain: bytes) -> Any:
         return json.loads(plain) if plain else {}

@@ -185,7 +185,7 @@ def _nobody_has_failed_a_moment_ago() -> None:
     """What one test did to a server is forgotten in the next."""
     for name in ("games.mail.outgoing_connection", "games.play.wake", "games.live.client"):
         if name in sys.modules:
-            sys.modules[name].BREAKER.answered()
+            sys.modules[name].BREAKER.record_answer()
 
 
 @pytest.fixture(autouse=True)

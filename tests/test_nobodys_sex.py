@@ -14,7 +14,8 @@ ROOMS = ("accounts", "deploy", "docs", "games", "keywest_site", "templates", "te
 KINDS = {".css", ".html", ".js", ".md", ".py", ".sh", ".sql", ".txt"}
 NAMED = re.compile(r"(?<![^\W_])(he|him|his|himself|she|her|hers|herself)(?![^\W_])", re.IGNORECASE)
 HEBREW = re.compile(r'^ +"he": Language\($')
-"""Where such a word is another one."""
+PRONOUNS = re.compile(r"\(\?:he\|she\|they\|")
+"""Where such a word is another one, or people tell their pronouns."""
 
 
 def texts() -> Iterator[Path]:
@@ -26,7 +27,12 @@ def texts() -> Iterator[Path]:
 
 def named_in(text: str) -> list[str]:
     """The lines that name somebody's sex."""
-    return [line for line in text.splitlines() if NAMED.search(line) and not HEBREW.match(line)]
+    return [line for line in text.splitlines() if NAMED.search(line) and not is_exempt(line)]
+
+
+def is_exempt(line: str) -> bool:
+    """Whether the word is no sex of anybody here."""
+    return bool(HEBREW.match(line) or PRONOUNS.search(line))
 
 
 def test_nobodys_sex_is_named() -> None:

@@ -62,8 +62,21 @@ def test_nobody_is_called_by_a_name_in_a_string_nor_by_a_signal_of_ours(name: st
     assert [str(path.relative_to(ROOT)) for path in files() if name in names_used(path)] == []
 
 
+BESIDE_ITS_VALUES = {
+    "accounts.mail_preferences",
+    "accounts.naming.reserved_names",
+    "accounts.personal_data.stored_tables",
+    "games.play.notice_kind",
+    "keywest_site.http",
+}
+"""A port whose values are declared here (in `ports`, each would import the other), or that one
+module alone asks."""
+
+
 def test_ports_stand_in_files_called_so() -> None:
-    assert {name.rpartition(".")[2] for name in declaring()} == {"ports"}
+    others = declaring() - BESIDE_ITS_VALUES
+    assert {name.rpartition(".")[2] for name in others} == {"ports"}
+    assert declaring() >= BESIDE_ITS_VALUES
 
 
 def test_settings_name_what_django_asks_them_for_and_no_function_of_ours() -> None:

@@ -177,15 +177,17 @@ def test_a_message_that_waits_is_found(line: str) -> None:
 
 @pytest.mark.parametrize("call", ["task.delay()", "task.apply_async()", "app.send_task('x')"])
 def test_a_second_dispatcher_is_found(call: str) -> None:
-    assert list(strange_dispatchers(code(games__sweep__look=f"def hurry(task, app):\n    {call}")))
+    assert list(
+        strange_dispatchers(code(games__sweep__due_work=f"def hurry(task, app):\n    {call}"))
+    )
 
 
 @pytest.mark.parametrize(
     "lines",
     [
         "def told(mail):\n    with transaction.atomic():\n        mail.send()",
-        "@transaction.atomic\ndef told():\n    wake()",
-        "def tell():\n    wake()\n\n\n@transaction.atomic\ndef told():\n    tell()",
+        "@transaction.atomic\ndef told():\n    wake_worker()",
+        "def tell():\n    wake_worker()\n\n\n@transaction.atomic\ndef told():\n    tell()",
         "def told():\n    with transaction.atomic():\n        from redis import Redis\n\n        "
         "Redis()",
     ],

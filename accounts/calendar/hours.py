@@ -15,7 +15,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from accounts.calendar.public_holidays import load_public_holidays
-from accounts.zones import get_time_zone as zone_of
+from accounts.zones import get_time_zone
 
 # From a local time to the one instant that it means.
 
@@ -33,7 +33,7 @@ def find_instant(zone: str, local: datetime) -> datetime:
     round. `local.fold` counts for nothing. ZoneInfoNotFoundError or ValueError if there is no such
     zone.
     """
-    there = zone_of(zone)
+    there = get_time_zone(zone)
     early, late = (
         local.replace(tzinfo=there, fold=0).utcoffset(),
         local.replace(tzinfo=there, fold=1).utcoffset(),
@@ -51,12 +51,12 @@ def find_instant(zone: str, local: datetime) -> datetime:
 
 def convert_to_local_time(zone: str, at: datetime) -> datetime:
     """The naive local time that the clock of `zone` shows at the instant `at`."""
-    return at.astimezone(zone_of(zone)).replace(tzinfo=None, fold=0)
+    return at.astimezone(get_time_zone(zone)).replace(tzinfo=None, fold=0)
 
 
 def forget_zones() -> None:
     """Forget all that was read of zones: the next look reads the data that is now installed."""
-    zone_of.cache_clear()
+    get_time_zone.cache_clear()
     ZoneInfo.clear_cache()
     find_instant.cache_clear()
 

@@ -69,14 +69,14 @@ class DeskDoor(Door):
             )
             raise Http404
 
-    def about(self, known: TableHeader, power: Power) -> None:
+    def about(self, header: TableHeader, power: Power) -> None:
         """It is about this table, and needs this power. Raises Http404."""
         self.check(power, find_missing_right(self.who, power, self.have))
-        self.check(power, find_involvement(self.who, table=known.meta.id), known.meta.id)
+        self.check(power, find_involvement(self.who, table=header.meta.id), header.meta.id)
 
-    def wrote(self, what: str, known: TableHeader) -> None:
+    def wrote(self, what: str, header: TableHeader) -> None:
         """They have read something about a table: the log has it."""
-        record_desk_facts(facts.Read(self.who.person, what, "table", known.meta.id), at=self.now)
+        record_desk_facts(facts.Read(self.who.person, what, "table", header.meta.id), at=self.now)
 
 
 class DeskActionView(DeskDoor):
@@ -94,20 +94,20 @@ class DeskActionView(DeskDoor):
         summary="For moderators: see what an action would do, or do it",
     )
     def post(self, request: Request, slug: str, action: str) -> Response:
-        doing, known = get_desk_action(action), get_table_by_public_id(slug)
-        self.about(known, doing.power)
+        doing, header = get_desk_action(action), get_table_by_public_id(slug)
+        self.about(header, doing.power)
         asked = read_json_body(shapes.Do, request)
-        wish = execution.read_table_request(doing, known, asked["terms"])
+        wish = execution.read_table_request(doing, header, asked["terms"])
         if asked["dry_run"]:
             dry = execution.preview_table_request(wish, self.who.person, self.now)
-            self.wrote("dry run", known)
+            self.wrote("dry run", header)
             return Response(shapes.Done(serialize_dry_run(dry, wish.version)).data)
         try:
             row = execution.carry_out_table_request(
                 self.who, wish, asked["reason"], self.now, asked["version"]
             )
         except NotAllowed as refused:
-            self.check(doing.power, refused.why, known.meta.id)
+            self.check(doing.power, refused.why, header.meta.id)
             raise
         state = {"state": "waits" if row else "done", "proposal": row.id if row else ""}
         return Response(shapes.Done(state).data)

@@ -144,11 +144,11 @@ class Member(NamedTuple):
 
 def get_member(request: Request, slug: str) -> Member:
     """The table, and where the asking person sits. Raises UnknownGame or NotSeated."""
-    known = find(slug, request.user.pk)
-    seat = known.seat_of(request.user.pk)
+    header = find(slug, request.user.pk)
+    seat = header.seat_of(request.user.pk)
     if seat is None:
         raise NotSeated
-    return Member(known, seat, int(request.user.pk or 0))
+    return Member(header, seat, int(request.user.pk or 0))
 
 
 def read_json_body(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
@@ -164,6 +164,6 @@ def validate_data(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[s
     return values
 
 
-def get_words_for_asker(known: TableHeader) -> Words:
+def get_words_for_asker(header: TableHeader) -> Words:
     """The words of this table in the language of whoever asks."""
-    return get_words_at_table(known, get_language() or "en")
+    return get_words_at_table(header, get_language() or "en")

@@ -55,7 +55,7 @@ def render_refusal(refused: Refused | LeagueRefused) -> str:
         case LeagueRefused():
             return say(describe_league_refusal(refused))
         case BadFile():
-            return "\n".join(say(one.said()) for one in refused.wrong)
+            return "\n".join(say(one.describe_fault()) for one in refused.wrong)
         case _:
             return say(refused.text)
 

@@ -104,28 +104,28 @@ class Extension(SeatDoor):
 def get_voter(request: Request, slug: str) -> tuple[TableHeader, int]:
     """The table, and who asks: they sit there, or are asked something there as an organiser of its
     league. Raises UnknownGame or NotSeated."""
-    known, person = find(slug, request.user.pk), int(request.user.pk or 0)
-    if known.seat_of(person) is None and not is_asked_to_judge(
-        known.meta.id, known.meta.league, person
+    header, person = find(slug, request.user.pk), int(request.user.pk or 0)
+    if header.seat_of(person) is None and not is_asked_to_judge(
+        header.meta.id, header.meta.league, person
     ):
         raise NotSeated
-    return known, person
+    return header, person
 
 
-def reload_table(known: TableHeader) -> TableHeader:
+def reload_table(header: TableHeader) -> TableHeader:
     """The same one after the table has changed."""
-    return load_header("id", known.meta.id)
+    return load_header("id", header.meta.id)
 
 
-def serialize_pace(known: TableHeader, person_id: int, now: datetime) -> Any:
+def serialize_pace(header: TableHeader, person_id: int, now: datetime) -> Any:
     """Everything about a table's pace that this person may see."""
-    say = get_words_for_asker(known)
-    pause = Pause.objects.filter(game=known.meta.id, ended_at=None).first()
-    motions = Motion.objects.filter(game=known.meta.id).order_by("-number")[:10]
+    say = get_words_for_asker(header)
+    pause = Pause.objects.filter(game=header.meta.id, ended_at=None).first()
+    motions = Motion.objects.filter(game=header.meta.id).order_by("-number")[:10]
     answer = {
-        "status": known.meta.status,
+        "status": header.meta.status,
         "paused_until": pause.until if pause else None,
-        "waiting": [wait._asdict() for wait in waiting_list.list_waits(known, now)],
+        "waiting": [wait._asdict() for wait in waiting_list.list_waits(header, now)],
         "votes": [serialize_vote(motion, person_id, say, now) for motion in motions],
     }
     return shapes.Pace(answer).data

@@ -34,11 +34,11 @@ class Talk(Door):
         "this table",
     )
     def get(self, request: Request, slug: str) -> Response:
-        known = find(slug, request.user.pk, beside=True)
+        header = find(slug, request.user.pk, with_asides=True)
         since = shapes.Since(data=request.query_params.dict())
         since.is_valid(raise_exception=True)
         after = since.validated_data["after"]
-        return Response(serialize_messages(known, after if after <= known.said else 0))
+        return Response(serialize_messages(header, after if after <= header.said else 0))
 
     @extend_schema(
         request=shapes.Saying,
@@ -46,22 +46,22 @@ class Talk(Door):
         summary="Say something at a table where I sit",
     )
     def post(self, request: Request, slug: str) -> Response:
-        known = find(slug, request.user.pk, beside=True)
+        header = find(slug, request.user.pk, with_asides=True)
         talk.write_message(
-            known, int(request.user.pk or 0), read_json_body(shapes.Saying, request)["text"]
+            header, int(request.user.pk or 0), read_json_body(shapes.Saying, request)["text"]
         )
-        return Response(serialize_messages(known, 0))
+        return Response(serialize_messages(header, 0))
 
 
-def serialize_messages(known: TableHeader, after: int) -> Any:
+def serialize_messages(header: TableHeader, after: int) -> Any:
     """The messages after this number."""
-    found = talk.load_messages(known.meta.id, after)
-    blocked = known.asides.get("blocked") or ()
+    found = talk.load_messages(header.meta.id, after)
+    blocked = header.asides.get("blocked") or ()
     return shapes.Said(
         [
             one._asdict()
             | {
-                "name": one.name or format_former_player(known.meta.rules, one.seat),
+                "name": one.name or format_former_player(header.meta.rules, one.seat),
                 "blocked": one.person in blocked,
             }
             for one in found

@@ -165,10 +165,10 @@ class TakeBack(SeatDoor):
         return Response(serialize_table(load_header("id", member.known.meta.id), member.person_id))
 
 
-def serialize_table(known: TableHeader, person_id: int | None) -> Any:
+def serialize_table(header: TableHeader, person_id: int | None) -> Any:
     """The table as this person may see it."""
-    table = table_for(known, known.seat_of(person_id))
-    say = get_words_for_asker(known)
+    table = table_for(header, header.seat_of(person_id))
+    say = get_words_for_asker(header)
     decision = table.decision
     answer = {
         "slug": table.meta.slug,
@@ -179,7 +179,7 @@ def serialize_table(known: TableHeader, person_id: int | None) -> Any:
         "my_seat": table.seat,
         "seats": [
             sitting._asdict() | {"seat": sitting.number, "name": name}
-            for sitting, name in zip(known.seats, say.names, strict=True)
+            for sitting, name in zip(header.seats, say.names, strict=True)
         ],
         "view": convert_to_json(table.view, say),
         "decision": decision

@@ -29,16 +29,17 @@ def answer_for_bots(game_id: int, most: int = MOST_MOVES) -> int:
 
 def answer_for_next_bot(game_id: int) -> bool:
     """Let one bot answer what it is asked; whether there was one."""
-    known = load_header("id", game_id)
+    header = load_header("id", game_id)
     sitting = next(
-        (sitting for sitting in known.seats if sitting.bot and sitting.number in known.tokens), None
+        (sitting for sitting in header.seats if sitting.bot and sitting.number in header.tokens),
+        None,
     )
     if sitting is None:
         return False
-    table = table_for(known, sitting.number)
+    table = table_for(header, sitting.number)
     if table.decision is None or table.view is None or not sitting.bot:
         return False
-    move = GAMES[known.meta.rules].bots[sitting.bot](table.view, table.decision, SystemRandom())
+    move = GAMES[header.meta.rules].bots[sitting.bot](table.view, table.decision, SystemRandom())
     try:
         act(game_id, sitting.number, str(move), table.token, bounds=NO_BOUNDS)
     except ReadOnly:

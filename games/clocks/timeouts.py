@@ -206,7 +206,7 @@ def play_late_turn(
     facts."""
     state, decision, facts = (
         position.state,
-        position.asked(late.seat),
+        position.find_decision(late.seat),
         list[Fact](),
     )
     first = ""

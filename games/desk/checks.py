@@ -51,10 +51,10 @@ Kind = Standstill.Kind
 DAWN = datetime.fromtimestamp(0, UTC)
 
 
-def list_stop_faults(told: SiteFacts) -> Iterator[str]:
+def list_stop_faults(facts: SiteFacts) -> Iterator[str]:
     """Each stop begins and ends with a fact; so much time was given back by hand as was said. A
     stop begun again before its time was given back is one with the one before."""
-    begun, ended = list_action_times(told, STOP), list_action_times(told, GO_ON)
+    begun, ended = list_action_times(facts, STOP), list_action_times(facts, GO_ON)
     rows = list(Standstill.objects.filter(kind=Kind.STOP).order_by("since", "pk"))
     for row in rows:
         if row.since not in begun or row.until not in (None, *ended):
@@ -63,23 +63,23 @@ def list_stop_faults(told: SiteFacts) -> Iterator[str]:
     if lasts is not any(row.until is None for row in rows):
         yield "whether everything is stopped is not as the log says"
     yield from list_missing_stops((*begun, *ended), rows)
-    if len(list_action_times(told, CREDIT)) != Standstill.objects.filter(kind=Kind.HAND).count():
+    if len(list_action_times(facts, CREDIT)) != Standstill.objects.filter(kind=Kind.HAND).count():
         yield "what was given back by hand is not what the log says"
 
 
-def list_announcement_faults(told: SiteFacts) -> Iterator[str]:
+def list_announcement_faults(facts: SiteFacts) -> Iterator[str]:
     """Each begins with a fact, and is taken down by one."""
     rows = Announcement.objects.order_by("since", "pk")
-    if sorted(row.since for row in rows) != list_action_times(told, ANNOUNCE):
+    if sorted(row.since for row in rows) != list_action_times(facts, ANNOUNCE):
         yield "what was announced is not what the log says"
-    down = {fact.subject: row.at for row, fact in told if is_action_fact(fact, TAKE_DOWN)}
+    down = {fact.subject: row.at for row, fact in facts if is_action_fact(fact, TAKE_DOWN)}
     if {row.pk: row.ended_at for row in rows if row.ended_at} != down:
         yield "what was taken down is not what the log says"
 
 
-def list_missing_stops(said: Sequence[datetime], rows: Sequence[Standstill]) -> Iterator[str]:
+def list_missing_stops(stopped_at: Sequence[datetime], rows: Sequence[Standstill]) -> Iterator[str]:
     """Moments of which the log says that all was stopped, and no row does."""
-    for at in said:
+    for at in stopped_at:
         if not any(is_stopped_at(row, at) for row in rows):
             yield f"the stop of {at:%Y-%m-%d %H:%M} has no row"
 
@@ -89,9 +89,9 @@ def is_stopped_at(row: Standstill, at: datetime) -> bool:
     return row.since <= at and (row.until is None or at <= row.until)
 
 
-def list_action_times(told: SiteFacts, action: str) -> list[datetime]:
+def list_action_times(facts: SiteFacts, action: str) -> list[datetime]:
     """When this was done, in order."""
-    return sorted(row.at for row, fact in told if is_action_fact(fact, action))
+    return sorted(row.at for row, fact in facts if is_action_fact(fact, action))
 
 
 def is_action_fact(fact: Any, action: str) -> bool:
@@ -113,9 +113,9 @@ class CaseSummary(NamedTuple):
     ends: dict[int, str]
 
 
-def list_case_faults(told: PeopleFacts) -> Iterator[str]:
+def list_case_faults(facts: PeopleFacts) -> Iterator[str]:
     """Cases against what the facts say."""
-    reports, whose, ends = build_case_summary(told)
+    reports, whose, ends = build_case_summary(facts)
     for one in Case.objects.all():
         number = one.number
         said = (reports.pop(number, 0), whose.get(number), ends.get(number, ""))
@@ -125,10 +125,10 @@ def list_case_faults(told: PeopleFacts) -> Iterator[str]:
         yield f"case {number} is not there"
 
 
-def build_case_summary(told: PeopleFacts) -> CaseSummary:
+def build_case_summary(logged_facts: PeopleFacts) -> CaseSummary:
     """What the facts say."""
     reports, whose, ends = said = CaseSummary(Counter(), {}, {})
-    for row, fact in told:
+    for row, fact in logged_facts:
         match fact:
             case facts.Reported():
                 reports[fact.case or row.seq] += 1
@@ -143,10 +143,10 @@ def build_case_summary(told: PeopleFacts) -> CaseSummary:
     return said
 
 
-def list_sanction_faults(told: PeopleFacts) -> Iterator[str]:
+def list_sanction_faults(facts: PeopleFacts) -> Iterator[str]:
     """Whom, of what kind, from when to when."""
     said: dict[int, tuple[Any, ...]] = {}
-    for row, fact in told:
+    for row, fact in facts:
         match fact:
             case Sanctioned():
                 until = datetime.fromtimestamp(fact.until, UTC) if fact.until else None
@@ -166,10 +166,10 @@ def list_sanction_faults(told: PeopleFacts) -> Iterator[str]:
 ProposalFacts = list[tuple[Row, Any]]
 
 
-def list_proposal_faults(told: ProposalFacts) -> Iterator[str]:
+def list_proposal_faults(facts: ProposalFacts) -> Iterator[str]:
     """What was proposed, and what became of it."""
     said: dict[str, list[Any]] = {}
-    for row, fact in told:
+    for row, fact in facts:
         match fact:
             case Proposed():
                 said[fact.proposal] = [row.seq, *fact[2:], fact.by, "open", 0]
@@ -185,10 +185,10 @@ def list_proposal_faults(told: ProposalFacts) -> Iterator[str]:
             yield f"proposal {name} is not as the log says"
 
 
-def list_look_faults(told: ProposalFacts) -> Iterator[str]:
+def list_look_faults(facts: ProposalFacts) -> Iterator[str]:
     """Who has seen what is hidden."""
     said: dict[str, tuple[Any, ...]] = {}
-    for row, fact in told:
+    for row, fact in facts:
         if isinstance(fact, Looked):
             seen = (row.seq, fact.by, fact.game, fact.seat, fact.version, row.at)
             said.setdefault(fact.proposal, seen)
@@ -199,10 +199,10 @@ def list_look_faults(told: ProposalFacts) -> Iterator[str]:
             yield f"the look of proposal {name} is not as the log says"
 
 
-def list_review_faults(told: ProposalFacts) -> Iterator[str]:
+def list_review_faults(facts: ProposalFacts) -> Iterator[str]:
     """What somebody else has to look at, and what they found."""
     said: dict[int, list[Any]] = {}
-    for row, fact in told:
+    for row, fact in facts:
         if isinstance(fact, Did) and is_drawn_for_review(fact, row.digest):
             said[row.seq] = [fact.by, fact.second, 0, None, ""]
         elif isinstance(fact, Reviewed):
@@ -214,11 +214,11 @@ def list_review_faults(told: ProposalFacts) -> Iterator[str]:
             yield f"the review of fact {seq} is not as the log says"
 
 
-def list_alarm_faults(told: ProposalFacts) -> Iterator[str]:
+def list_alarm_faults(facts: ProposalFacts) -> Iterator[str]:
     """Who did too much."""
     said = {
         row.seq: (fact.person, fact.what, fact.times)
-        for row, fact in told
+        for row, fact in facts
         if isinstance(fact, Alarmed)
     }
     rows = Alarm.objects.values_list("seq", "person", "what", "count")
@@ -277,11 +277,11 @@ def list_log_and_row_faults(standing: log.DeskLogPosition, rows: list[Row]) -> I
             yield f"text {one.digest[:12]} is not the one that was hashed"
 
 
-def list_grant_faults(told: LoggedFacts) -> Iterator[str]:
+def list_grant_faults(facts: LoggedFacts) -> Iterator[str]:
     """Powers against what the facts say."""
     said: dict[int, tuple[Any, ...]] = {}
     open_of: dict[tuple[int, str], int] = {}
-    for row, fact in told:
+    for row, fact in facts:
         if not isinstance(fact, Granted | Revoked):
             continue
         before = open_of.pop((fact.person, fact.power), None)
@@ -298,11 +298,11 @@ def list_grant_faults(told: LoggedFacts) -> Iterator[str]:
             yield f"the power that fact {seq} gives is not the one that is used"
 
 
-def list_trust_faults(told: LoggedFacts) -> Iterator[str]:
+def list_trust_faults(facts: LoggedFacts) -> Iterator[str]:
     """Trusted passkeys against what the facts say."""
     said = {
         fact.passkey: (fact.person, fact.by, datetime.fromtimestamp(fact.since, UTC), row.seq)
-        for row, fact in told
+        for row, fact in facts
         if isinstance(fact, PasskeyTrusted)
     }
     rows = Trust.objects.values_list("passkey", "person", "by", "since", "seq")

@@ -95,12 +95,12 @@ def is_season_participant(season: Season, person: int) -> bool:
     return any(one.substitute == person for one in season.out.values())
 
 
-def is_involved_with_person(person: int, other: int) -> bool:
+def is_involved_with_person(person: int, other_person: int) -> bool:
     """Whether they are that person, or sit with them at a table that is not over."""
-    if person == other:
+    if person == other_person:
         return True
     with Cursor() as cursor:
-        cursor.execute(SELECT_PLAYS_TOGETHER, {"person": person, "other": other})
+        cursor.execute(SELECT_PLAYS_TOGETHER, {"person": person, "other": other_person})
         row = cursor.fetchone()
     return bool(row and row[0])
 
@@ -178,11 +178,11 @@ def list_barred_things(person: int, things: Collection[Thing]) -> set[Thing]:
     }
 
 
-def list_free_facts(person: int, told: Sequence[WordedFact]) -> list[WordedFact]:
+def list_free_facts(person: int, facts: Sequence[WordedFact]) -> list[WordedFact]:
     """Those that are about nothing in which they are involved."""
-    things = {one.row.seq: list_things_of_fact(one.about) for one in told}
+    things = {one.row.seq: list_things_of_fact(one.about) for one in facts}
     theirs = list_barred_things(person, {thing for some in things.values() for thing in some})
-    return [one for one in told if not theirs.intersection(things[one.row.seq])]
+    return [one for one in facts if not theirs.intersection(things[one.row.seq])]
 
 
 def list_things_of_fact(fact: Any) -> list[Thing]:

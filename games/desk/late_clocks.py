@@ -67,16 +67,18 @@ class AskedQuestion(NamedTuple):
     told: str | None = None
 
 
-def explain_late_clock(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
+def explain_late_clock(
+    header: TableHeader, seat: int, fact: int | None, now: datetime
+) -> list[str]:
     """Sentences, what matters most first. `fact`: the question that was open then; None: the last
     that ran out, or the last of all. `seat` counts from 0."""
-    asked = find_meant_question(known.meta.id, seat, fact)
+    asked = find_meant_question(header.meta.id, seat, fact)
     if asked is None:
         return [_("This seat was not asked anything then.")]
     return [
         describe_clock_end(asked, now),
         *list_clock_sentences(asked, now),
-        *list_log_sentences(known, seat, asked),
+        *list_log_sentences(header, seat, asked),
     ]
 
 
@@ -95,36 +97,36 @@ def find_meant_question(game: int, seat: int, fact: int | None) -> AskedQuestion
     return AskedQuestion._make(row) if row else None
 
 
-def describe_clock_end(asked: AskedQuestion, now: datetime) -> str:
+def describe_clock_end(question: AskedQuestion, now: datetime) -> str:
     """Whether it ran out."""
-    if asked.bot:
+    if question.bot:
         return _("A bot was asked: no clock runs for it.")
-    if asked.lapsed is not None:
+    if question.lapsed is not None:
         return _("The time was up before anything was answered.")
-    if asked.due is None:
+    if question.due is None:
         return _("No clock was set for this question.")
-    if asked.answered is not None:
+    if question.answered is not None:
         return _("The clock did not run out: this question was closed in time.")
-    if asked.paused_at is not None:
+    if question.paused_at is not None:
         return _("The table pauses: this clock stands.")
-    if asked.due <= now:
+    if question.due <= now:
         return _("The time is up; the table’s grace runs, or the sweeper is late.")
     return _("The clock still runs.")
 
 
-def list_clock_sentences(asked: AskedQuestion, now: datetime) -> Iterator[str]:
+def list_clock_sentences(question: AskedQuestion, now: datetime) -> Iterator[str]:
     """When it was asked, how much was on the clock, and for how long it stood."""
-    yield _("Asked {at}.").format(at=format_short_time(asked.at))
-    if asked.since is None or asked.due is None or asked.budget is None:
+    yield _("Asked {at}.").format(at=format_short_time(question.at))
+    if question.since is None or question.due is None or question.budget is None:
         return
     yield _("The clock began {at} with {time} on it, and ended {due}.").format(
-        at=format_short_time(asked.since),
-        time=format_span(timedelta(seconds=asked.budget), 3),
-        due=format_short_time(asked.due),
+        at=format_short_time(question.since),
+        time=format_span(timedelta(seconds=question.budget), 3),
+        due=format_short_time(question.due),
     )
-    if asked.person is None:
+    if question.person is None:
         return
-    rested = sum_paused_time(asked.person, asked.since, min(asked.due, now))
+    rested = sum_paused_time(question.person, question.since, min(question.due, now))
     if rested < MINUTE:
         return
     yield _(
@@ -133,12 +135,12 @@ def list_clock_sentences(asked: AskedQuestion, now: datetime) -> Iterator[str]:
     ).format(time=format_span(rested, 3))
 
 
-def list_log_sentences(known: TableHeader, seat: int, asked: AskedQuestion) -> Iterator[str]:
+def list_log_sentences(header: TableHeader, seat: int, question: AskedQuestion) -> Iterator[str]:
     """What the log says to everybody of time, from the question on."""
-    say, codec = get_words_at_table(known, get_language() or "en"), get_codec(known.meta.rules)
-    rows = [Row(*one) for one in ROWS_DECODER.decode(asked.told or "[]")]
+    say, codec = get_words_at_table(header, get_language() or "en"), get_codec(header.meta.rules)
+    rows = [Row(*one) for one in ROWS_DECODER.decode(question.told or "[]")]
     rows = [row for row in rows if getattr(decode_row(codec, row), "seat", seat) == seat]
-    for line in build_visible_lines(known.meta, rows, None):
+    for line in build_visible_lines(header.meta, rows, None):
         yield f"{format_short_time(line.at)}: {say(line.text)}"
 
 

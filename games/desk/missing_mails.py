@@ -87,26 +87,32 @@ LATE = timedelta(minutes=10)
 """A notice that is due so long and still here: no sender has been at it."""
 
 
-def build_notice_finding(one: MailedNotice, person: Person, now: datetime) -> Finding:
+def build_notice_finding(notice: MailedNotice, person: Person, now: datetime) -> Finding:
     """Its cause, as the rows tell it."""
-    rank, cause, words = explain_settled_notice(one, person) or explain_waiting_notice(
-        one, person, now
+    rank, cause, words = explain_settled_notice(notice, person) or explain_waiting_notice(
+        notice, person, now
     )
-    return Finding(rank, cause, describe_notice(one), words)
+    return Finding(rank, cause, describe_notice(notice), words)
 
 
-def explain_settled_notice(one: MailedNotice, person: Person) -> tuple[Likelihood, str, str] | None:
+def explain_settled_notice(
+    notice: MailedNotice, person: Person
+) -> tuple[Likelihood, str, str] | None:
     """What became of a notice that is done with; None: it is not. A needless one is never said to
     be answered: by whom, or by what, is nobody's business."""
-    if one.returned and one.state == State.SENT:
-        return Likelihood.RETURNED, _("Handed over, but their mail server sent it back."), one.back
-    match one.state:
+    if notice.returned and notice.state == State.SENT:
+        return (
+            Likelihood.RETURNED,
+            _("Handed over, but their mail server sent it back."),
+            notice.back,
+        )
+    match notice.state:
         case State.FAILED:
-            return Likelihood.RETURNED, _("Their mail server refused it for good."), one.answer
+            return Likelihood.RETURNED, _("Their mail server refused it for good."), notice.answer
         case State.SENT:
             cause = _("Their mail server took it: it may lie among spam or in another folder.")
-            return Likelihood.GONE, cause, one.answer
-        case State.OBSOLETE if find_mail_preference(one, person) == Preference.NEVER:
+            return Likelihood.GONE, cause, notice.answer
+        case State.OBSOLETE if find_mail_preference(notice, person) == Preference.NEVER:
             return Likelihood.UNWANTED, _("They want no mails of this kind: never."), ""
         case State.OBSOLETE:
             return Likelihood.NEEDLESS, _("It was not needed any more before it was due."), ""
@@ -114,45 +120,45 @@ def explain_settled_notice(one: MailedNotice, person: Person) -> tuple[Likelihoo
 
 
 def explain_waiting_notice(
-    one: MailedNotice, person: Person, now: datetime
+    notice: MailedNotice, person: Person, now: datetime
 ) -> tuple[Likelihood, str, str]:
     """What holds up a notice that has not gone."""
-    if one.state == State.IN_FLIGHT and one.due_at > now:
+    if notice.state == State.IN_FLIGHT and notice.due_at > now:
         return Likelihood.WAITS, _("It is being handed over just now."), ""
-    if one.due_at + LATE < now:
+    if notice.due_at + LATE < now:
         cause = _("It has been due for more than ten minutes: our sender does not run, or is late.")
-        return Likelihood.STUCK, cause, one.answer
-    if one.state == State.AMBIGUOUS:
+        return Likelihood.STUCK, cause, notice.answer
+    if notice.state == State.AMBIGUOUS:
         cause = _("The line broke: perhaps it has arrived, it goes out once more to be sure.")
-        return Likelihood.AGAIN, cause, one.answer
-    if one.state == State.RETRY:
+        return Likelihood.AGAIN, cause, notice.answer
+    if notice.state == State.RETRY:
         return (
             Likelihood.AGAIN,
             _("Put off by a mail server, or none was there: tried again."),
-            (one.answer),
+            (notice.answer),
         )
-    return Likelihood.WAITS, describe_notice_wait(one, person, now), ""
+    return Likelihood.WAITS, describe_notice_wait(notice, person, now), ""
 
 
-def describe_notice_wait(one: MailedNotice, person: Person, now: datetime) -> str:
+def describe_notice_wait(notice: MailedNotice, person: Person, now: datetime) -> str:
     """What a notice waits for that was never tried."""
     if person.mails_paused_at:
         return _("It waits until the address takes mails again.")
-    wish = find_mail_preference(one, person)
+    wish = find_mail_preference(notice, person)
     if wish == Preference.NEVER:
         return _("They want no mails of this kind: never.")
-    if one.due_at <= now:
+    if notice.due_at <= now:
         return _("It is due now and goes with the next mail.")
-    if is_end_of_quiet(one.due_at, person):
+    if is_end_of_quiet(notice.due_at, person):
         return _("It waits until their quiet hours are over.")
-    if wish is None or one.due_at - one.created_at <= LATE:
+    if wish is None or notice.due_at - notice.created_at <= LATE:
         return _("It waits ten minutes first, so that nobody is mailed while they play.")
     return _("It waits as they wish: {wish}").format(wish=wish.label)
 
 
-def find_mail_preference(one: MailedNotice, person: Person) -> Preference | None:
+def find_mail_preference(notice: MailedNotice, person: Person) -> Preference | None:
     """When they want mails of its kind; None: nobody is asked about that."""
-    name = notice_kinds()[one.kind].preference
+    name = notice_kinds()[notice.kind].preference
     return get_mail_preference(person.mails, name) if name else None
 
 
@@ -165,29 +171,29 @@ def is_end_of_quiet(at: datetime, person: Person) -> bool:
     return (local.hour, local.minute, local.second) == (end, 0, 0)
 
 
-def format_notice_subject(one: MailedNotice) -> str:
+def format_notice_subject(notice: MailedNotice) -> str:
     """What it is about, by a name that people know."""
-    if one.slug:
-        return get_table_title(one.title, one.rules, one.slug)
-    if one.about == ABOUT:
+    if notice.slug:
+        return get_table_title(notice.title, notice.rules, notice.slug)
+    if notice.about == ABOUT:
         return _("The moderators")
-    number = one.about.partition("-")[2]
+    number = notice.about.partition("-")[2]
     return _("Season %(number)s of a league") % {"number": number} if number else _("A league")
 
 
-def describe_notice(one: MailedNotice) -> str:
+def describe_notice(notice: MailedNotice) -> str:
     """Which mail: about what, where, since when, and when it goes or went."""
-    kind = notice_kinds()[one.kind]
-    what = str(kind.preference_label or kind.sentence or one.kind)
-    at = date_format(timezone.localtime(one.created_at), "SHORT_DATETIME_FORMAT")
-    if one.settled_at is not None:
-        done = date_format(timezone.localtime(one.settled_at), "SHORT_DATETIME_FORMAT")
+    kind = notice_kinds()[notice.kind]
+    what = str(kind.preference_label or kind.sentence or notice.kind)
+    at = date_format(timezone.localtime(notice.created_at), "SHORT_DATETIME_FORMAT")
+    if notice.settled_at is not None:
+        done = date_format(timezone.localtime(notice.settled_at), "SHORT_DATETIME_FORMAT")
         return _("{table}: {what} ({at}; settled {done})").format(
-            table=format_notice_subject(one), what=what, at=at, done=done
+            table=format_notice_subject(notice), what=what, at=at, done=done
         )
-    due = date_format(timezone.localtime(one.due_at), "SHORT_DATETIME_FORMAT")
+    due = date_format(timezone.localtime(notice.due_at), "SHORT_DATETIME_FORMAT")
     return _("{table}: {what} ({at}; due {due}, tries: {tries})").format(
-        table=format_notice_subject(one), what=what, at=at, due=due, tries=one.attempts
+        table=format_notice_subject(notice), what=what, at=at, due=due, tries=notice.attempts
     )
 
 
@@ -234,24 +240,24 @@ def explain_mails_to_stranger(address: str) -> list[Cause]:
     return group_findings(found)
 
 
-def list_person_findings(known: mail_history.MailRecord) -> Iterator[Finding]:
+def list_person_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
     """What holds for every mail to them."""
-    row = known.person
+    row = record.person
     if row.erased_at:
         yield Finding(Likelihood.CLOSED, _("The account was erased: it has no address any more."))
     elif not row.is_active:
         yield Finding(Likelihood.CLOSED, _("The account is closed: it gets no mails."))
-    if known.suppressed:
-        yield Finding(Likelihood.STOPPED, describe_suppression(known.suppressed))
+    if record.suppressed:
+        yield Finding(Likelihood.STOPPED, describe_suppression(record.suppressed))
     elif row.mails_paused_at:
         yield Finding(Likelihood.STOPPED, describe_address_pause(), words=row.mails_paused_why)
 
 
-def list_address_findings(known: mail_history.MailRecord) -> Iterator[Finding]:
+def list_address_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
     """What came back of it."""
-    if known.words and known.means != COMPLAINT and not known.person.mails_paused_at:
+    if record.words and record.means != COMPLAINT and not record.person.mails_paused_at:
         cause = _("A mail to their present address came back of late.")
-        yield Finding(Likelihood.RETURNED, cause, words=known.words)
+        yield Finding(Likelihood.RETURNED, cause, words=record.words)
 
 
 def describe_suppression(why: str) -> str:

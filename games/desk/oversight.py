@@ -120,10 +120,10 @@ def alarm_if_many_looks(fact: Did, row: Row) -> None:
 
 
 @transaction.atomic
-def record_alarm(person: int, what: str, times: int, at: datetime) -> None:
+def record_alarm(person: int, alarm: str, times: int, at: datetime) -> None:
     """The others see it on the desk; once an hour."""
-    if not Alarm.objects.filter(person=person, what=what, at__gt=at - WITHIN).exists():
-        record_desk_facts(Alarmed(0, person, what, times), at=at)
+    if not Alarm.objects.filter(person=person, what=alarm, at__gt=at - WITHIN).exists():
+        record_desk_facts(Alarmed(0, person, alarm, times), at=at)
 
 
 @register_consequence(Alarmed)

@@ -57,9 +57,9 @@ from games.desk.sanctions.active import list_active_sanctions
 BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom is the desk's"
 
 
-def erase_naming_texts(rows: Rows, whose: Identity) -> None:
+def erase_naming_texts(rows: Rows, identity: Identity) -> None:
     """Words in which they are named go, with their salts."""
-    texts.erase_texts([row.digest for row in rows.iterator() if is_named_in(row.body, whose)])
+    texts.erase_texts([row.digest for row in rows.iterator() if is_named_in(row.body, identity)])
 
 
 PERSONAL_DATA_OF_LOG = (
@@ -210,14 +210,16 @@ PERSONAL_DATA_OF_CASES = (
 )
 
 
-def export_moderation_file(whose: Identity, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def export_moderation_file(
+    identity: Identity, language: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """A file of the export: what they told the moderators, and what these told them."""
     with override(language):
-        asked = [one._asdict() for one in correspondence.list_own_reports(whose.id)]
+        asked = [one._asdict() for one in correspondence.list_own_reports(identity.id)]
         letters = [
             {"sanction": one.row.kind, "since": one.row.since, "reason": one.reason}
             | {"appeal": one.appeal, "about": one.title, "hidden": one.words}
-            for one in correspondence.list_sanction_letters(whose.id, timezone.now())
+            for one in correspondence.list_sanction_letters(identity.id, timezone.now())
         ]
     yield "desk.json", {"asked": asked, "sanctions": letters}
 

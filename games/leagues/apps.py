@@ -19,13 +19,13 @@ class LeaguesConfig(AppConfig):
         from games.leagues.runtime import checks, log
         from games.leagues.runtime.store import rewrap_season_seeds
         from games.leagues.runtime.sweep import sweep_due_leagues
-        from games.leagues.runtime.table_rulings import list_judges as judges
         from games.leagues.runtime.table_rulings import (
+            list_judges,
             list_point_changes,
+            load_vote_rules,
             revise_taken_result,
             save_finish_by_bots,
         )
-        from games.leagues.runtime.table_rulings import load_vote_rules as rules_say
         from games.play.ports import bots_finished, points_would_move, result_changed
         from games.play.rewrapping import FURTHER
         from games.sweep.ports import sweep_leagues
@@ -35,8 +35,8 @@ class LeaguesConfig(AppConfig):
         bots_finished.join(save_finish_by_bots)
         result_changed.join(revise_taken_result)
         points_would_move.join(list_point_changes)
-        rules_of.fill(rules_say)
-        judges_of.fill(judges)
+        rules_of.fill(load_vote_rules)
+        judges_of.fill(list_judges)
         FURTHER.append(rewrap_season_seeds)
         LOGS["league"] = Log(log.SELECT_HEADS, log.SELECT_DIGESTS, checks.list_faults_by_log)
         declare_personal_tables.join(lambda: PERSONAL_DATA)

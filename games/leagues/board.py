@@ -91,7 +91,7 @@ def load_organiser_board(slug: str, number: int, by: int, now: datetime) -> Boar
         head,
         number,
         tuple(sorted(desk.lines(waits), key=lambda one: (one.still_since, one.table))),
-        tuple(desk.gone()),
+        tuple(desk.list_dropouts()),
         list_open_proposals(season, now),
         list_unanswered_appeals(season),
         desk.labels,

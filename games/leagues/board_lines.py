@@ -13,7 +13,7 @@ from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY, Milestone
 from games.leagues.overview.shapes import Names, Person, build_person
 from games.leagues.season.departures import list_seated_people, list_unfinished_tables, may_replace
-from games.leagues.season.state import list_waiting_entrants as waiting_list
+from games.leagues.season.state import list_waiting_entrants
 from games.play.notice import State
 from games.seats.hosting import AGAIN
 from games.seats.waiting_list import (
@@ -97,7 +97,7 @@ class Dropout(NamedTuple):
 
 def list_first_waiting(season: Season, most: int = 5) -> Sequence[int]:
     """Who waits, the first in line first."""
-    return waiting_list(season)[:most]
+    return list_waiting_entrants(season)[:most]
 
 
 class BoardReader:
@@ -124,7 +124,9 @@ class BoardReader:
 
     def _line(self, number: int, waits: Sequence[Wait]) -> BoardLine:
         first, table = waits[0], self.season.tables[number]
-        asked = tuple(self._asked(number, one) for one in waits if one.seat is not None)
+        asked = tuple(
+            self._build_awaited_player(number, one) for one in waits if one.seat is not None
+        )
         since = min((one.since for one in asked), default=first.began_at)
         clocks = (one.due_at for one in asked if one.due_at)
         last = datetime.fromtimestamp(self.season.hours[Milestone.LAST], UTC)
@@ -156,7 +158,7 @@ class BoardReader:
             found.add(Action.MESSAGE)
         return frozenset(found)
 
-    def _asked(self, number: int, one: Wait) -> AwaitedPlayer:
+    def _build_awaited_player(self, number: int, one: Wait) -> AwaitedPlayer:
         assert one.person is not None
         assert one.seat is not None
         assert one.asked_at is not None
@@ -190,14 +192,14 @@ class BoardReader:
             actions.add(Action.TIME)
         return frozenset(actions)
 
-    def gone(self) -> Iterable[Dropout]:
+    def list_dropouts(self) -> Iterable[Dropout]:
         """Who is out and still needs something."""
         for who, out in self.season.out.items():
             seats = sum(1 for _ in list_unfinished_tables(self.season, who))
             if seats or not out.excused:
-                yield self._gone(who, seats)
+                yield self._build_dropout(who, seats)
 
-    def _gone(self, who: int, seats: int) -> Dropout:
+    def _build_dropout(self, who: int, seats: int) -> Dropout:
         season, out = self.season, self.season.out[who]
         group = season.group_of[who]
         offered = tuple(one for one in out.offered if one not in out.declined)

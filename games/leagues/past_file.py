@@ -52,7 +52,7 @@ class LineFault(NamedTuple):
     line: int
     text: Text
 
-    def said(self) -> Text:
+    def describe_fault(self) -> Text:
         """With the number of the line before it."""
         return _("Line {line}: {what}", line=self.line, what=self.text)
 

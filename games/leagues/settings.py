@@ -121,7 +121,8 @@ def _freeze_lists(value: Any) -> Any:
 def _check_settings(one: Settings) -> None:
     _check_types(one)
     _check_known_words(one)
-    if one.shape.checked().most > PLAYERS:
+    one.shape.check_sizes()
+    if one.shape.most > PLAYERS:
         raise ValueError("size")
     if one.seats not in one.scale:
         raise ValueError("seats")

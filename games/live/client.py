@@ -58,10 +58,10 @@ def publish_to_listeners(payloads: Mapping[str, str | int]) -> None:
             pipeline.publish(CHANNEL + topic, payload)
         pipeline.execute()
     except redis.RedisError as error:
-        if BREAKER.failed():
+        if BREAKER.record_failure():
             log.warning("live.not_published", topics=list(payloads), error=str(error))
     else:
-        BREAKER.answered()
+        BREAKER.record_answer()
 
 
 @cache

@@ -63,7 +63,7 @@ def fill_table_ports() -> None:
 
 def fill_mail_ports() -> None:
     """Turn mails have an address that takes orders; mails that come back give time."""
-    from games.mail.bounces.ports import give_time as bounces
+    from games.mail.bounces.ports import give_time
     from games.mail.inbound.orders import ports as inbound
     from games.mail.inbound.orders import reply_addresses
     from games.mail.inbound.orders.reply_addresses import load_receipt_waits
@@ -84,7 +84,7 @@ def fill_mail_ports() -> None:
     outbound.receipts_wait.fill(load_receipt_waits)
     inbound.answer_season.fill(answer_season_mail)
     outbound.season_addresses.fill(reply_addresses.create_season_addresses)
-    bounces.fill(extend_for_bounced_mails)
+    give_time.fill(extend_for_bounced_mails)
 
 
 def fill_desk_ports() -> None:

@@ -146,9 +146,9 @@ def send_promptly(mail: EmailMessage, comes_back_to: str) -> DeliveryOutcome:
         )
     outcome = send_single_mail(mail, comes_back_to, PATIENCE)
     if outcome.server_away or outcome.line_broken:
-        BREAKER.failed()
+        BREAKER.record_failure()
     else:
-        BREAKER.answered()
+        BREAKER.record_answer()
     return outcome
 
 

@@ -8,8 +8,7 @@ from games.mail.inbound.reply_trust_views import (
     revoke_trust_by_link,
 )
 from games.mail.inbound.signature_views import edit_signatures
-from games.mail.invitations.views import ask_for_rematch as rematch
-from games.mail.invitations.views import invite_by_mail, silence_address_by_link
+from games.mail.invitations.views import ask_for_rematch, invite_by_mail, silence_address_by_link
 from games.mail.outbound.delivery_status import show_delivery_log
 from games.mail.outbound.immediate import retry_address
 from games.mail.outbound.unsubscribe import handle_stop_link
@@ -23,7 +22,7 @@ urlpatterns = [
     path("signatures/", edit_signatures, name="signatures"),
     path("not-me/<str:token>/", revoke_trust_by_link, name="not_me"),
     path("invite/<slug:slug>/", invite_by_mail, name="invite_by_mail"),
-    path("rematch/<slug:slug>/", rematch, name="rematch"),
+    path("rematch/<slug:slug>/", ask_for_rematch, name="rematch"),
     path("never/<str:token>/", silence_address_by_link, name="never_again"),
     path("push/", push.show_push_state, name="push"),
     path("push/on/", push.subscribe_browser, name="push_on"),

@@ -41,7 +41,7 @@ def list_faults_by_gravity(game: Game, log: store.Log) -> Iterator[str]:
         yield where if broken else "the head does not fit the last fact"
         return
     try:
-        seed, rows = load_seed(game), log.opened()
+        seed, rows = load_seed(game), log.open_rows()
     except SeedMissing:
         yield "there is no seed"
     except Unreadable as what:
@@ -105,9 +105,9 @@ def list_score_faults(game: Game, position: Position, ending: Agreement | None) 
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     if [seat.number for seat in seats] != list(range(game.size)) or len(position.undo) != game.size:
         yield f"seats {[seat.number for seat in seats]}, but the table is for {game.size}"
-    told = get_scores_by_log(game, position, ending)
+    scores = get_scores_by_log(game, position, ending)
     for seat in seats:
-        points, rank = told.get(seat.number, (None, None))
+        points, rank = scores.get(seat.number, (None, None))
         if (seat.points, seat.rank) != (points, rank):
             yield (
                 f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says "
@@ -132,11 +132,13 @@ COUNTED = {"extended": "extensions_used", "granted": "grants_used"}
 
 def list_count_faults(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """What a seat has used up against what the log says of it."""
-    said = [(row.kind, json.decode(row.data)["seat"]) for row in rows if row.kind in COUNTED]
+    counted_facts = [
+        (row.kind, json.decode(row.data)["seat"]) for row in rows if row.kind in COUNTED
+    ]
     nudged = {json.decode(row.data)["seat"]: row.at for row in rows if row.kind == "nudged"}
     for seat in Seat.objects.filter(game=game).order_by("number"):
         for kind, column in COUNTED.items():
-            if getattr(seat, column) != (count := said.count((kind, seat.number))):
+            if getattr(seat, column) != (count := counted_facts.count((kind, seat.number))):
                 yield (
                     f"seat {seat.number} has {column} {getattr(seat, column)}; the log says {count}"
                 )

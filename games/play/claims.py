@@ -173,10 +173,10 @@ def lease_notices(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetim
         "answer": LOST,
     }
     cursor.execute(build_notice_statements().take, parameters)
-    taken: dict[int, list[Due]] = {}
+    due_notices: dict[int, list[Due]] = {}
     for row in cursor.fetchall():
-        taken.setdefault(row[0], []).append(Due(*row[1:]))
-    return [Claim(person, tuple(taken[person])) for person in ids if person in taken]
+        due_notices.setdefault(row[0], []).append(Due(*row[1:]))
+    return [Claim(person, tuple(due_notices[person])) for person in ids if person in due_notices]
 
 
 def drop_needless_notices(now: datetime) -> int:

@@ -83,7 +83,7 @@ def act(
         asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
         position = load_locked_position(cursor, locked)
-        decision = position.asked(seat)
+        decision = position.find_decision(seat)
         if decision is None:
             raise NotAsked
         rate_limits.check_act_rate(
@@ -217,16 +217,20 @@ def load_locked_position(cursor: Cursor, locked: store.Locked) -> Position:
 
 
 def check_token(
-    cursor: Cursor, game_id: int, asked: dict[int, store.OpenQuestion], seat: int, token: str
+    cursor: Cursor,
+    game_id: int,
+    open_questions: dict[int, store.OpenQuestion],
+    seat: int,
+    token: str,
 ) -> None:
     """Raise unless `token` is that of the open question to `seat`: a token answers one question of
     one seat, once."""
-    mine = asked.get(seat)
-    if mine and mine.token == token:
+    question = open_questions.get(seat)
+    if question and question.token == token:
         return
     owner = store.find_seat_of_token(cursor, game_id, token)
     if owner is not None and owner != seat:
         raise NotYours
     if owner == seat:
         raise Answered
-    raise Stale if mine else NotAsked
+    raise Stale if question else NotAsked

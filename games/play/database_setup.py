@@ -94,7 +94,7 @@ def grant_role_rights(using: str, **_kwargs: Any) -> None:
 
 def list_grants(role: str, tables: Set[str]) -> list[str]:
     """The grants, for a quoted role name and the tables that there are."""
-    taken = [
+    revoked = [
         *(("UPDATE, DELETE, TRUNCATE", table) for table in ADD_ONLY),
         *(("INSERT, UPDATE, DELETE, TRUNCATE", table) for table in READ_ONLY),
     ]
@@ -102,5 +102,9 @@ def list_grants(role: str, tables: Set[str]) -> list[str]:
         f"GRANT USAGE ON SCHEMA public TO {role}",
         f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
         f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {role}",
-        *(f"REVOKE {rights} ON {table} FROM {role}" for rights, table in taken if table in tables),
+        *(
+            f"REVOKE {rights} ON {table} FROM {role}"
+            for rights, table in revoked
+            if table in tables
+        ),
     ]

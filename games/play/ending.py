@@ -118,12 +118,12 @@ def end_by_agreement(game_id: int, how: str, now: datetime) -> Acted:
         locked = lock_game(cursor, game_id)
         asked, seed = store.load_open_questions(cursor, game_id)
         step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
-        said = Fact(frame.Agreed(how), None, (), False)
+        agreed = Fact(frame.Agreed(how), None, (), False)
         if how == BOTS:
             state, facts = play_out_by_bots(GAMES[locked.rules], step.position, seed)
-            return record_facts(cursor, step, state, [said, *facts], seed)
+            return record_facts(cursor, step, state, [agreed, *facts], seed)
         return record_end_without_rules(
-            cursor, step, Agreement(how), [said, Fact(frame.Unsealed(seed.hex()), None, (), True)]
+            cursor, step, Agreement(how), [agreed, Fact(frame.Unsealed(seed.hex()), None, (), True)]
         )
 
 

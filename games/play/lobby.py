@@ -220,28 +220,30 @@ class FixedTable(NamedTuple):
 
 
 @transaction.atomic
-def open_fixed_table(one: FixedTable, now: datetime) -> Game:
+def open_fixed_table(fixed_table: FixedTable, now: datetime) -> Game:
     """A table that begins at once; its row as it was before that.
 
     Raises Impossible or the rules' own Refused if such a game cannot be played.
     """
-    check_table_possible(one.rules, len(one.people), one.options, ())
+    check_table_possible(fixed_table.rules, len(fixed_table.people), fixed_table.options, ())
     game = Game.objects.create(
-        rules=one.rules,
-        size=len(one.people),
-        options=dict(one.options),
-        pace=dict(one.pace),
-        league=one.league,
-        title=clean_title(one.title),
+        rules=fixed_table.rules,
+        size=len(fixed_table.people),
+        options=dict(fixed_table.options),
+        pace=dict(fixed_table.pace),
+        league=fixed_table.league,
+        title=clean_title(fixed_table.title),
         created_at=now,
     )
-    wanted = standins([who for who in one.people if who != BOT], one.rules)
-    bot = list(GAMES[one.rules].bots)[-1]
+    wanted = standins([who for who in fixed_table.people if who != BOT], fixed_table.rules)
+    bot = list(GAMES[fixed_table.rules].bots)[-1]
     Seat.objects.bulk_create(
         Seat(game=game, number=number, bot=bot)
         if who == BOT
         else Seat(game=game, number=number, person_id=who, standin=wanted[who])
-        for number, who in enumerate(one.people)
+        for number, who in enumerate(fixed_table.people)
     )
-    start_game(game.pk, game.size, range(game.size), game.options, league=one.league, now=now)
+    start_game(
+        game.pk, game.size, range(game.size), game.options, league=fixed_table.league, now=now
+    )
     return game

@@ -142,9 +142,9 @@ class Box:
 
     def close(self, rows: Iterable[Row], kinds: Collection[str]) -> list[Row]:
         """The rows, those of these kinds with what shall lie in the log in their place."""
-        return [self.closed(row) if row.kind in kinds else row for row in rows]
+        return [self.seal_row(row) if row.kind in kinds else row for row in rows]
 
-    def closed(self, row: Row) -> Row:
+    def seal_row(self, row: Row) -> Row:
         """The row with its facts sealed: a fresh nonce, then what AES-GCM makes of `data`, a line
         end, and `draws`."""
         text = f"{row.data}\n{row.draws or ''}".encode()
@@ -152,7 +152,7 @@ class Box:
         body = self._aes.encrypt(nonce, pad_json(text), self.encode_place(row))
         return row._replace(sealed=encode(nonce + body).decode())
 
-    def opened(self, row: Row) -> Row:
+    def open_row(self, row: Row) -> Row:
         """A row as it was read from the log, opened. Raises Unreadable: it was sealed for another
         place, or changed."""
         seq, kind, version, lying, seat, _draws, act, barrier, at, digest, _sealed = row

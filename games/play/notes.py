@@ -52,11 +52,11 @@ class SavedMeanwhile(Refused):
         self.there = there
 
 
-def decrypt_selected_notes(owner: Owner, beside: tuple[str, int] | None) -> SavedNotes:
+def decrypt_selected_notes(owner: Owner, other_note: tuple[str, int] | None) -> SavedNotes:
     """The notes in what BESIDE has found; none, if no key opens them any more."""
-    if not beside:
+    if not other_note:
         return SavedNotes()
-    sealed, number = beside
+    sealed, number = other_note
     return SavedNotes(decrypt_notes(owner, a2b_base64(sealed)), number)
 
 

@@ -136,7 +136,7 @@ def build_obsolete_condition() -> str:
 def build_news_join() -> str:
     """What an act tells the person in seat `s`, to be joined: `news`, by kind, with when it usually
     comes."""
-    told = {name: kind for name, kind in notice_kinds().items() if kind.written_when}
-    values = ", ".join(f"('{name}', '{kind.default.value}')" for name, kind in told.items())
-    cases = "".join(f"    WHEN '{name}' THEN {kind.written_when}\n" for name, kind in told.items())
+    kinds = {name: kind for name, kind in notice_kinds().items() if kind.written_when}
+    values = ", ".join(f"('{name}', '{kind.default.value}')" for name, kind in kinds.items())
+    cases = "".join(f"    WHEN '{name}' THEN {kind.written_when}\n" for name, kind in kinds.items())
     return f"(VALUES {values}) AS news (kind, usual) ON CASE news.kind\n{cases}    ELSE FALSE END"

@@ -110,8 +110,8 @@ def build_announcement_statement() -> str:
 
 def write_announcement(cursor: Cursor, about: str, news: NoticesToMany, now: datetime) -> None:
     """Tell these people, in the caller's transaction; nothing to whoever is told it already."""
-    if told := sorted(set(news.people)):
-        values = {"about": about, "seq": news.seq, "kind": news.kind.value, "told": told}
+    if people := sorted(set(news.people)):
+        values = {"about": about, "seq": news.seq, "kind": news.kind.value, "told": people}
         cursor.execute(
             build_announcement_statement(), {**values, "due": now + news.wait, "now": now}
         )

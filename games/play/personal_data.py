@@ -34,17 +34,17 @@ GONE = "…"
 """In place of a message that was taken back with the account: others have answered it."""
 
 
-def remove_host(rows: Rows, whose: Identity) -> None:
+def remove_host(rows: Rows, identity: Identity) -> None:
     """Nobody is host any more; a title with their name or address in it goes."""
     for game in rows.only("pk", "title"):
-        if is_named_in(game.title, whose):
+        if is_named_in(game.title, identity):
             Game.objects.filter(pk=game.pk).update(title="")
-    rows.filter(host=whose.id).update(host=None)
+    rows.filter(host=identity.id).update(host=None)
 
 
-def blank_messages(rows: Rows, whose: Identity) -> None:
+def blank_messages(rows: Rows, identity: Identity) -> None:
     """What they said stays with its table, under no name; or goes, as they wished."""
-    if whose.talk:
+    if identity.talk:
         rows.update(text=GONE)
 
 

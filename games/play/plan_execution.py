@@ -84,7 +84,7 @@ def answer_by_plan(
 
 def find_only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
     """The move that everybody can see to be the only one."""
-    decision = position.asked(seat)
+    decision = position.find_decision(seat)
     if (
         decision is None
         or game.plans is None
@@ -97,7 +97,7 @@ def find_only_move(game: Game[Any], position: Position, seat: int) -> Move | Non
 
 def find_planned_move(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
     """The move that the seat's plan makes; None: it has nothing to say, or cannot."""
-    decision = position.asked(seat)
+    decision = position.find_decision(seat)
     plan = plans.of(game, seat) if decision and game.plans else None
     if decision is None or plan is None:
         return None

@@ -219,12 +219,16 @@ class Plans:
         owner = (self._game_id, seat, row.person_id)
         return decrypt_plan(row.sealed, row.grammar, owner).plan(game)
 
-    def end(self, game: Game[Any], asked: Mapping[int, OpenQuestion], acted: Acted) -> None:
+    def end(
+        self, game: Game[Any], open_questions: Mapping[int, OpenQuestion], acted: Acted
+    ) -> None:
         """Drop the plans that end with this act; the statement that wrote it has ended them in the
         database."""
         opens = game.events.get(game.presentation.opens_round)
         round_over = opens is not None and any(type(fact.event) is opens for fact in acted.facts)
-        closed = {seat for seat, question in asked.items() if acted.asked.get(seat) != question}
+        closed = {
+            seat for seat, question in open_questions.items() if acted.asked.get(seat) != question
+        }
         for seat, row in list(self._rows.items()):
             if (row.lasts == "round" and round_over) or (
                 row.lasts == "question" and seat in closed

@@ -50,7 +50,7 @@ class Position(NamedTuple):
     zeal: tuple[RecentActs, ...] = ()
     seals: bool = False
 
-    def asked(self, seat: int) -> Decision | None:
+    def find_decision(self, seat: int) -> Decision | None:
         """What this seat is asked here, if anything."""
         return next((decision for decision in self.decisions if decision.seat == seat), None)
 
@@ -242,8 +242,9 @@ def compute_undo(
     if mover is None:
         return undo
     ends = {"rewound": undo[mover][:-1], "lapsed": (), "forced": ()}
-    own = ends.get(kind, (*undo[mover], act))
+    movers_acts = ends.get(kind, (*undo[mover], act))
     moved_on = None in seats
     return tuple(
-        own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo)
+        movers_acts if seat == mover else (() if moved_on else acts)
+        for seat, acts in enumerate(undo)
     )

@@ -54,7 +54,7 @@ def force_move(game_id: int, seat: int, by: str, line: str, now: datetime) -> Ac
         locked = lock_game(cursor, game_id)
         asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
         position = load_locked_position(cursor, locked)
-        decision = position.asked(seat)
+        decision = position.find_decision(seat)
         if decision is None:
             raise NotAsked
         game = GAMES[locked.rules]
@@ -92,10 +92,10 @@ def finish_by_bots(game_id: int, now: datetime) -> None:
         asked, seed = store.load_open_questions(cursor, game_id)
         step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         game = GAMES[locked.rules]
-        said = Ruled(FINISH, *get_running_seats_and_places(game, step))
+        ruled = Ruled(FINISH, *get_running_seats_and_places(game, step))
         state, facts = play_out_by_bots(game, step.position, seed)
-        record_facts(cursor, step, state, [Fact(said, None, (), False), *facts], seed)
-        bots_finished(game_id, said.held, said.floor)
+        record_facts(cursor, step, state, [Fact(ruled, None, (), False), *facts], seed)
+        bots_finished(game_id, ruled.held, ruled.floor)
 
 
 def void_game(game_id: int, now: datetime) -> None:

@@ -76,8 +76,8 @@ def compute_loss(rules: str, rows: Sequence[Row], to: int) -> Loss:
 
 def list_counting_acts(rows: Sequence[Row]) -> frozenset[int]:
     """The acts that make the position after these rows."""
-    own = {row.act for row in rows if row.kind not in frame.EVENTS}
-    return frozenset(own - list_withdrawn_acts(rows))
+    acts = {row.act for row in rows if row.kind not in frame.EVENTS}
+    return frozenset(acts - list_withdrawn_acts(rows))
 
 
 def has_revealed_anything(rules: str, rows: Sequence[Row], to: int) -> bool:

@@ -169,7 +169,7 @@ class Log(NamedTuple):
     wrapped: bytes
     rows: list[Row]
 
-    def opened(self) -> list[Row]:
+    def open_rows(self) -> list[Row]:
         """The rows for whoever works with them. Raises Unreadable if one of them cannot be
         opened."""
         # Open facts are objects, never strings; one pass without a call for each row.
@@ -178,13 +178,13 @@ class Log(NamedTuple):
             return self.rows
         rows, box = self.rows.copy(), Box(unseal_seed(self.wrapped, self.game_id), self.slug)
         for place in sealed:
-            rows[place] = box.opened(rows[place])
+            rows[place] = box.open_row(rows[place])
         return rows
 
 
 def load_events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
     """Rows after number `after`, up to and with `last`, in order, opened: nobody else opens any."""
-    return load_log(cursor, game_id, after, last).opened()
+    return load_log(cursor, game_id, after, last).open_rows()
 
 
 def load_log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:

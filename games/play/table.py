@@ -158,16 +158,16 @@ class TableHeader(NamedTuple):
 
 
 def find(
-    slug: str, person_id: int | None = None, invite: str = "", *, beside: bool = False
+    slug: str, person_id: int | None = None, invite: str = "", *, with_asides: bool = False
 ) -> TableHeader:
     """The table of this public id, for this person. UnknownGame if there is none, or none that they
     may know of."""
     if not slug.isalnum():
         raise UnknownGame
-    known = load_header("slug", slug, person_id if beside else None)
-    if not known.is_visible_to(person_id, invite):
+    header = load_header("slug", slug, person_id if with_asides else None)
+    if not header.is_visible_to(person_id, invite):
         raise UnknownGame
-    return known
+    return header
 
 
 @cache
@@ -175,17 +175,19 @@ def build_lookup_statement(which: str, *expressions: str) -> str:
     """The statement that finds tables by a condition on their row, with these expressions beside
     it."""
     listed = ", ".join(f"({expression})" for expression in expressions)
-    beside = SELECT_SIDE_COLUMNS.format(expressions=listed) if listed else "NULL"
-    return SELECT_TABLES.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
+    side_columns_sql = SELECT_SIDE_COLUMNS.format(expressions=listed) if listed else "NULL"
+    return SELECT_TABLES.format(
+        people=get_user_model()._meta.db_table, which=which, beside=side_columns_sql
+    )
 
 
 def load_header(key: str, value: int | str, person_id: int | None = None) -> TableHeader:
     """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises
     UnknownGame."""
-    beside = side_columns.values() if person_id is not None else ()
+    expressions = side_columns.values() if person_id is not None else ()
     with Cursor() as cursor:
         parameters = {"key": value, "person": person_id, "now": timezone.now()}
-        cursor.execute(build_lookup_statement(f"{key} = %(key)s", *beside), parameters)
+        cursor.execute(build_lookup_statement(f"{key} = %(key)s", *expressions), parameters)
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
@@ -202,22 +204,22 @@ def load_headers(ids: Sequence[int]) -> dict[int, TableHeader]:
 
 def build_header(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     """A table from what the statement found of it, one row a seat."""
-    left, pace, league, practice, said, _beside = rows[0][-6:]
-    former = FORMERS.decode(left) if left else ()
-    own = (*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17])
-    meta = Meta._make((*own, former, pace, league, practice))
-    taken = [row[17:-6] for row in rows if row[17] is not None]
-    seats = tuple(map(build_sitting, taken))
-    tokens = {row[0]: row[6] for row in taken if row[6]}
-    planned = frozenset(row[0] for row in taken if row[-1])
-    last, struck = (one or 0 for one in said)
-    beside = read_side_columns(row[-1] for row in rows)
-    return TableHeader(meta, seats, tokens, planned, last, struck, beside)
+    former_people, pace, league, practice, message_numbers, _beside = rows[0][-6:]
+    former = FORMERS.decode(former_people) if former_people else ()
+    game_columns = (*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17])
+    meta = Meta._make((*game_columns, former, pace, league, practice))
+    seat_rows = [row[17:-6] for row in rows if row[17] is not None]
+    seats = tuple(map(build_sitting, seat_rows))
+    tokens = {row[0]: row[6] for row in seat_rows if row[6]}
+    planned = frozenset(row[0] for row in seat_rows if row[-1])
+    last, struck = (one or 0 for one in message_numbers)
+    side_values = read_side_columns(row[-1] for row in rows)
+    return TableHeader(meta, seats, tokens, planned, last, struck, side_values)
 
 
-def build_sitting(taken: Sequence[Any]) -> Sitting:
+def build_sitting(row: Sequence[Any]) -> Sitting:
     """A seat that is taken."""
-    number, person, name, bot, points, rank, _token, asked, *times, _planned = taken
+    number, person, name, bot, points, rank, _token, asked, *times, _planned = row
     return Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
 
 
@@ -278,21 +280,21 @@ class Line(NamedTuple):
 def table_for(game: int | TableHeader, seat: int | None) -> Table:
     """The table as `seat` may see it (None: a spectator). Two statements at most, none if `game` is
     known and warm."""
-    known = game if isinstance(game, TableHeader) else load_header("id", game)
-    meta = known.meta
+    header = game if isinstance(game, TableHeader) else load_header("id", game)
+    meta = header.meta
     if not meta.version:
-        return Table(meta, known.seats, seat, None, None, "", None, ())
+        return Table(meta, header.seats, seat, None, None, "", None, ())
     rules, position = GAMES[meta.rules], load_position(meta)
-    token = known.tokens.get(seat, "") if seat is not None else ""
+    token = header.tokens.get(seat, "") if seat is not None else ""
     return Table(
         meta,
-        known.seats,
+        header.seats,
         seat,
         get_view(rules, position, seat),
-        position.asked(seat) if token and seat is not None else None,
+        position.find_decision(seat) if token and seat is not None else None,
         token,
         find_take_back_target(position, seat),
-        get_final_scores(known, rules, position),
+        get_final_scores(header, rules, position),
     )
 
 
@@ -310,23 +312,25 @@ def get_cached_views(_rules: str, _head: bytes) -> dict[int | None, View]:
     return {}
 
 
-def get_final_scores(known: TableHeader, rules: Game[Any], position: Position) -> tuple[Score, ...]:
+def get_final_scores(
+    header: TableHeader, rules: Game[Any], position: Position
+) -> tuple[Score, ...]:
     """How it ended: as the rules say, or as moderators have corrected it (then without where points
     came from)."""
-    if known.meta.status != Status.FINISHED:
+    if header.meta.status != Status.FINISHED:
         return ()
     found = tuple(rules.scores(position.state)) if rules.over(position.state) else ()
-    ranks = {one.number: (one.points, one.rank) for one in known.seats}
+    ranks = {one.number: (one.points, one.rank) for one in header.seats}
     drawn = set(ranks.values()) == {(None, 1)}
     if drawn or {score.seat: (score.points, score.rank) for score in found} == ranks:
         return () if drawn else found
-    return build_corrected_scores(known)
+    return build_corrected_scores(header)
 
 
-def build_corrected_scores(known: TableHeader) -> tuple[Score, ...]:
+def build_corrected_scores(header: TableHeader) -> tuple[Score, ...]:
     """Those of the rows."""
-    told = [(one.number, one.points or 0, one.rank) for one in known.seats if one.rank]
-    return tuple(Score(seat, points, rank, ()) for seat, points, rank in told)
+    ranked_seats = [(one.number, one.points or 0, one.rank) for one in header.seats if one.rank]
+    return tuple(Score(seat, points, rank, ()) for seat, points, rank in ranked_seats)
 
 
 def load_position(meta: Meta) -> Position:

@@ -124,7 +124,7 @@ class TooOften(Refused):
 
 
 def write_message(
-    known: TableHeader,
+    header: TableHeader,
     person_id: int,
     text: str,
     now: datetime | None = None,
@@ -133,7 +133,7 @@ def write_message(
 ) -> Message:
     """Write a message to the table; the others there are told. Raises Refused. `seen`: the last
     message that its writer was shown; None: all that there were."""
-    seat, now = known.seat_of(person_id), now or timezone.now()
+    seat, now = header.seat_of(person_id), now or timezone.now()
     if seat is None:
         raise NotAtTable
     before_speaking(person_id)
@@ -143,38 +143,40 @@ def write_message(
     if len(text) > LONGEST_MESSAGE:
         raise TooMuch
     with transaction.atomic(), Cursor() as cursor:
-        for lock in (f"talk of {person_id}", f"talk at {known.meta.id}"):
+        for lock in (f"talk of {person_id}", f"talk at {header.meta.id}"):
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
         hour = Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1))
         if hour.count() >= (HOURLY_NEW if is_new_account(person_id, now) else HOURLY):
             raise TooOften
-        said = Message.objects.create(
-            game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now
+        message = Message.objects.create(
+            game_id=header.meta.id, seat=seat, person_id=person_id, text=text, at=now
         )
-        notify_others(cursor, known, said)
-        transaction.on_commit(lambda: refresh_open_pages(known))
-    mark_read(known.meta.id, person_id, said.number if seen is None else seen)
-    return said
+        notify_others(cursor, header, message)
+        transaction.on_commit(lambda: refresh_open_pages(header))
+    mark_read(header.meta.id, person_id, message.number if seen is None else seen)
+    return message
 
 
-def refresh_open_pages(known: TableHeader) -> None:
+def refresh_open_pages(header: TableHeader) -> None:
     """Let the open pages of the table look for what is new."""
-    publish({f"table:{known.meta.slug}": known.meta.version})
+    publish({f"table:{header.meta.slug}": header.meta.version})
 
 
-def notify_others(cursor: Cursor, known: TableHeader, said: Message) -> None:
+def notify_others(cursor: Cursor, header: TableHeader, message: Message) -> None:
     """Everybody else at the table is told of this message: by the notice that still waits, or else
     by a new one; whoever has blocked the writer is not."""
-    game, now = known.meta.id, said.at
-    told = {said.person_id, *notices.list_waiting_people(cursor, game, Kind.MESSAGE)}
-    told.update(Block.objects.filter(other=said.person_id).values_list("person", flat=True))
-    for sitting in known.seats:
-        if sitting.person_id is not None and sitting.person_id not in told:
+    game, now = header.meta.id, message.at
+    told_people = {message.person_id, *notices.list_waiting_people(cursor, game, Kind.MESSAGE)}
+    told_people.update(
+        Block.objects.filter(other=message.person_id).values_list("person", flat=True)
+    )
+    for sitting in header.seats:
+        if sitting.person_id is not None and sitting.person_id not in told_people:
             due = now + GATHERED
             notices.write_notice(
                 cursor,
                 notices.NewNotice(
-                    game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due
+                    game, message.number, sitting.number, sitting.person_id, Kind.MESSAGE, due
                 ),
                 now,
             )

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.play import notices, outbox
 from games.play.ports import start_clocks
-from games.play.retention import delete_expired_rows as tidied
+from games.play.retention import delete_expired_rows
 from games.play.wake import wake_sender
 
 GATHER_SECONDS = 0.05
@@ -44,4 +44,4 @@ def sweep_outbox() -> int:
 @shared_task(name="games.play.tasks.tidy")  # type: ignore[untyped-decorator]
 def tidy_database() -> dict[str, int]:
     """Every hour: what has served its time goes."""
-    return tidied(timezone.now())
+    return delete_expired_rows(timezone.now())

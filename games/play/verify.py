@@ -102,10 +102,10 @@ def find_first_difference(rules: str, rows: Sequence[Row], seed: bytes) -> int |
             chance = Chance(seed, used)
             state, facts = settle(game, before, chance)
             used = chance.next_index
-            said: list[tuple[Event, tuple[Draw, ...]]] = [
+            logged_answers: list[tuple[Event, tuple[Draw, ...]]] = [
                 (decode_row(codec, row), list_draws(row)) for row in answers
             ]
-            if said != [(fact.event, fact.draws) for fact in facts]:
+            if logged_answers != [(fact.event, fact.draws) for fact in facts]:
                 return answers[0].seq if answers else act[-1].seq
     return None
 
@@ -117,15 +117,15 @@ def split_act(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
     More than one such pair where several moves were made in one act, as when a whole turn is played
     for somebody.
     """
-    own = [row for row in act if row.kind not in frame.EVENTS]
-    setup = own[0] if act[0].kind == "founded" else None
-    while own:
-        moves = list(takewhile(lambda row: row is setup or row.seat is not None, own))
+    rows = [row for row in act if row.kind not in frame.EVENTS]
+    setup = rows[0] if act[0].kind == "founded" else None
+    while rows:
+        moves = list(takewhile(lambda row: row is setup or row.seat is not None, rows))
         answers = list(
-            takewhile(lambda row: row is not setup and row.seat is None, own[len(moves) :])
+            takewhile(lambda row: row is not setup and row.seat is None, rows[len(moves) :])
         )
         yield moves, answers
-        own = own[len(moves) + len(answers) :]
+        rows = rows[len(moves) + len(answers) :]
 
 
 def fold_counting_rows(rules: str, rows: Sequence[Row]) -> Any:

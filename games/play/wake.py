@@ -111,7 +111,7 @@ def request_task(task: str, needed: Callable[[], bool], *args: str) -> None:
         if needed():
             current_app.send_task(task, args=args, retry=False, ignore_result=True)
         if BREAKER.open:
-            BREAKER.answered()
+            BREAKER.record_answer()
     except Exception:
-        if BREAKER.failed():
+        if BREAKER.record_failure():
             log.warning("no worker could be woken; the sweeper will do", exc_info=True)

@@ -66,24 +66,24 @@ def fork_game(meta: Meta) -> Fork:
     return Fork(meta.version, secrets.token_bytes(DICE))
 
 
-def play_fork(known: TableHeader, seat: int, fork: Fork) -> Story:
+def play_fork(header: TableHeader, seat: int, fork: Fork) -> Story:
     """Play a fork through: the seat's own lines, and bots for everybody else.
 
     Raises NotRunning if the game does not run, Refused if one of the lines cannot be played.
     """
-    if known.meta.status != Status.RUNNING:
+    if header.meta.status != Status.RUNNING:
         raise NotRunning
-    game, rng = GAMES[known.meta.rules], Random(fork.dice)
-    state = game.imagine(list_game_facts(known.meta, fork.version), seat, rng)
+    game, rng = GAMES[header.meta.rules], Random(fork.dice)
+    state = game.imagine(list_game_facts(header.meta, fork.version), seat, rng)
     begun = ForkCourse(state, rng.getstate(), 0, ())
     state, _dice, _drawn, facts = play_fork_lines(
-        known.meta.rules, seat, begun, fork.dice, fork.lines
+        header.meta.rules, seat, begun, fork.dice, fork.lines
     )
     over = game.over(state)
     view = game.view(state, seat)
     asked = None if over else decision_of(pending_at(game, state), seat)
     table = Table(
-        known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ()
+        header.meta, header.seats, seat, view, asked, "", None, game.scores(state) if over else ()
     )
     return Story(table, tuple(list_lines_for_seat(game, facts, seat)))
 

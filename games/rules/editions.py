@@ -23,7 +23,7 @@ class Editions:
         """Every edition that there is."""
         return frozenset(path.stem for path in self._folder.glob("*.toml"))
 
-    def printed(self, name: str) -> dict[str, Any]:
+    def load_printed_file(self, name: str) -> dict[str, Any]:
         """The file as it stands, with the source of every figure. Raises KeyError for an unknown
         edition."""
         if name not in self._read:

@@ -13,7 +13,7 @@ Options = Mapping[str, tuple["Text", tuple[tuple[str, "Text"], ...]]]
 the usual one first."""
 
 
-def chosen(options: Options, wished: Mapping[str, str]) -> dict[str, str] | None:
+def complete_options(options: Options, wished: Mapping[str, str]) -> dict[str, str] | None:
     """Every option with its choice: the wished one, else the usual. None: there is no such option,
     or no such choice."""
     found = {name: wished.get(name, choices[0][0]) for name, (_called, choices) in options.items()}

@@ -112,8 +112,8 @@ class Reader:
         """All lines that may be printed as these words."""
         found = self.orders(words) | self._read_any_sentence(self._limits, words)
         for front in ("if", "unless"):
-            found |= self._joined(front, words, self.conditions, self.lines, front + " {}: {}")
-        found |= self._joined("after", words, self.wishes, self.lines, "after {}: {}")
+            found |= self._join_parts(front, words, self.conditions, self.lines, front + " {}: {}")
+        found |= self._join_parts("after", words, self.wishes, self.lines, "after {}: {}")
         return found
 
     def replace_english_names(self, words: str) -> str:
@@ -142,7 +142,9 @@ class Reader:
 
     def orders(self, words: str) -> set[str]:
         """Wishes, one or several."""
-        return self.wishes(words) | self._joined("or", words, self.wishes, self.orders, "{} or {}")
+        return self.wishes(words) | self._join_parts(
+            "or", words, self.wishes, self.orders, "{} or {}"
+        )
 
     def wishes(self, words: str) -> set[str]:
         """One wish."""
@@ -162,7 +164,9 @@ class Reader:
             )
         }
 
-    def _joined(self, name: str, words: str, first: Reads, second: Reads, line: str) -> set[str]:
+    def _join_parts(
+        self, name: str, words: str, first: Reads, second: Reads, line: str
+    ) -> set[str]:
         """Two parts joined in this way."""
         literals, order = self._joints[name]
         reads = tuple((first, second)[number] for number in order)

@@ -116,7 +116,7 @@ class Score(NamedTuple):
     parts: tuple[tuple[Text, int], ...]
     notes: tuple[Text, ...] = ()
 
-    def shown(self) -> View:
+    def build_view(self) -> View:
         """The score as a view holds it."""
         return {
             "seat": self.seat,

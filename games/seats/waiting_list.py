@@ -59,18 +59,18 @@ class Wait(NamedTuple):
     grants_left: int
 
 
-def list_waits(known: TableHeader, now: datetime) -> list[Wait]:
+def list_waits(header: TableHeader, now: datetime) -> list[Wait]:
     """Everybody whom this table waits for, who has waited longest first."""
     asked = sorted(
-        (one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number)
+        (one for one in header.seats if one.asked_at), key=lambda one: (one.asked_at, one.number)
     )
     people = Person.objects.in_bulk([one.person_id for one in asked if one.person_id])
-    seats = {seat.number: seat for seat in Seat.objects.filter(game=known.meta.id)}
+    seats = {seat.number: seat for seat in Seat.objects.filter(game=header.meta.id)}
     found = []
     for one in asked:
         assert one.asked_at
         person = people.get(one.person_id or 0)
-        told, told_at = find_last_mail_outcome(known.meta.id, one.number, person, one.asked_at)
+        told, told_at = find_last_mail_outcome(header.meta.id, one.number, person, one.asked_at)
         found.append(
             Wait(
                 seat=one.number,

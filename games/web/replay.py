@@ -112,27 +112,29 @@ def read_last_stop(request: HttpRequest, path: Path) -> int | None:
     return None if wish is None else path.nearest(wish)
 
 
-def read_replay_seat(request: HttpRequest, known: TableHeader) -> int | None:
+def read_replay_seat(request: HttpRequest, header: TableHeader) -> int | None:
     """Through whose eyes: one's own, or in a finished game those of `?as=` (a seat's number, or
     "nobody").
 
     In a running game `?as=` for anybody else's eyes is not there.
     """
-    own, wish = known.seat_of(request.user.pk), request.GET.get("as", "")
+    own, wish = header.seat_of(request.user.pk), request.GET.get("as", "")
     if not wish:
         return own
     number = read_number(wish)
     seat = None if number is None else number - 1
-    if (seat is None and wish != NOBODY) or (seat is not None and not 0 <= seat < len(known.seats)):
+    if (seat is None and wish != NOBODY) or (
+        seat is not None and not 0 <= seat < len(header.seats)
+    ):
         raise Http404
-    if seat not in (own, None) and known.meta.status not in OVER:
+    if seat not in (own, None) and header.meta.status not in OVER:
         raise Http404
     return seat
 
 
-def load_path(known: TableHeader, seat: int | None) -> Path:
+def load_path(header: TableHeader, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
-    meta = known.meta
+    meta = header.meta
     rows = load_rows(meta.id, 0, meta.version)
     return build_path(
         build_visible_lines(meta, rows, seat), list_round_openings(meta.rules, rows), rows

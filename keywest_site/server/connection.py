@@ -63,7 +63,7 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Whatever they had is free again."""
         self._await(None)
-        self._taken()
+        self._release_reading()
         self._leave_place()
         super().connection_lost(exc)
 
@@ -193,11 +193,11 @@ class Connection(HttpToolsProtocol):
     def resume_writing(self) -> None:
         """The reader has taken it all."""
         super().resume_writing()
-        self._taken()
+        self._release_reading()
         if self._idle:
             self._rest()
 
-    def _taken(self) -> None:
+    def _release_reading(self) -> None:
         if self._reading:
             self._reading.cancel()
             self._reading = None

@@ -20,13 +20,13 @@ class Turns:
     @asynccontextmanager
     async def turn(self, network: str) -> AsyncIterator[None]:
         """Waits for one's turn, and has it."""
-        await self._come(network)
+        await self._await_turn(network)
         try:
             yield
         finally:
             self._leave(network)
 
-    async def _come(self, network: str) -> None:
+    async def _await_turn(self, network: str) -> None:
         if self._free and self._having[network] < self._each:
             self._take(network)
             return

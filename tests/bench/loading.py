@@ -53,7 +53,7 @@ def folding(rules: str) -> Figure:
     meta = load_header("id", finished_game(rules=rules).pk).meta
     with Cursor() as cursor:
         sealed = store.load_log(cursor, meta.id, 0, meta.version)
-    plain = sealed._replace(rows=[row._replace(sealed="") for row in sealed.opened()])
+    plain = sealed._replace(rows=[row._replace(sealed="") for row in sealed.open_rows()])
     pairs = [(worked(plain, rules), worked(sealed, rules)) for _ in range(PAIRS)]
     name = f"fold a log of {GAMES[rules].title} with its hidden facts sealed, against all open"
     return at_least(name, median(before / after for before, after in pairs), 0.9)
@@ -68,4 +68,4 @@ def worked(log: store.Log, rules: str) -> float:
 
 def folded(log: store.Log, rules: str) -> Position:
     """The position after the whole log."""
-    return apply_rows(rules, log.opened(), build_empty_position(log.slug))
+    return apply_rows(rules, log.open_rows(), build_empty_position(log.slug))

@@ -12,7 +12,7 @@ from games.leagues.league.state import League as State
 from games.leagues.league.state import fold_league
 from games.leagues.models import League
 from games.leagues.runtime import log, texts
-from games.leagues.runtime.store import save_members as note_members
+from games.leagues.runtime.store import save_members
 from games.leagues.season import commands
 from games.leagues.season.state import Season
 from games.play.sql import Cursor
@@ -81,4 +81,4 @@ def write(league: int, number: int, facts: list[Any]) -> None:
     with Cursor() as cursor:
         log.record_league_facts(cursor, league, number, 0, facts, at)
         if number:
-            note_members(cursor, league, number, facts)
+            save_members(cursor, league, number, facts)

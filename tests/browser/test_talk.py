@@ -14,7 +14,7 @@ RIVAL_SAYS = """
 from games.play import table, talk
 known = table.find({slug!r})
 rival = next(s.person_id for s in known.seats if s.person_id not in (None, known.meta.host_id))
-talk.say(known, rival, {text!r})
+talk.write_message(known, rival, {text!r})
 """
 MARKS = "#talk .talk-lines .new"
 LONGER_THAN_A_LOOK = 1300

@@ -36,7 +36,7 @@ def anna(transactional_db: None) -> Person:
 
 @pytest.fixture
 def context(anna: Person, browser: Browser, live_server: Any) -> Iterator[BrowserContext]:
-    """Her browser."""
+    """Their browser."""
     client = Client()
     client.force_login(anna)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
@@ -48,14 +48,14 @@ def context(anna: Person, browser: Browser, live_server: Any) -> Iterator[Browse
 
 
 def slugs_of(anna: Person) -> list[str]:
-    """Her tables."""
+    """Their tables."""
     client = Client()
     client.force_login(anna)
     return sorted(set(re.findall(r'href="/t/([\w-]+)/"', client.get("/").content.decode())))
 
 
 def answer(slug: str, anna: Person) -> None:
-    """She answers there, from elsewhere."""
+    """They answer there, from elsewhere."""
     known = find(slug)
     assert known
     seat = next(seat.number for seat in known.seats if seat.person_id == anna.pk)

@@ -98,8 +98,12 @@ def test_each_order_is_confirmed_and_counts_or_is_refused() -> None:
 @pytest.mark.parametrize(
     ("statements", "right", "wrong"),
     [
-        (("DUE", "LATE"), "q.answered_seq IS NULL AND", ""),
-        (("DUE", "LATE"), "<= %(now)s", "<= %(now)s + interval '0.2 seconds'"),
+        (("SELECT_DUE_GAMES", "SELECT_LATE_QUESTION"), "q.answered_seq IS NULL AND", ""),
+        (
+            ("SELECT_DUE_GAMES", "SELECT_LATE_QUESTION"),
+            "<= %(now)s",
+            "<= %(now)s + interval '0.2 seconds'",
+        ),
     ],
     ids=["who has answered is late as well", "before the deadline"],
 )

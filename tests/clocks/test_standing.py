@@ -186,7 +186,7 @@ def test_a_clock_that_is_owed_time_does_not_fire(party: Clocked) -> None:
 def test_a_sweeper_that_does_not_ask_what_is_owed_is_found(
     party: Clocked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("DUE", "LATE"):
+    for name in ("SELECT_DUE_GAMES", "SELECT_LATE_QUESTION"):
         statement = getattr(timeouts, name)
         assert SELECT_OWED_UNTIL in statement
         monkeypatch.setattr(timeouts, name, statement.replace(SELECT_OWED_UNTIL, "'-infinity'"))

@@ -93,7 +93,7 @@ def test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(name: str
 @pytest.mark.parametrize(
     "name",
     [
-        "games.sweep.tasks.sweep_from_queue",
+        "games.sweep.tasks.sweep",
         "games.play.tasks.drain_outbox",
         "games.mail.tasks.send_mails",
     ],
@@ -114,7 +114,7 @@ def test_two_at_once_bring_about_what_one_does(name: str) -> None:
 
 def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the deadline is not compared with now."""
-    for name in ("DUE", "LATE"):
+    for name in ("SELECT_DUE_GAMES", "SELECT_LATE_QUESTION"):
         monkeypatch.setattr(
             timeouts, name, getattr(timeouts, name).replace("<= %(now)s", "IS NOT NULL")
         )
@@ -124,5 +124,5 @@ def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyP
     )
     with pytest.raises(AssertionError):
         test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(
-            "games.sweep.tasks.sweep_from_queue"
+            "games.sweep.tasks.sweep"
         )

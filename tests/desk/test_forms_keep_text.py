@@ -34,7 +34,7 @@ def chief(db: None) -> Moderator:
 
 
 @pytest.fixture
-def browser(chief: Moderator) -> Client:
+def desk_client(chief: Moderator) -> Client:
     return chief.signs_in()
 
 
@@ -53,9 +53,9 @@ def appealed(party: Party, judge: Moderator) -> Case:
     return Case.objects.latest("number")
 
 
-def kept(browser: Client, path: str, said: dict[str, str]) -> None:
+def kept(desk_client: Client, path: str, said: dict[str, str]) -> None:
     """That post is refused in words, on a page that has the text still."""
-    answer = browser.post(path, said)
+    answer = desk_client.post(path, said)
     assert answer.status_code == 422, path
     page = answer.content.decode()
     assert WORDS in page
@@ -63,57 +63,57 @@ def kept(browser: Client, path: str, said: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("do", ["answer", "inquire", "release"])
-def test_a_case_that_somebody_else_works_on(party: Party, browser: Client, do: str) -> None:
+def test_a_case_that_somebody_else_works_on(party: Party, desk_client: Client, do: str) -> None:
     case = appealed(party, moderator("Judge", Power.SUSPEND))
     other = moderator("Other", Power.REPORTS)
     moderation.claim_case(other.who, case.number, timezone.now())
     said = {"do": do, "how": "upheld", "words": WORDS, "to": "0"}
-    kept(browser, f"/desk/cases/{case.number}/work/", said)
+    kept(desk_client, f"/desk/cases/{case.number}/work/", said)
 
 
-def test_sanctions_imposed_and_lifted(party: Party, browser: Client) -> None:
+def test_sanctions_imposed_and_lifted(party: Party, desk_client: Client) -> None:
     case = appealed(party, moderator("Judge", Power.SUSPEND))
     path = f"/desk/people/{case.person}/sanctions/"
-    kept(browser, path, {"kind": "silence", "rule": "none", "days": "3", "words": WORDS})
+    kept(desk_client, path, {"kind": "silence", "rule": "none", "days": "3", "words": WORDS})
     seq = Sanction.objects.get().seq
     Sanction.objects.update(ended_at=timezone.now())
     said = {"kind": "lift", "sanction": str(seq), "words": WORDS}
-    answer = browser.post(path, said)
+    answer = desk_client.post(path, said)
     assert answer.status_code == 422
 
 
-def test_what_is_done_at_a_table(party: Party, browser: Client) -> None:
+def test_what_is_done_at_a_table(party: Party, desk_client: Client) -> None:
     path = f"/desk/tables/{party.game.slug}/do/give-time/"
-    kept(browser, path, {"seat": "1", "hours": "24", "reason": WORDS, "version": "old"})
-    kept(browser, path, {"seat": "9", "hours": "24", "reason": WORDS, "version": "old"})
+    kept(desk_client, path, {"seat": "1", "hours": "24", "reason": WORDS, "version": "old"})
+    kept(desk_client, path, {"seat": "9", "hours": "24", "reason": WORDS, "version": "old"})
 
 
-def test_a_look_as_a_seat(party: Party, browser: Client) -> None:
+def test_a_look_as_a_seat(party: Party, desk_client: Client) -> None:
     path = f"/desk/tables/{party.game.slug}/look"
-    kept(browser, path, {"seat": "77", "reason": WORDS})
+    kept(desk_client, path, {"seat": "77", "reason": WORDS})
 
 
-def test_an_action_with_a_page_of_its_own(party: Party, browser: Client) -> None:
+def test_an_action_with_a_page_of_its_own(party: Party, desk_client: Client) -> None:
     path = f"/desk/do/strike/{party.id}/"
-    kept(browser, path, {"line": "77", "reason": WORDS, "step": "do"})
+    kept(desk_client, path, {"line": "77", "reason": WORDS, "step": "do"})
 
 
-def test_rights_given_and_taken(browser: Client, chief: Moderator) -> None:
-    kept(browser, "/desk/rights/grant", {"name": "Nobody", "power": "move", "reason": WORDS})
+def test_rights_given_and_taken(desk_client: Client, chief: Moderator) -> None:
+    kept(desk_client, "/desk/rights/grant", {"name": "Nobody", "power": "move", "reason": WORDS})
     said = {"name": "Chief", "power": "move", "days": "9", "reason": WORDS}
-    kept(browser, "/desk/rights/grant", said)
+    kept(desk_client, "/desk/rights/grant", said)
     Grant.objects.filter(power="rights").exclude(person=chief.id).update(ended_at=timezone.now())
     seq = Grant.objects.get(person=chief.id, power="rights").pk
-    kept(browser, f"/desk/rights/{seq}/revoke", {"reason": WORDS})
+    kept(desk_client, f"/desk/rights/{seq}/revoke", {"reason": WORDS})
 
 
-def test_a_review(party: Party, browser: Client, chief: Moderator) -> None:
+def test_a_review(party: Party, desk_client: Client, chief: Moderator) -> None:
     kim = moderator("Kim", Power.SEATS)
     (row,) = record_desk_facts(
         Did(kim.id, 0, "look", "table", party.id, "5", "", "", "", True), at=timezone.now()
     )
-    assert browser.get("/desk/reviews/").status_code == 200
-    answer = browser.post(f"/desk/reviews/{row.seq}", {"well": "maybe", "reason": " "})
+    assert desk_client.get("/desk/reviews/").status_code == 200
+    answer = desk_client.post(f"/desk/reviews/{row.seq}", {"well": "maybe", "reason": " "})
     assert answer.status_code == 422
 
 
@@ -144,10 +144,10 @@ def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:
     assert "You swore." in page
 
 
-def test_the_front_page_says_that_a_case_waits(party: Party, browser: Client) -> None:
-    assert "Nothing waits for you" in browser.get("/desk/").content.decode()
+def test_the_front_page_says_that_a_case_waits(party: Party, desk_client: Client) -> None:
+    assert "Nothing waits for you" in desk_client.get("/desk/").content.decode()
     appealed(party, moderator("Judge", Power.SUSPEND))
-    page = browser.get("/desk/").content.decode()
+    page = desk_client.get("/desk/").content.decode()
     assert "Nothing waits for you" not in page
     assert "One case waits for an answer." in page
 

@@ -30,7 +30,7 @@ from games.play.retention import (
     delete_batch,
     delete_expired_rows,
 )
-from games.play.tasks import tidy_database as task
+from games.play.tasks import tidy_database
 from keywest_site.embedded.prepare import ROOT
 from tests.ends.outsiders import outsider_of
 from tests.mail.orders.postbag import Postbag
@@ -275,7 +275,7 @@ def test_it_goes_in_batches_and_in_time(attic: Attic) -> None:
     assert delete_expired_rows(NOW, batch=2, longest=0)["notices"] == 0
     gone = delete_expired_rows(NOW, batch=2)
     assert (gone["attempts"], gone["notices"]) == (4, 7)
-    assert task()["attempts"] == 0
+    assert tidy_database()["attempts"] == 0
 
 
 def test_it_waits_for_nobody_and_two_at_once_share_the_work(attic: Attic) -> None:

@@ -115,15 +115,15 @@ def test_a_server_that_only_reads_is_still_read(valkey: Valkey, cache: BaseCache
 def test_one_caller_finds_out_for_all(clock: Clock) -> None:
     breaker = Breaker(rest=5)
     assert breaker.lets_through()
-    assert breaker.failed(), "the first of a row"
+    assert breaker.record_failure(), "the first of a row"
     assert not breaker.lets_through()
     clock.ahead += 5
     assert [breaker.lets_through() for _ in range(3)] == [True, False, False]
-    assert not breaker.failed(), "not worth another line"
+    assert not breaker.record_failure(), "not worth another line"
     assert not breaker.lets_through()
     clock.ahead += 5
     assert breaker.lets_through()
-    breaker.answered()
+    breaker.record_answer()
     assert all(breaker.lets_through() for _ in range(3))
 
 

@@ -63,7 +63,14 @@ def test_production_settings_pass_the_deployment_check() -> None:
 
 SECRETS = {
     f"KEYWEST_{name}"
-    for name in ("SECRET_KEY", "PLAN_KEYS", "HEADS_KEY", "DB_PASSWORD", "DB_OWNER_PASSWORD")
+    for name in (
+        "SECRET_KEY",
+        "PLAN_KEYS",
+        "HEADS_KEY",
+        "DB_PASSWORD",
+        "DB_OWNER_PASSWORD",
+        "PUSH_KEY",
+    )
 }
 
 

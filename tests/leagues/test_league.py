@@ -187,8 +187,8 @@ def test_twice_within_a_year_is_out_for_one_season() -> None:
     fold_league([promoted(1, left=((6, NOW), (7, NOW)))], league)
     fold_league([facts.SeasonOpened(2, 1, tuple(CALENDAR), "d", "l")], league)
     fold_league([promoted(2, left=((6, NOW + YEAR - 1), (7, NOW + YEAR)))], league)
-    assert league.barred(3) == {6}
-    assert league.barred(4) == set()
+    assert league.list_barred_people(3) == {6}
+    assert league.list_barred_people(4) == set()
 
 
 def test_a_later_word_about_the_same_season_replaces_the_first_whole() -> None:
@@ -197,7 +197,7 @@ def test_a_later_word_about_the_same_season_replaces_the_first_whole() -> None:
     fold_league([promoted(1, (7, 1), left=((6, NOW),), corrections=1)], league)
     assert league.memory.places[7].level == 1
     assert league.memory.left[6] == (NOW,)
-    assert league.barred(2) == set()
+    assert league.list_barred_people(2) == set()
 
 
 def closed(told: Told) -> Told:

@@ -13,7 +13,6 @@ from tests.leagues.simulator.runs import SEASONS, played
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 CATCHING = {
-    "whoever is out later has left finished tables, too": 5,
     "hours come in a pause": 22,
     "the first season missed costs a level": 2,
     "a season is remembered once more after a correction": 8,

@@ -37,7 +37,7 @@ MAIL = (
 
 
 def sign(raw: bytes = MAIL, kind: str = "rsa") -> bytes:
-    return Signer("example.org", "kw", KEYS[kind]).signed(raw, int(time.time()))
+    return Signer("example.org", "kw", KEYS[kind]).sign_mail(raw, int(time.time()))
 
 
 @pytest.mark.parametrize("kind", KEYS)

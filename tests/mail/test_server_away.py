@@ -145,7 +145,7 @@ def test_each_failure_is_logged_without_an_address(
         "550 <somebody@example.org> is unknown" if line.startswith("RCPT") else "250 ok"
     )
     Attempt.objects.all().delete()
-    outgoing_connection.BREAKER.answered()
+    outgoing_connection.BREAKER.record_answer()
     with pytest.raises(immediate.Unsent):
         immediate.send_at_once(mail_to("somebody@example.org"), "code")
     assert "failed: 550 <X> is unknown" in caplog.text

@@ -222,13 +222,13 @@ def test_no_cell_hangs_on_those_that_were_asked_before(world: World) -> None:
 
 
 HOLES = [
-    ("lacking", "desk/rights/ [rights]", "only-move"),
-    ("lacking", "desk/rights/ [rights]", "expired"),
-    ("lacking", "desk/log/ [any]", "stale"),
-    ("lacking", "desk/log/ [any]", "no-passkey"),
-    ("lacking", "desk/log/ [any]", "untrusted"),
-    ("hindered", "desk/tables/<slug:slug>/ [reports]", "mod-playing"),
-    ("hindered", "desk/proposals/<slug:name>/ [any]", "mod-playing"),
+    ("find_missing_right", "desk/rights/ [rights]", "only-move"),
+    ("find_missing_right", "desk/rights/ [rights]", "expired"),
+    ("find_missing_right", "desk/log/ [any]", "stale"),
+    ("find_missing_right", "desk/log/ [any]", "no-passkey"),
+    ("find_missing_right", "desk/log/ [any]", "untrusted"),
+    ("find_involvement", "desk/tables/<slug:slug>/ [reports]", "mod-playing"),
+    ("find_involvement", "desk/proposals/<slug:name>/ [any]", "mod-playing"),
 ]
 
 

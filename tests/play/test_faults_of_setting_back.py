@@ -38,7 +38,7 @@ def naively(rows: Sequence[Row]) -> set[int]:
 
 def taken_back_stays_so(patch: pytest.MonkeyPatch) -> None:
     for module in (position, setting_back):
-        patch.setattr(module, "withdrawn", naively)
+        patch.setattr(module, "list_withdrawn_acts", naively)
 
 
 class Kept:

@@ -72,13 +72,13 @@ def test_what_is_sealed_opens_in_its_own_place_only(pair: Party, moved: dict[str
     pair.act(0, "bid 2")
     row = next(row for row in lying(pair) if row.kind == "bade")
     box = Box(seed_of(pair), pair.game.slug)
-    assert box.opened(row).data == '{"seat":0,"amount":2}'
+    assert box.open_row(row).data == '{"seat":0,"amount":2}'
     with pytest.raises(sealing.Unreadable):
-        box.opened(row._replace(**moved))
+        box.open_row(row._replace(**moved))
     with pytest.raises(sealing.Unreadable):
-        Box(seed_of(pair), "another").opened(row)
+        Box(seed_of(pair), "another").open_row(row)
     with pytest.raises(sealing.Unreadable):
-        Box(bytes(32), pair.game.slug).opened(row)
+        Box(bytes(32), pair.game.slug).open_row(row)
 
 
 def test_without_a_seed_nothing_is_sealed() -> None:

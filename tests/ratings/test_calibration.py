@@ -19,6 +19,8 @@ from tests.ratings.simulated import (
     simulate,
 )
 
+pytestmark = pytest.mark.promise
+
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 
 

@@ -88,7 +88,7 @@ def test_whoever_plays_a_first_round_is_told_enough(rules: str) -> None:
 def test_a_step_that_is_left_out_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     guide = load_guide("keywest")
     fewer = guide._replace(steps=tuple(one for one in guide.steps if one.question != "mark"))
-    monkeypatch.setattr("tests.rules.test_first_round.guide_of", lambda _rules: fewer)
+    monkeypatch.setattr("tests.rules.test_first_round.load_guide", lambda _rules: fewer)
     told = [told_in("keywest", number)[0] for number in range(ROUNDS)]
     answered = [{one.question for one in lines("keywest") if one.step in shown} for shown in told]
     assert min(map(len, answered)) < ENOUGH["keywest"][1]

@@ -6,7 +6,7 @@ from games.rules.collusion import Occasion
 from games.rules.keyflower import events as kf
 from games.rules.keyflower.edition import CURRENT as KEYFLOWER
 from games.rules.keyflower.edition import WINTER, get_edition
-from games.rules.keyflower.favours import list_favours as gifts_in_keyflower
+from games.rules.keyflower.favours import list_favours
 from games.rules.keywest import events as kw
 from games.rules.keywest.favours import list_favours as gifts_in_keywest
 
@@ -31,14 +31,14 @@ def test_in_key_west_the_highest_bid_pays_the_lowest() -> None:
 def test_in_keyflower_workers_on_somebodys_tile_become_theirs() -> None:
     mine, theirs, nobodys = (kf.Used(1, owner, TILES[0], 0, 1, 1) for owner in (1, 2, -1))
     mixed = kf.Mixed(1, 3, TILES[0], (1, 1, 0, 0, 0), (0, 0, 0, 0, 0))
-    found = gifts_in_keyflower([BEGAN, season(0), mine, theirs, nobodys, mixed])
+    found = list_favours([BEGAN, season(0), mine, theirs, nobodys, mixed])
     assert found == [Occasion(1, frozenset({2}), 3), Occasion(1, frozenset({3}), 3)]
 
 
 def test_a_tile_won_over_somebody_and_never_used_is_for_all_the_others() -> None:
     bids = [bid(0, TILES[0], 1), bid(1, TILES[0], 2)]
     settled = kf.Settled(0, ((TILES[0], 1), (TILES[1], -1)))
-    found = gifts_in_keyflower([BEGAN, season(0), *bids, settled])
+    found = list_favours([BEGAN, season(0), *bids, settled])
     assert found == [Occasion(1, frozenset({2, 3}), 3)]
 
 
@@ -46,16 +46,16 @@ def test_it_is_none_if_anybody_works_there_or_nobody_was_beaten() -> None:
     bids = [bid(0, TILES[0], 1), bid(1, TILES[0], 2), bid(2, TILES[1], 1), bid(2, TILES[1], 2)]
     settled = kf.Settled(0, ((TILES[0], 1), (TILES[1], 2)))
     used = kf.Used(1, 1, TILES[0], 0, 1, 1)
-    assert gifts_in_keyflower([BEGAN, season(0), *bids, settled, used]) == []
+    assert list_favours([BEGAN, season(0), *bids, settled, used]) == []
 
 
 def test_tiles_of_winter_are_never_worked_on() -> None:
     bids = [bid(0, TILES[0], 1), bid(1, TILES[0], 2)]
     settled = kf.Settled(WINTER, ((TILES[0], 1),))
-    assert gifts_in_keyflower([BEGAN, season(WINTER), *bids, settled]) == []
+    assert list_favours([BEGAN, season(WINTER), *bids, settled]) == []
 
 
 def test_of_two_players_there_is_nobody_else() -> None:
     bids = [bid(0, TILES[0], 1), bid(1, TILES[0], 2)]
     settled = kf.Settled(0, ((TILES[0], 1),))
-    assert gifts_in_keyflower([kf.Began(2, KEYFLOWER), season(0), *bids, settled]) == []
+    assert list_favours([kf.Began(2, KEYFLOWER), season(0), *bids, settled]) == []

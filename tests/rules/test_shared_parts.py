@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.codec import evolving
 from games.rules.editions import Editions
-from games.rules.options import Options, chosen
+from games.rules.options import Options, complete_options
 from games.rules.text import _
 
 
@@ -48,11 +48,11 @@ def test_an_edition_is_read_once_by_its_name(tmp_path: Path) -> None:
     (tmp_path / "editions" / "first.toml").write_text("tiles = 3\n")
     files = Editions(str(tmp_path / "edition.py"))
     assert files.names == {"first"}
-    assert files.printed("first") == {"tiles": 3}
-    assert files.printed("first") is files.printed("first")
+    assert files.load_printed_file("first") == {"tiles": 3}
+    assert files.load_printed_file("first") is files.load_printed_file("first")
     for strange in ("second", "../editions/first", ""):
         with pytest.raises(KeyError):
-            files.printed(strange)
+            files.load_printed_file(strange)
 
 
 OPTIONS: Options = {
@@ -73,4 +73,4 @@ OPTIONS: Options = {
 def test_options_are_those_wished_for_else_the_usual(
     wished: dict[str, str], found: dict[str, str] | None
 ) -> None:
-    assert chosen(OPTIONS, wished) == found
+    assert complete_options(OPTIONS, wished) == found

@@ -43,6 +43,7 @@ SALTED = {"salt", "info", "key_salt", "purpose"}
 """Keyword arguments that become part of a key or a signature."""
 SIGNING = {"seal": 1, "unseal": 1, "salted_hmac": 0, "get_cookie_signer": 0}
 """Functions with such an argument by its place."""
+ROOMS = {"accounts", "games", "keywest_site", "tools"}
 READ_FROM = {"POST", "GET", "COOKIES", "FILES"}
 """Attributes of a request that are read by name."""
 INPUT = re.compile(r"""<(?:input|select|textarea|button)\b[^>]*?\bname=["']([\w:-]+)["']""", re.S)
@@ -214,7 +215,7 @@ def list_settings() -> list[str]:
 def list_commands() -> Iterator[str]:
     """Each command of the operators with its options."""
     for name, app in sorted(get_commands().items()):
-        if isinstance(app, str) and app.split(".")[0] in ("accounts", "games", "keywest_site"):
+        if isinstance(app, str) and app.split(".")[0] in ROOMS:
             parser = load_command_class(app, name).create_parser("manage.py", name)
             yield f"{name}: {' '.join(list_options(parser))}"
 

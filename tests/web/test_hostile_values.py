@@ -25,7 +25,7 @@ from tests.matrix.routes import Route, routes
 from tests.matrix.world import World
 from tests.support.beginning import beginning
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.promise, pytest.mark.django_db]
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 NUMBERS = ("9" * 700, "9" * 40, str(2**63), str(2**31), "0")
 VALUES = (

@@ -65,7 +65,7 @@ class Command(MemberDoor):
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """An organiser; of what concerns oneself, oneself."""
-        _league, found = self.found(**where)
+        _league, found = self.load_named_league(**where)
         if not self.by_organisers:
             return OWN
         check_organiser(found.league, int(request.user.pk or 0))
@@ -74,7 +74,7 @@ class Command(MemberDoor):
     def post(self, request: Request, slug: str, **where: Any) -> Response:
         """Raises UnknownLeague, Refused, and nothing has changed."""
         me, season = int(request.user.pk or 0), where.get("season", 0)
-        league, found = self.found(slug, **where)
+        league, found = self.load_named_league(slug, **where)
         if self.by_organisers:
             check_organiser(found.league, me)
         asked = resolve_names(
@@ -84,7 +84,7 @@ class Command(MemberDoor):
         facts = type(self).do(*told, **asked, **self.author(me), now=timezone.now())
         return Response(Changed({"changed": facts is None or bool(facts)}).data)
 
-    def found(self, slug: str, **where: Any) -> tuple[int, LeagueStates]:
+    def load_named_league(self, slug: str, **where: Any) -> tuple[int, LeagueStates]:
         """The league of the address, with the season if it names one. Raises UnknownLeague."""
         if where.get("season") == 0:
             raise UnknownLeague

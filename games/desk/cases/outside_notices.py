@@ -18,8 +18,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import fold_to_mailbox, is_same
-from accounts.addresses import normalize_address as kept_address
+from accounts.addresses import fold_to_mailbox, is_same, normalize_address
 from accounts.limits import count_if_allowed
 from accounts.models import Person
 from accounts.naming.invisible_letters import is_blank_text
@@ -59,47 +58,52 @@ class OutsideNotice(NamedTuple):
     sure: bool = False
 
 
-def submit_outside_notice(said: OutsideNotice, network: str, language: str, now: datetime) -> int:
+def submit_outside_notice(notice: OutsideNotice, network: str, language: str, now: datetime) -> int:
     """A notice; the number of its report. Raises DeskRefused: something is missing, or too long, or
     there were too many."""
-    address = check_outside_notice(said)
+    address = check_outside_notice(notice)
     box = fold_to_mailbox(address)
     for who, key in (("network", network), ("mailbox", box), ("house", "")):
         for most, within in MOST_NOTICES[who]:
             kind = f"notices, {who}, {within}"
             if not count_if_allowed(kind, key, most, within, now).allowed:
                 raise DeskRefused(_("There were too many notices of late. Please try again later."))
-    return record_outside_notice(said, address, language, now)
+    return record_outside_notice(notice, address, language, now)
 
 
-def check_outside_notice(said: OutsideNotice) -> str:
+def check_outside_notice(notice: OutsideNotice) -> str:
     """Their address, as it is kept. Raises DeskRefused."""
     wrong = (
-        (is_blank_text(said.where), _("Please say where it is.")),
-        (said.ground not in GROUNDS, _("Please choose why.")),
-        (is_blank_text(said.words), _("Please say what happened, in a sentence.")),
-        (len(said.where) > LONGEST_WHERE or len(said.name) > LONGEST_NAME, _("That is too long.")),
-        (len(said.words) > LONGEST_WORDS, _("Please say it in at most 1500 characters.")),
-        (not said.sure, _("Please say that it is true as far as you know.")),
+        (is_blank_text(notice.where), _("Please say where it is.")),
+        (notice.ground not in GROUNDS, _("Please choose why.")),
+        (is_blank_text(notice.words), _("Please say what happened, in a sentence.")),
+        (
+            len(notice.where) > LONGEST_WHERE or len(notice.name) > LONGEST_NAME,
+            _("That is too long."),
+        ),
+        (len(notice.words) > LONGEST_WORDS, _("Please say it in at most 1500 characters.")),
+        (not notice.sure, _("Please say that it is true as far as you know.")),
     )
     for is_wrong, message in wrong:
         if is_wrong:
             raise DeskRefused(message)
     try:
-        return kept_address(said.address)
+        return normalize_address(notice.address)
     except ValidationError as error:
         raise DeskRefused(error.messages[0]) from None
 
 
 @transaction.atomic
-def record_outside_notice(said: OutsideNotice, address: str, language: str, now: datetime) -> int:
+def record_outside_notice(notice: OutsideNotice, address: str, language: str, now: datetime) -> int:
     """The fact, and whose it is; of one mailbox one mail waits for its owner's word, not two."""
     with Cursor() as cursor:
         log.lock_desk_log(cursor)
-    game, person = find_reported_subject(said.where)
+    game, person = find_reported_subject(notice.where)
     matter = Matter(CaseKind.NOTICE, game, person)
     about, subject = get_case_subject(matter)
-    words = "\n".join(filter(None, (str(GROUNDS[said.ground]), said.where, said.name, said.words)))
+    words = "\n".join(
+        filter(None, (str(GROUNDS[notice.ground]), notice.where, notice.name, notice.words))
+    )
     told = facts.Reported(
         by=NOBODY,
         case=find_open_case(NOBODY, matter, about, subject),

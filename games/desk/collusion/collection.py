@@ -195,9 +195,9 @@ def list_pairs(games: Iterable[FinishedGame]) -> set[Pair]:
     }
 
 
-def list_frequent_pairs(cursor: Cursor, asked: set[Pair]) -> list[Pair]:
+def list_frequent_pairs(cursor: Cursor, pairs: set[Pair]) -> list[Pair]:
     """Those of these pairs who have played often enough together: one statement."""
-    ones, twos = zip(*sorted(asked), strict=True) if asked else ((), ())
+    ones, twos = zip(*sorted(pairs), strict=True) if pairs else ((), ())
     cursor.execute(
         SELECT_FREQUENT_PAIRS,
         {"ones": encode_ints(ones), "twos": encode_ints(twos), "fewest": FEWEST},

@@ -92,15 +92,15 @@ def measure_lead(game: FinishedGame, person: int, partner: int) -> Lead:
     return Lead(more, alone * (1.0 + TOGETHER * (len(rest) - 1)))
 
 
-def estimate_win_chance(one: SeatedPlayer, other: SeatedPlayer) -> float:
+def estimate_win_chance(player: SeatedPlayer, opponent: SeatedPlayer) -> float:
     """How probably one is placed before the other."""
-    spread = math.sqrt(2.0 * BETA**2 + one.deviation**2 + other.deviation**2)
-    return NORMAL.cdf((one.mean - other.mean) / spread)
+    spread = math.sqrt(2.0 * BETA**2 + player.deviation**2 + opponent.deviation**2)
+    return NORMAL.cdf((player.mean - opponent.mean) / spread)
 
 
-def compare_places(one: SeatedPlayer, other: SeatedPlayer) -> float:
+def compare_places(player: SeatedPlayer, opponent: SeatedPlayer) -> float:
     """1: placed before them; a tie is a half."""
-    return 0.5 if one.place == other.place else float(one.place < other.place)
+    return 0.5 if player.place == opponent.place else float(player.place < opponent.place)
 
 
 # Signals of a pair.
@@ -125,17 +125,21 @@ class Signals(NamedTuple):
     results: float
 
 
-def measure_signals(games: Sequence[FinishedGame], one: int, two: int, browser: bool) -> Signals:
+def measure_signals(
+    games: Sequence[FinishedGame], first: int, second: int, browser: bool
+) -> Signals:
     """From all games of either, of the latest 90 days."""
-    both = [game for game in games if is_everybody_seated(game, one, two)]
-    return Signals(browser, measure_favours(games, one, two), measure_results(both, one, two))
+    both = [game for game in games if is_everybody_seated(game, first, second)]
+    return Signals(
+        browser, measure_favours(games, first, second), measure_results(both, first, second)
+    )
 
 
-def measure_favours(games: Sequence[FinishedGame], one: int, two: int) -> float:
+def measure_favours(games: Sequence[FinishedGame], first: int, second: int) -> float:
     """The strongest of: the first gives to the second, the second to the first, both."""
     there, back = (
-        measure_excess(count_favours(games, one, two)),
-        measure_excess(count_favours(games, two, one)),
+        measure_excess(count_favours(games, first, second)),
+        measure_excess(count_favours(games, second, first)),
     )
     return max(there, back, (there + back) / math.sqrt(2.0))
 
@@ -150,12 +154,12 @@ def measure_excess(counted: FavourCount) -> float:
     return (counted.done - expected) / math.sqrt(variance) if variance else 0.0
 
 
-def measure_results(games: Sequence[FinishedGame], one: int, two: int) -> float:
+def measure_results(games: Sequence[FinishedGame], first: int, second: int) -> float:
     """The stronger of: one of them does better against the rest, and the other worse, than their
     ratings say; both do better."""
     apart = together = variance = 0.0
     for game in games:
-        mine, theirs = measure_lead(game, one, two), measure_lead(game, two, one)
+        mine, theirs = measure_lead(game, first, second), measure_lead(game, second, first)
         apart += mine.more - theirs.more
         together += mine.more + theirs.more
         variance += mine.variance + theirs.variance

@@ -64,11 +64,11 @@ def read_rates() -> Rates:
     return Rates(levels, file["threshold"])
 
 
-def weigh_signals(found: Signals, rates: Rates, off: frozenset[str] = OFF) -> WeighedPair:
+def weigh_signals(signals: Signals, rates: Rates, off: frozenset[str] = OFF) -> WeighedPair:
     """All signals; of those that are `off` nothing is seen."""
     levels = {
         name: rates.levels[name][0] if name in off else get_level(rates, name, float(value))
-        for name, value in found._asdict().items()
+        for name, value in signals._asdict().items()
     }
     return WeighedPair(sum(one.weight for one in levels.values()), levels)
 
@@ -78,10 +78,10 @@ def get_level(rates: Rates, name: str, value: float) -> Level:
     return [one for one in rates.levels[name] if value >= one.least][-1]
 
 
-def is_suspicious(found: WeighedPair, rates: Rates) -> bool:
+def is_suspicious(weighed: WeighedPair, rates: Rates) -> bool:
     """Whether there is a sheet: enough in all, and never for a browser alone."""
-    at_table = any(one.weight > 0 for name, one in found.levels.items() if name != "browser")
-    return at_table and found.weight >= rates.threshold
+    at_table = any(one.weight > 0 for name, one in weighed.levels.items() if name != "browser")
+    return at_table and weighed.weight >= rates.threshold
 
 
 # The figures that moderators see, and how often honest pairs show as much.
@@ -98,31 +98,31 @@ class SpeakingSignal(NamedTuple):
     times: float
 
 
-def build_sheet_figures(games: Sequence[FinishedGame], one: int, two: int) -> dict[str, Any]:
+def build_sheet_figures(games: Sequence[FinishedGame], first: int, second: int) -> dict[str, Any]:
     """As it is stored: games together, gifts both ways (`given`: done, expected)."""
     return {
-        "games": sum(is_everybody_seated(game, one, two) for game in games),
+        "games": sum(is_everybody_seated(game, first, second) for game in games),
         "given": [
-            build_count_pair(count_favours(games, one, two)),
-            build_count_pair(count_favours(games, two, one)),
+            build_count_pair(count_favours(games, first, second)),
+            build_count_pair(count_favours(games, second, first)),
         ],
     }
 
 
-def list_speaking_signals(seen: Signals, how: WeighedPair) -> list[dict[str, Any]]:
+def list_speaking_signals(signals: Signals, weighed: WeighedPair) -> list[dict[str, Any]]:
     """The signs that speak for a sheet, as they are stored."""
     return [
         SpeakingSignal(
             name,
-            round(float(getattr(seen, name)), 2),
+            round(float(getattr(signals, name)), 2),
             round(1000 * level.above, 1),
             round(10**level.weight, 1),
         )._asdict()
-        for name, level in how.levels.items()
+        for name, level in weighed.levels.items()
         if level.weight > 0
     ]
 
 
-def build_count_pair(one: FavourCount) -> list[float]:
+def build_count_pair(favours: FavourCount) -> list[float]:
     """How often, and how often it was to be expected."""
-    return [int(one.done), round(one.expected, 1)]
+    return [int(favours.done), round(favours.expected, 1)]

@@ -65,14 +65,14 @@ def add_asker_options(parser: ArgumentParser, *, needed: bool = True) -> None:
 
 
 def get_asking_person(
-    options: dict[str, Any], what: str, now: datetime, *, table: int | None, about: int | None
+    options: dict[str, Any], subject: str, now: datetime, *, table: int | None, about: int | None
 ) -> int:
     """Who asks; it is noted. Raises CommandError: nobody of that name, no reason, not allowed."""
     person = get_person_id(options["who"])
     if not options["reason"].strip():
         raise CommandError("Please say why.")
     try:
-        record_machine_read(person, what, options["reason"], now, table=table, about=about)
+        record_machine_read(person, subject, options["reason"], now, table=table, about=about)
     except NotAllowed as refused:
         raise CommandError(f"Not allowed: {refused}.") from None
     return person
@@ -174,23 +174,23 @@ def run_table_action(person: int, options: dict[str, Any]) -> Iterator[str]:
     """Lines about what would happen, or what was done. Raises CommandError; what is not allowed is
     noted."""
     who, now, doing = Actor(person, machine=True), timezone.now(), TABLE_ACTIONS[options["name"]]
-    known = load_header("id", get_table_id(options["table"]))
+    header = load_header("id", get_table_id(options["table"]))
     said = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
     if unknown := said.keys() - {one.name for one in doing.fields}:
         raise CommandError(f"There is no {min(unknown)!r} here.")
     try:
-        check_allowed(who, doing.power, known.meta.id)
-        wish = execution.read_table_request(doing, known, said)
+        check_allowed(who, doing.power, header.meta.id)
+        wish = execution.read_table_request(doing, header, said)
         dry = execution.preview_table_request(wish, person, now)
         yield from format_dry_run(dry)
         if options["dry_run"]:
             text = texts.save_desk_text(options["reason"], now)
-            record_desk_facts(facts.Read(person, "dry run", "table", known.meta.id, text), at=now)
+            record_desk_facts(facts.Read(person, "dry run", "table", header.meta.id, text), at=now)
             return
         alone, saw = options["alone"] and doing.two, wish.version
         row = execution.carry_out_table_request(who, wish, options["reason"], now, saw, alone=alone)
     except CANNOT as refused:
-        raise build_command_error(refused, person, doing.power.value, known.meta.id) from None
+        raise build_command_error(refused, person, doing.power.value, header.meta.id) from None
     yield f"Somebody else has to say yes to {row.id}." if row else "Done."
 
 

@@ -173,11 +173,11 @@ def preview_showing_all(order: Order) -> DryRun:
     )
 
 
-def build_preview_of_all(found: tuple[int, int], words: str) -> DryRun:
+def build_preview_of_all(counts: tuple[int, int], words: str) -> DryRun:
     """What would happen. Raises DeskRefused: there is nothing."""
-    if not any(found):
+    if not any(counts):
         raise DeskRefused(gettext_lazy("There is nothing of theirs to do this to."))
-    return DryRun((words.format(lines=found[0], tables=found[1]),))
+    return DryRun((words.format(lines=counts[0], tables=counts[1]),))
 
 
 def hide_everything(order: Order) -> None:

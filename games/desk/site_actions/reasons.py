@@ -37,44 +37,44 @@ def read_rule(order: Order, usual: Rule) -> Rule:
         raise DeskRefused(_("Please choose the rule.")) from error
 
 
-def record_reasons(order: Order, what: HiddenContent, usual: Rule) -> None:
+def record_reasons(order: Order, content: HiddenContent, usual: Rule) -> None:
     """They are told what, by which rule, why, and how to appeal."""
     rule = read_rule(order, usual)
-    if not what.person:
+    if not content.person:
         return
     told = Sanctioned(
         by=order.by,
-        person=what.person,
+        person=content.person,
         kind=SanctionKind.HIDDEN.value,
         rule=rule.value,
         until=0,
         text=texts.save_desk_text(order.reason, order.at),
         action=order.action.name,
-        game=what.game,
-        line=what.line,
-        what=texts.save_desk_text(what.words, order.at),
+        game=content.game,
+        line=content.line,
+        what=texts.save_desk_text(content.words, order.at),
     )
     record_desk_facts(told, at=order.at)
 
 
-def withdraw_reasons(order: Order, action: str, what: HiddenContent) -> None:
+def withdraw_reasons(order: Order, action: str, content: HiddenContent) -> None:
     """It is there again: what was stated when it was hidden by `action` holds no more."""
-    for row in list_stated_reasons(order, action, what):
+    for row in list_stated_reasons(order, action, content):
         words = texts.save_desk_text(order.reason, order.at)
         record_desk_facts(Lifted(order.by, row.seq, words), at=order.at)
 
 
-def has_reasons(order: Order, action: str, what: HiddenContent) -> bool:
+def has_reasons(order: Order, action: str, content: HiddenContent) -> bool:
     """Whether just this was hidden by that action."""
-    return bool(list_stated_reasons(order, action, what))
+    return bool(list_stated_reasons(order, action, content))
 
 
-def list_stated_reasons(order: Order, action: str, what: HiddenContent) -> list[Sanction]:
+def list_stated_reasons(order: Order, action: str, content: HiddenContent) -> list[Sanction]:
     """What was stated of it and still holds; `words`: only where they were these."""
-    rows = list_active_sanctions(what.person or 0, order.at).filter(
-        kind=SanctionKind.HIDDEN, action=action, game=what.game, line=what.line
+    rows = list_active_sanctions(content.person or 0, order.at).filter(
+        kind=SanctionKind.HIDDEN, action=action, game=content.game, line=content.line
     )
-    return [row for row in rows.order_by("seq") if what.words in ("", load_hidden_words(row))]
+    return [row for row in rows.order_by("seq") if content.words in ("", load_hidden_words(row))]
 
 
 def load_hidden_words(row: Sanction) -> str:

@@ -45,14 +45,14 @@ LEAST_LEFT = 60 * MINUTE
 HOURS = Field("hours", _("Hours"), NUMBER, 1, MOST_HOURS, usual="24")
 
 
-def is_any_clock_running(known: TableHeader) -> bool:
+def is_any_clock_running(header: TableHeader) -> bool:
     """Whether any clock runs there."""
-    return known.meta.status == Status.RUNNING and any(map(has_running_clock, known.seats))
+    return header.meta.status == Status.RUNNING and any(map(has_running_clock, header.seats))
 
 
-def has_running_clock(one: Sitting) -> bool:
+def has_running_clock(sitting: Sitting) -> bool:
     """Whether a clock runs for them."""
-    return one.person_id is not None and one.due_at is not None
+    return sitting.person_id is not None and sitting.due_at is not None
 
 
 def read_seconds(order: Order) -> int:
@@ -61,18 +61,18 @@ def read_seconds(order: Order) -> int:
     return more if order.action.name == GIVE else -more
 
 
-def preview_time_change(known: TableHeader, order: Order) -> TablePreview:
+def preview_time_change(header: TableHeader, order: Order) -> TablePreview:
     """What is on the clock then. Raises DeskRefused: none runs there."""
-    if known.meta.status != Status.RUNNING:
+    if header.meta.status != Status.RUNNING:
         raise DeskRefused(NO_CLOCK)
-    sits = known.seats[order.terms["seat"]]
+    sits = header.seats[order.terms["seat"]]
     if not has_running_clock(sits) or sits.budget is None:
         raise DeskRefused(NO_CLOCK)
     count, name = int(order.terms["hours"]), sits.name
     line = ngettext("%(name)s: %(count)s hour more.", "%(name)s: %(count)s hours more.", count)
     if order.action.name == TAKE:
         line = ngettext("%(name)s: %(count)s hour less.", "%(name)s: %(count)s hours less.", count)
-    before = build_scene(known)._replace(times=True)
+    before = build_scene(header)._replace(times=True)
     budget = max(sits.budget + read_seconds(order), 0)
     return TablePreview(
         (line % {"name": name, "count": count},), before, before.seat(sits.number, budget=budget)
@@ -130,9 +130,9 @@ HALT, GO_ON = "halt", "go-on"
 DAYS = Field("days", _("Days"), NUMBER, 1, MOST_DAYS, usual="3")
 
 
-def can_pause_table(known: TableHeader) -> bool:
+def can_pause_table(header: TableHeader) -> bool:
     """Whether a game is being played there."""
-    return known.meta.status == Status.RUNNING
+    return header.meta.status == Status.RUNNING
 
 
 def has_stopped_clocks(game: int) -> bool:
@@ -143,11 +143,11 @@ def has_stopped_clocks(game: int) -> bool:
     return row[0] is not None
 
 
-def preview_halt(known: TableHeader, order: Order) -> TablePreview:
+def preview_halt(header: TableHeader, order: Order) -> TablePreview:
     """They stand. Raises DeskRefused: they do already."""
     if has_stopped_clocks(order.subject):
         raise DeskRefused(_("This table pauses already."))
-    count, before = int(order.terms["days"]), build_scene(known)
+    count, before = int(order.terms["days"]), build_scene(header)
     line = ngettext("All clocks stand, for %d day.", "All clocks stand, for %d days.", count)
     return TablePreview((line % count,), before, before._replace(stands=True))
 
@@ -167,10 +167,10 @@ def check_own_pause(game: int) -> None:
         raise DeskRefused(_("This table pauses with its season, and goes on with it."))
 
 
-def preview_going_on(known: TableHeader, order: Order) -> TablePreview:
+def preview_going_on(header: TableHeader, order: Order) -> TablePreview:
     """They run. Raises DeskRefused: they do, or the season stands."""
     check_own_pause(order.subject)
-    after = build_scene(known)
+    after = build_scene(header)
     return TablePreview((gettext("All clocks run again."),), after._replace(stands=True), after)
 
 

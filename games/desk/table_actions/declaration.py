@@ -46,21 +46,21 @@ class Field(NamedTuple):
 
 
 def read_terms(
-    fields: Iterable[Field], said: Mapping[str, Any], known: TableHeader
+    fields: Iterable[Field], form: Mapping[str, Any], header: TableHeader
 ) -> dict[str, Any]:
     """What was said, as terms. Raises DeskRefused: something is missing, or none of what is
     possible."""
-    return {one.name: READERS[one.kind](one, str(said.get(one.name, "")), known) for one in fields}
+    return {one.name: READERS[one.kind](one, str(form.get(one.name, "")), header) for one in fields}
 
 
-def read_seat(_field: Field, word: str, known: TableHeader) -> int:
+def read_seat(_field: Field, word: str, header: TableHeader) -> int:
     """A seat of this table, counted from 0."""
-    if not word.isascii() or not word.isdigit() or not 1 <= int(word[:4]) <= known.meta.size:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word[:4]) <= header.meta.size:
         raise DeskRefused(_("There is no such seat."))
     return int(word) - 1
 
 
-def read_number_field(field: Field, word: str, _known: TableHeader) -> int:
+def read_number_field(field: Field, word: str, _header: TableHeader) -> int:
     """A whole number within its bounds."""
     plain = word.strip()
     if (
@@ -75,14 +75,14 @@ def read_number_field(field: Field, word: str, _known: TableHeader) -> int:
     return int(plain)
 
 
-def read_choice(field: Field, word: str, _known: TableHeader) -> str:
+def read_choice(field: Field, word: str, _header: TableHeader) -> str:
     """One of the choices."""
     if word not in (name for name, _label in field.choices):
         raise DeskRefused(_("Please choose: %(field)s.") % {"field": field.label})
     return word
 
 
-def read_words(field: Field, word: str, _known: TableHeader) -> str:
+def read_words(field: Field, word: str, _header: TableHeader) -> str:
     """A line that is not empty, unless it may be."""
     line = " ".join(word.split())[:LONGEST]
     if not line and not field.optional:
@@ -187,11 +187,11 @@ def check_and_preview(doing: TableAction, order: Order) -> DryRun:
     return preview_table_action(doing, load_header("id", order.subject), order)
 
 
-def preview_table_action(doing: TableAction, known: TableHeader, order: Order) -> DryRun:
+def preview_table_action(doing: TableAction, header: TableHeader, order: Order) -> DryRun:
     """What would happen at this table. Raises DeskRefused."""
-    seen = doing.foresee(known, order)
+    seen = doing.foresee(header, order)
     return DryRun(
-        seen.lines, render_scene_lines(seen.before, known), render_scene_lines(seen.after, known)
+        seen.lines, render_scene_lines(seen.before, header), render_scene_lines(seen.after, header)
     )
 
 

@@ -55,10 +55,10 @@ class TableRequest(NamedTuple):
 
 
 def read_table_request(
-    doing: TableAction, known: TableHeader, said: Mapping[str, Any]
+    doing: TableAction, header: TableHeader, form: Mapping[str, Any]
 ) -> TableRequest:
     """What was said to any door. Raises DeskRefused."""
-    return TableRequest(doing, known, read_terms(doing.fields, said, known))
+    return TableRequest(doing, header, read_terms(doing.fields, form, header))
 
 
 def preview_table_request(wish: TableRequest, by: int, now: datetime) -> DryRun:
@@ -94,14 +94,14 @@ def carry_out_table_request(
 
 
 def list_available_actions(
-    known: TableHeader, powers: Iterable[Power], person: int, now: datetime
+    header: TableHeader, powers: Iterable[Power], person: int, now: datetime
 ) -> list[TableAction]:
     """What somebody with these powers can do at this table: what needs two only where anybody else
     is free. One statement."""
     values = {
         "powers": encode_texts(powers),
         "person": person,
-        "game": known.meta.id,
+        "game": header.meta.id,
         "now": now,
         "week": now - APART,
     }
@@ -111,7 +111,7 @@ def list_available_actions(
     return [
         one
         for one in declaration.TABLE_ACTIONS.values()
-        if one.power in powers and one.fits(known) and (one.power in others or not one.two)
+        if one.power in powers and one.fits(header) and (one.power in others or not one.two)
     ]
 
 

@@ -56,20 +56,20 @@ BY = Field(
 WRITTEN = Field("line", _("The line, if it is written"), WORDS, optional=True)
 
 
-def is_anybody_asked(known: TableHeader) -> bool:
+def is_anybody_asked(header: TableHeader) -> bool:
     """Whether anybody is asked anything."""
-    return known.meta.status == Status.RUNNING and any(one.asked for one in known.seats)
+    return header.meta.status == Status.RUNNING and any(one.asked for one in header.seats)
 
 
-def preview_forced_move(known: TableHeader, order: Order) -> TablePreview:
+def preview_forced_move(header: TableHeader, order: Order) -> TablePreview:
     """The question is answered. Which moves there are, and what comes of one, may hang on what is
     hidden: so nothing of it is said, and a line is read only when it is played.
 
     Raises DeskRefused: nothing is asked there.
     """
-    if known.meta.status != Status.RUNNING:
+    if header.meta.status != Status.RUNNING:
         raise DeskRefused(_("This game is not being played."))
-    one, before, by = known.seats[order.terms["seat"]], build_scene(known), order.terms["by"]
+    one, before, by = header.seats[order.terms["seat"]], build_scene(header), order.terms["by"]
     if one.asked is None:
         raise DeskRefused(_("This seat is not asked anything."))
     if (by == LINE) is not bool(order.terms["line"]):
@@ -115,62 +115,62 @@ FACT = Field(
 )
 
 
-def can_rewind(known: TableHeader) -> bool:
+def can_rewind(header: TableHeader) -> bool:
     """Whether a game is being played there."""
-    return known.meta.status == Status.RUNNING
+    return header.meta.status == Status.RUNNING
 
 
-def preview_rewind(known: TableHeader, order: Order) -> TablePreview:
+def preview_rewind(header: TableHeader, order: Order) -> TablePreview:
     """The table as it was then. What a spectator sees, and kinds of facts, decide all that is said.
 
     Raises DeskRefused: it is not being played. CannotSetBack: not to there.
     """
-    if not can_rewind(known):
+    if not can_rewind(header):
         raise DeskRefused(_("This game is not being played."))
-    meta, to = known.meta, int(order.terms["fact"])
+    meta, to = header.meta, int(order.terms["fact"])
     rows = load_rows(meta.id, 0, meta.version)
     found = compute_loss(meta.rules, rows, to)
-    now = build_scene(known)._replace(view=load_moment(meta, meta.version, None, rows).view)
-    lines = (*list_rewind_effects(known, found, rows, to), *list_unchanged_things(known, found))
-    return TablePreview(lines, now, build_earlier_scene(now, known, rows, to))
+    now = build_scene(header)._replace(view=load_moment(meta, meta.version, None, rows).view)
+    lines = (*list_rewind_effects(header, found, rows, to), *list_unchanged_things(header, found))
+    return TablePreview(lines, now, build_earlier_scene(now, header, rows, to))
 
 
-def build_earlier_scene(now: Scene, known: TableHeader, rows: Sequence[Row], to: int) -> Scene:
+def build_earlier_scene(now: Scene, header: TableHeader, rows: Sequence[Row], to: int) -> Scene:
     """The scene after fact `to`: the board, and who was asked."""
-    game = GAMES[known.meta.rules]
+    game = GAMES[header.meta.rules]
     asked = {
-        one.seat: one.kind for one in game.pending(fold_counting_rows(known.meta.rules, rows[:to]))
+        one.seat: one.kind for one in game.pending(fold_counting_rows(header.meta.rules, rows[:to]))
     }
     seats = [one._replace(asked=asked.get(one.number)) for one in now.seats]
-    return now._replace(seats=seats, view=load_moment(known.meta, to, None, rows).view)
+    return now._replace(seats=seats, view=load_moment(header.meta, to, None, rows).view)
 
 
 def list_rewind_effects(
-    known: TableHeader, found: Loss, rows: Sequence[Row], to: int
+    header: TableHeader, loss: Loss, rows: Sequence[Row], to: int
 ) -> tuple[str, ...]:
     """What is done, and whether the table has to agree."""
-    count = len({row.act for row in rows if row.act in found.acts and row.act > to})
+    count = len({row.act for row in rows if row.act in loss.acts and row.act > to})
     back = ngettext(
         "The game goes back to entry %(number)s: %(count)s move since then counts no longer.",
         "The game goes back to entry %(number)s: %(count)s moves since then count no longer.",
         count,
     ) % {"number": to, "count": count}
-    if not found.opened:
+    if not loss.opened:
         told = gettext("Since then nothing was drawn or shown, and no sealed answer given.")
         return back, told
     told = gettext(
         "Since then something was drawn or shown, or a sealed answer given: so everybody who sits "
         "there has to agree first, by a vote. Any move ends it: better stop the clocks before."
     )
-    if not known.meta.league:
+    if not header.meta.league:
         return back, told
     judge = gettext("An organiser of its league who does not play there has to agree, too.")
     return back, told, judge
 
 
-def list_unchanged_things(known: TableHeader, found: Loss) -> tuple[str, ...]:
+def list_unchanged_things(header: TableHeader, loss: Loss) -> tuple[str, ...]:
     """What of it nobody sees, and what does not go back."""
-    names = [known.seats[seat].name for seat in sorted(found.seats)]
+    names = [header.seats[seat].name for seat in sorted(loss.seats)]
     hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
     rest = gettext(
         "Seats, time used and pauses stay. Whoever is asked then has a fresh clock; plans, reply "

@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-def list_consequences(known: TableHeader, places: Sequence[int] | None) -> list[str]:
+def list_consequences(header: TableHeader, places: Sequence[int] | None) -> list[str]:
     """In sentences: points of its league that move, by seat, and how many games are rated anew.
     `places`: of the other result; None: there is none."""
     lines = []
-    if known.meta.league:
+    if header.meta.league:
         told = [
-            pair for moves in points_would_move(known.meta.id, places) for pair in moves.items()
+            pair for moves in points_would_move(header.meta.id, places) for pair in moves.items()
         ]
         for seat, (had, has) in sorted(told):
             line = gettext("{name}: {before} points in the league so far, {after} then.")
-            lines.append(line.format(name=known.seats[seat].name, before=had, after=has))
-    if known.meta.private or known.meta.finished_at is None:
+            lines.append(line.format(name=header.seats[seat].name, before=had, after=has))
+    if header.meta.private or header.meta.finished_at is None:
         return lines
-    if known.meta.status == Status.ABANDONED and places is None:
+    if header.meta.status == Status.ABANDONED and places is None:
         return lines
     count = Game.objects.filter(
-        rules=known.meta.rules, finished_at__gte=known.meta.finished_at
+        rules=header.meta.rules, finished_at__gte=header.meta.finished_at
     ).count()
     rated = ngettext(
         "%d game is rated anew: this one, and all that ended since.",
@@ -58,26 +58,26 @@ IN_LEAGUE = gettext_noop(
 )
 
 
-def can_finish(known: TableHeader) -> bool:
+def can_finish(header: TableHeader) -> bool:
     """Whether a game is being played there."""
-    return known.meta.status == Status.RUNNING
+    return header.meta.status == Status.RUNNING
 
 
-def can_void(known: TableHeader) -> bool:
+def can_void(header: TableHeader) -> bool:
     """Whether there is a game that counts, or may."""
-    return known.meta.status in (Status.RUNNING, Status.FINISHED)
+    return header.meta.status in (Status.RUNNING, Status.FINISHED)
 
 
-def preview_finish(known: TableHeader, order: Order) -> TablePreview:
+def preview_finish(header: TableHeader, order: Order) -> TablePreview:
     """It is over. Raises DeskRefused: it is not being played."""
-    if not can_finish(known):
+    if not can_finish(header):
         raise DeskRefused(_("This game is not being played."))
-    before = build_scene(known)
+    before = build_scene(header)
     lines = [
         gettext("Careful bots play every seat to the end at once, each from what its seat sees."),
         gettext("Nobody can know the result before. It counts, and the log says who played."),
     ]
-    if known.meta.league:
+    if header.meta.league:
         lines.append(gettext(IN_LEAGUE))
     return TablePreview(tuple(lines), before, before._replace(status=Status.FINISHED))
 
@@ -88,17 +88,17 @@ def let_bots_finish(order: Order) -> None:
     ruling.finish_by_bots(order.subject, order.at)
 
 
-def preview_void(known: TableHeader, order: Order) -> TablePreview:
+def preview_void(header: TableHeader, order: Order) -> TablePreview:
     """It has no result. Raises DeskRefused: it has none anyway."""
-    if not can_void(known):
+    if not can_void(header):
         raise DeskRefused(_("There is no game here that counts."))
-    before = build_scene(known)
+    before = build_scene(header)
     seats = [one._replace(points=None, rank=None, asked=None) for one in before.seats]
     after = before._replace(status=Status.ABANDONED, seats=seats)
     lines = [gettext("The game counts for nothing: nobody has won or lost.")]
-    if known.meta.status == Status.RUNNING:
+    if header.meta.status == Status.RUNNING:
         lines.append(gettext("It is over at once; replay and dice stay, and the dice are opened."))
-    return TablePreview((*lines, *list_consequences(known, None)), before, after)
+    return TablePreview((*lines, *list_consequences(header, None)), before, after)
 
 
 def declare_game_void(order: Order) -> None:
@@ -142,9 +142,9 @@ PLACES = Field("places", _("Places by seat, as 2 1 3"), WORDS)
 POINTS = Field("points", _("Points by seat, if they are others"), WORDS, optional=True)
 
 
-def can_correct_result(known: TableHeader) -> bool:
+def can_correct_result(header: TableHeader) -> bool:
     """Whether a game is over there."""
-    return known.meta.status in (Status.FINISHED, Status.ABANDONED) and bool(known.meta.version)
+    return header.meta.status in (Status.FINISHED, Status.ABANDONED) and bool(header.meta.version)
 
 
 def read_whole_numbers(text: str, count: int, most: int) -> tuple[int, ...]:
@@ -159,27 +159,27 @@ def read_whole_numbers(text: str, count: int, most: int) -> tuple[int, ...]:
     return found
 
 
-def read_result(known: TableHeader, order: Order) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def read_result(header: TableHeader, order: Order) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Places and points by seat: those that it has, if none are given; () where it has none.
 
     Raises DeskRefused: places are not such that each is one more than how many are before it.
     """
-    size, terms = known.meta.size, order.terms
+    size, terms = header.meta.size, order.terms
     places = read_whole_numbers(terms["places"], size, size)
     if any(one != 1 + sum(other < one for other in places) for one in places):
         raise DeskRefused(_("After a shared place, as many are left out as share it: 1 1 3."))
     if terms["points"]:
         return places, read_whole_numbers(terms["points"], size, MOST_POINTS)
-    had = [one.points for one in known.seats]
+    had = [one.points for one in header.seats]
     return places, tuple(one for one in had if one is not None) if None not in had else ()
 
 
-def preview_correction(known: TableHeader, order: Order) -> TablePreview:
+def preview_correction(header: TableHeader, order: Order) -> TablePreview:
     """The other result, and what follows. Raises DeskRefused: it is not over, or has that one."""
-    if not can_correct_result(known):
+    if not can_correct_result(header):
         raise DeskRefused(_("This game is not over."))
-    places, points = read_result(known, order)
-    before = build_scene(known)
+    places, points = read_result(header, order)
+    before = build_scene(header)
     seats = [
         one._replace(rank=place, points=points[one.number] if points else None)
         for one, place in zip(before.seats, places, strict=True)
@@ -188,7 +188,7 @@ def preview_correction(known: TableHeader, order: Order) -> TablePreview:
     if after == before._replace(seats=list(before.seats)):
         raise DeskRefused(_("It has this result already."))
     line = gettext("The game has another result; what was played stays in its log.")
-    return TablePreview((line, *list_consequences(known, places)), before, after)
+    return TablePreview((line, *list_consequences(header, places)), before, after)
 
 
 def correct_game_result(order: Order) -> None:

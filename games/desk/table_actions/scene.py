@@ -48,36 +48,40 @@ class Scene(NamedTuple):
         return self._replace(seats=seats)
 
 
-def build_scene(known: TableHeader) -> Scene:
+def build_scene(header: TableHeader) -> Scene:
     """As it is now."""
-    return Scene(known.meta.status, known.seats)
+    return Scene(header.meta.status, header.seats)
 
 
-def render_scene_lines(scene: Scene, known: TableHeader) -> tuple[str, ...]:
+def render_scene_lines(scene: Scene, header: TableHeader) -> tuple[str, ...]:
     """In the words of the language that is spoken."""
-    say = get_words_at_table(known, get_language() or "en")
+    say = get_words_at_table(header, get_language() or "en")
     lines = [str(STATUS[scene.status])]
     if scene.stands:
         lines.append(_("All clocks stand."))
     lines += [render_seat_line(one, scene, say) for one in scene.seats]
     if scene.view is not None:
-        lines += ["", *render_text_board(known, scene.view, say)]
+        lines += ["", *render_text_board(header, scene.view, say)]
     return tuple(lines)
 
 
-def render_seat_line(one: Sitting, scene: Scene, say: Words) -> str:
+def render_seat_line(sitting: Sitting, scene: Scene, say: Words) -> str:
     """A seat: who sits there, and how it stands with them."""
-    who = say.names[one.number]
-    told = [_("{name} (bot)").format(name=who) if one.bot else who]
-    if one.rank is not None and one.points is not None:
-        told.append(_("place {place}, {points} points").format(place=one.rank, points=one.points))
-    elif one.rank is not None:
-        told.append(_("place {place}").format(place=one.rank))
-    elif scene.status == Status.RUNNING and one.asked is not None:
+    who = say.names[sitting.number]
+    told = [_("{name} (bot)").format(name=who) if sitting.bot else who]
+    if sitting.rank is not None and sitting.points is not None:
+        told.append(
+            _("place {place}, {points} points").format(place=sitting.rank, points=sitting.points)
+        )
+    elif sitting.rank is not None:
+        told.append(_("place {place}").format(place=sitting.rank))
+    elif scene.status == Status.RUNNING and sitting.asked is not None:
         told.append(_("is asked"))
-        if scene.times and one.budget is not None:
-            told.append(_("{time} on the clock").format(time=say(format_clock_hours(one.budget))))
-    return f"{one.number + 1}. " + " · ".join(told)
+        if scene.times and sitting.budget is not None:
+            told.append(
+                _("{time} on the clock").format(time=say(format_clock_hours(sitting.budget)))
+            )
+    return f"{sitting.number + 1}. " + " · ".join(told)
 
 
 def format_clock_hours(seconds: int) -> Text:
@@ -87,7 +91,7 @@ def format_clock_hours(seconds: int) -> Text:
     return ngettext("{count} hour", "{count} hours", seconds // HOUR)
 
 
-def render_text_board(known: TableHeader, view: View, say: Words) -> list[str]:
+def render_text_board(header: TableHeader, view: View, say: Words) -> list[str]:
     """The board, as plain text."""
-    board = GAMES[known.meta.rules].presentation.text_board
+    board = GAMES[header.meta.rules].presentation.text_board
     return board(view, say).rstrip().splitlines()

@@ -32,22 +32,22 @@ NO_OWNER = _("This seat belongs to nobody who could come back to it.")
 OF_LEAGUE = _("At a table of a league, its organisers say who sits there instead.")
 
 
-def can_change_seats(known: TableHeader) -> bool:
+def can_change_seats(header: TableHeader) -> bool:
     """Whether a game is being played there."""
-    return known.meta.status == Status.RUNNING
+    return header.meta.status == Status.RUNNING
 
 
-def can_give_seats_away(known: TableHeader) -> bool:
+def can_give_seats_away(header: TableHeader) -> bool:
     """Whether no league says who sits there."""
-    return can_change_seats(known) and not known.meta.league
+    return can_change_seats(header) and not header.meta.league
 
 
-def get_seat(known: TableHeader, order: Order) -> Sitting:
+def get_seat(header: TableHeader, order: Order) -> Sitting:
     """The seat as it is. Raises DeskRefused: nothing is played there."""
-    if not can_change_seats(known):
+    if not can_change_seats(header):
         raise DeskRefused(_("This game is not being played."))
     number: int = order.terms["seat"]
-    return known.seats[number]
+    return header.seats[number]
 
 
 def load_seat_row(order: Order) -> Seat:
@@ -55,9 +55,9 @@ def load_seat_row(order: Order) -> Seat:
     return Seat.objects.get(game=order.subject, number=order.terms["seat"])
 
 
-def preview_bot_seat(known: TableHeader, order: Order) -> TablePreview:
+def preview_bot_seat(header: TableHeader, order: Order) -> TablePreview:
     """A bot sits there. Raises DeskRefused: it does already."""
-    one, before = get_seat(known, order), build_scene(known)
+    one, before = get_seat(header, order), build_scene(header)
     if one.person_id is None:
         raise DeskRefused(NO_PERSON)
     lines = (
@@ -72,10 +72,10 @@ def give_seat_to_bot(order: Order) -> None:
     hand_seat_to_bot(order.subject, order.terms["seat"], "ruled", order.at)
 
 
-def preview_substitute_call(known: TableHeader, order: Order) -> TablePreview:
+def preview_substitute_call(header: TableHeader, order: Order) -> TablePreview:
     """It is offered to people; a bot plays until then. Raises DeskRefused: a league's table."""
-    one, before = get_seat(known, order), build_scene(known)
-    if known.meta.league:
+    one, before = get_seat(header, order), build_scene(header)
+    if header.meta.league:
         raise DeskRefused(OF_LEAGUE)
     line = gettext(
         "Somebody is looked for who plays seat {seat} from now on; a bot plays until then."
@@ -96,11 +96,11 @@ def call_in_substitute(order: Order) -> None:
     commands.record_frame_events(order.subject, [fact], now=order.at)
 
 
-def preview_seat_return(known: TableHeader, order: Order) -> TablePreview:
+def preview_seat_return(header: TableHeader, order: Order) -> TablePreview:
     """Who may come back, sits there. Raises DeskRefused: nobody may."""
-    sits, before = get_seat(known, order), build_scene(known)
+    sits, before = get_seat(header, order), build_scene(header)
     owner = Seat.objects.filter(
-        game=known.meta.id, number=sits.number, person=None, owner__isnull=False
+        game=header.meta.id, number=sits.number, person=None, owner__isnull=False
     ).values_list("owner__name", flat=True)
     if not owner:
         raise DeskRefused(NO_OWNER)
@@ -126,13 +126,13 @@ def get_new_player(order: Order) -> Person:
     return person
 
 
-def preview_new_player(known: TableHeader, order: Order) -> TablePreview:
+def preview_new_player(header: TableHeader, order: Order) -> TablePreview:
     """Somebody else sits there. Raises DeskRefused."""
-    one, before = get_seat(known, order), build_scene(known)
-    if known.meta.league:
+    one, before = get_seat(header, order), build_scene(header)
+    if header.meta.league:
         raise DeskRefused(OF_LEAGUE)
     person = get_new_player(order)
-    if known.seat_of(person.pk) is not None:
+    if header.seat_of(person.pk) is not None:
         raise DeskRefused(_("They sit at this table already."))
     lines = (
         gettext("{new} plays seat {seat} from now on.").format(

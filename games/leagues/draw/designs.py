@@ -38,7 +38,7 @@ class Shifts(NamedTuple):
             found.append(residue)
         return tuple(reversed(found))
 
-    def moved(self, player: int, by: tuple[int, ...]) -> int:
+    def shift_player(self, player: int, by: tuple[int, ...]) -> int:
         """Where a shift takes a player."""
         copy, element = divmod(player, self.order)
         if copy >= self.copies:
@@ -51,7 +51,7 @@ class Shifts(NamedTuple):
     def of(self, table: Table) -> Iterator[Table]:
         """A base table under every shift, the unmoved one first."""
         for by in product(*map(range, self.moduli)):
-            yield tuple(sorted(self.moved(player, by) for player in table))
+            yield tuple(sorted(self.shift_player(player, by) for player in table))
 
 
 def shift_base_tables(

@@ -16,7 +16,7 @@ UP, STAYED, DOWN = -1, 0, 1
 
 
 class Shape(NamedTuple):
-    """What a league is to look like. Raises ValueError in `checked` if that cannot be.
+    """What a league is to look like. Raises ValueError in `check_sizes` if that cannot be.
 
     `seats`: of a table. `size`: people of a group, aimed at. `widths`: groups of each level, the
     highest first; the last number is that of all further ones. `moves`, of `among`: how many
@@ -29,13 +29,12 @@ class Shape(NamedTuple):
     moves: int = 2
     among: int = 7
 
-    def checked(self) -> Shape:
-        """This, if it can be."""
+    def check_sizes(self) -> None:
+        """Raises ValueError if there can be no such league."""
         if not 2 <= self.seats <= self.size:
             raise ValueError("a group has at least the people of one table")
         if min(self.moves, self.among) < 1 or not self.widths or min(self.widths) < 1:
             raise ValueError("numbers of groups and of moves are positive")
-        return self
 
     @property
     def least(self) -> int:
@@ -59,7 +58,8 @@ class Shape(NamedTuple):
 def plan_group_sizes(people: int, shape: Shape) -> tuple[tuple[int, ...], ...]:
     """Sizes of the groups of each level for so many people: they differ by one at most, and the
     lowest level has the groups that are left. Raises ValueError if there is no table for them."""
-    if people < shape.checked().seats:
+    shape.check_sizes()
+    if people < shape.seats:
         raise ValueError("there are not enough people for one table")
     groups = shape.groups(people, (2 * people + shape.size) // (2 * shape.size))
     sizes = [people // groups + (number < people % groups) for number in range(groups)]

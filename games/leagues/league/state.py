@@ -110,7 +110,7 @@ class League:
         """The number of the season opened last; 0: none."""
         return len(self.seasons)
 
-    def ruled(self, season: int) -> Settings:
+    def get_season_rules(self, season: int) -> Settings:
         """What a season goes by; one that was not opened yet, the rules of today."""
         run = self.seasons.get(season)
         return self.rules[run.rules - 1 if run else -1]
@@ -130,7 +130,7 @@ class League:
             return 2
         return 0 if person in self.memory.credit else 1
 
-    def barred(self, season: int) -> frozenset[int]:
+    def list_barred_people(self, season: int) -> frozenset[int]:
         """Who is out for that season, having left twice within a year."""
         return frozenset(who for who, number in self.memory.barred.items() if number == season)
 

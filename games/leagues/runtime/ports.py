@@ -75,16 +75,18 @@ class People:
                 )
         return found
 
-    def gone(self, people: Iterable[int]) -> frozenset[int]:
+    def list_erased_people(self, people: Iterable[int]) -> frozenset[int]:
         """Who of these has no account any more."""
-        return frozenset(self._asked(SELECT_GONE, asked=list(people)))
+        return frozenset(self._select_people(SELECT_GONE, asked=list(people)))
 
     def willing(self, ruled: Settings, lot: str) -> Iterable[int]:
         """Who sits in anywhere, at tables of this game and pace, and may be asked today."""
         lately, pace = self.now - timedelta(days=1), find_preset_name(ruled.table.get("pace", {}))
-        return self._asked(SELECT_WILLING, game=ruled.game, pace=pace, lately=lately, lot=lot)
+        return self._select_people(
+            SELECT_WILLING, game=ruled.game, pace=pace, lately=lately, lot=lot
+        )
 
-    def _asked(self, statement: str, **what: object) -> list[int]:
+    def _select_people(self, statement: str, **what: object) -> list[int]:
         with Cursor() as cursor:
             people = get_user_model()._meta.db_table
             cursor.execute(statement.format(people=people, free_today=FREE_TODAY), what)

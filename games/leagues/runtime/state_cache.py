@@ -12,10 +12,10 @@ from games.leagues.league.state import League
 from games.leagues.runtime.log import (
     LogPosition,
     decode_fact_row,
+    load_decoded_facts,
     load_fact_rows,
     load_rows_of_logs,
 )
-from games.leagues.runtime.log import load_decoded_facts as all_of
 from games.leagues.season import evolve as of_season
 from games.leagues.season.state import Season
 from games.play.log_rows import Row, hash_row, hash_slug
@@ -45,14 +45,14 @@ class StateCache(threading.local):
     def state(self, cursor: Cursor, log: LogPosition) -> Any:
         """The state at the number at which the log stands. What is remembered counts only if it
         lies on the log's chain."""
-        kept = self._known(log)
+        kept = self._pop_state(log)
         if kept.head != log.before:
             kept = self.apply_new_facts(cursor, log, kept)
         return self._keep(log, kept)
 
     def states(self, cursor: Cursor, logs: Sequence[LogPosition]) -> list[Any]:
         """The same of several logs, by one statement for all that is new in them."""
-        known = {log.id: self._known(log) for log in logs}
+        known = {log.id: self._pop_state(log) for log in logs}
         behind = [log for log in logs if known[log.id].head != log.before]
         asked = [(log, known[log.id].version) for log in behind]
         more = load_rows_of_logs(cursor, asked) if asked else {}
@@ -60,7 +60,7 @@ class StateCache(threading.local):
             known[log.id] = self.apply_new_facts(cursor, log, known[log.id], more[log.id])
         return [self._keep(log, known[log.id]) for log in logs]
 
-    def _known(self, log: LogPosition) -> CachedState:
+    def _pop_state(self, log: LogPosition) -> CachedState:
         kept = self.kept.pop(log.id, None)
         return build_empty_state(log) if kept is None or kept.version > log.version else kept
 
@@ -77,7 +77,9 @@ class StateCache(threading.local):
         if they do not follow it."""
         fold = of_season.fold_season if log.season else of_league.fold_league
         if told is None and not kept.version:
-            return CachedState(log.version, log.before, fold(all_of(cursor, log), kept.state))
+            return CachedState(
+                log.version, log.before, fold(load_decoded_facts(cursor, log), kept.state)
+            )
         more = load_fact_rows(cursor, log, kept.version) if told is None else told
         if kept.version and not is_linked_to(kept.head, log.slug, more):
             kept, more = build_empty_state(log), load_fact_rows(cursor, log)

@@ -131,7 +131,7 @@ class Store:
                 after + 1,
                 STATE_CACHE.state(cursor, log),
                 before,
-                partial(self._known, league),
+                partial(self._load_league, league),
                 stands,
             )
             mails.save_season_notices(cursor, log.slug, facts, scene, self.now)
@@ -140,7 +140,7 @@ class Store:
         """That season; nobody has played in one before the first."""
         return self.season(league, season)[0] if season > 0 else Season(league=league)
 
-    def _known(self, league: int) -> League:
+    def _load_league(self, league: int) -> League:
         return self.league(league)[0]
 
 

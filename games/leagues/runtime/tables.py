@@ -52,7 +52,7 @@ class Tables:
             league, season, self.now, known=None if known.over else known, due=due
         )
 
-    def found(self, order: TableOrder) -> int:
+    def found_table(self, order: TableOrder) -> int:
         """Founds a table, which begins; its game. Of two who found it at the same time one does,
         and the other finds it."""
         known = self._game(order)
@@ -60,7 +60,7 @@ class Tables:
             return known
         try:
             with transaction.atomic():
-                return self._founded(order)
+                return self._open_table(order)
         except IntegrityError:
             known = self._game(order)
             if known is None:
@@ -71,8 +71,8 @@ class Tables:
         where = {"league": order.league, "season": order.season, "number": order.table}
         return Table.objects.filter(**where).values_list("game_id", flat=True).first()
 
-    def _founded(self, order: TableOrder) -> int:
-        slug, name = self._named(order.league)
+    def _open_table(self, order: TableOrder) -> int:
+        slug, name = self._load_slug_and_name(order.league)
         settings = order.settings
         given = FixedTable(
             settings.game,
@@ -90,7 +90,7 @@ class Tables:
         mails.postpone_turn_mails(game.pk, f"{slug}-{order.season}", drawn, self.now)
         return game.pk
 
-    def _named(self, league: int) -> tuple[str, str]:
+    def _load_slug_and_name(self, league: int) -> tuple[str, str]:
         """The public id of a league, and its name; asked once a look."""
         if league not in self.named:
             row = Row.objects.get(pk=league)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.league.decide import decide_league_command as decide_league
+from games.leagues.league.decide import decide_league_command
 from games.leagues.refusals import Refused, Why
 from games.leagues.season import (
     closing,
@@ -132,7 +132,7 @@ def record_league_command(
     """The same for a command to the league itself."""
     for _ in range(TRIES):
         known, after = ports.store.league(league)
-        facts = decide_league(known, command, now)
+        facts = decide_league_command(known, command, now)
         try:
             if facts:
                 ports.store.add_to_league(league, after, facts)
@@ -166,7 +166,7 @@ def gather_eligibility(
     ports: Ports, league: League, season: int, people: Iterable[int]
 ) -> dict[int, commands.Eligibility]:
     """What conditions look at, with what the league itself knows of these people."""
-    barred, game = league.barred(season), league.ruled(season).game
+    barred, game = league.list_barred_people(season), league.get_season_rules(season).game
     return {
         who: one._replace(barred=who in barred, rank=league.rank(who))
         for who, one in ports.people.about(people, game).items()

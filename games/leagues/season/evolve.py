@@ -29,10 +29,10 @@ from games.leagues.settings import read_settings
 from games.leagues.standings.results import End, Result
 
 
-def fold_season(told: Iterable[Any], season: Season | None = None) -> Season:
+def fold_season(facts: Iterable[Any], season: Season | None = None) -> Season:
     """The season after these facts, from nothing or from a state, which changes."""
     found = season if season is not None else Season()
-    for fact in told:
+    for fact in facts:
         EVOLVE[type(fact)](found, fact)
     return found
 

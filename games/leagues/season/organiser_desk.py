@@ -157,17 +157,17 @@ def _get_open_proposal(season: Season, number: int, now: int) -> Proposal:
     return one
 
 
-def may_appeal_against(season: Season, told: Any, person: int) -> bool:
+def may_appeal_against(season: Season, fact: Any, person: int) -> bool:
     """Whether somebody may object to this fact: to results and points of their division, to what
     was decided about themselves, to the end."""
     group = season.group_of.get(person)
-    if isinstance(told, of_season.ResultTaken | of_season.ResultRevised):
-        return group is not None and season.tables[told.table].group == group
-    if isinstance(told, of_season.PointsCorrected):
-        return group is not None and season.group_of.get(told.person) == group
-    if isinstance(told, (of_season.Dropped, of_season.Unseated, facts.Cautioned)):
-        return told.person == person
-    return group is not None and isinstance(told, of_season.Closed)
+    if isinstance(fact, of_season.ResultTaken | of_season.ResultRevised):
+        return group is not None and season.tables[fact.table].group == group
+    if isinstance(fact, of_season.PointsCorrected):
+        return group is not None and season.group_of.get(fact.person) == group
+    if isinstance(fact, (of_season.Dropped, of_season.Unseated, facts.Cautioned)):
+        return fact.person == person
+    return group is not None and isinstance(fact, of_season.Closed)
 
 
 DECIDE: Mapping[type, Callable[[Season, Any, int], Facts]] = {

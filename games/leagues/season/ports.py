@@ -95,7 +95,7 @@ class Tables(Protocol):
     def look(self, league: int, season: int) -> Mapping[int, TableState]:
         """All tables of a season that were founded, by number."""
 
-    def found(self, order: TableOrder) -> int:
+    def found_table(self, order: TableOrder) -> int:
         """Founds a table, which begins; its game. The same order gives the same game."""
 
     def seat(self, game: int, seat: int, person: int) -> None:
@@ -121,7 +121,7 @@ class People(Protocol):
         """What conditions look at, `rating` at this game; `barred` and `rank` are the league's to
         say."""
 
-    def gone(self, people: Iterable[int]) -> frozenset[int]:
+    def list_erased_people(self, people: Iterable[int]) -> frozenset[int]:
         """Who of these has no account any more."""
 
     def willing(self, ruled: Settings, lot: str) -> Iterable[int]:

@@ -62,9 +62,9 @@ def _build_result_of_outcome(season: Season, table: Seating, outcome: Outcome) -
     return build_result(table, outcome, left)
 
 
-def build_result(table: Seating, outcome: Outcome, left: frozenset[int]) -> Result:
-    """What an outcome is worth at this table, `left` by these seats. Raises Refused if it does not
-    fit."""
+def build_result(table: Seating, outcome: Outcome, departed_seats: frozenset[int]) -> Result:
+    """What an outcome is worth at this table, of which `departed_seats` were left by their
+    people. Raises Refused if it does not fit."""
     if outcome.end is not End.NO_RESULT and len(outcome.places) != len(table.players):
         raise Refused(Why.RESULT)
     try:
@@ -73,7 +73,7 @@ def build_result(table: Seating, outcome: Outcome, left: frozenset[int]) -> Resu
             outcome.places,
             outcome.scores,
             outcome.end,
-            left,
+            departed_seats,
             outcome.held,
             outcome.floor,
         )

@@ -29,11 +29,11 @@ class LeagueSnapshot:
         self.ports, self.league, self.now = ports, league, now
         self.state, self.after = ports.store.league(league)
 
-    def do(self, what: league_commands.Command) -> bool:
+    def do(self, command: league_commands.Command) -> bool:
         """Writes what this brings about; whether anything is another now. If somebody wrote in
         between, everything is looked at again."""
         try:
-            if facts := decide_league_command(self.state, what, self.now):
+            if facts := decide_league_command(self.state, command, self.now):
                 self.ports.store.add_to_league(self.league, self.after, facts)
         except Refused:
             return False
@@ -65,7 +65,7 @@ class SeasonSweep:
         if self.season.over:
             return self._remember()
         if self.season.drawn:
-            self.looks = self._looked()
+            self.looks = self._load_settled_tables()
         self._clocks()
         return (
             self._end_used_up_pause()
@@ -85,7 +85,7 @@ class SeasonSweep:
             or self._record_first_answers()
         )
 
-    def _looked(self) -> Mapping[int, TableState]:
+    def _load_settled_tables(self) -> Mapping[int, TableState]:
         """The tables as they are, after the expected and the last end have done their work."""
         tables, pressed = self.ports.tables, False
         last_call = self.season.phase is Phase.LAST_CALL and self.season.paused_at is None
@@ -123,9 +123,9 @@ class SeasonSweep:
             return True
         return bool(facts)
 
-    def _decide_or_skip(self, what: commands.Command) -> tuple[Any, ...]:
+    def _decide_or_skip(self, command: commands.Command) -> tuple[Any, ...]:
         try:
-            return decide_season_command(self.season, what, self.now)
+            return decide_season_command(self.season, command, self.now)
         except Refused:
             return ()
 
@@ -159,7 +159,7 @@ class SeasonSweep:
         """Who is erased, has lost two seats, or has been silent for too long at one. Nobody who is
         still in the time for their first answer: that one has a rule of its own."""
         playing = [who for who in sorted(self.season.group_of) if who not in self.season.out]
-        gone = self.ports.people.gone(playing) if playing else frozenset[int]()
+        gone = self.ports.people.list_erased_people(playing) if playing else frozenset[int]()
         lost = Counter(who for look in self.looks.values() for who in look.lost)
         new = list_answer_deadlines(self.looks).keys()
         seats = {who for who in playing if lost[who] >= departures.LOST_SEATS} - gone - new
@@ -207,12 +207,12 @@ class SeasonSweep:
 
     def _tables(self) -> bool:
         """Founds the tables that begin now."""
-        return self._do(*map(self._found, schedule.list_tables_to_begin(self.season)[:BATCH]))
+        return self._do(*map(self._begin_table, schedule.list_tables_to_begin(self.season)[:BATCH]))
 
-    def _found(self, number: int) -> commands.Begin:
+    def _begin_table(self, number: int) -> commands.Begin:
         people = departures.list_seated_people(self.season, self.season.tables[number])
         order = TableOrder(self.league, self.number, number, people, self.season.ruled)
-        return commands.Begin(number, self.ports.tables.found(order))
+        return commands.Begin(number, self.ports.tables.found_table(order))
 
     def _close_season(self) -> bool:
         if not closing.is_closable(self.season):

@@ -156,7 +156,7 @@ class Signer(NamedTuple):
     selector: str
     key: Key
 
-    def signed(self, raw: bytes, at: int) -> bytes:
+    def sign_mail(self, raw: bytes, at: int) -> bytes:
         """The mail with our signature on top. `raw` is as it will travel, with CRLF; `at`: seconds
         since 1970.
 
@@ -230,4 +230,4 @@ def read_signer(domain: str, selector: str, key: str) -> Signer:
 def sign_mail(raw: bytes) -> bytes:
     """These bytes with our signature, if the settings name a key."""
     by = find_signer()
-    return by.signed(raw, int(time.time())) if by else raw
+    return by.sign_mail(raw, int(time.time())) if by else raw

@@ -40,7 +40,7 @@ class Door(models.TextChoices):
     HAND = "hand"
 
     @classmethod
-    def checked(cls) -> frozenset[str]:
+    def list_checked_doors(cls) -> frozenset[str]:
         """Those behind a mail server of ours, which strips what others have said in its name
         (trust.vouched). Who speaks to us by SMTP or is a provider may hand over any header that
         they were given."""

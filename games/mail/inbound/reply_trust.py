@@ -79,8 +79,10 @@ def delete_reply_trust(person: Person) -> None:
     Sender.objects.filter(person=person).delete()
 
 
-def send_trust_notice(request: HttpRequest, person: Person, what: str, address: str = "") -> None:
+def send_trust_notice(
+    request: HttpRequest, person: Person, template: str, address: str = ""
+) -> None:
     """A mail to their main address. Raises NotMailed."""
     with override(person.language):
         around = {"request": request, "name": person.name, "masked": address}
-        get_adapter().send_mail(f"account/email/{what}", person.email, around)
+        get_adapter().send_mail(f"account/email/{template}", person.email, around)

@@ -17,8 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import fold_to_mailbox
-from accounts.addresses import normalize_address as kept_address
+from accounts.addresses import fold_to_mailbox, normalize_address
 from accounts.blocking.blocks import is_block_between
 from accounts.limits import count_if_allowed
 from accounts.models import Person
@@ -43,18 +42,18 @@ FROM_STRANGERS, FROM_ONE = 3, 1
 
 
 @transaction.atomic
-def invite_by_address(known: TableHeader, host: Person, text: str, network: str) -> bool:
+def invite_by_address(header: TableHeader, host: Person, text: str, network: str) -> bool:
     """Ask the owner of this address to the table, once ever; False: they were asked before, and are
     not asked again.
 
     `network`: where the host is. Raises NotHost or NotOpen, or ValidationError for an address that
     is none or one too many of this host or network.
     """
-    if known.meta.host_id != host.pk:
+    if header.meta.host_id != host.pk:
         raise NotHost
-    if known.meta.status != Status.OPEN:
+    if header.meta.status != Status.OPEN:
         raise NotOpen
-    address, now = kept_address(text), timezone.now()
+    address, now = normalize_address(text), timezone.now()
     Person.objects.select_for_update(no_key=True).get(pk=host.pk)
     if not may_invite_more(host, network, now):
         raise ValidationError(
@@ -63,14 +62,14 @@ def invite_by_address(known: TableHeader, host: Person, text: str, network: str)
     person = Person.objects.filter(email=address, is_active=True).first()
     asked = {"person": person, "host": host, "language": host.language, "at": now, "due_at": now}
     row, fresh = Invitation.objects.get_or_create(
-        game_id=known.meta.id,
+        game_id=header.meta.id,
         address=address,
         defaults=asked | {"message": secrets.token_hex(16)},
     )
     if fresh and not is_welcome(host, address, person):
         Invitation.objects.filter(pk=row.pk).update(state=State.OBSOLETE)
-    elif fresh and person and known.seat_of(person.pk) is None:
-        told = notices.NewNotice(known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now)
+    elif fresh and person and header.seat_of(person.pk) is None:
+        told = notices.NewNotice(header.meta.id, row.pk, 0, person.pk, Kind.INVITED, now)
         with Cursor() as cursor:
             notices.write_notice(cursor, told, now)
     return fresh

@@ -51,9 +51,9 @@ def remove_addresses(text: str) -> str:
 # Open invitations.
 
 
-def build_invitation_path(known: TableHeader) -> str:
+def build_invitation_path(header: TableHeader) -> str:
     """The table's room; of a private one the secret link, for whoever has it may sit down."""
-    meta = known.meta
+    meta = header.meta
     return (
         reverse("invited", args=[meta.slug, meta.invite])
         if meta.private

@@ -68,8 +68,8 @@ def claim_invitation() -> Invitation | None:
 
 def try_invitation(line: OutgoingConnection, row: Invitation) -> DeliveryOutcome:
     """One try, on record. Who wants nothing, or whose table has begun, is not written to."""
-    known, now = load_header("id", row.game_id), timezone.now()
-    if is_closed_to_strangers(row.address) or known.meta.status != Status.OPEN:
+    header, now = load_header("id", row.game_id), timezone.now()
+    if is_closed_to_strangers(row.address) or header.meta.status != Status.OPEN:
         outcome = DeliveryOutcome(State.OBSOLETE, "")
     else:
         Envelope.objects.get_or_create(
@@ -82,7 +82,7 @@ def try_invitation(line: OutgoingConnection, row: Invitation) -> DeliveryOutcome
             },
         )
         outcome = line.hand_over(
-            build_invitation_email(row, known), build_return_address(row.message)
+            build_invitation_email(row, header), build_return_address(row.message)
         )
         Attempt.objects.create(
             message=row.message, outcome=outcome.state, answer=outcome.answer[:500], at=now
@@ -97,7 +97,7 @@ def try_invitation(line: OutgoingConnection, row: Invitation) -> DeliveryOutcome
     return outcome
 
 
-def build_invitation_email(row: Invitation, known: TableHeader) -> EmailMultiAlternatives:
+def build_invitation_email(row: Invitation, header: TableHeader) -> EmailMultiAlternatives:
     """The mail, in the host's language: of its reader's we know nothing."""
     with translation.override(row.language):
         host = clean_header_text(row.host.name)
@@ -106,11 +106,11 @@ def build_invitation_email(row: Invitation, known: TableHeader) -> EmailMultiAlt
         )
         around = {
             "subject": gettext("%(name)s would like to play with you") % {"name": host},
-            "game": GAMES[known.meta.rules].title,
-            "title": remove_links(known.meta.title),
+            "game": GAMES[header.meta.rules].title,
+            "title": remove_links(header.meta.title),
             "host": host,
-            "bots": describe_bots(known.seats),
-            "url": settings.SITE_URL + build_invitation_path(known),
+            "bots": describe_bots(header.seats),
+            "url": settings.SITE_URL + build_invitation_path(header),
             "never": never,
         }
         text = wrap_mail_text(render_to_string("mail/invitation.txt", around))

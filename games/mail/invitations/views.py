@@ -49,12 +49,12 @@ def invite_by_mail(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask somebody to the table."""
     host = Person.objects.get(pk=request.user.pk)
     try:
-        known = find(slug, host.pk)
+        header = find(slug, host.pk)
     except UnknownGame:
         raise Http404 from None
     address = request.POST.get("address", "")[:254]
     try:
-        fresh = invite_by_address(known, host, address, get_network_of_request(request))
+        fresh = invite_by_address(header, host, address, get_network_of_request(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     except Refused as refusal:
@@ -77,11 +77,11 @@ def ask_for_rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """Once more with the same people: one click of each of them."""
     person = int(request.user.pk or 0)
     try:
-        known = find(slug, person)
+        header = find(slug, person)
     except UnknownGame:
         raise Http404 from None
     try:
-        table = open_or_join_rematch(known.meta.id, person, timezone.now())
+        table = open_or_join_rematch(header.meta.id, person, timezone.now())
     except Refused as refusal:
         messages.error(request, get_words(get_language() or "en", ())(refusal.text))
         return redirect("table", slug)

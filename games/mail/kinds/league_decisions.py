@@ -74,7 +74,7 @@ def list_caution_sentences(seen: SeasonMailContext, fact: Cautioned) -> Iterator
 
 def list_appeal_sentences(seen: SeasonMailContext, fact: Appealed) -> Iterator[str]:
     """To organisers: somebody does not agree."""
-    name = seen.about.called(fact.person)
+    name = seen.about.get_person_name(fact.person)
     yield gettext("An appeal waits for your answer, on the board: %(name)s.") % {"name": name}
     yield from list_reason_sentences(seen, fact.reason)
 

@@ -138,13 +138,13 @@ def list_notice_parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple
     )
 
 
-def build_notice_url(known: TableHeader, notices: Sequence[Due]) -> str:
+def build_notice_url(header: TableHeader, notices: Sequence[Due]) -> str:
     """Where these notices of one table lead: the way of the weightiest that has one of its own,
     else to the table."""
     own = [notice for notice in notices if KINDS[notice.kind].url]
     if not own:
-        return build_page_link("table", known.meta.slug)
+        return build_page_link("table", header.meta.slug)
     first = max(own, key=lambda notice: KINDS[notice.kind].weight)
     url = KINDS[first.kind].url
     assert url
-    return settings.SITE_URL + url(known, first.seat)
+    return settings.SITE_URL + url(header, first.seat)

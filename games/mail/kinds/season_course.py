@@ -198,7 +198,7 @@ def list_season_end_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Par
             tuple(list_final_place_sentences(seen, places.index(seen.person), len(rows))),
         )
     lines = [
-        f"{place}. {seen.about.called(row.player)}: {format_sixtieths(row.points)}"
+        f"{place}. {seen.about.get_person_name(row.player)}: {format_sixtieths(row.points)}"
         for place, row in enumerate(rows, 1)
     ]
     name = gettext("Division %(name)s") % {"name": get_division_name(season, seen.person)}

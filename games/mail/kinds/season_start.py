@@ -149,7 +149,9 @@ def list_season_start_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[P
     here, season = seen.about, seen.about.season
     group = season.group_of.get(seen.person)
     if group is not None:
-        others = [here.called(who) for who in season.groups[group].players if who != seen.person]
+        others = [
+            here.get_person_name(who) for who in season.groups[group].players if who != seen.person
+        ]
         name = gettext("Division %(name)s") % {"name": get_division_name(season, seen.person)}
         with_ = gettext("You play against %(names)s.") % {"names": ", ".join(others)}
         yield Part(name, (with_, *list_coming_dates(season, Milestone.EXPECTED, Milestone.LAST)))

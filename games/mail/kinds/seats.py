@@ -96,9 +96,9 @@ def list_free_seat_sentences(notice: Due, shown: Table, say: Words) -> tuple[str
     return (*told, *(say(line) for line in describe_terms(decode_terms(pace))[:2]))
 
 
-def build_seat_path(known: TableHeader, seat: int) -> str:
+def build_seat_path(header: TableHeader, seat: int) -> str:
     """The page of a seat that changes hands."""
-    return reverse("seat", args=[known.meta.slug, seat + 1])
+    return reverse("seat", args=[header.meta.slug, seat + 1])
 
 
 OFFER = NoticeKind(

@@ -108,9 +108,9 @@ def list_plan_off_parts(_notice: Due, shown: Table, _say: Words) -> Iterator[Par
     yield Part(gettext("Your plan is switched off"), told, url, gettext("Check my plan"))
 
 
-def build_plan_path(known: TableHeader, _seat: int) -> str:
+def build_plan_path(header: TableHeader, _seat: int) -> str:
     """The page of the plan."""
-    return reverse("plan", args=[known.meta.slug])
+    return reverse("plan", args=[header.meta.slug])
 
 
 PLAN = NoticeKind(

@@ -92,15 +92,15 @@ def load_seasons_of_tables(tables: Iterable[TableHeader]) -> Seasons:
     return {slug: store.season(league, season)[0] for slug, league, season in rows}
 
 
-def get_season_log_slug(known: TableHeader) -> str:
+def get_season_log_slug(header: TableHeader) -> str:
     """The name of the log of its season ("abcdefghij/2/17" is played in "abcdefghij-2"); "" for a
     table of no league."""
-    return "-".join(known.meta.league.split("/")[:2])
+    return "-".join(header.meta.league.split("/")[:2])
 
 
-def describe_league_standing(known: TableHeader, person: int, seasons: Seasons) -> str:
+def describe_league_standing(header: TableHeader, person: int, seasons: Seasons) -> str:
     """How they stand there, and the next date; "" at a table of no league."""
-    season = seasons.get(get_season_log_slug(known))
+    season = seasons.get(get_season_log_slug(header))
     return describe_standing_in_one_line(season, person) if season else ""
 
 

@@ -53,10 +53,10 @@ def paint_due_boards(now: datetime, seconds: float) -> int:
 
 def paint_board_for_seat(game_id: int, seat: int | None, language: str) -> None:
     """The board as this seat (None: a spectator) sees it now."""
-    known = load_header("id", game_id)
-    shown = heart.table_for(known, seat)
+    header = load_header("id", game_id)
+    shown = heart.table_for(header, seat)
     if shown.view:
-        paint_board(shown.game, shown.view, get_words_at_table(known, language))
+        paint_board(shown.game, shown.view, get_words_at_table(header, language))
 
 
 def load_boards_due_soon(now: datetime) -> list[tuple[int, int | None, str]]:

@@ -38,12 +38,12 @@ STAND_IN = "site/icon-512.png"
 def serve_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture, for whoever asks what a stranger gets. An empty 404 where a stranger sees no
     table that is going on, whatever the reason: for all the same bytes."""
-    known = find_public_table(slug)
-    if known is None:
+    header = find_public_table(slug)
+    if header is None:
         return HttpResponseNotFound()
-    png = find_link_preview(known, request.LANGUAGE_CODE)
+    png = find_link_preview(header, request.LANGUAGE_CODE)
     if png is None:
-        wake_painter(slug, known.meta.head, request.LANGUAGE_CODE)
+        wake_painter(slug, header.meta.head, request.LANGUAGE_CODE)
         instead = redirect(static(STAND_IN))
         instead.headers["Cache-Control"] = "no-store"
         return instead
@@ -54,36 +54,36 @@ def serve_preview(request: HttpRequest, slug: str) -> HttpResponse:
 def find_public_table(slug: str) -> TableHeader | None:
     """The table, if it is going on and anybody may watch it."""
     try:
-        known = table.find(slug, None)
+        header = table.find(slug, None)
     except UnknownGame:
         return None
-    return known if known.meta.version and known.meta.status == Status.RUNNING else None
+    return header if header.meta.version and header.meta.status == Status.RUNNING else None
 
 
 def paint_link_preview(slug: str, language: str) -> bool:
     """Paint it as it stands now and keep it; whether there was anything to paint. For workers."""
-    known = find_public_table(slug)
-    if known is None:
+    header = find_public_table(slug)
+    if header is None:
         return False
-    shown = table_for(known, None)
+    shown = table_for(header, None)
     with translation.override(language):
         painted = (
-            paint_board(shown.game, shown.view, get_words_at_table(known, language))
+            paint_board(shown.game, shown.view, get_words_at_table(header, language))
             if shown.view
             else None
         )
     if painted is None:
         return False
-    kept = msgspec.msgpack.encode((bytes(known.meta.head), painted.png))
-    cache.set(format_preview_key(known, language), seal(kept, PURPOSE, known.meta.id), SECONDS)
+    kept = msgspec.msgpack.encode((bytes(header.meta.head), painted.png))
+    cache.set(format_preview_key(header, language), seal(kept, PURPOSE, header.meta.id), SECONDS)
     return True
 
 
-def find_link_preview(known: TableHeader, language: str) -> bytes | None:
+def find_link_preview(header: TableHeader, language: str) -> bytes | None:
     """The picture of this very log; None if it has to be painted, or the cache is away."""
     try:
-        kept = cache.get(format_preview_key(known, language))
-        plain = unseal(kept, PURPOSE, known.meta.id) if kept else b""
+        kept = cache.get(format_preview_key(header, language))
+        plain = unseal(kept, PURPOSE, header.meta.id) if kept else b""
     except Unreadable:
         return None
     except Exception:
@@ -92,9 +92,9 @@ def find_link_preview(known: TableHeader, language: str) -> bytes | None:
     if not plain:
         return None
     head, png = msgspec.msgpack.decode(plain, type=tuple[bytes, bytes])
-    return png if head == bytes(known.meta.head) else None
+    return png if head == bytes(header.meta.head) else None
 
 
-def format_preview_key(known: TableHeader, language: str) -> str:
+def format_preview_key(header: TableHeader, language: str) -> str:
     """Where it lies."""
-    return f"preview:{known.meta.slug}:{language}"
+    return f"preview:{header.meta.slug}:{language}"

@@ -127,15 +127,15 @@ def list_scores_by_rank(table: Table, say: Words) -> tuple[tuple[int, str, int],
     )
 
 
-def list_waiting_sentences(known: TableHeader, seat: int, say: Words) -> tuple[str, ...]:
+def list_waiting_sentences(header: TableHeader, seat: int, say: Words) -> tuple[str, ...]:
     """Who waits for them and how long, and who else is asked: a sentence each."""
-    mine = find_sitting(known, seat)
-    return tuple(list_wait_sentences_of_seat(known, mine, say)) if mine else ()
+    mine = find_sitting(header, seat)
+    return tuple(list_wait_sentences_of_seat(header, mine, say)) if mine else ()
 
 
-def describe_deadline(known: TableHeader, seat: int) -> str:
+def describe_deadline(header: TableHeader, seat: int) -> str:
     """Until when they may answer, on their own clock; "" if no clock runs."""
-    mine, now = find_sitting(known, seat), timezone.now()
+    mine, now = find_sitting(header, seat), timezone.now()
     if mine is None or mine.due_at is None:
         return ""
     if mine.due_at <= now:
@@ -144,28 +144,28 @@ def describe_deadline(known: TableHeader, seat: int) -> str:
     return gettext("Please answer by %(when)s (your time).") % {"when": when}
 
 
-def find_sitting(known: TableHeader, seat: int) -> Sitting | None:
+def find_sitting(header: TableHeader, seat: int) -> Sitting | None:
     """Who sits there."""
-    return next((sitting for sitting in known.seats if sitting.number == seat), None)
+    return next((sitting for sitting in header.seats if sitting.number == seat), None)
 
 
-def list_wait_sentences_of_seat(known: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
+def list_wait_sentences_of_seat(header: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
     """As `waiting`."""
     now = timezone.now()
     if mine.asked_at and now - mine.asked_at >= LONG:
-        yield describe_idle_players(known, mine, format_beginning(mine.asked_at, now), say)
+        yield describe_idle_players(header, mine, format_beginning(mine.asked_at, now), say)
     others = tuple(
-        [Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine]
+        [Who(sitting.number) for sitting in header.seats if sitting.asked and sitting is not mine]
     )
     if others:
         yield say(_("Also asked: {who}.", who=Several(others)))
 
 
-def describe_idle_players(known: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
+def describe_idle_players(header: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
     """Who has nothing to do but to wait, and how long; the whole table if all people there are
     asked."""
     idle = tuple(
-        Who(one.number) for one in known.seats if one is not mine and not one.asked and not one.bot
+        Who(one.number) for one in header.seats if one is not mine and not one.asked and not one.bot
     )
     if not idle:
         return gettext("The table has waited for you %(since)s.") % {"since": how_long}

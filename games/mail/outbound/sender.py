@@ -209,7 +209,7 @@ class MailBatch:
         """This mail. Raises whatever kept it from being written."""
         of, mail = self._ahead
         if of is not group:
-            mail = self._written(person, group)
+            mail = self._write_mail(person, group)
         if isinstance(mail, Exception):
             raise mail
         return mail
@@ -222,7 +222,7 @@ class MailBatch:
             if before is group
         ]
         for person, following in after:
-            self._ahead = following, self._written(person, following)
+            self._ahead = following, self._write_mail(person, following)
 
     def _look(self, place: int) -> None:
         """Look up, from this place on, what must still be told, and what is needed to tell it."""
@@ -237,7 +237,7 @@ class MailBatch:
         self._known = load_mail_context([(person.pk, group) for person, group in self._mails])
         self._ahead: tuple[Group, Outgoing | Exception] = (), LookupError()
 
-    def _written(self, person: Person, group: Group) -> Outgoing | Exception:
+    def _write_mail(self, person: Person, group: Group) -> Outgoing | Exception:
         """The mail, or why it cannot be written."""
         try:
             return build_turn_mail(person, group, self._known)

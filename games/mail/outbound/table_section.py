@@ -61,7 +61,7 @@ class Scene(NamedTuple):
 
 
 def build_table_section(
-    known: TableHeader, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
+    header: TableHeader, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
 ) -> Section:
     """The section for a person's notices, all from this table, in the language and time zone that
     are active.
@@ -69,10 +69,10 @@ def build_table_section(
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
     """
     seat, kinds = find_told_seat(notices), frozenset(notice.kind for notice in notices)
-    table, say = heart.table_for(known, seat), get_words_at_table(known, get_language() or "en")
-    shown = heart.table_for(known, None) if discreet else table
+    table, say = heart.table_for(header, seat), get_words_at_table(header, get_language() or "en")
+    shown = heart.table_for(header, None) if discreet else table
     decision = table.decision if any(map(registry.is_question_kind, kinds)) else None
-    scene = Scene(known, notices, kinds, seat, table, shown, decision, say, discreet)
+    scene = Scene(header, notices, kinds, seat, table, shown, decision, say, discreet)
     found = add_question(scene, build_section_heading(scene))
     return add_board(scene, found) if whole and seat is not None else found
 

@@ -13,8 +13,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.zones import get_time_zone
 from games.desk.notices import ABOUT
-from games.mail.desk import DeskMailFacts
-from games.mail.desk import load_desk_mail_facts as letters_at_hand
+from games.mail.desk import DeskMailFacts, load_desk_mail_facts
 from games.mail.filling import fill_template
 from games.mail.outbound.answers import Replies, add_answer_hints, create_replies
 from games.mail.outbound.league_and_desk_sections import (
@@ -31,7 +30,7 @@ from games.mail.outbound.table_section import build_table_section
 from games.mail.outgoing import Outgoing, clean_header_text, format_message_id
 from games.mail.plain import describe_first_line, render_plain_mail
 from games.mail.reply import Reply, build_stop_url, get_fixed_page_url
-from games.mail.seasons.season_info import load_seasons_for_readers as seasons_at_hand
+from games.mail.seasons.season_info import load_seasons_for_readers
 from games.play.table import TableHeader, load_headers
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ def load_mail_context(mails: Collection[tuple[int, Sequence[Due]]]) -> MailConte
         tables,
         create_replies(mails),
         leagues=load_seasons_of_tables(played_in) if played_in else {},
-        letters=letters_at_hand(letters) if letters else None,
+        letters=load_desk_mail_facts(letters) if letters else None,
         games=map_slugs_to_ids(tables),
     )
     return add_season_context(known, asked) if asked else known
@@ -95,7 +94,7 @@ def map_slugs_to_ids(tables: Mapping[int, TableHeader]) -> dict[str, int]:
 def add_season_context(known: MailContext, asked: Sequence[tuple[str, int]]) -> MailContext:
     """The same with what is told of these seasons to these people."""
     addresses = dict(zip(asked, season_addresses(asked), strict=True))
-    return known._replace(seasons=seasons_at_hand(asked), season_replies=addresses)
+    return known._replace(seasons=load_seasons_for_readers(asked), season_replies=addresses)
 
 
 def build_turn_mail(

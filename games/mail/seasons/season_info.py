@@ -63,7 +63,7 @@ class SeasonInfo(NamedTuple):
     names: Mapping[int, str]
     tables: Mapping[int, str]
 
-    def called(self, person: int) -> str:
+    def get_person_name(self, person: int) -> str:
         """What somebody is called."""
         return self.names.get(person) or gettext("former player")
 
@@ -234,7 +234,7 @@ def list_opponents(here: SeasonInfo, table: Seating, but: int) -> list[str]:
     out = here.season.out
     there = [out[who].substitute if who in out else who for who in table.players]
     bot = gettext("a bot")
-    return [here.called(who) if who else bot for who in there if who != but]
+    return [here.get_person_name(who) if who else bot for who in there if who != but]
 
 
 def describe_games_each(here: SeasonInfo) -> str:

@@ -75,7 +75,7 @@ def build_division_standings(about: SeasonInfo, person: int) -> DivisionStanding
     if group is None:
         return None
     lines = tuple(
-        f"{place}. {about.called(who)}: {format_sixtieths(points)}"
+        f"{place}. {about.get_person_name(who)}: {format_sixtieths(points)}"
         for place, (who, points) in enumerate(list_ranked_points(about.season, group), 1)
     )
     name = gettext("Division %(name)s") % {"name": get_division_name(about.season, person)}

@@ -19,7 +19,7 @@ from games.rules.keyflower.edition import (
     Scoring,
     Tile,
     get_edition,
-    printed,
+    load_printed_file,
 )
 from games.rules.keyflower.tile_effects import describe_ability
 from games.rules.keyflower.words import (
@@ -69,7 +69,7 @@ def build_book(say: Say) -> dict[str, Any]:
             if tile.kind == "summer-boat"
         },
         "orders": list_tiles_of_kind(board, "turn-order", say),
-        "supply": printed(CURRENT)["supply"],
+        "supply": load_printed_file(CURRENT)["supply"],
         "seats": [
             count_components(get_edition(CURRENT, seats)) for seats in range(2, MOST_SEATS + 1)
         ],
@@ -108,7 +108,9 @@ def build_tile_entry(tile: Tile, say: Say) -> dict[str, Any]:
 def build_boat_entry(tile: Tile, say: Say) -> dict[str, Any]:
     """A boat with its loads from spring to autumn: (workers, skill tiles)."""
     fewest = next(
-        entry["min_players"] for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id
+        entry["min_players"]
+        for entry in load_printed_file(CURRENT)["tiles"]
+        if entry["id"] == tile.id
     )
     return {**build_tile_entry(tile, say), "loads": tile.load[:WINTER], "fewest": fewest}
 

@@ -9,7 +9,7 @@ from games.rules.editions import Editions
 from games.rules.keyflower.switches import PRINT, Switches, read_rules
 
 FILES = Editions(__file__)
-printed = FILES.printed
+load_printed_file = FILES.load_printed_file
 CURRENT = "2012-r2"
 
 COLOURS = ("red", "blue", "yellow", "green", "purple")
@@ -144,7 +144,7 @@ class Edition(NamedTuple):
 def get_edition(name: str, seats: int, manner: str = PRINT) -> Edition:
     """The components in play for `seats` players, played as printed or in another manner
     (games.rules.keyflower.switches). Raises KeyError for an unknown edition."""
-    file = printed(name)
+    file = load_printed_file(name)
     supply, setup = file["supply"], file["setup"][str(seats)]
     tiles = {tile["id"]: read_tile(tile, seats) for tile in file["tiles"]}
     return Edition(

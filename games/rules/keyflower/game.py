@@ -29,7 +29,7 @@ from games.rules.keyflower.tell import describe_event
 from games.rules.keyflower.text_board import render_position
 from games.rules.keyflower.view import list_entry_values, view
 from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, get_chapter
-from games.rules.options import chosen
+from games.rules.options import complete_options
 from games.rules.text import _
 from games.rules.types import Decision, Move, Refused
 
@@ -57,7 +57,7 @@ def begin_game(seats: int, options: Mapping[str, str]) -> ev.Began:
     have."""
     if seats not in SEATS:
         raise Refused(_("Keyflower is for 2 to 6 players."))
-    wished = chosen(OPTIONS, options)
+    wished = complete_options(OPTIONS, options)
     if wished is None:
         raise Refused(_("Keyflower has no such option."))
     return ev.Began(seats, CURRENT, wished["allocation"], wished["rules"])

@@ -50,14 +50,15 @@ class Greens:
         assert state is not None
         return state
 
-    def known(self, state: State, other: int) -> int:
+    def count_known(self, state: State, other: int) -> int:
         """How many green workers everybody knows to be behind this screen."""
         return state.players[other].workers[GREEN] - self._drawn[other] + self._shown[other]
 
     def count_unseen(self, state: State) -> int:
         """How many green workers are in the bag or were drawn from it unseen."""
         hands = sum(
-            state.players[other].workers[GREEN] - self.known(state, other) for other in self.others
+            state.players[other].workers[GREEN] - self.count_known(state, other)
+            for other in self.others
         )
         return state.bag[GREEN] + hands
 
@@ -98,7 +99,7 @@ def redeal_workers(state: State, greens: Greens, rng: Random) -> tuple[dict[int,
     ] * greens.count_unseen(state)
     dealt = {}
     for other in sorted(hands, key=greens.most):
-        open_ones = greens.known(state, other)
+        open_ones = greens.count_known(state, other)
         drawn = redeal_hand(pool, sum(hands[other][:PURPLE]) - open_ones, greens.most(other), rng)
         dealt[other] = to_five(
             (*(drawn.count(kind) for kind in range(GREEN)), open_ones + drawn.count(GREEN), 0)

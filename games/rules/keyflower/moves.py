@@ -15,7 +15,7 @@ from games.rules.keyflower.edition import (
     Five,
     Four,
     Three,
-    printed,
+    load_printed_file,
 )
 
 
@@ -200,7 +200,7 @@ BEST, DONE = Word("allot best"), Word("allot done")
 # Notation.
 
 
-TILES = [tile["id"] for tile in printed(CURRENT)["tiles"]]
+TILES = [tile["id"] for tile in load_printed_file(CURRENT)["tiles"]]
 KINDS = [*COLOURS, *SKILLS, *GOODS]
 PLACE = re.compile(r"-?\d+,-?\d+")
 TURN = re.compile("r[0-5]")

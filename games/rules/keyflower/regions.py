@@ -118,7 +118,7 @@ def draw_supply_cell(sight: Sight) -> str:
     row.add("i-skillrandom", view["skills_left"])
     row.add("w-random", view["in_bag"])
     words = sight.say(lexicon.SUPPLY)
-    return draw_picture((-row.width / 2, -12, row.width, 24), row.drawn(0, "num18"), words, 1.1)
+    return draw_picture((-row.width / 2, -12, row.width, 24), row.draw_row(0, "num18"), words, 1.1)
 
 
 # Harbour: each boat a cell.

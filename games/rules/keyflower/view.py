@@ -185,7 +185,7 @@ def build_filling_view(hand: Hand) -> list[View]:
 def list_final_scores(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
     return [
-        score.shown()
+        score.build_view()
         | {
             "allotted": [
                 {"tile": tile or None, "items": dict(items), "points": points}

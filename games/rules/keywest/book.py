@@ -14,7 +14,14 @@ from games.rules.keywest.draw import draw_position
 from games.rules.keywest.drawing.marks import GLYPHS, draw_glyph
 from games.rules.keywest.drawing.places import Point
 from games.rules.keywest.drawing.tiles import draw_tile_icon
-from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, get_edition, printed
+from games.rules.keywest.edition import (
+    CURRENT,
+    FRUITS,
+    Edition,
+    Tile,
+    get_edition,
+    load_printed_file,
+)
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.stages.bidding import deal_tiles, decide_start_player
 from games.rules.keywest.view import view
@@ -141,12 +148,12 @@ def build_book(say: Say) -> dict[str, Any]:
         "graveyard": list_graveyard_points(),
         "sea": [
             (say(describe_sea_tile(tile)), count)
-            for tile, count in printed(CURRENT)["sea"]["tiles"].items()
+            for tile, count in load_printed_file(CURRENT)["sea"]["tiles"].items()
         ],
         "bridges": list(
             zip(map(say, BRIDGE_NAMES), get_edition(CURRENT, MOST_SEATS).steps, strict=True)
         ),
-        "money": printed(CURRENT)["money"],
+        "money": load_printed_file(CURRENT)["money"],
         "fruits": [(name, say(text)) for name, text in zip(FRUITS, FRUIT_NAMES, strict=True)],
         "seats": [
             count_components(get_edition(CURRENT, seats)) for seats in range(3, MOST_SEATS + 1)
@@ -158,7 +165,7 @@ def build_book(say: Say) -> dict[str, Any]:
 def list_islands(say: Say) -> list[dict[str, Any]]:
     """For each island: hotels by stars, factories, plantations by fruit, each with its source."""
     listed = []
-    for name, island in zip(ISLAND_NAMES, printed(CURRENT)["islands"], strict=True):
+    for name, island in zip(ISLAND_NAMES, load_printed_file(CURRENT)["islands"], strict=True):
         sites = island["sites"]
         figures = {
             kind: [
@@ -182,7 +189,9 @@ def read_figure(value: int, entry: dict[str, Any]) -> Figure:
 
 def list_graveyard_points() -> list[Figure]:
     """The wrecks' points, lowest first."""
-    return [read_figure(space["points"], space) for space in printed(CURRENT)["graveyard"]]
+    return [
+        read_figure(space["points"], space) for space in load_printed_file(CURRENT)["graveyard"]
+    ]
 
 
 def list_tile_classes(say: Say) -> list[Kind]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from games.rules.editions import Editions
 
 FILES = Editions(__file__)
-printed = FILES.printed
+load_printed_file = FILES.load_printed_file
 CURRENT = "2010-r1"
 
 BRIDGES = ("key-largo", "long-key", "seven-miles")
@@ -89,7 +89,7 @@ class Edition(NamedTuple):
 @cache
 def get_edition(name: str, seats: int) -> Edition:
     """The components in play for `seats` players. Raises KeyError for an unknown edition."""
-    file = printed(name)
+    file = load_printed_file(name)
     sites, tiles = tuple(list_sites(file, seats)), tuple(map(read_tile, file["deck"]))
     return Edition(
         name=name,

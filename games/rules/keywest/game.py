@@ -31,7 +31,7 @@ from games.rules.keywest.text_board import render_position
 from games.rules.keywest.touched_spots import locate_changes
 from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS, get_chapter
-from games.rules.options import chosen
+from games.rules.options import complete_options
 from games.rules.text import _
 from games.rules.types import Decision, Move, Refused
 
@@ -54,7 +54,7 @@ def begin_game(seats: int, options: Mapping[str, str]) -> ev.Began:
     have."""
     if seats not in SEATS:
         raise Refused(_("Key West is for 3 to 5 players."))
-    wished = chosen(OPTIONS, options)
+    wished = complete_options(OPTIONS, options)
     if wished is None:
         raise Refused(_("Key West has no such option."))
     return ev.Began(seats, CURRENT, wished["money"] == "open")

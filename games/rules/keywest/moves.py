@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from games.rules.forms import NUMBER, Form, forms
-from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, printed
+from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, load_printed_file
 from games.rules.keywest.state import ACTIONS
 
 
@@ -159,7 +159,9 @@ KEEP, BACK, MANAGE, ROLL, MARKET, CASH, STOP = map(
 
 REPEATED = "repeat"
 SITES = {
-    site["id"]: site["kind"] for island in printed(CURRENT)["islands"] for site in island["sites"]
+    site["id"]: site["kind"]
+    for island in load_printed_file(CURRENT)["islands"]
+    for site in island["sites"]
 }
 PLANTATIONS = [site for site, kind in SITES.items() if kind in FRUITS]
 BOUGHT = [site for site, kind in SITES.items() if kind not in FRUITS]

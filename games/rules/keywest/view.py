@@ -180,4 +180,4 @@ def build_dive_view(state: State, seat: int | None) -> View:
 
 def list_final_scores(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
-    return [score.shown() for score in score_players(state)]
+    return [score.build_view() for score in score_players(state)]

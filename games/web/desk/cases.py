@@ -19,7 +19,7 @@ from games.desk.permissions import list_power_holders
 from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.play.models import Game
 from games.web.desk.guard import Desk, build_redirect_view, require_power
-from games.web.desk.views import render_desk_page as desk_page
+from games.web.desk.views import render_desk_page
 from keywest_site.http import require_post
 
 
@@ -29,7 +29,7 @@ def show_case_queue(desk: Desk) -> HttpResponse:
     """What waits, worst first."""
     waiting = queue.list_waiting_cases(desk.who.person, desk.now)
     late = sum(1 for line in waiting if line.late and not line.whose)
-    return desk_page(desk, "desk/cases.html", {"waiting": waiting, "late": late})
+    return render_desk_page(desk, "desk/cases.html", {"waiting": waiting, "late": late})
 
 
 @require_safe
@@ -135,4 +135,4 @@ def render_case_page(desk: Desk, row: Case, error: str = "", words: str = "") ->
         "error": error,
         "words": words,
     }
-    return desk_page(desk, "desk/case.html", context, 422 if error else 200)
+    return render_desk_page(desk, "desk/case.html", context, 422 if error else 200)

@@ -16,7 +16,7 @@ from games.desk.collusion.rows import SheetFinding
 from games.desk.involvement import is_near
 from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.web.desk.guard import Desk, build_redirect_view, require_power
-from games.web.desk.views import render_desk_page as desk_page
+from games.web.desk.views import render_desk_page
 from keywest_site.http import require_post
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def show_evidence_queue(desk: Desk) -> HttpResponse:
     rows = queue.list_waiting_sheets(desk.who.person)
     names = load_names_or_blank([who for row in rows for who in (row.one, row.two)])
     lines = [{"row": row, "one": names[row.one], "two": names[row.two]} for row in rows]
-    return desk_page(desk, "desk/sheets.html", {"lines": lines})
+    return render_desk_page(desk, "desk/sheets.html", {"lines": lines})
 
 
 @require_safe
@@ -110,7 +110,7 @@ def render_evidence_page(desk: Desk, row: Sheet, error: str = "", words: str = "
         "words": words,
         "chosen": desk.request.POST.get("how", ""),
     }
-    return desk_page(desk, "desk/sheet.html", context, 422 if error else 200)
+    return render_desk_page(desk, "desk/sheet.html", context, 422 if error else 200)
 
 
 def load_names_or_blank(people: list[int]) -> dict[int, str]:

@@ -40,26 +40,26 @@ def show_table_at_desk(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
 
 
 def render_table_at_desk(
-    desk: Desk, known: TableHeader, version: int, error: str = ""
+    desk: Desk, header: TableHeader, version: int, error: str = ""
 ) -> HttpResponse:
     """The page. `error`: why a look was refused; its form keeps what was written into it."""
-    slug = known.meta.slug
-    if not known.meta.version:
-        return render_desk_page(desk, "desk/waiting.html", {"known": known})
-    path = load_path(known, None)
+    slug = header.meta.slug
+    if not header.meta.version:
+        return render_desk_page(desk, "desk/waiting.html", {"known": header})
+    path = load_path(header, None)
     if version not in path.stops:
-        stop = path.nearest(version or known.meta.version)
+        stop = path.nearest(version or header.meta.version)
         return redirect("desk_table_at", slug, stop)
-    context = build_replay_context(build_spectator(desk, known), None, path, version)
+    context = build_replay_context(build_spectator(desk, header), None, path, version)
     more = {
         "base": reverse("desk_table", args=[slug]) + "at/",
-        "known": known,
+        "known": header,
         "seats": list(enumerate(context["seats"])),
-        "cases": list_cases_at_table(known.meta.id, desk.who.person),
-        "running": known.meta.status == Status.RUNNING,
+        "cases": list_cases_at_table(header.meta.id, desk.who.person),
+        "running": header.meta.status == Status.RUNNING,
         "may_look": Power.SEATS in desk.held.powers,
         "may_sanction": Power.SUSPEND in desk.held.powers,
-        "game": known.meta.id,
+        "game": header.meta.id,
         "may_do": not desk.held.powers.isdisjoint((Power.MOVE, Power.REPAIR)),
         "error": error,
         "posted": desk.request.POST,
@@ -72,18 +72,18 @@ def render_table_at_desk(
 @require_power(Power.SEATS, "ask for a look")
 def propose_seat_view(desk: Desk, slug: str) -> HttpResponse:
     """Asks somebody else for a yes to a look as a seat."""
-    known = get_table_at_desk(desk, slug)
+    header = get_table_at_desk(desk, slug)
     seat = read_number(desk.request.POST.get("seat", "")) or 0
     wish, reason = {"seat": seat - 1}, desk.request.POST.get("reason", "")
     try:
         row = proposals.propose_action(
-            desk.who, looks.LOOK_ACTION, known.meta.id, wish, reason, desk.now
+            desk.who, looks.LOOK_ACTION, header.meta.id, wish, reason, desk.now
         )
     except CANNOT as refused:
         if isinstance(refused, NotAllowed):
             raise
-        path = load_path(known, None)
-        return render_table_at_desk(desk, known, path.nearest(known.meta.version), str(refused))
+        path = load_path(header, None)
+        return render_table_at_desk(desk, header, path.nearest(header.meta.version), str(refused))
     messages.success(desk.request, _("Somebody else has to say yes to this now."))
     return redirect("desk_proposal", row.id)
 
@@ -104,12 +104,12 @@ def show_seat_view(desk: Desk, name: str) -> HttpResponse:
     row = rows.first()
     if row is None or not row.opened or desk.now >= looks.get_look_end(row):  # type: ignore[attr-defined]
         raise NotAllowed(Why.POWER)
-    known = get_table_at_desk(desk, row.slug)  # type: ignore[attr-defined]
+    header = get_table_at_desk(desk, row.slug)  # type: ignore[attr-defined]
     seen = looks.build_look_scope(row)
-    path = load_path(known, seen.seat)
+    path = load_path(header, seen.seat)
     if seen.version not in path.stops:
         seen = seen._replace(version=path.nearest(seen.version))
-    context = build_replay_context(build_spectator(desk, known), seen.seat, path, seen.version)
+    context = build_replay_context(build_spectator(desk, header), seen.seat, path, seen.version)
     until = {"until": looks.get_look_end(row), "row": row, "base": ""}
     return render_desk_page(desk, "desk/eyes.html", {**context, **until})
 
@@ -119,16 +119,16 @@ def get_table_at_desk(desk: Desk, slug: str) -> TableHeader:
     try:
         if not slug.isalnum():
             raise UnknownGame
-        known = load_header("slug", slug)
+        header = load_header("slug", slug)
     except UnknownGame:
         raise Http404 from None
-    desk.about_table(known.meta.id)
-    return known
+    desk.about_table(header.meta.id)
+    return header
 
 
-def build_spectator(desk: Desk, known: TableHeader) -> Reader:
+def build_spectator(desk: Desk, header: TableHeader) -> Reader:
     """Somebody who watches."""
-    return Reader(desk.request, known, None)
+    return Reader(desk.request, header, None)
 
 
 # Actions: chosen, looked at, and done, or proposed to somebody else.
@@ -140,20 +140,20 @@ def show_table_actions(desk: Desk, slug: str) -> HttpResponse:
     """Everything that this moderator can do here."""
     if desk.held.powers.isdisjoint(one.power for one in TABLE_ACTIONS.values()):
         desk.refuse(Why.POWER)
-    known = get_table_at_desk(desk, slug)
-    found = execution.list_available_actions(known, desk.held.powers, desk.who.person, desk.now)
-    context = {"known": known, "doings": found, "later": list_later_actions(desk, known, found)}
+    header = get_table_at_desk(desk, slug)
+    found = execution.list_available_actions(header, desk.held.powers, desk.who.person, desk.now)
+    context = {"known": header, "doings": found, "later": list_later_actions(desk, header, found)}
     return render_desk_page(desk, "desk/choose.html", context)
 
 
 def list_later_actions(
-    desk: Desk, known: TableHeader, now: Sequence[TableAction]
+    desk: Desk, header: TableHeader, now: Sequence[TableAction]
 ) -> list[tuple[TableAction, Any]]:
     """What needs two people, and is not offered yet: with the time from which it is."""
     fits = [
         one
         for one in TABLE_ACTIONS.values()
-        if one.two and one.power in desk.held.powers and one.fits(known) and one not in now
+        if one.two and one.power in desk.held.powers and one.fits(header) and one not in now
     ]
     times = {
         power: proposals.find_first_free_time(desk.who.person, power, desk.now)
@@ -167,30 +167,30 @@ def list_later_actions(
 def serve_table_action_page(desk: Desk, slug: str, action: str) -> HttpResponse:
     """One of them: what it asks for; once that is said, what would happen; then it is done."""
     doing, said = get_table_action(desk, action), desk.request.POST
-    known = get_table_at_desk(desk, slug)
+    header = get_table_at_desk(desk, slug)
     if desk.request.method != "POST" and doing.fields:
-        return render_table_action_page(desk, doing, known, {})
+        return render_table_action_page(desk, doing, header, {})
     try:
-        wish = execution.read_table_request(doing, known, said)
+        wish = execution.read_table_request(doing, header, said)
         if "reason" in said:
             return carry_out_table_action(desk, wish)
         dry = execution.preview_table_request(wish, desk.who.person, desk.now)
     except NotAllowed:
         raise
     except CANNOT as refused:
-        error = {"error": render_table_refusal(refused, desk, known)}
+        error = {"error": render_table_refusal(refused, desk, header)}
         return render_table_action_page(
-            desk, doing, known, error | repeat_dry_run(desk, doing, known), 422
+            desk, doing, header, error | repeat_dry_run(desk, doing, header), 422
         )
-    return render_table_action_page(desk, doing, known, {"dry": dry, "version": wish.version})
+    return render_table_action_page(desk, doing, header, {"dry": dry, "version": wish.version})
 
 
-def repeat_dry_run(desk: Desk, doing: TableAction, known: TableHeader) -> dict[str, Any]:
+def repeat_dry_run(desk: Desk, doing: TableAction, header: TableHeader) -> dict[str, Any]:
     """What would happen now, for the form whose reason was just refused: so it keeps the reason."""
     if "reason" not in desk.request.POST:
         return {}
     try:
-        wish = execution.read_table_request(doing, known, desk.request.POST)
+        wish = execution.read_table_request(doing, header, desk.request.POST)
         dry = execution.preview_table_request(wish, desk.who.person, desk.now)
     except CANNOT:
         return {"hidden_reason": True}
@@ -219,21 +219,21 @@ def carry_out_table_action(desk: Desk, wish: execution.TableRequest) -> HttpResp
     return redirect("desk_do", wish.known.meta.slug)
 
 
-def render_table_refusal(refused: DeskRefused | Refused, desk: Desk, known: TableHeader) -> str:
+def render_table_refusal(refused: DeskRefused | Refused, desk: Desk, header: TableHeader) -> str:
     """Why not, in the language of whoever asks."""
     if isinstance(refused, Refused):
-        return str(build_spectator(desk, known).say(refused.text))
+        return str(build_spectator(desk, header).say(refused.text))
     return str(refused.message)
 
 
 def render_table_action_page(
-    desk: Desk, doing: TableAction, known: TableHeader, more: Mapping[str, Any], status: int = 200
+    desk: Desk, doing: TableAction, header: TableHeader, more: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """The page of one action, with what was filled in."""
     said = desk.request.POST
     fields = [(one, said.get(one.name, one.usual)) for one in doing.fields]
-    seats = [(one.number + 1, one.name) for one in known.seats]
-    context = {"known": known, "doing": doing, "fields": fields, "seat_names": seats, **more}
+    seats = [(one.number + 1, one.name) for one in header.seats]
+    context = {"known": header, "doing": doing, "fields": fields, "seat_names": seats, **more}
     undo = {"undoing": TABLE_ACTIONS[doing.undo].title if doing.undo in TABLE_ACTIONS else ""}
     reason = {"reason": said.get("reason", "")}
     return render_desk_page(desk, "desk/do.html", {**context, **undo, **reason}, status)

@@ -80,10 +80,10 @@ def show_missing_mail_causes(desk: Desk, pk: int) -> HttpResponse:
 @require_power(Power.REPORTS, "why late")
 def show_lapse_causes(desk: Desk, slug: str, seat: int, fact: int | None = None) -> HttpResponse:
     """What became of the clock of one question; `seat` counts from 1."""
-    known = get_table_at_desk(desk, slug)
-    if not 1 <= seat <= known.meta.size or (fact or 0) >= 2**31:
+    header = get_table_at_desk(desk, slug)
+    if not 1 <= seat <= header.meta.size or (fact or 0) >= 2**31:
         raise Http404
-    sentences = explain_late_clock(known, seat - 1, fact, desk.now)
+    sentences = explain_late_clock(header, seat - 1, fact, desk.now)
     return render_desk_page(
-        desk, "desk/late.html", {"sentences": sentences, "known": known, "seat": seat}
+        desk, "desk/late.html", {"sentences": sentences, "known": header, "seat": seat}
     )

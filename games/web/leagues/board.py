@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import organiser_commands
-from games.leagues.board import load_organiser_board as read_board
+from games.leagues.board import load_organiser_board
 from games.leagues.season.commands import AnswerAppeal as Answer
 from games.leagues.season.commands import ProposeCorrection as Propose
 from games.web.leagues.form_parts import read_sixtieths, read_whole_number
@@ -95,7 +95,7 @@ DEEDS: dict[str, Deed] = {
 def serve_board_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What stands still, for whom, and what can be done about it; posted, it is done."""
     by, now = int(request.user.pk or 0), timezone.now()
-    found = require_or_404(read_board(slug, number, by, now))
+    found = require_or_404(load_organiser_board(slug, number, by, now))
     if by not in found.organisers:
         raise PermissionDenied
     if request.method == "POST":

@@ -107,4 +107,4 @@ def read_uploaded_file(request: HttpRequest) -> str:
 
 def describe_file_error(request: HttpRequest, one: LineFault) -> str:
     """In the reader's language."""
-    return get_words(request.LANGUAGE_CODE, ())(one.said())
+    return get_words(request.LANGUAGE_CODE, ())(one.describe_fault())

@@ -75,12 +75,12 @@ def join_or_open_table(request: HttpRequest) -> HttpResponse:
 def join_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit down."""
     invite = request.POST.get("invite", "")
-    known = get_table_or_404(request, slug, invite)
+    header = get_table_or_404(request, slug, invite)
     try:
-        game = heart.join(known.meta.id, get_signed_in_id(request), invite)
+        game = heart.join(header.meta.id, get_signed_in_id(request), invite)
     except Refused as refused:
         report_table_refusal(request, refused)
-        return redirect(choose_table_address(slug, known.meta.status))
+        return redirect(choose_table_address(slug, header.meta.status))
     messages.success(request, _("You have a seat at this table."))
     return redirect(choose_table_address(slug, game.status))
 
@@ -89,12 +89,12 @@ def join_table(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def leave_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Get up from a table that has not begun."""
-    known = get_table_or_404(request, slug)
+    header = get_table_or_404(request, slug)
     try:
-        heart.leave(known.meta.id, get_signed_in_id(request))
+        heart.leave(header.meta.id, get_signed_in_id(request))
     except Refused as refused:
         report_table_refusal(request, refused)
-        return redirect(choose_table_address(slug, known.meta.status))
+        return redirect(choose_table_address(slug, header.meta.status))
     messages.success(request, _("You have left the table."))
     return redirect("lobby")
 
@@ -103,14 +103,14 @@ def leave_table(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def begin_game_now(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin now, with bots in the free seats."""
-    known = get_table_or_404(request, slug)
+    header = get_table_or_404(request, slug)
     try:
         game = heart.start(
-            known.meta.id, get_signed_in_id(request), request.POST.get("bot", "")[:32]
+            header.meta.id, get_signed_in_id(request), request.POST.get("bot", "")[:32]
         )
     except Refused as refused:
         report_table_refusal(request, refused)
-        return redirect(choose_table_address(slug, known.meta.status))
+        return redirect(choose_table_address(slug, header.meta.status))
     return redirect(choose_table_address(slug, game.status))
 
 

@@ -118,10 +118,10 @@ def serve_new_table_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_waiting_room(request: HttpRequest, slug: str, invite: str = "") -> HttpResponse:
     """A table that has not begun: who sits there, and what the reader may do about it."""
-    known = get_table_or_404(request, slug, invite)
-    if known.meta.version:
+    header = get_table_or_404(request, slug, invite)
+    if header.meta.version:
         return redirect("table", slug)
-    game = Game.objects.select_related("host").get(pk=known.meta.id)
+    game = Game.objects.select_related("host").get(pk=header.meta.id)
     table = tables.load_table_list(
         [game], find_signed_in_person(request), timezone.now(), request.LANGUAGE_CODE
     )[0]

@@ -26,8 +26,7 @@ from games.seats.handover import retake_seat
 from games.seats.models import Offer
 from games.seats.reliability import find_pace_name
 from games.seats.separation import exclude_blocked_tables
-from games.seats.taking import has_sat, load_offered_seat
-from games.seats.taking import take_offered_seat as take_over
+from games.seats.taking import has_sat, load_offered_seat, take_offered_seat
 from games.times import format_beginning
 from games.web.lobby.orders import report_table_refusal
 from games.web.lobby.player_words import list_seat_manners
@@ -154,7 +153,7 @@ def build_seat_context(
     request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
 ) -> dict[str, Any]:
     """What the page of a seat shows: nothing that a spectator might not see."""
-    say, known = get_words(request.LANGUAGE_CODE, ()), load_header("id", game.pk)
+    say, header = get_words(request.LANGUAGE_CODE, ()), load_header("id", game.pk)
     return {
         "game": game,
         "title": get_table_title(game.title, game.rules, game.slug),
@@ -162,11 +161,11 @@ def build_seat_context(
         "number": row.number + 1,
         "mine": mine,
         "open": open_ and not mine,
-        "sits": known.seat_of(request.user.pk) is not None,
+        "sits": header.seat_of(request.user.pk) is not None,
         "barred": not mine
         and request.user.is_authenticated
         and has_sat(game.pk, int(request.user.pk or 0)),
-        "watch": known.is_visible_to(request.user.pk),
+        "watch": header.is_visible_to(request.user.pk),
         "people": list_seat_manners(game, request.LANGUAGE_CODE, timezone.now()),
         "terms": [say(line) for line in describe_terms(decode_terms(game.pace))],
     }
@@ -193,7 +192,7 @@ def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse
         messages.error(request, _("Somebody else was faster: this seat is taken."))
         return redirect("free_seats")
     try:
-        take_over(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
+        take_offered_seat(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
     except Refused as refused:
         report_table_refusal(request, refused)
         return redirect("free_seats")

@@ -27,38 +27,40 @@ BLOCKS: FragmentCache[tuple[bytes, bytes]] = FragmentCache()
 
 
 def build_page_response(
-    request: HttpRequest, parts: Sequence[str], kept: Sequence[str], status: int
+    request: HttpRequest, parts: Sequence[str], lasting_parts: Sequence[str], status: int
 ) -> HttpResponse:
-    """A page in parts; compressed if the browser likes that. `kept` are those parts that will come
+    """A page in parts; compressed if the browser likes that. `lasting_parts` will come
     again."""
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse("".join(parts), status=status)
     else:
         response = HttpResponse(
-            compress_page(parts, kept), status=status, headers={"Content-Encoding": "gzip"}
+            compress_page(parts, lasting_parts), status=status, headers={"Content-Encoding": "gzip"}
         )
     patch_vary_headers(response, ("Accept-Encoding",))
     return response
 
 
-def compress_page(parts: Sequence[str], kept: Sequence[str]) -> bytes:
+def compress_page(parts: Sequence[str], lasting_parts: Sequence[str]) -> bytes:
     """A gzip file of the page. Its random name hides the true length, so that lengths tell nothing
     (BREACH)."""
     name = secrets.token_hex(PADDING)[: PADDING + secrets.randbelow(PADDING)].encode() + b"\0"
     made, crc, size = [FRAME, name], 0, 0
-    for plain, compressed in compress_blocks(parts, kept):
+    for plain, compressed in compress_blocks(parts, lasting_parts):
         made.append(compressed)
         crc, size = zlib.crc32(plain, crc), size + len(plain)
     return b"".join([*made, crc.to_bytes(4, "little"), size.to_bytes(4, "little")])
 
 
-def compress_blocks(parts: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[bytes, bytes]]:
+def compress_blocks(
+    parts: Sequence[str], lasting_parts: Sequence[str]
+) -> Iterator[tuple[bytes, bytes]]:
     """The page's blocks in order, each plain and compressed. Each stands for itself: none refers to
     what was in another, for a full flush forgets that, so one compressor makes them all."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
     loose: list[str] = []
     for part in parts:
-        if part in kept:
+        if part in lasting_parts:
             if text := "".join(loose):
                 yield compress_block(compressor, text)
             yield BLOCKS.get(part, partial(compress_block, compressor, part))

@@ -117,9 +117,11 @@ def render_waiting_list(reader: Reader, table: Table) -> SafeString:
     )
 
 
-def render_awaited_seats(others: list[AwaitedSeat]) -> SafeString:
+def render_awaited_seats(awaited_seats: list[AwaitedSeat]) -> SafeString:
     """Each with since when, and until when."""
-    return format_html('<ul class="waiting">{}</ul>', format_html_join("", AWAITED_LINE, others))
+    return format_html(
+        '<ul class="waiting">{}</ul>', format_html_join("", AWAITED_LINE, awaited_seats)
+    )
 
 
 def list_awaited_seats(reader: Reader, table: Table) -> list[AwaitedSeat]:

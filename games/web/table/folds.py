@@ -114,12 +114,12 @@ def render_folds(folds: Iterable[Fold], brief: bool) -> str:
     )
 
 
-def render_single_move(one: Fold) -> str:
+def render_single_move(fold: Fold) -> str:
     """A fold of a single move."""
-    (choice,) = one.choices
+    (choice,) = fold.choices
     return (
-        f'<button name="line" value="{escape(choice.line)}" data-at="{escape(one.target)}"><b>'
-        f"{escape(choice.text)}</b>{render_note(one.note)}</button>"
+        f'<button name="line" value="{escape(choice.line)}" data-at="{escape(fold.target)}"><b>'
+        f"{escape(choice.text)}</b>{render_note(fold.note)}</button>"
     )
 
 
@@ -128,17 +128,17 @@ def render_note(note: str) -> str:
     return f" <small>{escape(note)}</small>" if note else ""
 
 
-def render_fold(one: Fold, brief: bool) -> str:
+def render_fold(fold: Fold, brief: bool) -> str:
     """A fold to be opened."""
-    target = escape(one.target)
+    target = escape(fold.target)
     name = f' id="moves-{target}"' if target else ""
     rows = "".join(
-        render_number_row(row, brief) if row.says else render_plain_row(row, one.heading)
-        for row in one.rows
+        render_number_row(row, brief) if row.says else render_plain_row(row, fold.heading)
+        for row in fold.rows
     )
     return (
-        f'<details name="folds" data-at="{target}"><summary><b>{escape(one.heading)}</b>'
-        f"{render_note(one.note)}</summary><div{name}>{rows}</div></details>"
+        f'<details name="folds" data-at="{target}"><summary><b>{escape(fold.heading)}</b>'
+        f"{render_note(fold.note)}</summary><div{name}>{rows}</div></details>"
     )
 
 

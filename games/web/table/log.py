@@ -123,11 +123,15 @@ class Page(NamedTuple):
     html: str
 
 
-def build_log_page(lines: Sequence[Line], wanted: str, say: Say) -> Page:
+def build_log_page(lines: Sequence[Line], page_number: str, say: Say) -> Page:
     """The page of this number, from the beginning of the game; the last one, if there is no such
     page."""
     pages = max(1, -(-len(lines) // PAGE))
-    number = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 7 else pages
+    number = (
+        int(page_number)
+        if page_number.isascii() and page_number.isdecimal() and len(page_number) < 7
+        else pages
+    )
     number = number if 1 <= number <= pages else pages
     shown = lines[(number - 1) * PAGE : number * PAGE]
     first = (number - 1) * PAGE + 1
@@ -152,7 +156,8 @@ NOTHING = '<section id="since" class="since-turn" data-part hidden></section>'
 SECTION = (
     '<section id="since" class="since-turn" data-part aria-labelledby="since-title"><details open>'
     '<summary><h2 id="since-title">{title}</h2> <span class="since-said">{summary}</span></summary>'
-    '<ol class="lines">{items}</ol><p class="since-ways">'
+    '<ol class="lines" tabindex="0" aria-labelledby="since-title">{items}</ol>'
+    '<p class="since-ways">'
     '<a class="button button-quiet button-small" href="{address}">{show}</a> '
     '<button type="button" class="button button-quiet button-small" data-happened hidden>{again}'
     '</button> <label class="small by-itself" hidden><input type="checkbox"> {by_itself}</label> '

@@ -111,8 +111,12 @@ def save_posted_notes(reader: Reader, owner: Owner) -> HttpResponseBase:
 
 
 def render_notes_page(
-    reader: Reader, noted: SavedNotes, error: str = "", status: int = 200, there: str | None = None
+    reader: Reader,
+    notes: SavedNotes,
+    error: str = "",
+    status: int = 200,
+    stored_text: str | None = None,
 ) -> HttpResponseBase:
-    """The notes alone. `there`: what was saved meanwhile."""
-    context = {"noted": noted, "longest": LONGEST, "error": error, "there": there}
+    """The notes alone. `stored_text`: what was saved meanwhile."""
+    context = {"noted": notes, "longest": LONGEST, "error": error, "there": stored_text}
     return render(reader.request, "table/notes.html", context, status=status)

@@ -19,7 +19,7 @@ from games.play.refusals import NotHost
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.seats import hosting
-from games.seats.handover import resign_and_pass_on_host as give_up
+from games.seats.handover import resign_and_pass_on_host
 from games.seats.hosting import replace_absent_player
 from games.votes import deciding
 from games.votes.kinds import PAUSE
@@ -122,7 +122,7 @@ def resign_seat(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return run_pace_command(
             reader,
-            lambda at, now: give_up(at.known.meta.id, get_participant_id(at), now),
+            lambda at, now: resign_and_pass_on_host(at.known.meta.id, get_participant_id(at), now),
             _("You have left the game."),
         )
     meta = reader.known.meta

@@ -70,19 +70,22 @@ def read_pick(reader: Reader, table: Table, line: str) -> PanelState:
     return PanelState(pick=build_choice(table.game, view, move, reader.say))
 
 
-def render_panel(reader: Reader, table: Table, shown: PanelState, prompt: str) -> str:
+def render_panel(reader: Reader, table: Table, panel_state: PanelState, prompt: str) -> str:
     """The section, with FIELDS in place of the hidden fields of its forms."""
     url, decision = reverse("table", args=[table.meta.slug]), table.decision
     context: Context = {
         "url": url,
         "token": table.token if decision else "",
         "form": format_html(
-            FORM, url, mark_safe(FIELDS_PLACEHOLDER), "" if shown.pick else render_ask_field(reader)
+            FORM,
+            url,
+            mark_safe(FIELDS_PLACEHOLDER),
+            "" if panel_state.pick else render_ask_field(reader),
         ),
         "hidden": mark_safe(FIELDS_PLACEHOLDER),
         "clock": mark_safe(CLOCK_PLACEHOLDER) if decision else "",
         "pace": mark_safe(PACE_PLACEHOLDER) if table.meta.status == Status.RUNNING else "",
-        "told": mark_safe(DELIVERY_PLACEHOLDER) if decision and not shown.pick else "",
+        "told": mark_safe(DELIVERY_PLACEHOLDER) if decision and not panel_state.pick else "",
         "undo": table.take_back,
         "onward": mark_safe(NEXT_TABLE_PLACEHOLDER),
         "again": "" if decision else mark_safe(REMATCH_PLACEHOLDER),
@@ -91,7 +94,7 @@ def render_panel(reader: Reader, table: Table, shown: PanelState, prompt: str) -
     }
     plans = {} if reader.guest else build_plan_hints(reader, table)
     context |= practice.build_guide_context(reader, table) | build_practice_context(reader, table)
-    return render_decision(reader, table, shown, prompt, context | plans)
+    return render_decision(reader, table, panel_state, prompt, context | plans)
 
 
 def render_ask_field(reader: Reader) -> SafeString:
@@ -138,17 +141,17 @@ def list_recent_moves(reader: Reader, table: Table) -> list[str]:
 
 
 def render_decision(
-    reader: Reader, table: Table, shown: PanelState, prompt: str, more: Context
+    reader: Reader, table: Table, panel_state: PanelState, prompt: str, more: Context
 ) -> str:
     """The section for a real table or an imagined one. `more`: where its forms go, and what stands
     around them."""
     decision = table.decision
     context: Context = {
         "prompt": prompt,
-        "typed": shown.line[: notation.LONGEST_LINE].strip(),
-        "error": reader.say(shown.refused.text) if shown.refused else "",
-        "pick": shown.pick,
-        "suggestions": list_intended_moves(reader, table, shown.refused),
+        "typed": panel_state.line[: notation.LONGEST_LINE].strip(),
+        "error": reader.say(panel_state.refused.text) if panel_state.refused else "",
+        "pick": panel_state.pick,
+        "suggestions": list_intended_moves(reader, table, panel_state.refused),
         "recap": describe_recap(reader, table),
     }
     if decision is not None:
@@ -160,7 +163,7 @@ def render_decision(
             0
         ]
         context["groups"] = (
-            [] if shown.pick else build_menu(table.game, table.view, decision, reader.say)
+            [] if panel_state.pick else build_menu(table.game, table.view, decision, reader.say)
         )
     return render_to_string("table/decide.html", context | more)
 

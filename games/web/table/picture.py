@@ -46,11 +46,11 @@ def show_table_picture(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def draw_table_picture(known: TableHeader, language: str, theme: str = "") -> str:
+def draw_table_picture(header: TableHeader, language: str, theme: str = "") -> str:
     """The drawing with its own style, in this theme."""
-    shown = heart.table_for(known, None)
+    shown = heart.table_for(header, None)
     assert shown.view
-    svg = shown.game.presentation.draw(shown.view, None, get_words_at_table(known, language))
+    svg = shown.game.presentation.draw(shown.view, None, get_words_at_table(header, language))
     style = f"<style>{build_picture_style(find_board_css(shown.game.name), theme)}</style>"
     head, end, rest = TEXTS_AND_ROLES.sub("", svg).partition(">")
     return f"{head}{end}{style}{rest}"

@@ -57,6 +57,6 @@ def build_players_context(reader: Reader, table: Table) -> dict[str, Any]:
     }
 
 
-def narrow_to_player(known: dict[str, Any], one: dict[str, Any]) -> dict[str, Any]:
+def narrow_to_player(context: dict[str, Any], player: dict[str, Any]) -> dict[str, Any]:
     """The same, of one player."""
-    return {**known, "view": {**known["view"], "players": [one]}}
+    return {**context, "view": {**context["view"], "players": [player]}}

@@ -65,10 +65,10 @@ def load_reader(request: HttpRequest, slug: str) -> Reader:
     them."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
-        known = find(slug, person_id, beside=True)
+        header = find(slug, person_id, with_asides=True)
     except UnknownGame:
         raise Http404 from None
-    return Reader(request, known, known.seat_of(person_id))
+    return Reader(request, header, header.seat_of(person_id))
 
 
 def reload_reader(reader: Reader) -> Reader:

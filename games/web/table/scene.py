@@ -83,14 +83,14 @@ class Scene:
         """What this line would do, to be confirmed."""
         return read_pick(self.reader, self.table, line)
 
-    def page(self, shown: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
+    def page(self, panel_state: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The page; for a request of htmx, everything on it that may have changed."""
         swapped = bool(self.reader.request.headers.get("HX-Request"))
-        return self.parts(shown, status) if swapped else self.whole(shown, status)
+        return self.parts(panel_state, status) if swapped else self.whole(panel_state, status)
 
-    def whole(self, shown: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
+    def whole(self, panel_state: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The page."""
-        sections, request = self.sections(shown), self.reader.request
+        sections, request = self.sections(panel_state), self.reader.request
         talk = "" if self.reader.guest else render_talk(self.reader)
         filling = {
             **build_frame(self.reader, self.table),
@@ -107,15 +107,15 @@ class Scene:
         return build_page_response(request, parts, [*list_lasting_sections(sections), *cut], status)
 
     def parts(
-        self, shown: PanelState = PLAIN_PANEL, status: int = 200, *, talk: bool = False
+        self, panel_state: PanelState = PLAIN_PANEL, status: int = 200, *, talk: bool = False
     ) -> HttpResponse:
         """Everything that may have changed, to be swapped into the page; with `talk`, also what was
         said."""
         sections = {
-            name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()
+            name: html.replace(PART, SWAP, 1) for name, html in self.sections(panel_state).items()
         }
-        sections["board"] = self.changed(sections["board"])
-        said = [self.said()] if talk else []
+        sections["board"] = self.render_changed_pieces(sections["board"])
+        said = [self.render_new_talk()] if talk else []
         return build_page_response(
             self.reader.request,
             self.swap(*sections.values(), *said),
@@ -123,7 +123,7 @@ class Scene:
             status,
         )
 
-    def changed(self, html: str) -> str:
+    def render_changed_pieces(self, html: str) -> str:
         """Of the board what the page does not have as it is; it says what it has: `id:mark` and so
         on (`X-Board`). All of it, if the page has other pieces than these."""
         told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD]
@@ -138,16 +138,19 @@ class Scene:
 
     def talk(self) -> HttpResponse:
         """What was said at the table alone, to be swapped into the page."""
-        return build_page_response(self.reader.request, [self.said()], (), 200)
+        return build_page_response(self.reader.request, [self.render_new_talk()], (), 200)
 
-    def said(self) -> str:
+    def render_new_talk(self) -> str:
         """How many messages are new, and all of them, to be swapped into the page."""
         return render_talk_lines(self.reader).replace(PART, SWAP, 2)
 
-    def panel(self, shown: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
+    def panel(self, panel_state: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The decision panel alone, to be swapped into the page."""
         return build_page_response(
-            self.reader.request, self.swap(self.decide(shown).replace(PART, SWAP, 1)), (), status
+            self.reader.request,
+            self.swap(self.decide(panel_state).replace(PART, SWAP, 1)),
+            (),
+            status,
         )
 
     def swap(self, *sections: str) -> list[str]:
@@ -179,7 +182,7 @@ class Scene:
             known["votes"] if "votes" in known else count_open_motions(self.meta.id, timezone.now())
         )
 
-    def sections(self, shown: PanelState) -> dict[str, str]:
+    def sections(self, panel_state: PanelState) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
         eyes = (
@@ -193,7 +196,7 @@ class Scene:
             "head": self.piece(
                 "head", lambda: render_head(self.reader, self.table, votes), *eyes, votes
             ),
-            "decide": self.decide(shown),
+            "decide": self.decide(panel_state),
             "since": self.piece(
                 "since", lambda: render_since_section(self.reader, self.table, self.lines), zone
             ),
@@ -202,13 +205,13 @@ class Scene:
             "log": self.piece("log", self.log, zone),
         }
 
-    def decide(self, shown: PanelState) -> str:
+    def decide(self, panel_state: PanelState) -> str:
         """The decision panel; kept while it shows nothing but the menu, the end, or that others
         are asked, with what is said anew each time in its holes."""
-        if shown == PLAIN_PANEL and not self.reader.planned:
-            html = self.piece("decide", lambda: self.question(shown), *self.eyes())
+        if panel_state == PLAIN_PANEL and not self.reader.planned:
+            html = self.piece("decide", lambda: self.question(panel_state), *self.eyes())
         else:
-            html = self.question(shown)
+            html = self.question(panel_state)
         html = fill_placeholders(html, self.reader, self.table)
         return (
             html.replace(FIELDS_PLACEHOLDER, render_form_fields(self.reader, self.table))
@@ -224,10 +227,10 @@ class Scene:
         step, off = find_guide_step(self.reader, self.table), self.reader.request.session.get(OFF)
         return *seen, step.id if step else "", bool(off), self.reader.guest
 
-    def question(self, shown: PanelState) -> str:
+    def question(self, panel_state: PanelState) -> str:
         """The panel, without the fields of its forms."""
         prompt = self.say(self.decision.prompt) if self.decision else self.news()
-        return render_panel(self.reader, self.table, shown, prompt)
+        return render_panel(self.reader, self.table, panel_state, prompt)
 
     def news(self) -> str:
         """Whose turn it is, or who has won, in one sentence."""

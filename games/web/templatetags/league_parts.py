@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext
 from games.clocks import terms
 from games.web.leagues import rules, words
 from games.web.lobby.player_words import join_names
-from games.words import get_words as in_words
+from games.words import get_words
 
 if TYPE_CHECKING:
     from games.leagues.overview.draw_page import DrawPage, GroupLots
@@ -50,7 +50,7 @@ def of(pairs: Sequence[tuple[int, Any]], key: int) -> Any:
 @register.filter
 def duration(seconds: int | None) -> str:
     """`pace.median|duration`: "3 hours"."""
-    said = in_words(get_language() or "en", ())
+    said = get_words(get_language() or "en", ())
     return "–" if seconds is None else said(terms.format_duration(seconds))
 
 

@@ -253,7 +253,7 @@ def test_what_is_not_there_is_the_same_as_what_is_not_ones_own(scene: Scene) -> 
 def nobodys_right_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is signed in organises."""
     for module in (of_api, dispatch):
-        monkeypatch.setattr(module, "organises", lambda _league, _by: None)
+        monkeypatch.setattr(module, "check_organiser", lambda _league, _by: None)
 
 
 def own_divisions_are_organised(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.desk.powers import DeskRefused
-from games.leagues.runtime.checks import list_faults_by_log as of_leagues
+from games.leagues.runtime.checks import list_faults_by_log
 from games.leagues.season.results import list_taken_results
 from games.leagues.standings.results import End, award_points
 from games.play.models import Game, Notice, Seat, Status
@@ -212,7 +212,7 @@ def test_nobody_gains_where_moderators_have_bots_finish_a_table_of_a_league(
     corrected = list_taken_results(house.season(), 0)[0]
     given = [one.points // 60 for one in award_points(scale, corrected)]
     assert given == [scale[3], scale[0], scale[1], scale[2]], "what was corrected is not held back"
-    assert not any(found for _slug, found in of_leagues([house.row.slug]))
+    assert not any(found for _slug, found in list_faults_by_log([house.row.slug]))
 
 
 def league_page(house: House) -> str:
@@ -242,4 +242,4 @@ def test_a_league_follows_by_facts_of_its_own(
     assert house.season().corrections == 2
     house.now += timedelta(hours=1)
     house.sweep()
-    assert not any(found for _slug, found in of_leagues([house.row.slug]))
+    assert not any(found for _slug, found in list_faults_by_log([house.row.slug]))

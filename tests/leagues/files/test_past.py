@@ -96,7 +96,9 @@ def test_a_file_without_seasons_is_refused(file: str, line: int) -> None:
 def test_a_reason_begins_with_its_line() -> None:
     with pytest.raises(BadFile) as bad:
         read_past_seasons("")
-    assert get_words("de", ())(bad.value.wrong[0].said()) == "Zeile 1: Die Datei ist leer."
+    assert (
+        get_words("de", ())(bad.value.wrong[0].describe_fault()) == "Zeile 1: Die Datei ist leer."
+    )
 
 
 def test_a_name_stands_once_in_a_season_whatever_its_letters() -> None:

@@ -111,7 +111,7 @@ def test_killed_at_every_call_of_a_port(house: House) -> None:
     for hour in (Milestone.DRAW, Milestone.START):
         house.now = house.now.replace(day=15 if hour is Milestone.DRAW else 16, hour=20, minute=1)
         swept_with_kills(house, where)
-    for call in ("tables.found", "store.add_to_season", "store.seeds", "people.about"):
+    for call in ("tables.found_table", "store.add_to_season", "store.seeds", "people.about"):
         assert {f"before {call}", f"after {call}"} <= where
     assert "after store.add_to_league" in where
     all_there(house, drawn)

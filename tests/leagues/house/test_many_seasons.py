@@ -121,6 +121,6 @@ def test_years_with_kills_at_every_step(transactional_db: None) -> None:
     assert checked() == []
     assert [found for game in Game.objects.all() for found in list_log_faults(game.pk)] == []
     calls = {call.split(".")[1] for call in years.where}
-    assert calls >= {"found", "add_to_season", "add_to_league", "pause", "resume", "seeds"}
+    assert calls >= {"found_table", "add_to_season", "add_to_league", "pause", "resume", "seeds"}
     spent = time.monotonic() - begun
     print(f"{SEASONS} seasons, {Game.objects.count()} tables, {years.kills} kills, {spent:.0f} s")

@@ -6,7 +6,7 @@ import pytest
 
 from games.leagues.calendar import Milestone
 from games.leagues.refusals import Refused, Why
-from games.leagues.season import commands
+from games.leagues.season import commands, results
 from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.commands import Drop, Excuse, Outcome, Replace, Take, Unseat
 from games.leagues.season.departures import list_substitutes
@@ -58,6 +58,19 @@ def test_a_table_that_had_ended_before_the_drop_is_not_left_though_taken_later()
     told.close()
     assert list_final_standings(told.season, 0)[0].player == 1
     assert build_ending(told.season).left == ()
+
+
+def test_a_table_that_is_left_by_a_later_drop_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: whoever is out when a result is taken has left that table. Simulated seasons take
+    results too soon to show it."""
+    right = results._build_result_of_outcome
+    monkeypatch.setattr(
+        results,
+        "_build_result_of_outcome",
+        lambda season, table, outcome: right(season, table, outcome._replace(at=1 << 40)),
+    )
+    with pytest.raises(AssertionError):
+        test_a_table_that_had_ended_before_the_drop_is_not_left_though_taken_later()
 
 
 def test_a_leaver_is_last_and_goes_down() -> None:

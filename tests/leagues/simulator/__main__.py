@@ -13,9 +13,14 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.leagues.simulator import plants
-from tests.leagues.simulator.marks import RARE, Marks
-from tests.leagues.simulator.runs import SEASONS, Figures, played
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.test")
+django.setup()
+
+from tests.leagues.simulator import plants  # noqa: E402
+from tests.leagues.simulator.marks import RARE, Marks  # noqa: E402
+from tests.leagues.simulator.runs import SEASONS, Figures, played  # noqa: E402
 
 
 def main() -> int:

@@ -51,7 +51,10 @@ def _who(world: World, season: Season, everybody: list[int]) -> None:
         hold(entrants[who].here, f"{who} plays without having checked in")
         hold(not known[who].gone, f"{who} plays and was erased")
         hold(not known[who].suspended, f"{who} plays and is suspended")
-        hold(who not in league.barred(season.number), f"{who} plays and is out for a season")
+        hold(
+            who not in league.list_barred_people(season.number),
+            f"{who} plays and is out for a season",
+        )
     most = season.ruled.most
     hold(not most or len(everybody) <= most, "more play than the season has room for")
     line, waited = world.watch.waited.get(season.number, set()), set(season.waited)

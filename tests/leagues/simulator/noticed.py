@@ -78,7 +78,7 @@ def _drawn(world: World, season: Season, one: of_season.Drawn) -> None:
     for who in one.unfit:
         if known[who].gone and season.entrants[who].here:
             world.marks.seen("entrant erased between close and draw")
-        if who in world.store.own.state.barred(season.number):
+        if who in world.store.own.state.list_barred_people(season.number):
             world.marks.seen("out for a season, having left twice within a year")
     line = watch.waited.get(season.number, set())
     if line & season.group_of.keys():

@@ -58,7 +58,7 @@ class People:
             if (one := self.known[who])
         }
 
-    def gone(self, people: Iterable[int]) -> frozenset[int]:
+    def list_erased_people(self, people: Iterable[int]) -> frozenset[int]:
         return frozenset(who for who in people if who in self.known and self.known[who].gone)
 
     def willing(self, ruled: Settings, lot: str) -> Iterable[int]:

@@ -37,10 +37,6 @@ from games.leagues.standings.results import Division
 from tests.leagues.simulator.store import Store
 
 
-def _left_at_any_time(was: Any) -> Any:
-    return lambda season, table, outcome: was(season, table, outcome._replace(at=1 << 40))
-
-
 def _hours_in_a_pause(was: Any) -> Any:
     def due(season: Any, now: int) -> Any:
         coming = season.coming
@@ -128,11 +124,6 @@ def _with(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 Plant = tuple[Any, Any, Callable[[Any], Any]]
 PLANTS: dict[str, Plant] = {
-    "whoever is out later has left finished tables, too": (
-        results,
-        "_build_result_of_outcome",
-        _left_at_any_time,
-    ),
     "hours come in a pause": (schedule, "find_due_milestone", _hours_in_a_pause),
     "facts are written behind those of somebody faster": (
         Store,

@@ -55,7 +55,7 @@ class Tables:
             if of == season
         }
 
-    def found(self, order: TableOrder) -> int:
+    def found_table(self, order: TableOrder) -> int:
         key = order.season, order.table
         if key in self.orders:
             self.twice += 1

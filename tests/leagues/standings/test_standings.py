@@ -94,7 +94,7 @@ def test_where_one_does_not_decide_the_next_does() -> None:
 
 
 def test_who_held_a_table_up_has_no_larger_share_than_their_points() -> None:
-    """Ana leads when bots finish the game, but her clock ran: she has the last place's point."""
+    """Ana leads when bots finish, but their clock ran: they have the last place's point."""
     division = of((ANA, BOB, CAT), (CAT, BOB, ANA))
     last = Result(0, (1, 2, 3), (60, 30, 10), End.LAST, held=frozenset({0}))
     rows = table(division, [last, Result(1, (1, 2, 3), (50, 25, 5))], Break.SHARE)

@@ -256,10 +256,10 @@ def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
     monkeypatch.setattr(smtp_sessions, "PEERS_MAX", 2)
     guesses = Guesses()
     for peer in ["a"] * 100 + ["b"] * GUESSES:
-        guesses.missed(peer)
+        guesses.record_miss(peer)
     assert guesses.has_too_many("a")
     assert not guesses.has_too_many("c")
-    guesses.missed("c")
+    guesses.record_miss("c")
     assert not guesses.has_too_many("a")
     assert guesses.has_too_many("b")
     monkeypatch.setattr(smtp_sessions, "WINDOW", 0.0)

@@ -176,7 +176,7 @@ def test_a_careless_judge_is_found(
 def test_a_door_that_believes_everybody_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Door, "checked", classmethod(lambda cls: frozenset(cls)))
+    monkeypatch.setattr(Door, "list_checked_doors", classmethod(lambda cls: frozenset(cls)))
     assert accepted(bag, Door.SMTP, {"perfect": OURS + "From: {victim}\r\n"})
 
 

@@ -73,7 +73,7 @@ class Provider:
 
     def signed_as(self, domain: str, raw: bytes) -> bytes:
         """The mail with the signature of a name below its domain."""
-        return self.signer._replace(domain=domain).signed(raw, int(time.time()))
+        return self.signer._replace(domain=domain).sign_mail(raw, int(time.time()))
 
     def take(self, raw: bytes) -> str:
         """Put a mail into the mailbox."""
@@ -84,7 +84,7 @@ class Provider:
 
     def signed(self, raw: bytes) -> bytes:
         """The mail with the domain's signature."""
-        return self.signer.signed(raw, int(time.time()))
+        return self.signer.sign_mail(raw, int(time.time()))
 
     def send(
         self, house: MailHouse, raw: bytes, sender: str, to: str, client: str = OF_PROVIDER

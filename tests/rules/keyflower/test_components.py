@@ -20,7 +20,7 @@ from games.rules.keyflower.edition import (
     Scoring,
     Tile,
     get_edition,
-    printed,
+    load_printed_file,
 )
 
 BOARD = get_edition(CURRENT, 6)
@@ -143,7 +143,7 @@ def row(tile: Tile) -> list[str]:
             f"{does(tile.back)} ({tile.back_points})",
         ]
         return [tile.edges, price(tile.cost), *faces]
-    entry = next(entry for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id)
+    entry = next(entry for entry in load_printed_file(CURRENT)["tiles"] if entry["id"] == tile.id)
     if tile.kind == "boat":
         load = " ".join(f"{workers}+{skills}" for workers, skills in tile.load[:3])
         assert tile.load[3] == (0, 0)

@@ -34,7 +34,7 @@ def known(*events: Any) -> tuple[int, int, int]:
     sight."""
     greens = Greens(1, 2)
     state = greens.watch((*BEGUN, *events))
-    return greens.known(state, 0), greens.most(0), greens.count_unseen(state)
+    return greens.count_known(state, 0), greens.most(0), greens.count_unseen(state)
 
 
 def test_green_workers_taken_in_the_open_are_known_until_they_are_sent_away() -> None:

@@ -74,7 +74,8 @@ def test_a_place_is_called_on_the_board_as_in_the_list() -> None:
             label = GAME.presentation.describe(view, move)
             number = numbers[move.q, move.r]
             assert label.brief
-            assert SAY(label.brief) == f"{number}{'abcdef'[move.turn]}"
+            assert SAY(label.brief) == f"{60 * move.turn}°"
+            assert f" at place {number}, " in SAY(label.text)
             site = shown[shown.index(f'data-at="place-{move.q}-{move.r}"') :]
             assert f'class="f-number">{number}</text>' in site[: site.index("</a>")]
             texts.add(SAY(label.text))

@@ -22,6 +22,8 @@ from games.rules.registry import GAMES
 from tests.rules.plans import version_1
 from tests.rules.plans.random_plans import line
 
+pytestmark = pytest.mark.promise
+
 LINES = 40_000 if os.environ.get("KEYWEST_FULL") else 700
 LANGUAGES = ("en", "de", "fr", "ja")
 JOINTS = {

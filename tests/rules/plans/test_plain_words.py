@@ -18,12 +18,14 @@ from games.rules.planning import build_meaning_key
 from games.rules.plans import get_planning
 from games.rules.registry import GAMES
 from games.rules.text import Say
-from games.words import get_words as words_of
+from games.words import get_words
 from tests.rules.plans.random_plans import line, phrase, wish
+
+pytestmark = pytest.mark.promise
 
 LANGUAGES = ("en", "de", "fr", "ja")
 PLANS = 4000 if os.environ.get("KEYWEST_FULL") else 150
-SAYS: dict[str, Say] = {language: words_of(language, ()) for language in LANGUAGES}
+SAYS: dict[str, Say] = {language: get_words(language, ()) for language in LANGUAGES}
 every = pytest.mark.parametrize(
     "game", [game for game in GAMES.values() if game.plans], ids=lambda game: game.name
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.contract import Game, Presentation
 from games.rules.forms import forms
-from games.rules.options import chosen
+from games.rules.options import complete_options
 from games.rules.plain import at_random
 from games.rules.text import Text, Who, _
 from games.rules.types import Decision, Label, Refused, Score
@@ -55,7 +55,7 @@ ROLL, HOLD = "roll", "hold"
 
 
 def begin(seats: int, options: Mapping[str, str]) -> Began:
-    wished = chosen(OPTIONS, options)
+    wished = complete_options(OPTIONS, options)
     if wished is None:
         raise Refused(_("Pig has no such option."))
     return Began(seats, int(wished["goal"]))

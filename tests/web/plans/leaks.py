@@ -112,7 +112,7 @@ def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
 
 
 def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(pace.waiting_list, "share", lambda *_: Plan.objects.count())
+    patch.setattr(pace.waiting_list, "compute_share_used", lambda *_: Plan.objects.count())
 
 
 def told_on_the_card(patch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from django.utils import translation
 from games.rules.keywest import book as keywest
 from games.rules.keywest.book import LABELS, build_numbered_board
 from games.rules.keywest.drawing.places import HEIGHT, WIDTH
-from games.rules.keywest.edition import get_edition, printed
+from games.rules.keywest.edition import get_edition, load_printed_file
 from games.rules.keywest.game import GAME
 from games.rules.registry import GAMES
 from games.words import get_words
@@ -69,7 +69,7 @@ def test_the_tables_show_all_that_is_in_the_component_file() -> None:
     tables = keywest.build_book(get_words("en", ()))
     assert (
         sum(face.copies for kind in tables["kinds"] for face in kind.faces)
-        == len(printed("2010-r1")["deck"])
+        == len(load_printed_file("2010-r1")["deck"])
         == 42
     )
     assert [kind.copies for kind in tables["kinds"]] == [9, 6, 3, 6, 6, 6, 3, 3]
@@ -91,9 +91,11 @@ def test_the_book_shows_one_face_of_each_class_as_printed() -> None:
 def test_every_figure_says_where_it_comes_from(book: str) -> None:
     for source in ("rules", "derived", "ours"):
         assert f'class="source source-{source}"' in book
-    sites = [site for island in printed("2010-r1")["islands"] for site in island["sites"]]
+    sites = [site for island in load_printed_file("2010-r1")["islands"] for site in island["sites"]]
     derived = sum(
-        1 for entry in [*sites, *printed("2010-r1")["graveyard"]] if entry["source"] == "derived"
+        1
+        for entry in [*sites, *load_printed_file("2010-r1")["graveyard"]]
+        if entry["source"] == "derived"
     )
     besides = 1 + 3  # the legend; paid wrecks, the bank, the sum of the money
     assert book.count("source-derived") == derived + besides

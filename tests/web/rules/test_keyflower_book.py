@@ -10,7 +10,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.rules.keyflower.book import build_book as shown
+from games.rules.keyflower.book import build_book
 from games.rules.keyflower.edition import CURRENT, get_edition
 from games.rules.keyflower.game import GAME
 from games.words import get_words
@@ -24,7 +24,7 @@ def book() -> str:
     """The page."""
     with translation.override("en"):
         return render_to_string(
-            "games/keyflower/rules.html", {"game": GAME, **shown(get_words("en", ()))}
+            "games/keyflower/rules.html", {"game": GAME, **build_book(get_words("en", ()))}
         )
 
 
@@ -50,7 +50,7 @@ def test_every_tile_is_shown_with_its_picture_and_summer_boats_with_both(book: s
 
 
 def test_the_tables_say_what_the_component_file_says() -> None:
-    tables = shown(get_words("en", ()))
+    tables = build_book(get_words("en", ()))
     assert [len(tiles) for _season, _name, tiles in tables["seasons"]] == [12, 8, 12]
     tavern = next(
         tile for _s, _n, tiles in tables["seasons"] for tile in tiles if tile["id"] == "tavern"

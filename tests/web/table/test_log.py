@@ -15,7 +15,7 @@ from games.words import get_words_at_table
 from tests.support.beginning import beginning
 from tests.web.table.party import Party
 
-LINE = re.compile(r'<li class="line[^>]*>(.*?) <a href="(?:\.\./)?replay/\d+/">')
+LINE = re.compile(r'<li class="line[^>]*>(.*?) <a href="(?:\.\./)?replay/\d+/"[^>]*>')
 HINT = "Only the last lines stand here."
 
 

@@ -16,8 +16,7 @@ from django.utils import timezone
 from accounts.guests import create_guest
 from games.play import notes, practice
 from games.play.models import Game, Note, Status
-from games.play.ports import hand_over as give
-from games.play.ports import side_columns
+from games.play.ports import hand_over, side_columns
 from games.records import load_private_notes
 from games.seats.handover import hand_seat_to_bot
 from keywest_site.sealing import seal, unseal
@@ -106,7 +105,7 @@ def taken_over(party: Party, *, behind: bool) -> Client:
     nothing took it with the seat."""
     save(party, WORDS)
     row, seat, carla = Note.objects.get(), party.seat(), person("Carla")
-    give(party.id, seat, carla.pk, timezone.now())
+    hand_over(party.id, seat, carla.pk, timezone.now())
     if behind:
         row.save(force_insert=True)
     client = Client()

@@ -13,7 +13,7 @@ from games.play import practice, talk
 from games.play.models import Message, Seat
 from games.play.table import load_header
 from games.seats.handover import hand_seat_to_bot, retake_seat
-from games.seats.taking import take_offered_seat as take_over
+from games.seats.taking import take_offered_seat
 from tests.play.wire import round_trips
 from tests.web.table.party import Party, person
 
@@ -146,7 +146,7 @@ def test_who_takes_a_seat_over_has_read_nothing_and_who_comes_back_goes_on(party
     assert marks(party.client(), party.url) == ([], [])
     hand_seat_to_bot(party.id, seat, "left", now, bot="random")
     substitute = person("Sub")
-    take_over(party.id, seat, substitute.pk, now)
+    take_offered_seat(party.id, seat, substitute.pk, now)
     browser = Client()
     browser.force_login(substitute)
     assert marks(browser, party.url) == ([1, 1], ["one"])

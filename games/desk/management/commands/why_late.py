@@ -27,8 +27,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         now, game, seat = timezone.now(), get_table_id(options["table"]), options["seat"]
         get_asking_person(options, "why late", now, table=game, about=None)
-        known = load_header("id", game)
-        if not 1 <= seat <= known.meta.size:
+        header = load_header("id", game)
+        if not 1 <= seat <= header.meta.size:
             raise CommandError("There is no such seat.")
-        for sentence in explain_late_clock(known, seat - 1, options["fact"], now):
+        for sentence in explain_late_clock(header, seat - 1, options["fact"], now):
             self.stdout.write(f"* {sentence}")

@@ -48,7 +48,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        files = [self.noted(name) for name in options["against"]]
+        files = [self.read_file(name) for name in options["against"]]
         checked, bad = self.games(options["slug"])
         others, worse = self.others(options["slug"])
         wrong = (
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         further = f" and {others} other logs" * bool(others)
         self.stdout.write(f"{checked} games{further} checked: all right.")
 
-    def noted(self, name: str) -> StatementFile:
+    def read_file(self, name: str) -> StatementFile:
         """A file from elsewhere."""
         try:
             return read_statement_file(Path(name))

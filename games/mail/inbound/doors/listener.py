@@ -96,7 +96,7 @@ class Handler:
             return LATER
         if not known:
             if guesser:
-                self._guesses.missed(guesser)
+                self._guesses.record_miss(guesser)
             return UNKNOWN
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"

@@ -42,7 +42,7 @@ class Guesses:
     def __init__(self) -> None:
         self._at: dict[str, deque[float]] = {}
 
-    def missed(self, peer: str) -> None:
+    def record_miss(self, peer: str) -> None:
         """The peer has named one that is not there."""
         times = self._at.pop(peer, deque(maxlen=GUESSES))
         times.append(time.monotonic())

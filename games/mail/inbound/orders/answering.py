@@ -46,45 +46,51 @@ STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
 """Who is no person of ours is told less often that nothing was played."""
 
 
-def has_stranger_enough_answers(held: Incoming) -> bool:
+def has_stranger_enough_answers(incoming: Incoming) -> bool:
     """Whether this address was told often enough that nothing was played."""
-    lock_answer_count(f"answer to {held.sender}")
-    ours = Person.objects.filter(email=held.sender, is_active=True).exists()
-    told = Incoming.objects.filter(sender=hide_secrets(held.sender), useless=True)
-    return is_bound_reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
+    lock_answer_count(f"answer to {incoming.sender}")
+    ours = Person.objects.filter(email=incoming.sender, is_active=True).exists()
+    told = Incoming.objects.filter(sender=hide_secrets(incoming.sender), useless=True)
+    return is_bound_reached(told, incoming, PERSON_MOST if ours else STRANGER_MOST)
 
 
-def has_person_enough_answers(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
+def has_person_enough_answers(incoming: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
     """Whether the person has had all the answers that tell of no move. What asks to confirm a move
     is counted for each
     question alone: who plays fast by mail, unvouched, is asked each time."""
-    lock_answer_count(f"answer to person {held.person_id}")
-    told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
-    if outcome.kind == Kind.CONFIRM and held.reply is not None:
+    lock_answer_count(f"answer to person {incoming.person_id}")
+    told = (
+        Incoming.objects.filter(person=incoming.person_id)
+        .exclude(answer={})
+        .exclude(pk=incoming.pk)
+    )
+    if outcome.kind == Kind.CONFIRM and incoming.reply is not None:
         question = {
-            f"reply__{field}": getattr(held.reply, field)
+            f"reply__{field}": getattr(incoming.reply, field)
             for field in ("game_id", "about", "seat", "asked_seq")
         }
-        if held.reply.use == Use.TABLES:
-            question = {"reply": held.reply}
+        if incoming.reply.use == Use.TABLES:
+            question = {"reply": incoming.reply}
         told = told.filter(kind=Kind.CONFIRM, **question)
     else:
         told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
-    return is_bound_reached(told, held, PERSON_MOST)
+    return is_bound_reached(told, incoming, PERSON_MOST)
 
 
-def is_bound_reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
+def is_bound_reached(
+    answered_mails: QuerySet[Incoming], incoming: Incoming, bounds: Bounds
+) -> bool:
     """Whether one of the bounds is reached by these, within its time before the held message."""
     return any(
-        told.filter(received_at__gt=held.received_at - span).count() >= most
+        answered_mails.filter(received_at__gt=incoming.received_at - span).count() >= most
         for span, most in bounds
     )
 
 
-def lock_answer_count(what: str) -> None:
+def lock_answer_count(lock_name: str) -> None:
     """Until the end of the transaction nobody else counts the same."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock_name])
 
 
 # Writing and sending.
@@ -110,12 +116,12 @@ def build_receipt_for_tables(
     incoming: Incoming,
     envelope: Envelope,
     person: Person,
-    told: Sequence[tuple[int, ReplyAddress, Outcome, int]],
+    table_outcomes: Sequence[tuple[int, ReplyAddress, Outcome, int]],
 ) -> Answer:
     """The same of several tables, each with its number in the mail."""
     drafts: list[Draft] = []
     with use_language_and_zone(person):
-        for number, reply, outcome, before in told:
+        for number, reply, outcome, before in table_outcomes:
             draft = build_draft(
                 incoming,
                 reply,
@@ -146,18 +152,18 @@ def build_threaded_answer(
     )
 
 
-def schedule_answer(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) -> None:
+def schedule_answer(incoming: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) -> None:
     """Have this answer sent for a held message, unless its sender has been told enough."""
-    held.useless = outcome.kind == Kind.STRANGER
+    incoming.useless = outcome.kind == Kind.STRANGER
     if outcome.kind not in MOVED and (
-        has_stranger_enough_answers(held)
-        if held.useless
-        else has_person_enough_answers(held, outcome)
+        has_stranger_enough_answers(incoming)
+        if incoming.useless
+        else has_person_enough_answers(incoming, outcome)
     ):
-        held.useless = False
+        incoming.useless = False
         return
-    held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
-    held.waits_until = timezone.now() + LONGEST_WAIT if outcome.kind in MOVED else None
+    incoming.answer, incoming.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
+    incoming.waits_until = timezone.now() + LONGEST_WAIT if outcome.kind in MOVED else None
 
 
 def send_answer(pk: int) -> bool:

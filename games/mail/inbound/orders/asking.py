@@ -81,10 +81,10 @@ def list_our_subjects(reply: ReplyAddress, tables: list[TableHeader]) -> Iterato
 
 
 def build_reply_context(
-    reading: Reading, name: str, reply: ReplyAddress, known: TableHeader
+    reading: Reading, name: str, reply: ReplyAddress, header: TableHeader
 ) -> Context:
     """What tells the lines of a reply to this address; `name`: what its sender calls themselves."""
-    game, decision = GAMES[known.meta.rules], table_for(known, reply.seat).decision
+    game, decision = GAMES[header.meta.rules], table_for(header, reply.seat).decision
     names = build_known_names((reply.person.name, name))
     return Context(
         is_move=lambda line: (
@@ -93,7 +93,7 @@ def build_reply_context(
         is_order=partial(is_order_or_keyword, game, decision),
         words=partial(list_game_words_in, game),
         names=names,
-        people=names | build_known_names(sitting.name for sitting in known.seats),
+        people=names | build_known_names(sitting.name for sitting in header.seats),
         is_ours=has_our_address,
         taught=load_signature_blocks(reply.person_id, reading),
     )
@@ -133,31 +133,43 @@ def is_number_alone(line: str) -> bool:
 
 
 def request_confirmation(
-    reply: ReplyAddress, known: TableHeader, found: Classified, reading: Reading, sure: SenderTrust
+    reply: ReplyAddress,
+    header: TableHeader,
+    classified: Classified,
+    reading: Reading,
+    trust: SenderTrust,
 ) -> Outcome:
     """Have the moves of a mail confirmed that has lines which are not known; or why they could not
     be played at all."""
-    outcome = carry_out_lines(reply, known, found.orders, reading.below, sure=SenderTrust.NOBODY)
+    outcome = carry_out_lines(
+        reply, header, classified.orders, reading.below, trust=SenderTrust.NOBODY
+    )
     if outcome.kind != Kind.CONFIRM:
-        return outcome._replace(unread=remove_duplicate_lines((*outcome.unread, *found.unknown)))
-    yes = sure != SenderTrust.NOBODY and has_only_moves(reply, known, found.orders)
-    lines = found.orders if yes else ()
+        return outcome._replace(
+            unread=remove_duplicate_lines((*outcome.unread, *classified.unknown))
+        )
+    yes = trust != SenderTrust.NOBODY and has_only_moves(reply, header, classified.orders)
+    lines = classified.orders if yes else ()
     return outcome._replace(
-        why="beside", unread=found.orders, beside=found.unknown, lines=lines, vouched=sure > 0
+        why="beside",
+        unread=classified.orders,
+        beside=classified.unknown,
+        lines=lines,
+        vouched=trust > 0,
     )
 
 
-def has_effect(known: TableHeader, orders: Sequence[str]) -> bool:
+def has_effect(header: TableHeader, orders: Sequence[str]) -> bool:
     """Whether these orders change anything but what the table is told and their writer is shown."""
-    letter = sort_by_purpose(orders, GAMES[known.meta.rules].verbs)
+    letter = sort_by_purpose(orders, GAMES[header.meta.rules].verbs)
     return any((letter.orders, letter.away, letter.do, letter.asks))
 
 
-def has_only_moves(reply: ReplyAddress, known: TableHeader, orders: Sequence[str]) -> bool:
+def has_only_moves(reply: ReplyAddress, header: TableHeader, orders: Sequence[str]) -> bool:
     """Whether these orders answer an open question, and are nothing but moves."""
     if reply.use != Use.QUESTION or reply.offer.get("asks"):
         return False
-    letter = sort_by_purpose(orders, GAMES[known.meta.rules].verbs)
+    letter = sort_by_purpose(orders, GAMES[header.meta.rules].verbs)
     only = letter.orders == tuple(orders)
     return only and not letter.undo and not yes_or_no.describe_lines_effect(reply, orders)
 

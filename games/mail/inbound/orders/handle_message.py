@@ -45,69 +45,71 @@ if TYPE_CHECKING:
     from games.mail.sandbox.returned import Returned
 
 
-def handle_message(held: Incoming, opened: Opened | Verdict, *, confirmed: bool = False) -> None:
+def handle_message(
+    incoming: Incoming, opened: Opened | Verdict, *, confirmed: bool = False
+) -> None:
     """Do what a held message says, write down what became of it. `confirmed`: its writer has seen
     what it would do, and which of its lines are not known, and wants it done."""
     if isinstance(opened, Verdict):
-        return save_message_outcome(held, Outcome(Kind.HOSTILE, opened.why))
+        return save_message_outcome(incoming, Outcome(Kind.HOSTILE, opened.why))
     envelope = opened.envelope
-    held.sender = envelope.sender
+    incoming.sender = envelope.sender
     if envelope.machine or envelope.sender == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower():
         return save_message_outcome(
-            held, Outcome(Kind.AUTOMATIC, envelope.machine or "our own address")
+            incoming, Outcome(Kind.AUTOMATIC, envelope.machine or "our own address")
         )
-    held.reply = held.reply or find_reply_address(envelope)
-    if held.reply is None:
-        return handle_unaddressed(held, opened)
-    handle_reply(held, opened, held.reply, confirmed=confirmed)
+    incoming.reply = incoming.reply or find_reply_address(envelope)
+    if incoming.reply is None:
+        return handle_unaddressed(incoming, opened)
+    handle_reply(incoming, opened, incoming.reply, confirmed=confirmed)
 
 
 def handle_reply(
-    held: Incoming, opened: Opened, reply: ReplyAddress, *, confirmed: bool = False
+    incoming: Incoming, opened: Opened, reply: ReplyAddress, *, confirmed: bool = False
 ) -> None:
     """Do what a message to this reply address says."""
     envelope = opened.envelope
     if has_only_confirm_on(opened) and is_sent_by_owner(reply, envelope.sender):
-        return handle_confirm_on(held, opened, reply)
+        return handle_confirm_on(incoming, opened, reply)
     if reply.use in (Use.SEASON, Use.TABLES):
-        return handle_season_or_tables_reply(held, opened, reply, confirmed=confirmed)
-    known = find_table_of_sender(reply, envelope.sender)
-    if known is None or reply.use == Use.INVITATION:  # its seat is no seat of theirs
-        return handle_unseated_sender(held, opened, reply)
-    held.person = reply.person
-    outcome = carry_out_message(held, opened, reply, known, confirmed=confirmed)
+        return handle_season_or_tables_reply(incoming, opened, reply, confirmed=confirmed)
+    header = find_table_of_sender(reply, envelope.sender)
+    if header is None or reply.use == Use.INVITATION:  # its seat is no seat of theirs
+        return handle_unseated_sender(incoming, opened, reply)
+    incoming.person = reply.person
+    outcome = carry_out_message(incoming, opened, reply, header, confirmed=confirmed)
     if outcome.left:  # nothing is shown any more of a table that is theirs no more
         return save_message_outcome(
-            held,
-            *unseated_senders.answer_with_oldest_question(held, opened, reply.person, GIVEN_UP),
+            incoming,
+            *unseated_senders.answer_with_oldest_question(incoming, opened, reply.person, GIVEN_UP),
         )
     if reply.use == Use.VOTE:  # whatever was written there, of ballots nothing is kept
         outcome = outcome._replace(secret=True)
     save_message_outcome(
-        held, outcome, build_receipt(held, envelope, reply, outcome, known.meta.version)
+        incoming, outcome, build_receipt(incoming, envelope, reply, outcome, header.meta.version)
     )
 
 
 def handle_season_or_tables_reply(
-    held: Incoming, opened: Opened, reply: ReplyAddress, *, confirmed: bool
+    incoming: Incoming, opened: Opened, reply: ReplyAddress, *, confirmed: bool
 ) -> None:
     """Do what a message says to a season of a league, or to several tables, and write down what
     became of it."""
     if not is_sent_by_owner(reply, opened.envelope.sender):
-        return handle_unseated_sender(held, opened, reply)
-    held.person = reply.person
-    sure = rate_sender(held, opened)
+        return handle_unseated_sender(incoming, opened, reply)
+    incoming.person = reply.person
+    trust = rate_sender(incoming, opened)
     if reply.use == Use.SEASON:
         return save_message_outcome(
-            held, *answer_season(held, opened, reply, sure == SenderTrust.VOUCHED)
+            incoming, *answer_season(incoming, opened, reply, trust == SenderTrust.VOUCHED)
         )
-    told = carry_out_for_tables(held, opened, reply, sure, confirmed=confirmed)
+    told = carry_out_for_tables(incoming, opened, reply, trust, confirmed=confirmed)
     save_message_outcome(
-        held,
+        incoming,
         *(
             told
             or unseated_senders.answer_with_oldest_question(
-                held, opened, reply.person, unseated_senders.NOT_SEATED
+                incoming, opened, reply.person, unseated_senders.NOT_SEATED
             )
         ),
     )
@@ -119,72 +121,78 @@ def has_only_confirm_on(opened: Opened) -> bool:
     return len(lines) == 1 and read_keyword(lines[0]) in CONFIRM_ON
 
 
-def handle_confirm_on(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+def handle_confirm_on(incoming: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     """From now on each move of theirs waits for a click again: that is done for whoever asks for
     it, since it only makes things surer."""
-    held.person = reply.person
+    incoming.person = reply.person
     reply_trust.stop_trusting_replies(None, reply.person)
     outcome, answer = unseated_senders.answer_with_oldest_question(
-        held, opened, reply.person, unseated_senders.CONFIRM_IS_ON
+        incoming, opened, reply.person, unseated_senders.CONFIRM_IS_ON
     )
-    save_message_outcome(held, outcome, answer)
+    save_message_outcome(incoming, outcome, answer)
 
 
-def handle_unseated_sender(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+def handle_unseated_sender(incoming: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     """Nothing can be done: the address is not the sender's, or they do not sit at its table."""
     if not is_sent_by_owner(reply, opened.envelope.sender):
-        answer = unseated_senders.build_stranger_answer(held, opened.envelope)
-        return save_message_outcome(held, Outcome(Kind.STRANGER, "not theirs"), answer)
-    held.person = reply.person
-    told = unseated_senders.answer_unseated_sender(held, opened, reply)
+        answer = unseated_senders.build_stranger_answer(incoming, opened.envelope)
+        return save_message_outcome(incoming, Outcome(Kind.STRANGER, "not theirs"), answer)
+    incoming.person = reply.person
+    told = unseated_senders.answer_unseated_sender(incoming, opened, reply)
     if isinstance(told, Text):
-        told = unseated_senders.answer_with_oldest_question(held, opened, reply.person, told)
-    save_message_outcome(held, *told)
+        told = unseated_senders.answer_with_oldest_question(incoming, opened, reply.person, told)
+    save_message_outcome(incoming, *told)
 
 
-def handle_unaddressed(held: Incoming, opened: Opened) -> None:
+def handle_unaddressed(incoming: Incoming, opened: Opened) -> None:
     """A mail to none of our reply addresses plays nothing. One to the address from which our mails
     come is answered if that is sure to reach who wrote it."""
-    if held.recipient.lower() != unseated_senders.get_our_sender():
-        return save_message_outcome(held, Outcome(Kind.STRANGER, "no reply address"))
+    if incoming.recipient.lower() != unseated_senders.get_our_sender():
+        return save_message_outcome(incoming, Outcome(Kind.STRANGER, "no reply address"))
     person = unseated_senders.find_person_to_answer(
-        opened.envelope, rate_sender(held, opened) == SenderTrust.VOUCHED
+        opened.envelope, rate_sender(incoming, opened) == SenderTrust.VOUCHED
     )
     if person is None:
-        return save_message_outcome(held, Outcome(Kind.STRANGER, unseated_senders.TO_US))
-    held.person = person
+        return save_message_outcome(incoming, Outcome(Kind.STRANGER, unseated_senders.TO_US))
+    incoming.person = person
     save_message_outcome(
-        held,
+        incoming,
         *unseated_senders.answer_with_oldest_question(
-            held, opened, person, unseated_senders.NOT_HERE
+            incoming, opened, person, unseated_senders.NOT_HERE
         ),
     )
 
 
-def handle_return(held: Incoming, returned: Returned | None) -> None:
+def handle_return(incoming: Incoming, returned: Returned | None) -> None:
     """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the
     head is kept: anybody may write to these mailboxes as much as they like."""
-    means = returns.record_returned_mail(bytes(held.raw), held.recipient, None, returned)
+    means = returns.record_returned_mail(bytes(incoming.raw), incoming.recipient, None, returned)
     save_message_outcome(
-        held, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == returns.FORGED
+        incoming, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == returns.FORGED
     )
 
 
-def mark_if_copy(held: Incoming, opened: Opened | Verdict) -> bool:
+def mark_if_copy(incoming: Incoming, opened: Opened | Verdict) -> bool:
     """Whether this message has come before in other bytes; noted if so. Of two at once, one waits
     for the other."""
     same = None if isinstance(opened, Verdict) else opened.envelope.sameness
     if same is None:
         return False
-    held.same = same
+    incoming.same = same
     try:
         with transaction.atomic():
-            held.save(update_fields=["same"])
+            incoming.save(update_fields=["same"])
     except IntegrityError:
-        held.same, held.kind, held.first = None, Kind.COPY, Incoming.objects.get(same=same)
-        redact_message(held, head_only=True)  # what it says stands in the first, if it may stand
-        held.save()
-    return held.kind == Kind.COPY
+        incoming.same, incoming.kind, incoming.first = (
+            None,
+            Kind.COPY,
+            Incoming.objects.get(same=same),
+        )
+        redact_message(
+            incoming, head_only=True
+        )  # what it says stands in the first, if it may stand
+        incoming.save()
+    return incoming.kind == Kind.COPY
 
 
 def find_table_of_sender(reply: ReplyAddress, sender: str) -> TableHeader | None:
@@ -194,118 +202,141 @@ def find_table_of_sender(reply: ReplyAddress, sender: str) -> TableHeader | None
     if not is_sent_by_owner(reply, sender):
         return None
     try:
-        known = load_header("id", reply.game_id)
+        header = load_header("id", reply.game_id)
     except UnknownGame:
         return None
-    return known if known.seat_of(person.pk) == reply.seat else None
+    return header if header.seat_of(person.pk) == reply.seat else None
 
 
 def carry_out_message(
-    held: Incoming, opened: Opened, reply: ReplyAddress, known: TableHeader, *, confirmed: bool
+    incoming: Incoming, opened: Opened, reply: ReplyAddress, header: TableHeader, *, confirmed: bool
 ) -> Outcome:
     """Do what the own words say of a message whose sender may speak at this table."""
     reading, envelope = opened.reading, opened.envelope
     if reading is None:
         return build_unread_outcome(opened.unclear)
-    sure = rate_sender(held, opened)
-    written = "" if held.door == Door.HAND else envelope.subject  # our own page has none to change
-    subject = find_changed_subject(written, reply, [known])
-    if not subject and is_move_alone(reading, reply, known):
-        return carry_out_lines(reply, known, reading.lines, sure=sure)
-    found = classify_lines(
-        reading, build_reply_context(reading, envelope.name, reply, known), subject
+    trust = rate_sender(incoming, opened)
+    written = (
+        "" if incoming.door == Door.HAND else envelope.subject
+    )  # our own page has none to change
+    subject = find_changed_subject(written, reply, [header])
+    if not subject and is_move_alone(reading, reply, header):
+        return carry_out_lines(reply, header, reading.lines, trust=trust)
+    classified = classify_lines(
+        reading, build_reply_context(reading, envelope.name, reply, header), subject
     )
-    if reply.use == Use.TALK and not reading.doubtful and is_table_talk(known, reading.lines):
-        return post_talk_reply(reply, known, reading, found, sure, confirmed=confirmed)
-    return carry_out_among_other_lines(reading, found, reply, known, sure, confirmed=confirmed)
+    if reply.use == Use.TALK and not reading.doubtful and is_table_talk(header, reading.lines):
+        return post_talk_reply(reply, header, reading, classified, trust, confirmed=confirmed)
+    return carry_out_among_other_lines(
+        reading, classified, reply, header, trust, confirmed=confirmed
+    )
 
 
 def carry_out_among_other_lines(
     reading: Reading,
-    found: Classified,
+    classified: Classified,
     reply: ReplyAddress,
-    known: TableHeader,
-    sure: SenderTrust,
+    header: TableHeader,
+    trust: SenderTrust,
     *,
     confirmed: bool,
 ) -> Outcome:
     """The same of a message in which something else may stand beside a move."""
-    if not found.orders:
-        return carry_out_without_orders(reading, found, reply, known, sure)
-    unsure = bool(found.unknown) or reading.doubtful
-    asks = unsure and not confirmed and has_effect(known, found.orders)
+    if not classified.orders:
+        return carry_out_without_orders(reading, classified, reply, header, trust)
+    unsure = bool(classified.unknown) or reading.doubtful
+    asks = unsure and not confirmed and has_effect(header, classified.orders)
     if asks:
-        outcome = request_confirmation(reply, known, found, reading, sure)
+        outcome = request_confirmation(reply, header, classified, reading, trust)
     else:
         outcome = carry_out_lines(
-            reply, known, replace_yes_by_offer(reply, found.orders), reading.below, sure=sure
+            reply,
+            header,
+            replace_yes_by_offer(reply, classified.orders),
+            reading.below,
+            trust=trust,
         )
     if "unsubscribe" in outcome.wanted:
         end_turn_mails(reply.person)
-    aside = () if outcome.kind == Kind.CONFIRM else (*found.told, *found.unknown)
+    aside = () if outcome.kind == Kind.CONFIRM else (*classified.told, *classified.unknown)
     return outcome._replace(
         unread=remove_duplicate_lines((*outcome.unread, *aside)),
-        signs=may_be_untaught_signature(outcome, found),
+        signs=may_be_untaught_signature(outcome, classified),
     )
 
 
 def carry_out_without_orders(
-    reading: Reading, found: Classified, reply: ReplyAddress, known: TableHeader, sure: SenderTrust
+    reading: Reading,
+    classified: Classified,
+    reply: ReplyAddress,
+    header: TableHeader,
+    trust: SenderTrust,
 ) -> Outcome:
     """What became of a message without a single order: its first own line that is not known may be
     a slip of the pen."""
-    unknown = [line for line in reading.lines if line in found.unknown]
+    unknown = [line for line in reading.lines if line in classified.unknown]
     if reading.doubtful or not unknown:
         why = "doubtful" if reading.lines else "no words of their own"
-        return Outcome(Kind.UNCLEAR, why, unread=tuple(line.text for line in found.lines))
-    outcome = carry_out_lines(reply, known, unknown, sure=sure)
-    rest = (*unknown[1:], *found.told, *(one for one in found.unknown if one not in unknown))
+        return Outcome(Kind.UNCLEAR, why, unread=tuple(line.text for line in classified.lines))
+    outcome = carry_out_lines(reply, header, unknown, trust=trust)
+    rest = (
+        *unknown[1:],
+        *classified.told,
+        *(one for one in classified.unknown if one not in unknown),
+    )
     return outcome._replace(
-        unread=(*outcome.unread, *rest), signs=may_be_untaught_signature(outcome, found)
+        unread=(*outcome.unread, *rest), signs=may_be_untaught_signature(outcome, classified)
     )
 
 
-def is_move_alone(reading: Reading, reply: ReplyAddress, known: TableHeader) -> bool:
+def is_move_alone(reading: Reading, reply: ReplyAddress, header: TableHeader) -> bool:
     """Whether the mail is nothing but a move of its question, to the letter: then there is nothing
     beside it to be known."""
     if reply.use != Use.QUESTION or reading.doubtful or len(reading.lines) != 1:
         return False
     if any((reading.below, reading.torn, reading.signature, reading.heading, reading.unmarked)):
         return False
-    decision = table_for(known, reply.seat).decision
+    decision = table_for(header, reply.seat).decision
     return decision is not None and reading.lines[0] in map(str, decision.moves)
 
 
-def rate_sender(held: Incoming, opened: Opened) -> SenderTrust:
+def rate_sender(incoming: Incoming, opened: Opened) -> SenderTrust:
     """How sure we are of the sender: the door itself is, or the mail has something to show."""
-    return SenderTrust.VOUCHED if held.authenticated else rate_sender_by_headers(held, opened)
+    return (
+        SenderTrust.VOUCHED if incoming.authenticated else rate_sender_by_headers(incoming, opened)
+    )
 
 
-def may_be_untaught_signature(outcome: Outcome, found: Classified) -> bool:
+def may_be_untaught_signature(outcome: Outcome, classified: Classified) -> bool:
     """Whether lines because of which nothing was played may be of a signature that nobody has
     taught."""
-    taught = any(line.kind == LineClass.TAUGHT for line in found.lines)
-    return outcome.kind in (Kind.UNCLEAR, Kind.CONFIRM) and bool(found.unknown) and not taught
+    taught = any(line.kind == LineClass.TAUGHT for line in classified.lines)
+    return outcome.kind in (Kind.UNCLEAR, Kind.CONFIRM) and bool(classified.unknown) and not taught
 
 
 def save_message_outcome(
-    held: Incoming,
+    incoming: Incoming,
     outcome: Outcome | SeasonOutcome,
     answer: Answer | None = None,
     *,
     head_only: bool = False,
 ) -> None:
     """Write down what became of the message, and the answer, if there shall be one."""
-    held.kind, held.why = outcome.kind, outcome.why[:40]
-    held.tries, held.tried_at = 0, None
+    incoming.kind, incoming.why = outcome.kind, outcome.why[:40]
+    incoming.tries, incoming.tried_at = 0, None
     if answer is not None:
-        schedule_answer(held, outcome, answer)
-    redact_message(held, head_only=head_only or (outcome.secret and held.kind != Kind.CONFIRM))
-    held.save()
+        schedule_answer(incoming, outcome, answer)
+    redact_message(
+        incoming, head_only=head_only or (outcome.secret and incoming.kind != Kind.CONFIRM)
+    )
+    incoming.save()
 
 
-def redact_message(held: Incoming, *, head_only: bool = False) -> None:
+def redact_message(incoming: Incoming, *, head_only: bool = False) -> None:
     """Put X for the addresses in a message that has been read; it is still known by the hash of its
     bytes."""
-    held.raw = redact_secrets(bytes(held.raw), head_only=head_only)
-    held.recipient, held.sender = hide_secrets(held.recipient), hide_secrets(held.sender)
+    incoming.raw = redact_secrets(bytes(incoming.raw), head_only=head_only)
+    incoming.recipient, incoming.sender = (
+        hide_secrets(incoming.recipient),
+        hide_secrets(incoming.sender),
+    )

@@ -227,20 +227,20 @@ def classify_lines_below(lines: Sequence[str], context: Context) -> Iterator[Lin
         yield Line(line, kind)
 
 
-def mark_unsure_orders(own: Sequence[Line], context: Context) -> list[Line]:
+def mark_unsure_orders(lines: Sequence[Line], context: Context) -> list[Line]:
     """The same lines: of several orders none is sure that has no letter or figure ("?"), nor the
     last if it is the writer's name as well; and nothing that stands between orders is known."""
-    letter = next((at for at, line in enumerate(own) if is_message_start(line.text)), len(own))
-    at = [number for number, line in enumerate(own[:letter]) if line.kind == LineClass.ORDER]
+    letter = next((at for at, line in enumerate(lines) if is_message_start(line.text)), len(lines))
+    at = [number for number, line in enumerate(lines[:letter]) if line.kind == LineClass.ORDER]
     if len(at) < 2:
-        return list(own)
-    unsure = {number for number in range(at[0], at[-1]) if own[number].kind != LineClass.ORDER}
-    unsure |= {number for number in at if not any(map(str.isalnum, own[number].text))}
-    if fold_text(extract_name(own[at[-1]].text)) in context.names:
+        return list(lines)
+    unsure = {number for number in range(at[0], at[-1]) if lines[number].kind != LineClass.ORDER}
+    unsure |= {number for number in at if not any(map(str.isalnum, lines[number].text))}
+    if fold_text(extract_name(lines[at[-1]].text)) in context.names:
         unsure.add(at[-1])
     return [
         line._replace(kind=LineClass.UNKNOWN) if number in unsure else line
-        for number, line in enumerate(own)
+        for number, line in enumerate(lines)
     ]
 
 
@@ -309,24 +309,24 @@ def find_taught_ending(reading: Reading, context: Context) -> tuple[str, ...]:
 
 
 def mark_taught_lines(
-    own: list[Line], below: list[Line], block: Sequence[str]
+    above: list[Line], below: list[Line], block: Sequence[str]
 ) -> tuple[list[Line], list[Line]]:
     """The lines, with those of the taught signature at their end as such; a message is no part of
     it."""
     if not block:
-        return own, below
-    lines = [*own, *below]
+        return above, below
+    lines = [*above, *below]
     last = [number for number, line in enumerate(lines) if not is_mail_footer(line.text)][
         -len(block) :
     ]
     if len(last) < len(block):
-        return own, below
+        return above, below
     pairs = zip(last, block, strict=True)
     if not all(lines[number].text in (line, clean_keyboard_marks(line)) for number, line in pairs):
-        return own, below
+        return above, below
     for number in last:
         lines[number] = lines[number]._replace(kind=LineClass.TAUGHT)
-    return lines[: len(own)], lines[len(own) :]
+    return lines[: len(above)], lines[len(above) :]
 
 
 def classify_quotation(reading: Reading, context: Context) -> Iterator[Line]:

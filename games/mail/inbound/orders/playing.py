@@ -125,22 +125,22 @@ def find_unreached_blocker(first: Table, orders: tuple[str, ...], reached: int) 
 
 def carry_out_lines(
     reply: ReplyAddress,
-    known: TableHeader,
+    header: TableHeader,
     lines: Sequence[str],
     below: Sequence[str] = (),
     *,
-    sure: SenderTrust,
+    trust: SenderTrust,
 ) -> Outcome:
     """Carry out a mail's lines for the seat and question of this reply address, all of them or
     none.
 
     `below`: words of the same mail that stand below a message or a closing, and are not read: if
-    one of them is below a message and could be an order, nothing is done. `sure`: of the sender;
+    one of them is below a message and could be an order, nothing is done. `trust`: of the sender;
     what they may do by that stands in the table of words (words.TABLE).
     """
     if word := read_yes_or_no(reply, lines):
-        return yes_or_no.apply_yes_or_no(reply, word, lines, sure)
-    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs, below)
+        return yes_or_no.apply_yes_or_no(reply, word, lines, trust)
+    letter = sort_by_purpose(lines, GAMES[header.meta.rules].verbs, below)
     if letter.asks:
         letter = yes_or_no.drop_impossible_pause(reply, letter)
     if letter.asks:
@@ -149,43 +149,43 @@ def carry_out_lines(
         return build_refused_outcome("", UndoAlone())._replace(
             kind=Kind.UNCLEAR, unread=letter.orders
         )
-    return carry_out_contents(reply, known, letter, lines, sure)
+    return carry_out_contents(reply, header, letter, lines, trust)
 
 
 def carry_out_contents(
     reply: ReplyAddress,
-    known: TableHeader,
+    header: TableHeader,
     letter: MailContents,
     lines: Sequence[str],
-    sure: SenderTrust,
+    trust: SenderTrust,
 ) -> Outcome:
     """The same for a letter that needs no "yes"."""
-    does, why = choose_contents_effect(reply, known, letter, sure)
+    does, why = choose_contents_effect(reply, header, letter, trust)
     if does == WordEffect.WHERE and (why or get_word_column(reply) == "answered"):
         return build_elsewhere_outcome(reply, letter, lines, why)
     if not any((letter.orders, letter.away, letter.talks, letter.do)):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
-    outcome = carry_out_or_ask(reply, known, letter, lines, does)
+    outcome = carry_out_or_ask(reply, header, letter, lines, does)
     return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
 
 
 def choose_contents_effect(
-    reply: ReplyAddress, known: TableHeader, letter: MailContents, sure: SenderTrust
+    reply: ReplyAddress, header: TableHeader, letter: MailContents, trust: SenderTrust
 ) -> tuple[WordEffect, Word | None]:
     """What the table of words says of this letter, and because of which word."""
     words = list_content_words(letter)
     if (
-        sure == SenderTrust.BELIEVED
+        trust == SenderTrust.BELIEVED
         and Word.MOVE in words
-        and not has_only_question_moves(reply, known, letter)
+        and not has_only_question_moves(reply, header, letter)
     ):
         words.add(Word.AHEAD)
-    return choose_strictest_effect(words, get_word_column(reply), sure)
+    return choose_strictest_effect(words, get_word_column(reply), trust)
 
 
 def carry_out_or_ask(
     reply: ReplyAddress,
-    known: TableHeader,
+    header: TableHeader,
     letter: MailContents,
     lines: Sequence[str],
     does: WordEffect,
@@ -193,40 +193,40 @@ def carry_out_or_ask(
     """All that a letter says, done or to be confirmed; or why nothing of it is."""
     try:
         if letter.talks:
-            check_message_to_table(reply, known, letter)
+            check_message_to_table(reply, header, letter)
         if does != WordEffect.DOES:
-            return build_confirm_outcome(reply, known, letter, tuple(lines))._replace(
+            return build_confirm_outcome(reply, header, letter, tuple(lines))._replace(
                 secret=bool(letter.do)
             )
         with transaction.atomic():
             if letter.do:
                 change_plan_by_mail(reply, letter)
             outcome = carry_out_side_commands(
-                reply, letter, carry_out_moves(reply, known, letter)
+                reply, letter, carry_out_moves(reply, header, letter)
             )._replace(plan=letter.do)
     except (NotTold, LineRefused, Answered, NotAsked) as refused:
-        POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
+        POSITIONS.forget(header.meta.id)  # it has seen moves that are undone now
         outcome = build_undone_outcome(refused, tuple(lines))
     return outcome
 
 
-def has_only_question_moves(reply: ReplyAddress, known: TableHeader, letter: MailContents) -> bool:
+def has_only_question_moves(reply: ReplyAddress, header: TableHeader, letter: MailContents) -> bool:
     """Whether the letter says nothing but moves, the first of them one of the question itself."""
-    game = GAMES[known.meta.rules]
+    game = GAMES[header.meta.rules]
     if any(find_conditional_plan(game, line) for line in letter.orders[1:]):
         return False
     try:
-        return bool(read_move(table_for(known, reply.seat), letter.orders[0]).lines)
+        return bool(read_move(table_for(header, reply.seat), letter.orders[0]).lines)
     except Refused:
         return False
 
 
 def build_confirm_outcome(
-    reply: ReplyAddress, known: TableHeader, letter: MailContents, lines: tuple[str, ...]
+    reply: ReplyAddress, header: TableHeader, letter: MailContents, lines: tuple[str, ...]
 ) -> Outcome:
     """Whether it is worth asking: what nobody could have meant as an order is no reason for a
     mail."""
-    table = table_for(known, reply.seat)
+    table = table_for(header, reply.seat)
     if letter.undo or not letter.orders:
         return Outcome(Kind.CONFIRM, unread=lines, note=describe_side_command(letter))
     if not find_question_token(reply) or table.decision is None:
@@ -234,23 +234,23 @@ def build_confirm_outcome(
     try:
         meant = read_move(table, letter.orders[0])
     except Refused as refused:
-        game, line = GAMES[known.meta.rules], letter.orders[0]
+        game, line = GAMES[header.meta.rules], letter.orders[0]
         if find_plan_for_question(game, line, table.decision) is None:
             return build_refused_outcome(line, refused).offering(
                 list_suggestions(game, line, table.decision)
             )
         meant = MadeMoves((), (), ())
-    if doubt := find_blocking_line(GAMES[known.meta.rules], table.decision, letter.orders, 1):
+    if doubt := find_blocking_line(GAMES[header.meta.rules], table.decision, letter.orders, 1):
         return build_refused_outcome(doubt, build_doubt_refusal(doubt))
     return Outcome(Kind.CONFIRM, unread=lines, played=meant.lines, says=meant.says)
 
 
-def carry_out_moves(reply: ReplyAddress, known: TableHeader, letter: MailContents) -> Outcome:
+def carry_out_moves(reply: ReplyAddress, header: TableHeader, letter: MailContents) -> Outcome:
     """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been
     moved."""
     if letter.undo:
         try:
-            take_back_by_mail(reply, known)
+            take_back_by_mail(reply, header)
         except Refused as refused:
             raise LineRefused(letter.orders[0], refused) from refused
         return Outcome(Kind.TAKEN_BACK)
@@ -259,13 +259,13 @@ def carry_out_moves(reply: ReplyAddress, known: TableHeader, letter: MailContent
 
 def carry_out_side_commands(reply: ReplyAddress, letter: MailContents, outcome: Outcome) -> Outcome:
     """Everything else that a mail says, once its moves are made. Raises At or NotTold."""
-    line, known = letter.away, load_header("id", reply.game_id)
+    line, header = letter.away, load_header("id", reply.game_id)
     try:
         away = record_absence(reply.person, letter.away) if letter.away else None
         line = letter.message
         if outcome.played and letter.talks:
-            check_message_to_table(reply, known, letter)
-        message = post_table_talk(reply.person, known, letter.message) if letter.talks else ""
+            check_message_to_table(reply, header, letter)
+        message = post_table_talk(reply.person, header, letter.message) if letter.talks else ""
     except NotTold:
         raise
     except Refused as refused:

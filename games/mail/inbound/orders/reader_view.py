@@ -24,15 +24,15 @@ class ReaderView(NamedTuple):
         return self.shown.seat is None
 
 
-def load_reader_view(known: TableHeader, seat: int, discreet: bool, say: Words) -> ReaderView:
+def load_reader_view(header: TableHeader, seat: int, discreet: bool, say: Words) -> ReaderView:
     """The reader's eyes, or those of a spectator."""
-    table = table_for(known, seat)
-    return ReaderView(table, table_for(known, None) if discreet else table, say)
+    table = table_for(header, seat)
+    return ReaderView(table, table_for(header, None) if discreet else table, say)
 
 
 def load_reader_view_now(game_id: int, seat: int, discreet: bool) -> ReaderView:
     """The same at this table as it is now, in the language that is active."""
-    known = load_header("id", game_id)
+    header = load_header("id", game_id)
     return load_reader_view(
-        known, seat, discreet, get_words_at_table(known, get_language() or "en")
+        header, seat, discreet, get_words_at_table(header, get_language() or "en")
     )

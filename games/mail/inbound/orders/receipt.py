@@ -138,12 +138,12 @@ def has_nothing_to_wait_for(drafts: Iterable[Draft]) -> bool:
 def is_table_quiet(draft: Draft) -> bool:
     """Whether the writer is asked something again at this table, or no bot is."""
     try:
-        known = load_header("id", draft.game)
+        header = load_header("id", draft.game)
     except UnknownGame:
         return True
-    if known.meta.status != Status.RUNNING or draft.seat in known.tokens:
+    if header.meta.status != Status.RUNNING or draft.seat in header.tokens:
         return True
-    return not any(one.bot and one.number in known.tokens for one in known.seats)
+    return not any(one.bot and one.number in header.tokens for one in header.seats)
 
 
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
@@ -211,27 +211,27 @@ def write_table_part(
     draft: Draft, person: Person, links: list[tuple[str, str]], reply: Reply, dues: list[Due]
 ) -> WrittenPart:
     """One table of the receipt; `dues`: the notices that it tells."""
-    known = load_header("id", draft.game)
-    say = get_words_at_table(known, get_language() or "en")
-    look = load_reader_view(known, draft.seat, person.discreet_mails, say)
-    meta = look.table.meta
-    context = {**build_receipt_heading(draft, person, look.table, reply), "taps": links}
-    told = build_table_section(known, dues, discreet=person.discreet_mails) if dues else None
+    header = load_header("id", draft.game)
+    say = get_words_at_table(header, get_language() or "en")
+    reader_view = load_reader_view(header, draft.seat, person.discreet_mails, say)
+    meta = reader_view.table.meta
+    context = {**build_receipt_heading(draft, person, reader_view.table, reply), "taps": links}
+    told = build_table_section(header, dues, discreet=person.discreet_mails) if dues else None
     told = add_move_links(told, reply) if told else None
     if draft.kind != Kind.CONFIRM:
-        happened = [] if told else list_news_lines(look, draft.before)
+        happened = [] if told else list_news_lines(reader_view, draft.before)
         context |= {
             "news": happened,
-            **build_question_context(look),
-            "results": list_final_results(look),
+            **build_question_context(reader_view),
+            "results": list_final_results(reader_view),
             "section": told,
         }
-        context |= build_requested_info(look, draft.wanted) if draft.wanted else {}
+        context |= build_requested_info(reader_view, draft.wanted) if draft.wanted else {}
     text = render_to_string("mail/receipt.txt", context)
     if told:
         text += "\n" + "\n\n".join(filter(None, list_section_paragraphs(told)))
     html = render_to_string("mail/receipt_card.html", context)
-    thread = choose_current_thread(look.table, meta.title, say)
+    thread = choose_current_thread(reader_view.table, meta.title, say)
     return WrittenPart(thread, text, html, told, [due.id for due in dues])
 
 

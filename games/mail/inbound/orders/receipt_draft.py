@@ -67,7 +67,7 @@ def use_language_and_zone(person: Person) -> Iterator[None]:
 
 
 def build_draft(
-    incoming: Incoming, reply: ReplyAddress, look: ReaderView, outcome: Outcome, before: int
+    incoming: Incoming, reply: ReplyAddress, reader_view: ReaderView, outcome: Outcome, before: int
 ) -> Draft:
     """What is to be told of this outcome, in the language that is active."""
     return Draft(
@@ -79,10 +79,10 @@ def build_draft(
         outcome.kind,
         {
             **build_message_context(incoming, outcome),
-            **build_result_context(look, outcome, reply),
+            **build_result_context(reader_view, outcome, reply),
             "pointers": [
                 *(
-                    list_page_pointers(look.table, reply.person_id, outcome)
+                    list_page_pointers(reader_view.table, reply.person_id, outcome)
                     if outcome.wanted
                     else ()
                 ),
@@ -134,34 +134,38 @@ def describe_outcome(outcome: Outcome) -> str:
     return str(HEADLINES[outcome.kind])
 
 
-def build_result_context(look: ReaderView, outcome: Outcome, reply: ReplyAddress) -> dict[str, Any]:
+def build_result_context(
+    reader_view: ReaderView, outcome: Outcome, reply: ReplyAddress
+) -> dict[str, Any]:
     """What was done with the mail: moves, plan, or the line that was refused and why. Of all that,
     a discreet receipt has only the words of the mail itself, and ours that tell nothing."""
-    note = look.say(outcome.note) if outcome.note else ""
+    note = reader_view.say(outcome.note) if outcome.note else ""
     hint = note if outcome.kind not in REFUSED_KINDS else ""
-    if look.discreet:
+    if reader_view.discreet:
         return {"at": shorten_quoted_line(outcome.at), "reason": note, "hint": hint}
-    reason = note or (look.say(outcome.refused) if outcome.refused else "")
-    plan = summarize_plan(reply, look.table, look.say) if outcome.plan else None
+    reason = note or (reader_view.say(outcome.refused) if outcome.refused else "")
+    plan = summarize_plan(reply, reader_view.table, reader_view.say) if outcome.plan else None
     return {
-        "played": list_played_moves(look.table, outcome, look.say),
+        "played": list_played_moves(reader_view.table, outcome, reader_view.say),
         "planned": list(outcome.planned),
-        "framed": list_rewritten_moves(look.table, outcome, look.say),
-        "meant": describe_offered_move(look, outcome),
-        "suggestions": list_suggested_moves(look, outcome),
+        "framed": list_rewritten_moves(reader_view.table, outcome, reader_view.say),
+        "meant": describe_offered_move(reader_view, outcome),
+        "suggestions": list_suggested_moves(reader_view, outcome),
         "plan": plan._asdict() if plan else None,
         "asks_plan": bool(outcome.plan),
-        "ended": look.say(outcome.ended) if outcome.ended else "",
+        "ended": reader_view.say(outcome.ended) if outcome.ended else "",
         "reason": reason,
         "hint": hint,
         "at": "" if outcome.at.casefold() in reason.casefold() else shorten_quoted_line(outcome.at),
     }
 
 
-def describe_offered_move(look: ReaderView, outcome: Outcome) -> str:
+def describe_offered_move(reader_view: ReaderView, outcome: Outcome) -> str:
     """The one move that was perhaps meant, unless the reason names it itself."""
     return (
-        "" if has_offer_in_reason(outcome) else look.say.line(look.table.game.name, outcome.offer)
+        ""
+        if has_offer_in_reason(outcome)
+        else reader_view.say.line(reader_view.table.game.name, outcome.offer)
     )
 
 
@@ -173,11 +177,11 @@ def has_offer_in_reason(outcome: Outcome) -> bool:
     )
 
 
-def list_suggested_moves(look: ReaderView, outcome: Outcome) -> list[tuple[str, str]]:
+def list_suggested_moves(reader_view: ReaderView, outcome: Outcome) -> list[tuple[str, str]]:
     """The moves that were perhaps meant: as they are written in the reader's language, and in the
     notation."""
-    game = look.table.game.name
-    return [(look.say.line(game, line), line) for line in outcome.suggestions]
+    game = reader_view.table.game.name
+    return [(reader_view.say.line(game, line), line) for line in outcome.suggestions]
 
 
 def list_played_moves(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
@@ -209,36 +213,36 @@ def join_to_one_line(text: str) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-def build_question_context(look: ReaderView) -> dict[str, object]:
+def build_question_context(reader_view: ReaderView) -> dict[str, object]:
     """What the seat is asked now, and its moves, or where they are."""
-    table, _shown, say = look
+    table, _shown, say = reader_view
     decision = table.decision
     return {
-        "prompt": describe_asked_question(table, decision, look.discreet, say),
+        "prompt": describe_asked_question(table, decision, reader_view.discreet, say),
         "menu": say.menu(table.game.name, map(str, decision.moves))
-        if decision and not look.discreet
+        if decision and not reader_view.discreet
         else "",
         "elsewhere": gettext(
             "The rest is on the page of the table: you wanted nothing hidden in your mails."
         )
-        if look.discreet
+        if reader_view.discreet
         else "",
         "can_undo": table.take_back is not None,
     }
 
 
-def list_final_results(look: ReaderView) -> list[tuple[int, str, int]]:
+def list_final_results(reader_view: ReaderView) -> list[tuple[int, str, int]]:
     """Rank, name and points of everybody, once the game is over."""
-    return list(list_scores_by_rank(look.table, look.say))
+    return list(list_scores_by_rank(reader_view.table, reader_view.say))
 
 
-def list_news_lines(look: ReaderView, before: int) -> list[str]:
+def list_news_lines(reader_view: ReaderView, before: int) -> list[str]:
     """What their orders brought about. `before`: the game's version when their mail was opened."""
-    meta = look.shown.meta
+    meta = reader_view.shown.meta
     if meta.version == before:
         return []
     return [
-        look.say(line.text)
-        for line in log_for(meta, look.shown.seat, since=before)
+        reader_view.say(line.text)
+        for line in log_for(meta, reader_view.shown.seat, since=before)
         if not line.void
     ]

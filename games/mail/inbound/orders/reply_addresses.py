@@ -104,17 +104,17 @@ def create_reply_address(question_id: QuestionId, person_id: int, message: str =
     return create_reply_addresses([ReplyTarget(Use.QUESTION, *question_id, person_id, message)])[0]
 
 
-def create_reply_addresses(asked: Sequence[ReplyTarget]) -> list[str]:
+def create_reply_addresses(targets: Sequence[ReplyTarget]) -> list[str]:
     """One for each thing and person, by one statement. Raises Person.DoesNotExist if one of them is
     nobody."""
-    return insert_reply_addresses([(one, "") for one in asked])[0]
+    return insert_reply_addresses([(one, "") for one in targets])[0]
 
 
-def create_season_addresses(asked: Sequence[tuple[str, int]]) -> list[str]:
+def create_season_addresses(seasons: Sequence[tuple[str, int]]) -> list[str]:
     """The same for seasons, by the names of their logs: an address each that answers this season
     for this person, in words that are no moves."""
     return insert_reply_addresses(
-        [(ReplyTarget(Use.SEASON, 0, 0, 0, who), about) for about, who in asked]
+        [(ReplyTarget(Use.SEASON, 0, 0, 0, who), about) for about, who in seasons]
     )[0]
 
 
@@ -138,21 +138,23 @@ def create_tables_addresses(mails: Sequence[Sequence[ReplyTarget]]) -> list[str]
     return addresses
 
 
-def insert_reply_addresses(asked: Sequence[tuple[ReplyTarget, str]]) -> tuple[list[str], list[int]]:
+def insert_reply_addresses(
+    targets: Sequence[tuple[ReplyTarget, str]],
+) -> tuple[list[str], list[int]]:
     """The new addresses of these things, each with what it is about if that is no table, and the
     ids of their rows. Raises Person.DoesNotExist."""
-    tokens = [generate_reply_token() for _ in asked]
+    tokens = [generate_reply_token() for _ in targets]
     digests = list(map(hash_reply_token, tokens))
     rows = [
         (made, one.use, one.game, about, one.seat, one.seq, one.person, one.message)
-        for made, (one, about) in zip(digests, asked, strict=True)
+        for made, (one, about) in zip(digests, targets, strict=True)
     ]
     with Cursor() as cursor:
         cursor.execute(
             build_insert_addresses_sql(), (timezone.now(), *map(list, zip(*rows, strict=True)))
         )
         ids = {bytes(made): pk for pk, made in cursor.fetchall()}
-    if len(ids) < len(asked):
+    if len(ids) < len(targets):
         raise Person.DoesNotExist
     addresses = [format_reply_address(token, settings.MAIL_DOMAIN) for token in tokens]
     return addresses, [ids[made] for made in digests]

@@ -28,10 +28,10 @@ MANY_MOVES = 60
 MOST_TABLES = 30
 
 
-def build_requested_info(look: ReaderView, wishes: Sequence[str]) -> dict[str, object]:
+def build_requested_info(reader_view: ReaderView, wishes: Sequence[str]) -> dict[str, object]:
     """What they wanted to be shown: how it works, their moves one by one, what happened, the
     board."""
-    shown, say = look.shown, look.say
+    shown, say = reader_view.shown, reader_view.say
     board = (
         shown.game.presentation.text_board(shown.view, say).rstrip()
         if shown.view is not None
@@ -39,8 +39,8 @@ def build_requested_info(look: ReaderView, wishes: Sequence[str]) -> dict[str, o
     )
     return {
         "help": list_writable_words() if "help" in wishes else [],
-        "explained": list_explained_moves(look) if "menu" in wishes else [],
-        "history": list_history_lines(look) if "history" in wishes else [],
+        "explained": list_explained_moves(reader_view) if "menu" in wishes else [],
+        "history": list_history_lines(reader_view) if "history" in wishes else [],
         "board": board if "board" in wishes else "",
     }
 
@@ -74,11 +74,11 @@ def list_writable_words() -> list[tuple[str, str]]:
     ]
 
 
-def list_explained_moves(look: ReaderView) -> list[tuple[str, str]]:
+def list_explained_moves(reader_view: ReaderView) -> list[tuple[str, str]]:
     """Each move as it is written, and what it does; where there are very many of them, all, but
     without that."""
-    table, say = look.table, look.say
-    if table.decision is None or table.view is None or look.discreet:
+    table, say = reader_view.table, reader_view.say
+    if table.decision is None or table.view is None or reader_view.discreet:
         return []
     name, describe, moves = table.game.name, table.game.presentation.describe, table.decision.moves
     if len(moves) > MANY_MOVES:
@@ -86,15 +86,17 @@ def list_explained_moves(look: ReaderView) -> list[tuple[str, str]]:
     return [(say.line(name, str(move)), say(describe(table.view, move).text)) for move in moves]
 
 
-def list_history_lines(look: ReaderView) -> list[str]:
+def list_history_lines(reader_view: ReaderView) -> list[str]:
     """What happened in this round, or since the reader's last turn if that is longer ago."""
-    meta = look.shown.meta
-    lines = [line for line in log_for(meta, look.shown.seat, limit=HISTORY_FACTS) if not line.void]
-    _before, since = split_at_last_turn(lines, look.table.seat)
+    meta = reader_view.shown.meta
+    lines = [
+        line for line in log_for(meta, reader_view.shown.seat, limit=HISTORY_FACTS) if not line.void
+    ]
+    _before, since = split_at_last_turn(lines, reader_view.table.seat)
     rows = load_rows(meta.id, max(0, meta.version - HISTORY_FACTS), meta.version)
     opened = max(list_round_openings(meta.rules, rows), default=0)
     first = min([opened, *(line.seq for line in since[:1])])
-    return [look.say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]
+    return [reader_view.say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]
 
 
 def list_page_pointers(table: Table, person: int, outcome: Outcome) -> list[tuple[str, str]]:

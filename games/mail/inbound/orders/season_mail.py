@@ -86,16 +86,16 @@ def carry_out_season_words(
 
 
 def try_season_word(
-    reply: ReplyAddress, about: SeasonInfo, said: SeasonAnswer, *, authenticated: bool
+    reply: ReplyAddress, about: SeasonInfo, answer: SeasonAnswer, *, authenticated: bool
 ) -> SeasonOutcome:
     """What became of a word that changes something."""
-    found = SeasonOutcome(Kind.TOLD, did=said.does, wanted=said.wanted)
+    found = SeasonOutcome(Kind.TOLD, did=answer.does, wanted=answer.wanted)
     asked = find_offering_player(about.season, reply.person_id)
-    if said.does == "out" and asked is None and about.season.drawn and not about.season.over:
+    if answer.does == "out" and asked is None and about.season.drawn and not about.season.over:
         return found._replace(kind=Kind.REFUSED, why="refused", did="", refused=NOT_BY_MAIL)
     try:
         with transaction.atomic():
-            send_season_command(about, reply.person_id, said.does)
+            send_season_command(about, reply.person_id, answer.does)
             if not authenticated:
                 raise Undone
     except Refused as no:
@@ -107,7 +107,7 @@ def try_season_word(
         )
     except Undone:
         return found._replace(kind=Kind.CONFIRM, did="")
-    return found if asked is None else found._replace(did=SEATS.get(said.does, said.does))
+    return found if asked is None else found._replace(did=SEATS.get(answer.does, answer.does))
 
 
 def send_season_command(about: SeasonInfo, person: int, word: str) -> None:
@@ -218,12 +218,12 @@ def list_next_season_words(
 
 
 def answer_season_mail(
-    held: Incoming, opened: Opened, reply: ReplyAddress, authenticated: bool
+    incoming: Incoming, opened: Opened, reply: ReplyAddress, authenticated: bool
 ) -> tuple[SeasonOutcome, Answer | None]:
     """Do what the message's own words say to the season; what became of it, and the receipt."""
     outcome = carry_out_season_message(opened, reply, authenticated)
     return outcome, build_season_receipt(
-        held, opened.envelope, reply, outcome, load_replied_season(reply)
+        incoming, opened.envelope, reply, outcome, load_replied_season(reply)
     )
 
 
@@ -244,12 +244,14 @@ def carry_out_season_message(
         is_ours=has_our_address,
         taught=load_signature_blocks(reply.person_id, reading),
     )
-    found = classify_lines(reading, context)
-    if reading.doubtful or found.unknown or not found.orders:
-        why = "doubtful" if found.orders else "no words of their own"
-        return SeasonOutcome(Kind.UNCLEAR, why, unread=(*found.orders, *found.unknown))
-    outcome = carry_out_season_words(reply, load_replied_season(reply), found.orders, authenticated)
-    return outcome._replace(unread=(*outcome.unread, *found.told))
+    classified = classify_lines(reading, context)
+    if reading.doubtful or classified.unknown or not classified.orders:
+        why = "doubtful" if classified.orders else "no words of their own"
+        return SeasonOutcome(Kind.UNCLEAR, why, unread=(*classified.orders, *classified.unknown))
+    outcome = carry_out_season_words(
+        reply, load_replied_season(reply), classified.orders, authenticated
+    )
+    return outcome._replace(unread=(*outcome.unread, *classified.told))
 
 
 def list_season_words(line: str) -> tuple[str, ...]:

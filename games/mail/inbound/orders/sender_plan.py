@@ -68,11 +68,11 @@ def summarize_plan(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | 
     return ReadBack(describe_plan_lifetime(kept), kept.text, says, never)
 
 
-def describe_plan_lifetime(kept: plans.WrittenPlan) -> str:
+def describe_plan_lifetime(plan: plans.WrittenPlan) -> str:
     """Whether the plan counts, and how long."""
-    if not kept.active:
+    if not plan.active:
         return gettext("Your plan, which is switched off")
-    match kept.lasts:
+    match plan.lasts:
         case "question":
             return gettext("Your plan, which counts until your next answer")
         case "round":

@@ -82,7 +82,7 @@ FAILED = re.compile(
 )
 
 
-def is_trusted_reply(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
+def is_trusted_reply(incoming: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
     """Whether all of it holds: they have chosen it; the mail was written to this address and to
     nobody else, by their own address; it names the very mail that carried the address; no machine,
     list or resending; and no server of ours has found anything wrong with its sender."""
@@ -91,24 +91,24 @@ def is_trusted_reply(held: Incoming, envelope: Envelope, reply: ReplyAddress) ->
         has_trusted_replies(person)
         and not envelope.machine
         and has_sender_address(person, envelope.sender)
-        and is_sent_to_reply_alone(held, envelope, reply)
+        and is_sent_to_reply_alone(incoming, envelope, reply)
         and bool(reply.message)
         and format_message_id(reply.message) in envelope.answers
-        and not has_failed_checks(held, envelope)
+        and not has_failed_checks(incoming, envelope)
     )
 
 
-def is_sent_to_reply_alone(held: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
+def is_sent_to_reply_alone(incoming: Incoming, envelope: Envelope, reply: ReplyAddress) -> bool:
     """Whether the mail has one recipient, and that is this address."""
     tokens = list_reply_tokens(envelope.alone, settings.MAIL_DOMAIN)
     theirs = len(tokens) == 1 and hash_reply_token(tokens.copy().pop()) == bytes(reply.digest)
-    return theirs and held.recipient.lower() in ("", envelope.alone)
+    return theirs and incoming.recipient.lower() in ("", envelope.alone)
 
 
-def has_failed_checks(held: Incoming, envelope: Envelope) -> bool:
+def has_failed_checks(incoming: Incoming, envelope: Envelope) -> bool:
     """Whether a server of ours has looked at the mail and found that SPF, DKIM or DMARC failed, or
     should have looked and said nothing that can be read."""
-    if held.door not in Door.checked() or not settings.MAIL_CHECKED_BY:
+    if incoming.door not in Door.list_checked_doors() or not settings.MAIL_CHECKED_BY:
         return False
     ours = [
         said
@@ -130,10 +130,10 @@ def load_signature_blocks(person_id: int, reading: Reading) -> list[tuple[str, .
     return [one.block for one in Signature.objects.filter(person=person_id).order_by("pk")]
 
 
-def rate_sender_by_headers(held: Incoming, opened: Opened) -> SenderTrust:
+def rate_sender_by_headers(incoming: Incoming, opened: Opened) -> SenderTrust:
     """How sure we are of the sender where the door itself is not."""
-    if held.door in Door.checked() and has_dmarc_pass(opened.envelope):
+    if incoming.door in Door.list_checked_doors() and has_dmarc_pass(opened.envelope):
         return SenderTrust.VOUCHED
-    if held.reply is not None and is_trusted_reply(held, opened.envelope, held.reply):
+    if incoming.reply is not None and is_trusted_reply(incoming, opened.envelope, incoming.reply):
         return SenderTrust.BELIEVED
     return SenderTrust.NOBODY

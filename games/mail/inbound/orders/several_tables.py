@@ -64,10 +64,10 @@ class SortedLines(NamedTuple):
 
 
 def carry_out_for_tables(
-    held: Incoming,
+    incoming: Incoming,
     opened: Opened,
     reply: ReplyAddress,
-    sure: SenderTrust,
+    trust: SenderTrust,
     *,
     confirmed: bool = False,
 ) -> tuple[Outcome, Answer] | None:
@@ -80,7 +80,7 @@ def carry_out_for_tables(
     subject = find_changed_subject(
         opened.envelope.subject, reply, [place.known for place in places]
     )
-    outcomes = carry_out_by_table(opened, places, sure, subject, confirmed=confirmed)
+    outcomes = carry_out_by_table(opened, places, trust, subject, confirmed=confirmed)
     nothing = Outcome(Kind.TOLD)
     told = [
         (one.number, one.reply, outcomes.get(one.number, nothing), one.known.meta.version)
@@ -92,7 +92,7 @@ def carry_out_for_tables(
     )
     secret = any(outcome.secret for _number, _reply, outcome, _before in told)
     found = Outcome(whole.kind, "tables", secret=secret)
-    return found, build_receipt_for_tables(held, opened.envelope, reply.person, told)
+    return found, build_receipt_for_tables(incoming, opened.envelope, reply.person, told)
 
 
 def get_kind_weight(kind: str) -> int:
@@ -105,11 +105,11 @@ def load_numbered_tables(reply: ReplyAddress) -> list[NumberedTable]:
     found = []
     for part in reply.parts.order_by("number"):
         try:
-            known = load_header("id", part.game_id)
+            header = load_header("id", part.game_id)
         except UnknownGame:
             continue
-        if known.seat_of(reply.person_id) == part.seat:
-            found.append(NumberedTable(part.number, build_single_reply(reply, part), known))
+        if header.seat_of(reply.person_id) == part.seat:
+            found.append(NumberedTable(part.number, build_single_reply(reply, part), header))
     return found
 
 
@@ -128,7 +128,12 @@ def build_single_reply(reply: ReplyAddress, part: Numbered) -> ReplyAddress:
 
 
 def carry_out_by_table(
-    opened: Opened, places: list[NumberedTable], sure: SenderTrust, subject: str, *, confirmed: bool
+    opened: Opened,
+    places: list[NumberedTable],
+    trust: SenderTrust,
+    subject: str,
+    *,
+    confirmed: bool,
 ) -> dict[int, Outcome]:
     """What became of the mail at each table of which it speaks. If one of its lines is not known,
     all that it says waits to be confirmed."""
@@ -143,7 +148,7 @@ def carry_out_by_table(
     if not spoken and (lines.unknown or not found.loose):
         return {first: build_missing_number_outcome((*found.strange, *lines.unknown), lines)}
     asks = bool(lines.unknown or reading.doubtful) and not confirmed
-    outcomes = carry_out_sorted_lines(found, SenderTrust.NOBODY if asks else sure)
+    outcomes = carry_out_sorted_lines(found, SenderTrust.NOBODY if asks else trust)
     at = min(outcomes)
     done = outcomes[at]
     if asks:
@@ -160,10 +165,12 @@ def build_missing_number_outcome(strange: Sequence[str], lines: Classified) -> O
     return Outcome(Kind.UNCLEAR, "no number", at=at, unread=unread, note=note)
 
 
-def carry_out_sorted_lines(found: SortedLines, sure: SenderTrust) -> dict[int, Outcome]:
+def carry_out_sorted_lines(sorted_lines: SortedLines, trust: SenderTrust) -> dict[int, Outcome]:
     """What became of the lines of each table, and of those without a number."""
-    outcomes = carry_out_numbered_lines([place for place in found.places if place.lines], sure)
-    for line, numbers in found.loose:
+    outcomes = carry_out_numbered_lines(
+        [place for place in sorted_lines.places if place.lines], trust
+    )
+    for line, numbers in sorted_lines.loose:
         offer_numbered_lines(outcomes, line, numbers)
     return outcomes
 
@@ -233,16 +240,16 @@ def is_order_at_table(place: NumberedTable, line: str) -> bool:
     return find_order_meanings(table.game, table.decision, line) is not None
 
 
-def carry_out_numbered_lines(places: list[NumberedTable], sure: SenderTrust) -> dict[int, Outcome]:
+def carry_out_numbered_lines(places: list[NumberedTable], trust: SenderTrust) -> dict[int, Outcome]:
     """What became of the lines of each table. Tables are held in the order of their ids, so that
     two mails never wait for each other; what is to be confirmed at one is confirmed for all."""
-    if sure == SenderTrust.BELIEVED and not all(map(has_trustable_lines, places)):
-        sure = SenderTrust.NOBODY
+    if trust == SenderTrust.BELIEVED and not all(map(has_trustable_lines, places)):
+        trust = SenderTrust.NOBODY
     outcomes: dict[int, Outcome] = {}
     for place in sorted(places, key=lambda one: one.known.meta.id):
         with transaction.atomic():
             outcomes[place.number] = carry_out_lines(
-                place.reply, place.known, place.lines, sure=sure
+                place.reply, place.known, place.lines, trust=trust
             )
     return outcomes
 

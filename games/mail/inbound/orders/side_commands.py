@@ -127,16 +127,16 @@ def record_absence(person: Person, written: str) -> date:
         raise NotAway(Text(str(refused))) from refused
 
 
-def check_message_to_table(reply: ReplyAddress, known: TableHeader, letter: MailContents) -> None:
+def check_message_to_table(reply: ReplyAddress, header: TableHeader, letter: MailContents) -> None:
     """Raise NotTold where what a mail tells the table may not have been meant for it."""
-    table = table_for(known, reply.seat)
+    table = table_for(header, reply.seat)
     check_lines_below_message(table.game, table.decision, letter)
-    check_for_quoted_mail(reply, known, letter.message)
+    check_for_quoted_mail(reply, header, letter.message)
 
 
-def post_table_talk(person: Person, known: TableHeader, text: str) -> str:
+def post_table_talk(person: Person, header: TableHeader, text: str) -> str:
     """Tell the table something. Raises Refused."""
-    return talk.write_message(known, person.pk, text).text
+    return talk.write_message(header, person.pk, text).text
 
 
 # Taking back, and the fact after which reading ends.
@@ -174,11 +174,11 @@ class UndoAlone(Refused):
         )
 
 
-def take_back_by_mail(reply: ReplyAddress, known: TableHeader) -> None:
+def take_back_by_mail(reply: ReplyAddress, header: TableHeader) -> None:
     """Take back the seat's last act: while its question is open, or if this very question was
     answered by that act.
     Raises Refused, with the true reason."""
-    to = table_for(known, reply.seat).take_back
+    to = table_for(header, reply.seat).take_back
     if to is None:
         raise TooLate if has_ever_moved(reply) else NothingDone
     if not find_question_token(reply) and find_closing_fact(reply) != to:

@@ -58,13 +58,13 @@ def check_lines_below_message(
 
 
 def check_talk_reply(
-    reply: ReplyAddress, known: TableHeader, told: Sequence[str], below: Sequence[str]
+    reply: ReplyAddress, header: TableHeader, talk_lines: Sequence[str], below: Sequence[str]
 ) -> None:
     """For an answer to talk: raise NotTold where a line could be an order, with both its meanings,
     or where what is to be told holds a line of ours."""
-    table, text = table_for(known, reply.seat), "\n".join(told)
+    table, text = table_for(header, reply.seat), "\n".join(talk_lines)
     letter = MailContents(
-        frozenset(), "", text, (), False, talks=True, beneath=tuple(told), below=tuple(below)
+        frozenset(), "", text, (), False, talks=True, beneath=tuple(talk_lines), below=tuple(below)
     )
     try:
         check_lines_below_message(table.game, table.decision, letter)
@@ -78,10 +78,10 @@ def check_talk_reply(
                 line=why.line[:60],
             ),
         ) from why
-    check_for_quoted_mail(reply, known, text)
+    check_for_quoted_mail(reply, header, text)
 
 
-def describe_double_meaning(line: str, moves: Written | None, told: str) -> Text:
+def describe_double_meaning(line: str, moves: Written | None, message: str) -> Text:
     """The words of the refusal: what the line would be as an order, and what as talk."""
     if moves is None:
         return _(
@@ -89,7 +89,7 @@ def describe_double_meaning(line: str, moves: Written | None, told: str) -> Text
             "“{told}”. Orders stand "
             "above “message:”; to tell the table just that, write “message: {line}”.",
             line=line[:60],
-            told=told,
+            told=message,
         )
     return _(
         "“{line}” stands below “message:”. It can be the move {moves}, or words for the table: "
@@ -97,7 +97,7 @@ def describe_double_meaning(line: str, moves: Written | None, told: str) -> Text
         "above “message:”; to tell the table just that, write “message: {line}”.",
         line=line[:60],
         moves=moves,
-        told=told,
+        told=message,
     )
 
 
@@ -107,51 +107,51 @@ def remove_list_mark(line: str) -> str:
 
 
 def find_order_meanings(
-    game: Game[Any], decision: Decision | None, said: str
+    game: Game[Any], decision: Decision | None, words: str
 ) -> tuple[str, ...] | None:
     """The moves that words can mean as an order of this question, or of standing orders; none of
     them, but (), for
     words that are no moves; None: it is no order. A move of another time is an order, too."""
-    if is_keyword_line(said, game.verbs):
+    if is_keyword_line(words, game.verbs):
         return ()
-    moves = list_move_meanings(game, decision, said) if decision else ()
+    moves = list_move_meanings(game, decision, words) if decision else ()
     if moves:
         return moves
-    if is_whole_move(game.forms, said.casefold()):
-        return (said,)
+    if is_whole_move(game.forms, words.casefold()):
+        return (words,)
     try:
-        parse_plan(game, said)
+        parse_plan(game, words)
     except Refused:
         return None
-    return (said,)
+    return (words,)
 
 
-def list_move_meanings(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
+def list_move_meanings(game: Game[Any], decision: Decision, words: str) -> tuple[str, ...]:
     """The moves of this question that the line can mean, written whole or, in two words or more,
     shortened."""
     try:
-        if " " not in said:
-            return (str(read_framed_line(game, said, decision).move),)
-        return (str(notation.read(game, said, decision)),)
+        if " " not in words:
+            return (str(read_framed_line(game, words, decision).move),)
+        return (str(notation.read(game, words, decision)),)
     except notation.Ambiguous:
         return tuple(map(str, decision.moves[:3]))
     except Refused:
-        return tuple(list_possible_meanings(game, said, decision))
+        return tuple(list_possible_meanings(game, words, decision))
 
 
-def list_hinted_moves(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
+def list_hinted_moves(game: Game[Any], decision: Decision, words: str) -> tuple[str, ...]:
     """The moves of this question of which a line says the amount alone, or that it has among other
     words: "$5", "I bid
     5"."""
     menu = [str(move) for move in decision.moves]
-    if amount := AMOUNT.fullmatch(said):
+    if amount := AMOUNT.fullmatch(words):
         return tuple(line for line in menu if line.split(" ")[1:] == [amount[1]])
-    return tuple(line for line in menu if " " in line and has_move_words(game.name, said, line))
+    return tuple(line for line in menu if " " in line and has_move_words(game.name, words, line))
 
 
-def has_move_words(game: str, said: str, line: str) -> bool:
+def has_move_words(game: str, text: str, line: str) -> bool:
     """Whether these words have the canonical line among them, in any language."""
-    words = f" {BETWEEN.sub(' ', fold_text(said))} "
+    words = f" {BETWEEN.sub(' ', fold_text(text))} "
     for language in ("en", *speech.LANGUAGES):
         move = fold_text(speech.display_line(game, language, line))
         if (f" {move} " in words) if move.isascii() else (move in words):
@@ -167,20 +167,20 @@ PIECE = 14
 """So many has a piece of one, as mail programs break lines."""
 
 
-def check_for_quoted_mail(reply: ReplyAddress, known: TableHeader, message: str) -> None:
+def check_for_quoted_mail(reply: ReplyAddress, header: TableHeader, message: str) -> None:
     """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail
     about it."""
     lines = message.splitlines()
     with override(reply.person.language):
-        say = get_words_at_table(known, get_language() or "en")
-        told = list(map(normalize_words, list_mail_sentences(known, reply.seat, say)))
+        say = get_words_at_table(header, get_language() or "en")
+        told = list(map(normalize_words, list_mail_sentences(header, reply.seat, say)))
         told += map(
             normalize_words,
-            list_mail_openings(table_for(known, reply.seat), reply.person.name, say),
+            list_mail_openings(table_for(header, reply.seat), reply.person.name, say),
         )
         ours = {
             line
-            for line in (*told, *map(normalize_words, list_board_lines(known, reply.seat, say)))
+            for line in (*told, *map(normalize_words, list_board_lines(header, reply.seat, say)))
             if len(line) >= SHORTEST
         }
     for at, line in enumerate(lines):
@@ -225,9 +225,9 @@ def normalize_words(line: str) -> str:
     return " ".join(WORD.findall(line.casefold()))
 
 
-def list_board_lines(known: TableHeader, seat: int, say: Words) -> list[str]:
+def list_board_lines(header: TableHeader, seat: int, say: Words) -> list[str]:
     """The lines of the position, as our mails have it; no mail program breaks them."""
-    table = table_for(known, seat)
+    table = table_for(header, seat)
     return (
         table.game.presentation.text_board(table.view, say).splitlines()
         if table.view is not None
@@ -244,10 +244,10 @@ def list_mail_openings(table: Table, name: str, say: Words) -> Iterator[str]:
         yield f"{table.title}: {headline}"
 
 
-def list_mail_sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:
+def list_mail_sentences(header: TableHeader, seat: int, say: Words) -> Iterator[str]:
     """What our mails tell this seat of the table besides."""
-    yield from (say(line.text) for line in log_for(known.meta, seat, limit=FACTS))
-    table = table_for(known, seat)
+    yield from (say(line.text) for line in log_for(header.meta, seat, limit=FACTS))
+    table = table_for(header, seat)
     yield describe_asked_question(table, table.decision, False, say)
     if table.decision is not None:
         yield say.menu(table.game.name, map(str, table.decision.moves))

@@ -47,18 +47,18 @@ FORMAL = re.compile(
 """How letters begin that are written for no table."""
 
 
-def is_table_talk(known: TableHeader, lines: Sequence[str]) -> bool:
+def is_table_talk(header: TableHeader, lines: Sequence[str]) -> bool:
     """Whether these lines, an answer to talk, are talk: no word among them says otherwise."""
-    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs)
+    letter = sort_by_purpose(lines, GAMES[header.meta.rules].verbs)
     return bool(letter.orders) and not letter.talks and not (letter.undo and len(lines) == 1)
 
 
 def post_talk_reply(
     reply: ReplyAddress,
-    known: TableHeader,
+    header: TableHeader,
     reading: Reading,
-    found: Classified,
-    sure: SenderTrust,
+    classified: Classified,
+    trust: SenderTrust,
     *,
     confirmed: bool = False,
 ) -> Outcome:
@@ -71,17 +71,17 @@ def post_talk_reply(
         return Outcome(
             Kind.CLOSED, "talk is over", unread=reading.lines, note=describe_expired_talk()
         )
-    told = cut_taught_signature(reading, found)
+    told = cut_taught_signature(reading, classified)
     text, rest = "\n".join(told), reading.lines[len(reading.opening) :]
     below = (*rest, *reading.below, *reading.torn)
     try:
-        check_talk_reply(reply, known, told, below)
-        asks = get_word_effect(Word.TALK, Use.TALK, sure) != WordEffect.DOES or (
+        check_talk_reply(reply, header, told, below)
+        asks = get_word_effect(Word.TALK, Use.TALK, trust) != WordEffect.DOES or (
             has_private_content(told) and not confirmed
         )
         if asks:
             return Outcome(Kind.CONFIRM, unread=reading.lines, note=TELLING)
-        said = post_table_talk(reply.person, known, text)
+        said = post_table_talk(reply.person, header, text)
     except NotTold as why:
         return Outcome(Kind.REFUSED, "not told", at=why.line, refused=why.text)
     except Refused as refused:
@@ -90,9 +90,9 @@ def post_talk_reply(
     return Outcome(Kind.TOLD, message=said, unread=(*below, *taught))
 
 
-def cut_taught_signature(reading: Reading, found: Classified) -> tuple[str, ...]:
+def cut_taught_signature(reading: Reading, classified: Classified) -> tuple[str, ...]:
     """What is to be told: the first lines, without a taught signature at their end."""
-    block = found.of(LineClass.TAUGHT)
+    block = classified.of(LineClass.TAUGHT)
     lines = reading.opening
     while lines and lines[-1] in block:
         lines = lines[:-1]

@@ -110,7 +110,7 @@ def has_quoted_our_mail(person: Person, envelope: Envelope) -> bool:
 
 
 def answer_with_oldest_question(
-    held: Incoming, opened: Opened, person: Person, note: Text
+    incoming: Incoming, opened: Opened, person: Person, note: Text
 ) -> tuple[Outcome, Answer]:
     """That nothing was done, with what they wrote, and the question that has waited longest for
     them: answering this answers that."""
@@ -121,7 +121,7 @@ def answer_with_oldest_question(
     waiting = find_oldest_question(person.pk)
     if waiting is not None:
         version = load_header("id", waiting.game_id).meta.version
-        return outcome, build_receipt(held, opened.envelope, waiting, outcome, version)
+        return outcome, build_receipt(incoming, opened.envelope, waiting, outcome, version)
     with override(person.language):
         told = [
             get_words(person.language, ())(note),
@@ -132,7 +132,7 @@ def answer_with_oldest_question(
         said = gettext("as you asked") if note in DONE else gettext("not played")
         subject = said.capitalize()
     return outcome, build_threaded_answer(
-        held, opened.envelope, person.email, subject, wrap_mail_text(body), ""
+        incoming, opened.envelope, person.email, subject, wrap_mail_text(body), ""
     )
 
 
@@ -157,29 +157,31 @@ NOT_YET_SEATED = _("You do not sit at that table. To take a seat, open its page.
 
 
 def answer_unseated_sender(
-    held: Incoming, opened: Opened, reply: ReplyAddress
+    incoming: Incoming, opened: Opened, reply: ReplyAddress
 ) -> tuple[Outcome, Answer] | Text:
     """What somebody is told who does not sit at the table of their address. At an invitation, sit
     down at a "yes" for which somebody vouches, have one of anybody else confirmed, ask for it at
     "join"; whatever else they write, or more, does nothing. A text goes with what waits for them
     at other tables."""
-    word, sure = read_only_word(opened), is_sender_vouched(held, opened)
+    word, sure = read_only_word(opened), is_sender_vouched(incoming, opened)
     if reply.use == Use.VOTE and word in YES | NO:
-        return vote_as_organiser(held, opened, reply, sure)
+        return vote_as_organiser(incoming, opened, reply, sure)
     if reply.use != Use.INVITATION:
         return NOT_SEATED
     if word in JOINS:
-        return Outcome(Kind.TOLD, "join"), build_seat_question(held, opened, reply)
+        return Outcome(Kind.TOLD, "join"), build_seat_question(incoming, opened, reply)
     if word not in YES | RESIGNS:
         return NOT_YET_SEATED
     if sure:
         return leave_table_by_mail(reply) if word in RESIGNS else take_seat_by_mail(reply)
-    return Outcome(Kind.CONFIRM, "join"), build_confirm_request(held, opened, reply, word)
+    return Outcome(Kind.CONFIRM, "join"), build_confirm_request(incoming, opened, reply, word)
 
 
-def is_sender_vouched(held: Incoming, opened: Opened) -> bool:
+def is_sender_vouched(incoming: Incoming, opened: Opened) -> bool:
     """Whether somebody vouches for the sender."""
-    return held.authenticated or (held.door in Door.checked() and has_dmarc_pass(opened.envelope))
+    return incoming.authenticated or (
+        incoming.door in Door.list_checked_doors() and has_dmarc_pass(opened.envelope)
+    )
 
 
 def leave_table_by_mail(reply: ReplyAddress) -> Text:
@@ -193,7 +195,7 @@ def leave_table_by_mail(reply: ReplyAddress) -> Text:
 
 
 def vote_as_organiser(
-    held: Incoming, opened: Opened, reply: ReplyAddress, sure: bool
+    incoming: Incoming, opened: Opened, reply: ReplyAddress, is_authenticated: bool
 ) -> tuple[Outcome, Answer] | Text:
     """Vote as an organiser who does not play there, have it confirmed, or say why not. As of every
     ballot, nothing is kept of it."""
@@ -201,23 +203,23 @@ def vote_as_organiser(
     if motion is None or not may_judge(motion, reply.person_id):
         return NOT_SEATED
     lines = opened.reading.lines if opened.reading else ()
-    how_sure = SenderTrust.VOUCHED if sure else SenderTrust.NOBODY
+    how_sure = SenderTrust.VOUCHED if is_authenticated else SenderTrust.NOBODY
     outcome = yes_or_no.apply_yes_or_no(reply, read_yes_or_no(reply, lines), lines, how_sure)
     with override(reply.person.language):
         table = gettext("The table: %(title)s.") % {"title": describe_invited_table(reply)}
         told = [get_words(reply.person.language, ())(outcome.note)] if outcome.note else []
         if outcome.kind == Kind.CONFIRM:
-            told.append(describe_confirm_link(held))
+            told.append(describe_confirm_link(incoming))
         subject = describe_outcome(outcome).capitalize()
     body = wrap_mail_text("\n\n".join([table, *told]))
     return outcome, build_threaded_answer(
-        held, opened.envelope, reply.person.email, subject, body, ""
+        incoming, opened.envelope, reply.person.email, subject, body, ""
     )
 
 
-def describe_confirm_link(held: Incoming) -> str:
+def describe_confirm_link(incoming: Incoming) -> str:
     """Where somebody says that the mail is theirs, in the language that is active."""
-    url = settings.SITE_URL + reverse("mailed_order", args=[held.key])
+    url = settings.SITE_URL + reverse("mailed_order", args=[incoming.key])
     why = gettext(
         "Nobody vouched for your mail that it comes from you, so please look at it and press the "
         "button there:"
@@ -243,7 +245,7 @@ def take_seat_by_mail(reply: ReplyAddress) -> Text:
     return TAKEN
 
 
-def build_seat_question(held: Incoming, opened: Opened, reply: ReplyAddress) -> Answer:
+def build_seat_question(incoming: Incoming, opened: Opened, reply: ReplyAddress) -> Answer:
     """The question whether they will sit down, with an address of its own."""
     game, person = reply.game_id or 0, reply.person
     owned = ReplyTarget(Use.INVITATION, game, reply.seat, reply.asked_seq, person.pk)
@@ -253,17 +255,19 @@ def build_seat_question(held: Incoming, opened: Opened, reply: ReplyAddress) -> 
         subject = gettext("Take a seat?")
     back = insert_reply_addresses([(owned, "")])[0][0]
     return build_threaded_answer(
-        held, opened.envelope, reply.person.email, subject, wrap_mail_text(body), back
+        incoming, opened.envelope, reply.person.email, subject, wrap_mail_text(body), back
     )
 
 
-def build_confirm_request(held: Incoming, opened: Opened, reply: ReplyAddress, word: str) -> Answer:
+def build_confirm_request(
+    incoming: Incoming, opened: Opened, reply: ReplyAddress, word: str
+) -> Answer:
     """Where they confirm that the mail is theirs."""
     with override(reply.person.language):
-        body = "\n\n".join([describe_invitation_word(reply, word), describe_confirm_link(held)])
+        body = "\n\n".join([describe_invitation_word(reply, word), describe_confirm_link(incoming)])
         subject = gettext("Leave the table?") if word in RESIGNS else gettext("Take a seat?")
     return build_threaded_answer(
-        held, opened.envelope, reply.person.email, subject, wrap_mail_text(body), ""
+        incoming, opened.envelope, reply.person.email, subject, wrap_mail_text(body), ""
     )
 
 

@@ -22,8 +22,7 @@ from games.mail.inbound.orders.line_classes import Classified, classify_lines
 from games.mail.inbound.orders.playing import read_move
 from games.mail.inbound.orders.receipt_draft import Draft
 from games.mail.inbound.orders.receive import confirm_message
-from games.mail.inbound.orders.several_tables import build_tables_context as context_at_tables
-from games.mail.inbound.orders.several_tables import load_numbered_tables
+from games.mail.inbound.orders.several_tables import build_tables_context, load_numbered_tables
 from games.mail.inbound.orders.word_table import TELLING, describe_side_command, find_question_token
 from games.mail.inbound.orders.yes_or_no import describe_lines_effect
 from games.mail.inbound.quarantine import DISPUTED, mark_disputed
@@ -136,12 +135,14 @@ def read_mail_for_page(mail: Incoming) -> PageLines:
     reading = opened.reading
     if reading is None:
         return PageLines()
-    found = classify_stored_mail(mail, opened.envelope, reading)
-    if found is None or not found.orders:
+    classified = classify_stored_mail(mail, opened.envelope, reading)
+    if classified is None or not classified.orders:
         return PageLines(reading.lines)
     block = find_teachable_ending(reading)
-    covered = bool(block) and set(found.unknown) <= set(block)
-    return PageLines(found.orders, found.unknown, block if found.unknown and covered else ())
+    covered = bool(block) and set(classified.unknown) <= set(block)
+    return PageLines(
+        classified.orders, classified.unknown, block if classified.unknown and covered else ()
+    )
 
 
 def list_mailed_lines(mail: Incoming) -> tuple[str, ...]:
@@ -159,11 +160,13 @@ def classify_stored_mail(mail: Incoming, envelope: Envelope, reading: Reading) -
         if not places:
             return None
         subject = find_changed_subject(envelope.subject, reply, [place.known for place in places])
-        return classify_lines(reading, context_at_tables(reading, envelope.name, places), subject)
-    known = load_header("id", reply.game_id)
-    subject = find_changed_subject(envelope.subject, reply, [known])
+        return classify_lines(
+            reading, build_tables_context(reading, envelope.name, places), subject
+        )
+    header = load_header("id", reply.game_id)
+    subject = find_changed_subject(envelope.subject, reply, [header])
     return classify_lines(
-        reading, build_reply_context(reading, envelope.name, reply, known), subject
+        reading, build_reply_context(reading, envelope.name, reply, header), subject
     )
 
 
@@ -187,8 +190,8 @@ def describe_first_move(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[st
     reply = mail.reply
     if reply is None or reply.use != Use.QUESTION or not lines or not find_question_token(reply):
         return []
-    known = load_header("id", reply.game_id)
-    table, say = table_for(known, reply.seat), get_words_at_table(known, get_language() or "en")
+    header = load_header("id", reply.game_id)
+    table, say = table_for(header, reply.seat), get_words_at_table(header, get_language() or "en")
     try:
         meant = read_move(table, lines[0])
     except Refused:
@@ -204,9 +207,9 @@ def describe_mail_effect(mail: Incoming, lines: tuple[str, ...]) -> str:
         return ""
     if reply.use == Use.INVITATION:
         return unseated_senders.describe_invitation_word(reply, read_keyword(lines[0]))
-    known = load_header("id", reply.game_id)
-    letter = sort_by_purpose(lines, GAMES[known.meta.rules].verbs)
+    header = load_header("id", reply.game_id)
+    letter = sort_by_purpose(lines, GAMES[header.meta.rules].verbs)
     text = describe_lines_effect(reply, lines) or (
         TELLING if reply.use == Use.TALK else describe_side_command(letter)
     )
-    return get_words_at_table(known, get_language() or "en")(text) if text else ""
+    return get_words_at_table(header, get_language() or "en")(text) if text else ""

@@ -114,9 +114,9 @@ def parse_word_table(table: str) -> dict[tuple[str, str], str]:
 CELLS = parse_word_table(TABLE)
 
 
-def get_word_effect(word: Word, column: str, sure: SenderTrust) -> WordEffect:
+def get_word_effect(word: Word, column: str, trust: SenderTrust) -> WordEffect:
     """What this word does in a mail to such an address, from such a sender."""
-    return WordEffect(CELLS[word, column][sure])
+    return WordEffect(CELLS[word, column][trust])
 
 
 def list_content_words(letter: MailContents) -> set[Word]:
@@ -141,13 +141,13 @@ def describe_side_command(letter: MailContents) -> Text | None:
 
 
 def choose_strictest_effect(
-    words: set[Word], column: str, sure: SenderTrust
+    words: set[Word], column: str, trust: SenderTrust
 ) -> tuple[WordEffect, Word | None]:
     """What is done with a mail that has all these words: what the strictest asks for, and which
     that is."""
     for strict in (WordEffect.NOTHING, WordEffect.WHERE, WordEffect.CLICK, WordEffect.YES):
         for word in sorted(words):
-            if get_word_effect(word, column, sure) == strict:
+            if get_word_effect(word, column, trust) == strict:
                 return strict, word
     return WordEffect.DOES, None
 

@@ -51,13 +51,15 @@ UNCOUNTED_ON = {
 }
 
 
-def cast_ballot(reply: ReplyAddress, word: str, lines: Sequence[str], sure: SenderTrust) -> Outcome:
+def cast_ballot(
+    reply: ReplyAddress, word: str, lines: Sequence[str], trust: SenderTrust
+) -> Outcome:
     """What became of a ballot."""
     now = timezone.now()
     motion = find_replied_motion(reply)
     if motion is None or motion.state != State.OPEN or motion.closes_at <= now:
         return build_closed_outcome(Settled())
-    if get_word_effect(Word.VOTE, Use.VOTE, sure) != WordEffect.DOES:
+    if get_word_effect(Word.VOTE, Use.VOTE, trust) != WordEffect.DOES:
         return Outcome(
             Kind.CONFIRM, unread=tuple(lines), note=describe_uncounted_ballot(reply, word, motion)
         )
@@ -158,16 +160,16 @@ def describe_yes_effect(reply: ReplyAddress) -> Text:
 
 
 def apply_yes_or_no(
-    reply: ReplyAddress, word: str, lines: Sequence[str], sure: SenderTrust
+    reply: ReplyAddress, word: str, lines: Sequence[str], trust: SenderTrust
 ) -> Outcome:
     """Do what this word says to what this address asks, or have it confirmed. A ballot is nobody's
     business: nothing is kept of the mail, nor of its answer."""
     if reply.use == Use.VOTE and not reply.offer:
-        return cast_ballot(reply, word, lines, sure)._replace(secret=True)
+        return cast_ballot(reply, word, lines, trust)._replace(secret=True)
     what, _blank, days = str(reply.offer.get("asks")).partition(" ")
     if word == "no":
         return Outcome(Kind.TOLD, "kept", note=AS_IT_WAS if what == PAUSE else KEPT)
-    if get_word_effect(Word.YES, reply.use, sure) != WordEffect.DOES:
+    if get_word_effect(Word.YES, reply.use, trust) != WordEffect.DOES:
         return Outcome(Kind.CONFIRM, unread=tuple(lines), note=describe_yes_effect(reply))
     return put_pause_to_vote(reply, int(days)) if what == PAUSE else resign_seat_by_mail(reply)
 

@@ -111,4 +111,4 @@ def draw_upgrade_payment(move: Move) -> str:
         f'<rect class="f-halo f-chip" x="{-wide / 2:g}" y="-8" width="{wide:g}" height="16" '
         f'rx="8"/>'
     )
-    return board + row.drawn(0, "num12")
+    return board + row.draw_row(0, "num12")

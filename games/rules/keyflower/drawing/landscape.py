@@ -110,5 +110,5 @@ def draw_supply(sight: Sight) -> str:
     return place_drawing(
         round(QUAY - 26 - row.width / 2, 1),
         44,
-        draw_title(sight.say(lexicon.SUPPLY)) + row.drawn(0, "num18"),
+        draw_title(sight.say(lexicon.SUPPLY)) + row.draw_row(0, "num18"),
     )

@@ -135,7 +135,7 @@ class Row:
         self._parts.append(("coin", str(points), self.width + self.size * 0.55))
         self.width += self.size * 1.1 + 1
 
-    def drawn(self, y: float, style: str) -> str:
+    def draw_row(self, y: float, style: str) -> str:
         """The row around x = 0; nothing if it is empty."""
         left = -(self.width - 1) / 2
         return "".join(self._part(kind, what, left + x, y, style) for kind, what, x in self._parts)

@@ -259,7 +259,7 @@ def draw_upgrade(tile: Tile) -> str:
     arrow = (
         f'<path class="f-costplate" d="M{-wide / 2:g} 16H{wide / 2:g}v11L0 30 {-wide / 2:g} 27Z"/>'
     )
-    return arrow + cost.drawn(21.500, "num10") + draw_plate(other, 35.500, 12, "backplate", wide)
+    return arrow + cost.draw_row(21.500, "num10") + draw_plate(other, 35.500, 12, "backplate", wide)
 
 
 def draw_plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> str:
@@ -269,7 +269,7 @@ def draw_plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> 
         f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" '
         f'height="{high:g}" rx="4"/>'
     )
-    return board + row.drawn(y, f"num{row.size:g}")
+    return board + row.draw_row(y, f"num{row.size:g}")
 
 
 def draw_order_number(tile: Tile) -> str:

@@ -48,7 +48,7 @@ def draw_village_header(seat: int, wide: float, sight: Sight) -> str:
     name = shorten_name(
         sight.say(lexicon.describe_village_owner(seat)), wide - left - row.width - 24
     )
-    shown = place_drawing(round(wide - 16 - row.width / 2, 1), 0, row.drawn(middle, "num19"))
+    shown = place_drawing(round(wide - 16 - row.width / 2, 1), 0, row.draw_row(middle, "num19"))
     return (
         draw_pawn(seat, 26, middle, 0.95)
         + turn

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
-from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
-from games.rules.keyflower.words import get_tile_name as name
+from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, get_tile_name
 from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
@@ -77,19 +76,19 @@ CONDITIONS = (
     Condition("outbid", lambda _n: _("a bid of yours is beaten"), lambda v, _n: match.is_outbid(v)),
     Condition(
         "outbid on @",
-        lambda _n, tile: _("you are outbid on {tile}", tile=name(tile)),
+        lambda _n, tile: _("you are outbid on {tile}", tile=get_tile_name(tile)),
         lambda v, _n, tile: match.is_outbid(v, (tile,)),
         is_bid_possible,
     ),
     Condition(
         "leading on @",
-        lambda _n, tile: _("you lead on {tile}", tile=name(tile)),
+        lambda _n, tile: _("you lead on {tile}", tile=get_tile_name(tile)),
         lambda v, _n, tile: match.is_leading_on(v, tile),
         is_bid_possible,
     ),
     Condition(
         "no bid on @",
-        lambda _n, tile: _("nobody has bid on {tile}", tile=name(tile)),
+        lambda _n, tile: _("nobody has bid on {tile}", tile=get_tile_name(tile)),
         lambda v, _n, tile: (
             match.find_lot_in_view(v, tile) is not None and not match.get_highest_bid(v, tile)
         ),
@@ -97,19 +96,19 @@ CONDITIONS = (
     ),
     Condition(
         "@ free",
-        lambda _n, tile: _("nobody has worked on {tile} this season", tile=name(tile)),
+        lambda _n, tile: _("nobody has worked on {tile} this season", tile=get_tile_name(tile)),
         lambda v, _n, tile: is_on_table(v, tile) and not match.count_workers_on_tile(v, tile),
         is_possible_in_game,
     ),
     Condition(
         "own @",
-        lambda _n, tile: _("{tile} is yours", tile=name(tile)),
+        lambda _n, tile: _("{tile} is yours", tile=get_tile_name(tile)),
         lambda v, _n, tile: match.find_owner_or_winner(v, tile) == v["seat"],
         lambda v, _n, tile: match.can_become_own(v, tile),
     ),
     Condition(
         "@ up for auction",
-        lambda _n, tile: _("{tile} is up for auction", tile=name(tile)),
+        lambda _n, tile: _("{tile} is up for auction", tile=get_tile_name(tile)),
         lambda v, _n, tile: match.find_lot_in_view(v, tile) is not None,
         is_bid_possible,
     ),
@@ -201,7 +200,9 @@ LIMITS = (
     ),
     Limit(
         "at most # workers on @",
-        lambda n, tile: _("Never more than {count} workers on {tile}", count=n, tile=name(tile)),
+        lambda n, tile: _(
+            "Never more than {count} workers on {tile}", count=n, tile=get_tile_name(tile)
+        ),
         is_crew_within_limit,
     ),
     Limit(

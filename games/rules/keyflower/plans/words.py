@@ -7,9 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import GOODS, Five
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES
-from games.rules.keyflower.words import get_tile_name as name
-from games.rules.keyflower.words import join_workers as crew_of
+from games.rules.keyflower.words import (
+    BY_NAME,
+    COLOUR_NAMES,
+    GOOD_NAMES,
+    get_tile_name,
+    join_workers,
+)
 from games.rules.planning import Wish
 from games.rules.text import Several, Text, _, ngettext
 
@@ -48,35 +52,39 @@ def phrase_workers(number: int | None, colour: int | None, most: bool = False) -
 
 
 def phrase_bid(number: int | None, colour: int | None, tile: str) -> Text:
-    return _("Bid {workers} on {tile}", workers=phrase_workers(number, colour), tile=name(tile))
+    return _(
+        "Bid {workers} on {tile}", workers=phrase_workers(number, colour), tile=get_tile_name(tile)
+    )
 
 
 def phrase_proxy_bid(most: int, colour: int | None, tile: str) -> Text:
     workers = phrase_workers(most, colour, most=True)
     return _(
         "Lead on {tile} with {workers}: bid, and raise when outbid, just enough",
-        tile=name(tile),
+        tile=get_tile_name(tile),
         workers=workers,
     )
 
 
 def phrase_use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
     return _(
-        "Send {workers} to {tile}", workers=phrase_workers(number, colour, most), tile=name(tile)
+        "Send {workers} to {tile}",
+        workers=phrase_workers(number, colour, most),
+        tile=get_tile_name(tile),
     )
 
 
 def phrase_mixed_use(tile: str, workers: Five) -> Text:
     """Workers of several colours."""
-    return _("Send {workers} to {tile}", workers=crew_of(workers), tile=name(tile))
+    return _("Send {workers} to {tile}", workers=join_workers(workers), tile=get_tile_name(tile))
 
 
 def phrase_gathering(tile: str) -> Text:
-    return _("Pick up your beaten bid on {tile}", tile=name(tile))
+    return _("Pick up your beaten bid on {tile}", tile=get_tile_name(tile))
 
 
 def phrase_aim(tile: str) -> Text:
-    return _("Do something on {tile}", tile=name(tile))
+    return _("Do something on {tile}", tile=get_tile_name(tile))
 
 
 def join_with_or(named: Sequence[Text]) -> Text:
@@ -92,7 +100,7 @@ def join_with_or(named: Sequence[Text]) -> Text:
 
 def phrase_pass(tiles: Sequence[str]) -> Text:
     """Passing while no bid on these tiles is beaten."""
-    named = join_with_or([name(tile) for tile in tiles])
+    named = join_with_or([get_tile_name(tile) for tile in tiles])
     return _("Pass, unless you are outbid on {tiles}", tiles=named)
 
 
@@ -119,28 +127,28 @@ def phrase_transport(good: str, source: str | None, target: str) -> Text:
 
 def phrase_place(tile: str) -> Text:
     """A tile of the own village."""
-    return _("your home") if tile == "home" else name(tile)
+    return _("your home") if tile == "home" else get_tile_name(tile)
 
 
 def phrase_upgrade(tile: str, price: Sequence[str]) -> Text:
     """An upgrade, paid in a certain way if one is named."""
     if not price:
-        return _("Upgrade {tile}", tile=name(tile))
+        return _("Upgrade {tile}", tile=get_tile_name(tile))
     things = Several(tuple(BY_NAME[what] for what in price))
-    return _("Upgrade {tile}, paying {price}", tile=name(tile), price=things)
+    return _("Upgrade {tile}, paying {price}", tile=get_tile_name(tile), price=things)
 
 
 def phrase_winter_choice(tiles: Sequence[str]) -> Text:
-    return _("Put up {tiles}", tiles=Several(tuple(map(name, tiles))))
+    return _("Put up {tiles}", tiles=Several(tuple(map(get_tile_name, tiles))))
 
 
 def phrase_boat(boat: str) -> Text:
-    return _("Take the boat {boat}", boat=name(boat))
+    return _("Take the boat {boat}", boat=get_tile_name(boat))
 
 
 def phrase_building(tile: str, where: str, turn: str) -> Text:
     """A won tile put where the words say; "any": every tile, "": anywhere."""
-    what = EVERY_TILE if tile == "any" else name(tile)
+    what = EVERY_TILE if tile == "any" else get_tile_name(tile)
     if not where:
         return _("Build {tile} where roads meet best", tile=what)
     if not turn:
@@ -149,11 +157,11 @@ def phrase_building(tile: str, where: str, turn: str) -> Text:
 
 
 def phrase_flip(tile: str) -> Text:
-    return _("Turn {tile} over for nothing", tile=name(tile))
+    return _("Turn {tile} over for nothing", tile=get_tile_name(tile))
 
 
 def phrase_filling(number: int, what: str, tile: str) -> Text:
-    return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=name(tile))
+    return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=get_tile_name(tile))
 
 
 def build_plain_wish(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:

@@ -144,12 +144,12 @@ def draw_offer_tile(number: int, tile: Tile, taken: int | None, line: str | None
         f"tile-{number}",
         line,
         what,
-        draw_tile_state(tile, taken, bool(line)) + drawn_number(number),
+        draw_tile_state(tile, taken, bool(line)) + draw_number(number),
         say,
     )
 
 
-def drawn_number(number: int) -> str:
+def draw_number(number: int) -> str:
     """The number by which the log and moves call a tile, in its corner."""
     return f'<circle class="k-slot" cx="9" cy="9" r="8.5"/>{draw_words(9, 13.5, number, "slotnum")}'
 

@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections, connection
 from django.utils import timezone
 
-from accounts.tasks import run_due_data_requests as my_data
+from accounts.tasks import run_due_data_requests
 from games.clocks.running import recalculate_after_zone_update
-from games.heads.delivery import sign_and_deliver_heads as heads
+from games.heads.delivery import sign_and_deliver_heads
 from games.sweep.due_work import sweep_due_work
 from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
 
@@ -66,9 +66,9 @@ def run_round(*, zones: bool, ratings: bool = False) -> None:
         if ratings:
             sweep_ratings(timezone.now())
             sweep_desk(timezone.now())
-        my_data()
+        run_due_data_requests()
         if timezone.now().minute >= WORKERS_START:
-            heads(timezone.now())
+            sign_and_deliver_heads(timezone.now())
         if ratings:
             sweep_evidence(timezone.now())
     except Exception:

@@ -94,13 +94,13 @@ def create_fresh_game(host: Person) -> None:
         cancel_demo_notices(lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3))
 
 
-def is_worth_showing(known: TableHeader, person: Person) -> bool:
+def is_worth_showing(header: TableHeader, person: Person) -> bool:
     """Whether this person has to choose an action in the middle of a game, and may choose that of
     the example."""
-    seat = known.seat_of(person.pk)
-    if known.meta.status != Status.RUNNING or seat not in known.tokens:
-        return known.meta.status == Status.FINISHED
-    table = table_for(known, seat)
+    seat = header.seat_of(person.pk)
+    if header.meta.status != Status.RUNNING or seat not in header.tokens:
+        return header.meta.status == Status.FINISHED
+    table = table_for(header, seat)
     if table.view is None or table.decision is None:
         return False
     return bool(table.view["round"] >= SHOWN_ROUND and EXAMPLE in map(str, table.decision.moves))
@@ -138,9 +138,9 @@ def make_turn_mail_due(person: Person) -> None:
 def play_bots_until(game_id: int, enough: Callable[[TableHeader], bool]) -> None:
     """Let a bot answer for everybody, by written lines like everybody's, until it is enough."""
     rng = random.Random(game_id)
-    while not enough(known := load_header("id", game_id)):
-        seat = min(known.tokens)
-        table = table_for(known, seat)
+    while not enough(header := load_header("id", game_id)):
+        seat = min(header.tokens)
+        table = table_for(header, seat)
         if table.view is not None and table.decision is not None:
             line = str(table.game.bots[BOT](table.view, table.decision, rng))
             act(game_id, seat, line, table.token, bounds=NO_BOUNDS)
