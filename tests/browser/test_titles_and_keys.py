@@ -84,10 +84,10 @@ def test_every_page_says_how_many_tables_wait_and_says_it_anew(
 
 TOLD_OF_TURNS = """
 Object.defineProperty(Notification, "permission", { get: () => "granted" });
-globalThis.badges = []; globalThis.closed = 0;
+globalThis.badges = []; globalThis.putAway = 0;
 navigator.setAppBadge = async (count) => { badges.push(count); };
 navigator.clearAppBadge = async () => { badges.push(0); };
-const shown = { close: () => { closed += 1; } };
+const shown = { close: () => { putAway += 1; } };
 const ready = Promise.resolve({ getNotifications: async () => [shown] });
 Object.defineProperty(navigator, "serviceWorker",
   { value: { ready, register: async () => {} } });
@@ -102,11 +102,11 @@ def test_what_is_answered_elsewhere_leaves_badge_and_notifications_on_any_page(
     page = context.new_page()
     page.goto("/rules/")
     page.wait_for_function("() => badges.at(-1) === 2")
-    assert page.evaluate("closed") == 0
+    assert page.evaluate("putAway") == 0
     for slug in slugs_of(anna):
         answer(slug, anna)
     page.evaluate(AGAIN)
-    page.wait_for_function("() => badges.at(-1) === 0 && closed === 1")
+    page.wait_for_function("() => badges.at(-1) === 0 && putAway === 1")
 
 
 def test_the_first_move_is_few_tabs_away(anna: Person, context: BrowserContext) -> None:
