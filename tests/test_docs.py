@@ -66,7 +66,7 @@ def is_there(path: str, base: Path) -> bool:
 
 
 CODE_ROOMS = ("games", "accounts", "keywest_site")
-TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "docs")
+TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "docs", "tools")
 
 
 def is_dotted(word: str) -> bool:
