@@ -16,7 +16,17 @@ import pytest
 pytestmark = pytest.mark.promise
 HOUSE = Path(__file__).parents[2]
 FOLDER = Path(games.rules.pig.game.__file__).parent
-ROOMS = ("accounts", "deploy", "docs", "games", "keywest_site", "locale", "templates", "tests", "tools")
+ROOMS = (
+    "accounts",
+    "deploy",
+    "docs",
+    "games",
+    "keywest_site",
+    "locale",
+    "templates",
+    "tests",
+    "tools",
+)
 FILES = ("manage.py", "pyproject.toml", "Makefile", "CONTRIBUTING.md", "README.md")
 NAMES = "FOLDERS = ("
 FULL = os.environ.get("KEYWEST_FULL") == "1"
