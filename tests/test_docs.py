@@ -23,7 +23,7 @@ WIDEST, ARCHITECTURE = 88, 150
 CODE = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 PATH = re.compile(r"[\w.<>*-]+(?:/[\w.<>*-]+)*/?")
-DOTTED = re.compile(r"(?:games|accounts|keywest_site|tests)(?:\.\w+)+")
+DOTTED = re.compile(r"(?:games|accounts|keywest_site|tests|tools)(?:\.\w+)+")
 SHORT = re.compile(r"[a-z]\w*(?:\.\w+)+")
 COMMAND = re.compile(r"\bmanage\.py (\w+)")
 TARGET = re.compile(r"`make ([\w-]+)[^`]*`")
@@ -65,7 +65,7 @@ def is_there(path: str, base: Path) -> bool:
     )
 
 
-CODE_ROOMS = ("games", "accounts", "keywest_site")
+CODE_ROOMS = ("games", "accounts", "keywest_site", "tools")
 TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "docs", "tools")
 
 
