@@ -29,9 +29,10 @@ from games.play.refusals import (
 )
 from games.play.sql import Cursor
 from games.play.zeal import Bounds, Zeal
-from games.rules import frame, notation
+from games.rules import frame
 from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, play, settle
+from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Event
 
@@ -71,7 +72,9 @@ def act(
             raise NotAsked
         zeal.check_act(position.zeal, seat, now, bounds or zeal.of_people())
         game = GAMES[locked.rules]
-        move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
+        move = read_order(
+            game, line, decision, view=lambda: game.view(position.state, seat)
+        ).move
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         step = Step(locked, position, asked, seat, now)
         acted = record(cursor, step, state, facts, seed)

@@ -17,6 +17,7 @@ from unicodedata import decomposition, normalize
 from games.rules import notation, speech
 from games.rules.completions import list_whole
 from games.rules.frames import LETTER, MARKED, accented, frames, kanji, numbers, verbs_of
+from games.rules.phrases import list_phrased
 from games.rules.text import ACCENTS, Written, _, accents, fold
 from games.rules.types import Decision, Move, Refused
 
@@ -122,7 +123,11 @@ def found_in(
         return []
     for way in filter(good, ways(normal(line), menu)):
         folded = way.casefold()
-        found |= dict.fromkeys([folded] if folded in menu else speech.meant(game.name, menu, way))
+        if folded in menu:
+            found[folded] = None
+            continue
+        found |= dict.fromkeys(speech.meant(game.name, menu, way))
+        found |= dict.fromkeys(list_phrased(game, menu, way))
     return list(found)
 
 

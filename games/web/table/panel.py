@@ -14,6 +14,7 @@ from games.play.models import Status
 from games.play.table import log_for, since_last_turn
 from games.rules import notation
 from games.rules.guide import guide_of
+from games.rules.orders import read_order
 from games.rules.types import Refused
 from games.web.plans.beside import beside, sealed_together
 from games.web.table import guide
@@ -23,6 +24,7 @@ from games.web.table.ended import results
 from games.web.table.folds import Choice
 from games.web.table.menu import choice, menu
 from games.web.table.onward import AGAIN, ONWARD
+from games.words import in_every_language
 from keywest_site.http import form_token
 
 if TYPE_CHECKING:
@@ -64,7 +66,8 @@ def picked(reader: Reader, table: Table, line: str) -> Shown:
     if not line or table.decision is None or view is None:
         return OPEN
     try:
-        move = notation.read(table.game, line, table.decision, view=lambda: view)
+        says = (reader.say, *in_every_language())
+        move = read_order(table.game, line, table.decision, view=lambda: view, says=says).move
     except Refused as refused:
         return Shown(refused=refused, line=line)
     return Shown(pick=choice(table.game, view, move, reader.say))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from games.game_pages import board, board_css, templates
 from games.play.models import Status
 from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
-from games.rules import notation
+from games.rules.orders import read_order
 from games.rules.text import _
 from games.rules.types import Refused
 from games.web.house.signed_out import refuse_signed_out
@@ -94,7 +94,8 @@ def longer(fork: Fork, told: Story, line: str) -> Fork:
         return fork
     if len(fork.lines) >= MOST_LINES:
         raise TooLong
-    move = notation.read(told.table.game, line, decision, view=lambda: view)
+    says = in_every_language()
+    move = read_order(told.table.game, line, decision, view=lambda: view, says=says).move
     return fork._replace(lines=(*fork.lines, str(move)))
 
 

@@ -43,8 +43,8 @@ from games.play.sql import Cursor
 from games.play.table import Table, table_for
 from games.play.table_lookup import TableHeader, known_by
 from games.rules.near import list_suggestions
+from games.rules.orders import read_order
 from games.rules.registry import GAMES
-from games.rules.said import read_said
 from games.rules.types import Refused
 
 
@@ -227,7 +227,10 @@ def understood(table: Table, line: str) -> Made:
     view = table.view
     if table.decision is None or view is None:
         return Made((), (), ())
-    move, framed = read_said(table.game, line, table.decision, view=lambda: view)
+    says = in_every_language()
+    move, framed = read_order(
+        table.game, line, table.decision, whole=True, view=lambda: view, says=says
+    )
     says = table.game.presentation.describe(view, move).text
     return Made((str(move),), (says,), (line if framed else "",))
 
