@@ -8,10 +8,12 @@ where two ways of reading give two moves, it is asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import notation
-from games.rules.said import Said, read_said, understood_as
+from games.rules.descriptions import Button, fold_button, list_described
+from games.rules.said import Said, normal, read_said, understood_as, ways
+from games.rules.said import plain as is_plain
 from games.rules.text import Written, _, fold
 
 if TYPE_CHECKING:
@@ -38,7 +40,8 @@ def read_order(
     for move in decision.moves:
         if str(move) == words and not whole:
             return Said(move, False)
-    labelled = list_labelled(game, words, decision, view, says)
+    buttons = list_buttons(game, decision, view, says)
+    labelled = list_labelled(words, buttons)
     try:
         read = read_said(game, line, decision, view) if whole else read_short(
             game, line, decision, view
@@ -46,12 +49,34 @@ def read_order(
     except notation.Ambiguous:
         raise
     except notation.Misread:
-        if not labelled:
+        meant = labelled or describe_in_ways(game, line, buttons, bare=not whole)
+        if not meant:
             raise
-        check_single(game, line, labelled)
-        return Said(find_move(decision, labelled[0]), True)
+        check_single(game, line, meant)
+        return Said(find_move(decision, meant[0]), True)
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     return read
+
+
+class Labelled(NamedTuple):
+    """A folded label, and all that its button says."""
+
+    label: str
+    button: Button
+
+
+def describe_in_ways(
+    game: Game[Any], line: str, buttons: Sequence[Labelled], *, bare: bool
+) -> list[str]:
+    """The canonical lines of the moves that a line describes, whatever of the closed list stands
+    around it."""
+    if not buttons or not is_plain(line):
+        return []
+    every = [one.button for one in buttons]
+    found = dict[str, None]()
+    for way in sorted(ways(normal(line), []))[: notation.MOST_WAYS]:
+        found |= dict.fromkeys(list_described(game, way, every, bare=bare))
+    return list(found)
 
 
 def read_short(
@@ -72,23 +97,28 @@ def read_short(
     return Said(move, False)
 
 
-def list_labelled(
-    game: Game[Any],
-    words: str,
-    decision: Decision,
-    view: notation.Look | None,
-    says: Sequence[Say],
-) -> list[str]:
-    """The canonical lines of the moves whose label, in one of these languages, is the line but for
-    case, accents and spacing."""
-    if view is None or not says or not any(map(str.isalpha, words)):
+def list_buttons(
+    game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
+) -> list[Labelled]:
+    """What the buttons of a menu say in each of these languages."""
+    if view is None:
         return []
-    seen, plain, found = view(), fold(words), dict[str, None]()
+    seen, found = view(), []
     for move in decision.moves:
-        label = game.presentation.describe(seen, move).text
-        if any(fold(say(label)) == plain for say in says):
-            found[str(move)] = None
-    return list(found)
+        label, line = game.presentation.describe(seen, move), str(move)
+        for say in says:
+            text, note = say(label.text), say(label.note) if label.note else ""
+            found.append(Labelled(fold(text), Button(line, fold_button(f"{line} {text} {note}"))))
+    return found
+
+
+def list_labelled(words: str, buttons: Sequence[Labelled]) -> list[str]:
+    """The canonical lines of the moves whose label is the line but for case, accents and
+    spacing."""
+    if not any(map(str.isalpha, words)):
+        return []
+    plain = fold(words)
+    return list(dict.fromkeys(one.button.line for one in buttons if one.label == plain))
 
 
 def check_single(game: Game[Any], line: str, meant: Sequence[str]) -> None:

@@ -36,6 +36,7 @@ MOST_LETTERS = 120
 """No sentence is longer."""
 MOST_REPEATED = 5
 ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
+POSSESSIVE = re.compile(r"(?<=[a-z])['’]s\b", re.IGNORECASE)
 MONEY = re.compile(r"\s*\$\s*")
 PIECE = re.compile(r"\{\+?\d\}|\[[^\]]*\]|\([^)]*\)|[<>]|[^\s{}\[\]()<>]+(?: [^\s{}\[\]()<>]+)*")
 NUMBERED = re.compile(r"\{(\d)\}")
@@ -116,7 +117,7 @@ class Steps:
 
 def fold_sentence(line: str) -> str:
     """The folded line with a blank for an elision and around a sign of money."""
-    return " ".join(fold(MONEY.sub(" $ ", ELISION.sub(r"\1 ", line))).split())
+    return " ".join(fold(MONEY.sub(" $ ", POSSESSIVE.sub("", ELISION.sub(r"\1 ", line)))).split())
 
 
 def list_phrased(

@@ -1,0 +1,195 @@
+"""Moves that a line describes by what their buttons say: "buy the four-star hotel on the Lower
+Keys".
+
+`[described]` of a speech table has templates as in games.rules.phrases, with `{0}` for a
+description. Fillers (`fillers`, a closed list) part it into pieces, and every piece has to stand,
+word for word, in what one button says, or be a name of the thing; a number counts with its neighbour.
+Only if that leaves one move, it is meant.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.rules.forms import ATOM
+from games.rules.frames import numbers
+from games.rules.phrases import (
+    LANGUAGES,
+    MOST_LETTERS,
+    Literal,
+    Place,
+    Sentence,
+    fold_sentence,
+    list_ends,
+    parse_sentence,
+    parse_shape,
+)
+from games.rules.speech import FOLDER, forms_of
+from games.rules.text import IDEOGRAPH
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+
+WORD = re.compile(r"[^\W_]+")
+UNBROKEN = re.compile(rf"[{IDEOGRAPH}]")
+SHORTEST = 2
+"""Letters of the shortest piece of Japanese."""
+MOST_PIECES = 8
+
+
+class Button(NamedTuple):
+    """What one move's button says: its canonical line, and its folded words in one language with a
+    blank around each."""
+
+    line: str
+    words: str
+
+
+class Described(NamedTuple):
+    """The templates of a game in a language, and what may part a description."""
+
+    sentences: tuple[Sentence, ...]
+    fillers: tuple[str, ...]
+    links: tuple[str, ...]
+
+
+@lru_cache(maxsize=32)
+def load_described(game: str, language: str) -> Described:
+    """The templates of a game in a language; none where it has no table."""
+    path = FOLDER / game / "speech" / f"{language}.toml"
+    if language not in LANGUAGES or not path.is_file():
+        return Described((), (), ())
+    file = tomllib.loads(path.read_text("utf-8"))
+    found = [
+        parse_sentence(parse_shape(shape), template)
+        for shape, templates in file.get("described", {}).items()
+        for template in templates
+    ]
+    fillers = sorted({fold_sentence(word) for word in file.get("fillers", ())}, key=len)
+    plain = [word for word in fillers if not UNBROKEN.search(word)]
+    links = [word for word in fillers if UNBROKEN.search(word)]
+    return Described(tuple(found), tuple(plain), tuple(links[::-1]))
+
+
+def fold_button(text: str) -> str:
+    """The words of a button, with figures and blanks around them."""
+    return f" {' '.join(WORD.findall(fold_sentence(text)))} "
+
+
+def list_described(
+    game: Game[Any], raw_line: str, buttons: Sequence[Button], *, bare: bool
+) -> list[str]:
+    """The canonical lines of the moves that the line describes. `bare`: without a verb, too."""
+    if len(raw_line) > MOST_LETTERS:
+        return []
+    plain, found = fold_sentence(raw_line), dict[str, None]()
+    for language in LANGUAGES:
+        table = load_described(game.name, language)
+        for sentence in table.sentences:
+            if sentence.bare and not bare:
+                continue
+            for text in list_texts(plain, sentence):
+                pieces = split_pieces(table, text)
+                verb = str(sentence.shape.atoms[0])
+                mine = [one for one in buttons if one.line.partition(" ")[0] == verb]
+                found |= dict.fromkeys(find_described(game.name, language, pieces, mine))
+    return list(found)
+
+
+def list_texts(plain: str, sentence: Sentence) -> Iterator[str]:
+    """What stands in the place of the description, for each way to read the line."""
+    place = next(at for at, one in enumerate(sentence.elements) if isinstance(one, Place))
+    for start in list_words_ends(plain, sentence.elements[:place], 0):
+        if place == len(sentence.elements) - 1:
+            yield plain[start:].strip()
+            continue
+        for at in range(start + 1, len(plain)):
+            if not plain[at - 1].isalnum() or UNBROKEN.match(plain[at - 1 : at]):
+                ends = list_words_ends(plain, sentence.elements[place + 1 :], at)
+                if len(plain) in ends:
+                    yield plain[start:at].strip()
+
+
+def list_words_ends(plain: str, elements: Iterable[Any], at: int) -> list[int]:
+    """Where these words end that begin at `at`."""
+    ends = [at]
+    for element in elements:
+        words = element.words if isinstance(element, Literal) else ()
+        ends = list(dict.fromkeys(end for start in ends for end in list_ends(plain, words, start)))
+    return ends
+
+
+def split_pieces(table: Described, text: str) -> list[str]:
+    """The pieces of a description between fillers, number words as figures."""
+    for link in table.links:
+        text = text.replace(link, " | ")
+    words = [spell_figure(word) for word in re.findall(r"[^\W_]+|\|", text)]
+    signs = set(re.sub(r"[\w\s|]", "", text)) - set("+$&/()")
+    if signs or not words:
+        return []
+    marks = " " + " ".join(words) + " "
+    for filler in reversed(table.fillers):
+        marks = marks.replace(f" {filler} ", " | ").replace(f" {filler} ", " | ")
+    return [piece for part in marks.split("|") if (piece := part.strip())]
+
+
+def spell_figure(word: str) -> str:
+    """A number word in figures."""
+    return str(numbers()[word]) if word in numbers() and not UNBROKEN.match(word) else word
+
+
+def find_described(
+    game: str, language: str, pieces: Sequence[str], buttons: Sequence[Button]
+) -> set[str]:
+    """The lines of the buttons that say all pieces."""
+    if not pieces or len(pieces) > MOST_PIECES:
+        return set()
+    return {
+        one.line
+        for one in buttons
+        if all(says_piece(one, piece) or names_thing(game, language, one.line, piece)
+               for piece in pieces)
+    }  # fmt: skip
+
+
+def says_piece(button: Button, piece: str) -> bool:
+    """Whether a button says these words as they stand; no lone figure."""
+    if piece.isdecimal():
+        return False
+    if UNBROKEN.search(piece):
+        return len(piece) >= SHORTEST and piece.replace(" ", "") in button.words.replace(" ", "")
+    return f" {piece} " in button.words
+
+
+def names_thing(game: str, language: str, line: str, piece: str) -> bool:
+    """Whether the piece is a word for a thing of the line, or for a part of its name."""
+    return piece in list_names(game, language, line)
+
+
+@lru_cache(maxsize=4096)
+def list_names(game: str, language: str, line: str) -> frozenset[str]:
+    """All folded words for the things of a line, and for parts of their names that are no
+    figures."""
+    names = load_names(game, language)
+    found = set[str]()
+    for atom in ATOM.findall(line)[1:]:
+        for part in {atom, *atom.split("-")}:
+            if not part.isdecimal():
+                found |= {form for form in forms_of(game, language, part) if not form.isdecimal()}
+                found |= set(names.get(part, ()))
+    return frozenset(found)
+
+
+@cache
+def load_names(game: str, language: str) -> Mapping[str, tuple[str, ...]]:
+    """More words for things, folded."""
+    path = FOLDER / game / "speech" / f"{language}.toml"
+    names = tomllib.loads(path.read_text("utf-8")).get("names", {}) if path.is_file() else {}
+    return {word: tuple(fold_sentence(form) for form in forms) for word, forms in names.items()}
+
+
+__all__ = ["Button", "fold_button", "list_described"]
