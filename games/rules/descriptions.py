@@ -37,8 +37,12 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[^\W_]+")
 UNBROKEN = re.compile(rf"[{IDEOGRAPH}]")
 SHORTEST = 2
+LONE = re.compile(r"[\u4e00-\u9fff]")
 """Letters of the shortest piece of Japanese."""
 MOST_PIECES = 8
+KANJI = "一二三四五"
+COUNTED = re.compile(f"([{KANJI}])つ")
+MONEY = re.compile(r"\$ (\d+)|\b(\d+) (?:\$|dollars?|bucks|ドル)")
 
 
 class Button(NamedTuple):
@@ -77,7 +81,13 @@ def load_described(game: str, language: str) -> Described:
 
 def fold_button(text: str) -> str:
     """The words of a button, with figures and blanks around them."""
-    return f" {' '.join(WORD.findall(fold_sentence(text)))} "
+    return f" {' '.join(WORD.findall(fold_amounts(text)))} "
+
+
+def fold_amounts(text: str) -> str:
+    """The folded text with amounts of money as one word each, and counted things in figures."""
+    plain = COUNTED.sub(lambda one: str(KANJI.index(one[1]) + 1) + " つ", fold_sentence(text))
+    return MONEY.sub(lambda one: f" usd{one[1] or one[2]} ", plain)
 
 
 def list_described(
@@ -86,7 +96,7 @@ def list_described(
     """The canonical lines of the moves that the line describes. `bare`: without a verb, too."""
     if len(raw_line) > MOST_LETTERS:
         return []
-    plain, found = fold_sentence(raw_line), dict[str, None]()
+    plain, found = " ".join(fold_amounts(raw_line).split()), dict[str, None]()
     for language in LANGUAGES:
         table = load_described(game.name, language)
         for sentence in table.sentences:
@@ -151,9 +161,22 @@ def find_described(
     return {
         one.line
         for one in buttons
-        if all(says_piece(one, piece) or names_thing(game, language, one.line, piece)
-               for piece in pieces)
+        if all(says_all(game, language, one, piece.split(" ")) for piece in pieces)
     }  # fmt: skip
+
+
+def says_all(game: str, language: str, button: Button, words: Sequence[str]) -> bool:
+    """Whether a button says these words, perhaps some after others; no figure without its
+    neighbours."""
+    if not words:
+        return True
+    return any(
+        (says_piece(button, piece) or names_thing(game, language, button.line, piece))
+        and says_all(game, language, button, words[end:])
+        for end in range(len(words), 0, -1)
+        if end == len(words) or not (words[end - 1].isdecimal() or words[end].isdecimal())
+        for piece in [" ".join(words[:end])]
+    )
 
 
 def says_piece(button: Button, piece: str) -> bool:
@@ -161,7 +184,7 @@ def says_piece(button: Button, piece: str) -> bool:
     if piece.isdecimal():
         return False
     if UNBROKEN.search(piece):
-        return len(piece) >= SHORTEST and piece.replace(" ", "") in button.words.replace(" ", "")
+        return (len(piece) >= SHORTEST or LONE.fullmatch(piece) is not None) and piece.replace(" ", "") in button.words.replace(" ", "")
     return f" {piece} " in button.words
 
 

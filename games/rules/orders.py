@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import notation
 from games.rules.descriptions import Button, fold_button, list_described
+from games.rules.phrases import list_phrased
 from games.rules.said import Said, normal, read_said, understood_as, ways
 from games.rules.said import plain as is_plain
 from games.rules.text import Written, _, fold
@@ -49,13 +50,19 @@ def read_order(
     except notation.Ambiguous:
         raise
     except notation.Misread:
-        meant = labelled or describe_in_ways(game, line, buttons, bare=not whole)
+        meant = labelled or describe_in_ways(
+            game, line, decision, buttons, bare=not whole
+        )
         if not meant:
             raise
         check_single(game, line, meant)
         return Said(find_move(decision, meant[0]), True)
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     return read
+
+
+MOST_WAYS = 20
+"""So many ways of leaving away what stands around a move are tried for a description."""
 
 
 class Labelled(NamedTuple):
@@ -66,7 +73,12 @@ class Labelled(NamedTuple):
 
 
 def describe_in_ways(
-    game: Game[Any], line: str, buttons: Sequence[Labelled], *, bare: bool
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    buttons: Sequence[Labelled],
+    *,
+    bare: bool,
 ) -> list[str]:
     """The canonical lines of the moves that a line describes, whatever of the closed list stands
     around it."""
@@ -74,7 +86,10 @@ def describe_in_ways(
         return []
     every = [one.button for one in buttons]
     found = dict[str, None]()
-    for way in sorted(ways(normal(line), []))[: notation.MOST_WAYS]:
+    menu = tuple([str(move) for move in decision.moves])
+    for way in sorted(ways(normal(line), []), key=lambda way: (len(way), way))[:MOST_WAYS]:
+        if bare:
+            found |= dict.fromkeys(list_phrased(game, menu, way, bare=True))
         found |= dict.fromkeys(list_described(game, way, every, bare=bare))
     return list(found)
 
@@ -108,7 +123,7 @@ def list_buttons(
         label, line = game.presentation.describe(seen, move), str(move)
         for say in says:
             text, note = say(label.text), say(label.note) if label.note else ""
-            found.append(Labelled(fold(text), Button(line, fold_button(f"{line} {text} {note}"))))
+            found.append(Labelled(fold(text), Button(line, fold_button(f"{text} / {note}"))))
     return found
 
 

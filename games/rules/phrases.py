@@ -3,7 +3,8 @@ matcher that names no language and no game.
 
 `[phrases]` of `speech/<language>.toml` gives for a shape of the notation the sentences that say it:
 `"bid {1}" = ["biete {1} [dollar]"]`. `{1}` is the first thing of the shape, `{+2}` an amount, which
-may be the word for one; `[a|b]` may stand there, one of `(a|b)` must; `<…>` is repeated, with one
+may be the word for one; `[a|b]` and `[{+2}]` may stand there, one of `(a|b)` must;
+a thing that is not named may be any, if only one move fits; `<…>` is repeated, with one
 of `joints` between, in any order. `ones` are words for an amount of one, `articles` may stand
 before a thing. A sentence that begins with `~` has no verb, and is read only
 where beginnings are. `[names]` has more words for things, `[parts]` the orders in which the parts
@@ -16,7 +17,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.forms import ATOM, Form
@@ -35,10 +36,14 @@ the line is not read at all."""
 MOST_LETTERS = 120
 """No sentence is longer."""
 MOST_REPEATED = 5
+UNIT = -1
+"""Stands before the things of each repetition."""
+ANY = "*"
+"""Stands for a thing that a sentence does not name: it is found in the menu, if only one fits."""
 ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
 POSSESSIVE = re.compile(r"(?<=[a-z])['’]s\b", re.IGNORECASE)
 MONEY = re.compile(r"\s*\$\s*")
-PIECE = re.compile(r"\{\+?\d\}|\[[^\]]*\]|\([^)]*\)|[<>]|[^\s{}\[\]()<>]+(?: [^\s{}\[\]()<>]+)*")
+PIECE = re.compile(r"\{\+?\d\}|\[\{\+?\d\}\]|\[[^\]]*\]|\([^)]*\)|[<>]|[^\s{}\[\]()<>]+(?: [^\s{}\[\]()<>]+)*")
 NUMBERED = re.compile(r"\{(\d)\}")
 
 
@@ -49,10 +54,11 @@ class Literal(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The thing of this number; `counts`: an amount."""
+    """The thing of this number; `counts`: an amount; `open`: it need not stand there."""
 
     number: int
     counts: bool
+    open: bool = False
 
 
 class Group(NamedTuple):
@@ -190,6 +196,8 @@ def match_element(line: Line, element: Element, at: int) -> Iterator[tuple[int, 
         for end in list_ends(line.plain, element.words, at):
             yield end, ()
     elif isinstance(element, Place):
+        if element.open:
+            yield at, ()
         yield from match_place(line, element, at)
     else:
         yield from match_group(line, element, at, MOST_REPEATED)
@@ -199,7 +207,8 @@ def match_group(
     line: Line, group: Group, at: int, most: int
 ) -> Iterator[tuple[int, Bindings]]:
     """The group once or several times."""
-    for end, bound in match_elements(line, group.elements, at):
+    for end, found in match_elements(line, group.elements, at):
+        bound = ((UNIT, ""), *found)
         yield end, bound
         if most > 1 and end < len(line.plain):
             for start in list_ends(line.plain, ("", *line.grammar.joints), end):
@@ -257,32 +266,44 @@ def spelt_numbers() -> dict[str, tuple[tuple[str, int], ...]]:
 
 
 def find_lines(lines: tuple[str, ...], shape: Shape, bound: Bindings) -> Sequence[str]:
-    """The lines of the menu with these things in the places of a shape; what is repeated may stand
-    in any order."""
-    fixed = dict[int, str]()
-    units = list[dict[int, str]]()
+    """The lines of the menu with these things in the places of a shape, and anything in a place
+    that the sentence does not name; what is repeated may stand in any order."""
+    fixed, units = dict[int, str](), list[dict[int, str]]()
     inside = {atom for atom in shape.repeated if isinstance(atom, int)}
     for number, atom in bound:
-        if number not in inside:
-            if fixed.setdefault(number, atom) != atom:
-                return ()
-        elif units and number not in units[-1] and len(units[-1]) < len(inside):
+        if number == UNIT:
+            units.append({})
+        elif number in inside:
             units[-1][number] = atom
-        else:
-            units.append({number: atom})
-    if any(len(unit) != len(inside) for unit in units):
-        return ()
+        elif fixed.setdefault(number, atom) != atom:
+            return ()
     head = tuple(fill(shape.atoms, fixed))
-    tail = sorted(tuple(fill(shape.repeated, unit)) for unit in units)
-    return index_lines(lines, len(shape.atoms), max(1, len(shape.repeated))).get(
-        (head, tuple(tail)), ()
-    )
+    tail = tuple(sorted(tuple(fill(shape.repeated, unit)) for unit in units))
+    if ANY not in head and not any(ANY in unit for unit in tail):
+        wide = max(1, len(shape.repeated))
+        return index_lines(lines, len(shape.atoms), wide).get((head, tail), ())
+    return [line for line in lines if has_atoms(ATOM.findall(line), head, tail)]
+
+
+def has_atoms(atoms: Sequence[str], head: Sequence[str], tail: Sequence[tuple[str, ...]]) -> bool:
+    """Whether a line has this head and these units in any order, ANY standing for whatever is
+    there."""
+    if len(atoms) != len(head) + sum(map(len, tail)) or not agree(atoms, head):
+        return False
+    rest, wide = atoms[len(head) :], len(tail[0]) if tail else 1
+    units = [tuple(rest[at : at + wide]) for at in range(0, len(rest), wide)]
+    return any(all(map(agree, order, tail)) for order in permutations(units))
+
+
+def agree(atoms: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether these atoms are the wanted ones, as far as there are both."""
+    return all(want in (ANY, atom) for want, atom in zip(wanted, atoms, strict=False))
 
 
 def fill(atoms: Sequence[str | int], values: Mapping[int, str]) -> Iterator[str]:
     """Atoms of a shape with values in their places."""
     for atom in atoms:
-        yield values[atom] if isinstance(atom, int) else atom
+        yield values.get(atom, ANY) if isinstance(atom, int) else atom
 
 
 Parts = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]
@@ -372,6 +393,8 @@ def parse_sentence(shape: Shape, template: str) -> Sentence:
             stack[-1].append(group)
         elif piece[0] == "{":
             stack[-1].append(Place(int(piece[-2]), piece[1] == "+"))
+        elif piece[:2] == "[{":
+            stack[-1].append(Place(int(piece[-3]), piece[2] == "+", True))
         else:
             stack[-1].append(parse_literal(piece))
     return Sentence(shape, tuple(stack[0]), template.startswith("~"))
