@@ -81,7 +81,7 @@ def load_described(game: str, language: str) -> Described:
 
 def fold_button(text: str) -> str:
     """The words of a button, with figures and blanks around them."""
-    return f" {' '.join(WORD.findall(fold_amounts(text)))} "
+    return f" {' '.join(map(spell_figure, WORD.findall(fold_amounts(text))))} "
 
 
 def fold_amounts(text: str) -> str:
@@ -117,8 +117,8 @@ def list_texts(plain: str, sentence: Sentence) -> Iterator[str]:
         if place == len(sentence.elements) - 1:
             yield plain[start:].strip()
             continue
-        for at in range(start + 1, len(plain)):
-            if not plain[at - 1].isalnum() or UNBROKEN.match(plain[at - 1 : at]):
+        for at in range(start + 1, len(plain) + 1):
+            if at == len(plain) or not plain[at - 1].isalnum() or UNBROKEN.match(plain[at - 1 : at]):
                 ends = list_words_ends(plain, sentence.elements[place + 1 :], at)
                 if len(plain) in ends:
                     yield plain[start:at].strip()

@@ -42,6 +42,7 @@ ANY = "*"
 """Stands for a thing that a sentence does not name: it is found in the menu, if only one fits."""
 ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
 POSSESSIVE = re.compile(r"(?<=[a-z])['’]s\b", re.IGNORECASE)
+COLON = re.compile(r"\s*[:：]\s*")
 MONEY = re.compile(r"\s*\$\s*")
 PIECE = re.compile(r"\{\+?\d\}|\[\{\+?\d\}\]|\[[^\]]*\]|\([^)]*\)|[<>]|[^\s{}\[\]()<>]+(?: [^\s{}\[\]()<>]+)*")
 NUMBERED = re.compile(r"\{(\d)\}")
@@ -123,6 +124,7 @@ class Steps:
 
 def fold_sentence(line: str) -> str:
     """The folded line with a blank for an elision and around a sign of money."""
+    line = COLON.sub(" : ", line)
     return " ".join(fold(MONEY.sub(" $ ", POSSESSIVE.sub("", ELISION.sub(r"\1 ", line)))).split())
 
 
