@@ -116,9 +116,9 @@ def list_buttons(
     game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
 ) -> list[Labelled]:
     """What the buttons of a menu say in each of these languages."""
-    if view is None:
+    if view is None or not says:
         return []
-    seen, found = view(), []
+    seen, found = view(), list[Labelled]()
     for move in decision.moves:
         label, line = game.presentation.describe(seen, move), str(move)
         for say in says:
