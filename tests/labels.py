@@ -51,14 +51,10 @@ def step_of(length: int) -> int:
     return 1 + length // MOST
 
 
-def read_label(
-    name: str, text: str, decision: Decision, view: View, says: Any, line: str
-) -> str:
+def read_label(name: str, text: str, decision: Decision, view: View, says: Any, line: str) -> str:
     """What becomes of one label, typed into the box."""
     try:
-        read = str(
-            read_order(GAMES[name], text, decision, view=lambda: view, says=says).move
-        )
+        read = str(read_order(GAMES[name], text, decision, view=lambda: view, says=says).move)
     except Refused:
         return "refused: " + text
     return "read" if read == line else "wrong: " + text
@@ -66,7 +62,7 @@ def read_label(
 
 def main(count: int) -> None:
     """Print the share that is read, and labels that are equal."""
-    from games.words import in_every_language  # noqa: PLC0415
+    from games.words import in_every_language
 
     for name in GAMES:
         found = Counter[str]()
@@ -78,7 +74,7 @@ def main(count: int) -> None:
             for kind in ("equal: ", "refused: ", "wrong: ")
         )
         print(f"{name}: {total} labels, {found['read'] / total:.2%} read, {len(wrong)} wrong")
-        print(f"  {len(refused)} refused, {found['too long']} longer than a line, {len(equal)} equal labels")
+        print(f"  {len(refused)} refused, {found['too long']} too long, {len(equal)} equal")
         for key in [*wrong, *refused[:SHOWN], *equal[:SHOWN]]:
             print("  " + key)
 

@@ -72,9 +72,7 @@ def act(
             raise NotAsked
         zeal.check_act(position.zeal, seat, now, bounds or zeal.of_people())
         game = GAMES[locked.rules]
-        move = read_order(
-            game, line, decision, view=lambda: game.view(position.state, seat)
-        ).move
+        move = read_order(game, line, decision, view=lambda: game.view(position.state, seat)).move
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         step = Step(locked, position, asked, seat, now)
         acted = record(cursor, step, state, facts, seed)

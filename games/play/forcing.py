@@ -33,7 +33,8 @@ def force(
     game_id: int, seat: int, by: str, line: str, now: datetime, says: Sequence[Say] = ()
 ) -> Acted:
     """Answer the open question of a seat: `by` the move set for it, a careful bot, or a written
-    `line` (see rulings.Forced), which may be the label of a button in one of the languages `says`. Whoever sits there has missed nothing by it, and has not been here.
+    `line` (see rulings.Forced), which may be the label of a button in one of the languages
+    `says`. Whoever sits there has missed nothing by it, and has not been here.
 
     Raises UnknownGame, NotRunning, NotAsked; or what is refused of a line.
     """

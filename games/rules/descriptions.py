@@ -3,8 +3,8 @@ Keys".
 
 `[described]` of a speech table has templates as in games.rules.phrases, with `{0}` for a
 description. Fillers (`fillers`, a closed list) part it into pieces, and every piece has to stand,
-word for word, in what one button says, or be a name of the thing; a number counts with its neighbour.
-Only if that leaves one move, it is meant.
+word for word, in what one button says, or be a name of the thing; a number counts with its
+neighbour. Only if that leaves one move, it is meant.
 """
 
 from __future__ import annotations
@@ -118,7 +118,11 @@ def list_texts(plain: str, sentence: Sentence) -> Iterator[str]:
             yield plain[start:].strip()
             continue
         for at in range(start + 1, len(plain) + 1):
-            if at == len(plain) or not plain[at - 1].isalnum() or UNBROKEN.match(plain[at - 1 : at]):
+            if (
+                at == len(plain)
+                or not plain[at - 1].isalnum()
+                or UNBROKEN.match(plain[at - 1 : at])
+            ):
                 ends = list_words_ends(plain, sentence.elements[place + 1 :], at)
                 if len(plain) in ends:
                     yield plain[start:at].strip()
@@ -184,7 +188,9 @@ def says_piece(button: Button, piece: str) -> bool:
     if piece.isdecimal():
         return False
     if UNBROKEN.search(piece):
-        return (len(piece) >= SHORTEST or LONE.fullmatch(piece) is not None) and piece.replace(" ", "") in button.words.replace(" ", "")
+        return (len(piece) >= SHORTEST or LONE.fullmatch(piece) is not None) and piece.replace(
+            " ", ""
+        ) in button.words.replace(" ", "")
     return f" {piece} " in button.words
 
 

@@ -32,8 +32,8 @@ def read_order(
     view: notation.Look | None = None,
     says: Sequence[Say] = (),
 ) -> Said:
-    """The move that a line means. `whole`: moves are written whole, as by mail. `says`: the words of
-    the languages in which buttons may be labelled.
+    """The move that a line means. `whole`: moves are written whole, as by mail. `says`: the words
+    of the languages in which buttons may be labelled.
 
     Raises Unreadable, Ambiguous, NotAllowed or Shortened.
     """
@@ -44,15 +44,15 @@ def read_order(
     buttons = list_buttons(game, decision, view, says)
     labelled = list_labelled(words, buttons)
     try:
-        read = read_said(game, line, decision, view) if whole else read_short(
-            game, line, decision, view
+        read = (
+            read_said(game, line, decision, view)
+            if whole
+            else read_short(game, line, decision, view)
         )
     except notation.Ambiguous:
         raise
     except notation.Misread:
-        meant = labelled or describe_in_ways(
-            game, line, decision, buttons, bare=not whole
-        )
+        meant = labelled or describe_in_ways(game, line, decision, buttons, bare=not whole)
         if not meant:
             raise
         check_single(game, line, meant)
@@ -94,9 +94,7 @@ def describe_in_ways(
     return list(found)
 
 
-def read_short(
-    game: Game[Any], line: str, decision: Decision, view: notation.Look | None
-) -> Said:
+def read_short(game: Game[Any], line: str, decision: Decision, view: notation.Look | None) -> Said:
     """The move that a line means where its words may be cut. Raises what notation.read raises."""
     around = understood_as(game, line, decision)
     try:

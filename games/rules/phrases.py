@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,7 +44,9 @@ ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
 POSSESSIVE = re.compile(r"(?<=[a-z])['’]s\b", re.IGNORECASE)
 COLON = re.compile(r"\s*[:：]\s*")
 MONEY = re.compile(r"\s*\$\s*")
-PIECE = re.compile(r"\{\+?\d\}|\[\{\+?\d\}\]|\[[^\]]*\]|\([^)]*\)|[<>]|[^\s{}\[\]()<>]+(?: [^\s{}\[\]()<>]+)*")
+PIECE = re.compile(
+    r"\{\+?\d\}|\[\{\+?\d\}\]|\[[^\]]*\]|\([^)]*\)|[<>]|[^\s{}\[\]()<>]+(?: [^\s{}\[\]()<>]+)*"
+)
 NUMBERED = re.compile(r"\{(\d)\}")
 
 
@@ -205,9 +207,7 @@ def match_element(line: Line, element: Element, at: int) -> Iterator[tuple[int, 
         yield from match_group(line, element, at, MOST_REPEATED)
 
 
-def match_group(
-    line: Line, group: Group, at: int, most: int
-) -> Iterator[tuple[int, Bindings]]:
+def match_group(line: Line, group: Group, at: int, most: int) -> Iterator[tuple[int, Bindings]]:
     """The group once or several times."""
     for end, found in match_elements(line, group.elements, at):
         bound = ((UNIT, ""), *found)
@@ -223,17 +223,8 @@ def match_place(line: Line, place: Place, at: int) -> Iterator[tuple[int, Bindin
     plain, key = line.plain, (line.shape, place.number)
     if at >= len(plain):
         return
-    token = plain[at:].partition(" ")[0]
-    for pattern in line.grammar.patterns[key]:
-        line.steps.count += 1
-        if pattern.fullmatch(token):
-            yield after(plain, at + len(token)), ((place.number, token),)
-        if place.counts and token in line.grammar.ones and pattern.fullmatch("1"):
-            yield after(plain, at + len(token)), ((place.number, "1"),)
-        for word, value in spelt_numbers().get(plain[at], ()):
-            if (value != 1 or place.counts) and begins_with(plain, word, at):
-                if pattern.fullmatch(str(value)):
-                    yield after(plain, at + len(word)), ((place.number, str(value)),)
+    for end, number in list_numbers(line, place, at):
+        yield end, ((place.number, number),)
     starts = [at]
     starts += list_ends(plain, line.grammar.before.get(plain[at], ()), at)
     for start in dict.fromkeys(starts):
@@ -241,6 +232,21 @@ def match_place(line: Line, place: Place, at: int) -> Iterator[tuple[int, Bindin
         for word, atom in line.grammar.words[key].get(plain[start : start + 1], ()):
             if begins_with(plain, word, start):
                 yield after(plain, start + len(word)), ((place.number, atom),)
+
+
+def list_numbers(line: Line, place: Place, at: int) -> Iterator[tuple[int, str]]:
+    """The numbers that stand there, in figures or as a word, and where each ends."""
+    plain, token = line.plain, line.plain[at:].partition(" ")[0]
+    for pattern in line.grammar.patterns[line.shape, place.number]:
+        line.steps.count += 1
+        if pattern.fullmatch(token):
+            yield after(plain, at + len(token)), token
+        if place.counts and token in line.grammar.ones and pattern.fullmatch("1"):
+            yield after(plain, at + len(token)), "1"
+        for word, value in spelt_numbers().get(plain[at], ()):
+            good = (value != 1 or place.counts) and pattern.fullmatch(str(value))
+            if good and begins_with(plain, word, at):
+                yield after(plain, at + len(word)), str(value)
 
 
 def list_ends(plain: str, words: Sequence[str], at: int) -> list[int]:
@@ -454,5 +460,10 @@ def list_by_parts(
     ]
     for template in templates:
         for choice in product(*words):
-            said = NUMBERED.sub(lambda number: choice[int(number[1]) - 1], template)
+            said = NUMBERED.sub(partial(get_choice, choice), template)
             yield GAP.sub("", fold_sentence(said))
+
+
+def get_choice(choice: Sequence[str], number: re.Match[str]) -> str:
+    """The word for a numbered part."""
+    return choice[int(number[1]) - 1]

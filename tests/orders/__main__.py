@@ -1,4 +1,4 @@
-"""What becomes of the orders that people wrote who have not seen the code: `python -m tests.orders`.
+"""What becomes of orders of people who have not seen the code: `python -m tests.orders`.
 
 `first` reads every second line from the first on, `second` the others, without an argument all.
 `--misses` lists what was not read.

@@ -33,7 +33,7 @@ LANGUAGES = ("en", "de", "fr", "ja")
 
 
 class Question(NamedTuple):
-    """A question of a random game: its number, the step in it, what is asked, what the seat sees."""
+    """A question of a random game: its number, the step, what is asked, what the seat sees."""
 
     walk: int
     step: int
@@ -85,8 +85,10 @@ def choose_questions(name: str) -> tuple[Question, ...]:
                 for at in range(len(every))
                 if at not in chosen and (not open_forms or open_forms & forms[at])
             ),
-            key=lambda at: worth(every[at], forms[at], wanted, kinds)
-            - 2 * ((every[at].walk, every[at].decision.kind) in met),
+            key=lambda at: (
+                worth(every[at], forms[at], wanted, kinds)
+                - 2 * ((every[at].walk, every[at].decision.kind) in met)
+            ),
         )
         chosen.append(best)
         wanted.subtract(dict.fromkeys(forms[best], 1))
@@ -103,7 +105,7 @@ def worth(
 
 def render_question(name: str, one: Question, title: str) -> str:
     """What a player sees, in four languages, and the menu with English labels."""
-    from games.words import words  # noqa: PLC0415
+    from games.words import words
 
     game = GAMES[name]
     parts = [f"Position {title} ({game.title})"]

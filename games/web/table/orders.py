@@ -8,6 +8,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 
+from games.order_reading import read_line
 from games.play import commands
 from games.play.models import Question
 from games.play.ports import play_bots
@@ -49,9 +50,13 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
             line,
             lambda seat: in_a_row(reader.known.meta.id, seat, lines[:MOST_LINES], token),
         )
-    return carried_out(
-        reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
-    )
+    return carried_out(reader, line, lambda seat: act_on(reader, seat, line, token))
+
+
+def act_on(reader: Reader, seat: int, line: str, token: str) -> None:
+    """Carry out what the line means."""
+    canonical = read_line(reader.known, seat, line, token)
+    commands.act(reader.known.meta.id, seat, canonical, token)
 
 
 def shown_first(reader: Reader, line: str, token: str, lines: Sequence[str]) -> bool:

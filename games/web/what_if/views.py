@@ -23,6 +23,7 @@ from games.web.table.orders import written
 from games.web.table.panel import OPEN, Shown, picked, rendered
 from games.web.table.reader import Reader, reader_of
 from games.web.what_if.sealed import opened, sealed
+from games.words import in_every_language
 from keywest_site.http import posted
 
 FORM = (

@@ -46,6 +46,7 @@ from games.rules.near import list_suggestions
 from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Refused
+from games.words import in_every_language
 
 
 def obey(
