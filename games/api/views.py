@@ -13,6 +13,7 @@ from games.api import shapes
 from games.api.door import REFUSED, Door, MemberDoor, SeatDoor, checked, seated, words_for
 from games.api.mine import my_games
 from games.api.plain import plain
+from games.order_reading import read_line
 from games.play.commands import act, take_back
 from games.play.table import table_for
 from games.play.table_lookup import TableHeader, find, known_by
@@ -59,7 +60,8 @@ class Order(SeatDoor):
     def post(self, request: Request, slug: str) -> Response:
         """The table as it is afterwards; or a problem, and nothing has changed."""
         member, order = seated(request, slug), checked(shapes.Order, request)
-        act(member.known.meta.id, member.seat, order["line"], order["token"])
+        line = read_line(member.known, member.seat, order["line"], order["token"])
+        act(member.known.meta.id, member.seat, line, order["token"])
         return Response(shown(known_by("id", member.known.meta.id), member.person_id))
 
 

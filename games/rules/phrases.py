@@ -20,7 +20,7 @@ from functools import cache, lru_cache, partial
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.forms import ATOM, Form
+from games.rules.forms import ATOM, Form, holds
 from games.rules.frames import numbers
 from games.rules.speech import FOLDER, UMLAUTS, after, fits, forms_of
 from games.rules.text import GAP, fold
@@ -344,7 +344,9 @@ def load_grammar(game: str, forms: tuple[Form, ...], language: str) -> Grammar:
     for written, templates in file.get("phrases", {}).items():
         shape = parse_shape(written)
         for number, at in shape.at.items():
-            slots = [form[at] for form in forms if shape.atoms[0] in form[0] and len(form) > at]
+            slots = [
+                form[at] for form in forms if holds(form[0], str(shape.atoms[0])) and len(form) > at
+            ]
             things = frozenset[str]().union(*(s for s in slots if isinstance(s, frozenset)))
             key = (written, number)
             words[key] = index_words(game, language, things, file)
