@@ -30,7 +30,7 @@ FRAME = re.compile(r"^[\s(\[*_\"“”„«»<~–—-]+|[\s)\]*_\"“”«»>~.
 """What may stand around a footer."""
 RULE = re.compile(r"\s*([-–—_])(?:\s*\1)+\s*|—")
 """Not of strokes that may cross something out."""
-LINK = re.compile(r"\s*[<(\[]?https?://([\w-]+(?:\.[\w-]+)+)(?:[/?#][^\s<>()\[\]]*)?[>)\]]?")
+LINK = re.compile(r"\s*[<(\[]?https?://([\w-]+(?:\.[\w-]+)+)([/?#][^\s<>()\[\]]*)?[>)\]]?")
 MARKDOWN = re.compile(r"\[([^\[\]]{1,40})\]\((https?://[^\s()]{1,80})\)")
 PICTURE = re.compile(
     r"\[(?:cid:[\w.-]{0,60}[\d@.][\w.@-]{0,60}|image: ?[\w.@-]{0,60}\.\w{3,4}|"
@@ -199,9 +199,23 @@ def is_mail_footer(line: str) -> bool:
 
 
 def remove_known_host(found: re.Match[str]) -> str:
-    """Nothing in the place of a link to one of the hosts of mail programs; any other link stays."""
+    """Nothing in the place of a link to one of the hosts of mail programs. Any other link stays,
+    and one with a word that theirs do not have, such as `outlook.com/oops`."""
     host = found[1].removeprefix("www.")
-    return "" if host in FOOTERS["hosts"] else found[0]
+    words = re.findall(r"[^\W_]+", found[2] or "")
+    known = host in FOOTERS["hosts"] and all(map(is_link_word, words))
+    return "" if known else found[0]
+
+
+def is_link_word(word: str) -> bool:
+    """Whether links of mail programs have this word in their path or query: a number, a code of
+    letters and figures, or a word of the list."""
+    if word.isdigit() or word in FOOTERS["link_words"]:
+        return True
+    return len(word) >= SHORTEST_CODE and any(map(str.isdigit, word))
+
+
+SHORTEST_CODE = 6
 
 
 def list_slot_variants(said: str) -> Iterator[str]:

@@ -58,8 +58,9 @@ def test_what_only_looks_known_is_not(line: str) -> None:
         ("Ben M.", LineClass.NAME),
         ("B. Miller", LineClass.NAME),
         ("Ben Miller | Tel. +44 20 7946 0958", LineClass.CONTACT),
-        ("ben@example.ne.jp", LineClass.CONTACT),
-        ("www.example.no", LineClass.CONTACT),
+        ("ben@miller.ne.jp", LineClass.CONTACT),
+        ("ben.miller@gmail.com", LineClass.CONTACT),
+        ("Web: https://www.ben-miller.no/", LineClass.CONTACT),
         ("Dear Anna, dear Cleo,", LineClass.GREETING),
         ("Liebe Anna, liebe Cleo,", LineClass.GREETING),
         ("Bonjour Madame, Monsieur,", LineClass.GREETING),
@@ -76,7 +77,20 @@ def test_known_lines_are_known(line: str, kind: LineClass) -> None:
 
 def test_a_link_alone_is_a_footer_where_its_host_is_known() -> None:
     assert is_mail_footer("<https://aka.ms/o0ukef>")
+    assert is_mail_footer("Sent from Outlook<https://aka.ms/AAb9ysg>")
     assert not is_mail_footer("<https://example.org/o0ukef>")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("<https://outlook.com/oops>", "Sent from my iPhone <https://outlook.com/never-mind>"),
+        *("https://aka.ms/?q=forget-it", "www.just-kidding.com", "https://ignore-this.org"),
+        *("Ben Miller | www.scratch-that.com", "Mail: ben@not-this-one.com", "bob@forget.it"),
+    ],
+)
+def test_a_link_that_says_something_of_its_own_asks_first(line: str) -> None:
+    assert classify_known_line(line, CONTEXT) == LineClass.UNKNOWN
 
 
 @pytest.mark.parametrize("line", ["null", "Null!", "zwei", "zéro", "三", "7"])

@@ -16,6 +16,7 @@ from games.mail.inbound.orders.line_classes import (
     APART,
     Classified,
     Context,
+    build_address_words,
     build_known_names,
     extract_new_subject,
 )
@@ -96,6 +97,7 @@ def build_reply_context(
         people=names | build_known_names(sitting.name for sitting in header.seats),
         is_ours=has_our_address,
         taught=load_signature_blocks(reply.person_id, reading),
+        own_address=build_address_words(reply.person.email),
     )
 
 

@@ -18,7 +18,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.mail.sandbox.known_lines import (
+    FOOTERS,
     GREETINGS_AND_CLOSINGS,
+    LABEL,
+    PAGE_BEGINS,
     Known,
     is_mail_footer,
     match_line,
@@ -81,6 +84,8 @@ AFTER_NAME = re.compile(r"(?:です|と申します|より|拝|드림|올림|[)*
 HONORIFIC = re.compile(r"\s*(?:さん|さま|様|氏|くん|君|ちゃん|殿|-san)$")
 TOP_DOMAINS = re.compile(r"(?:\.[a-z]{2,3}){1,2}(?=[>/\s]*$)")
 """Not read as words: no, ne and si are countries, too."""
+ADDRESS_BEGINS = re.compile(r"mailto:|https?://|www\.")
+MAIL_PROVIDERS = frozenset(FOOTERS["mail_providers"])
 CARD = re.compile(r"\s+[|·•]\s+")
 SEVERAL = re.compile(
     r"\s*(?:[,、&+]|\b(?:and|und|et|y|e|en|og|och)\b|と)\s*"
@@ -150,7 +155,8 @@ class Context(NamedTuple):
     question as it stands; `is_order`: whether it is an order there, now or at another time;
     `words`: words of a line that could be meant as an order; `names`: how the writer is called,
     folded; `people`: the same of everybody whom they may name; `is_ours`: whether a quoted line is
-    surely one of our mails'; `taught`: the writer's taught signatures."""
+    surely one of our mails'; `taught`: the writer's taught signatures; `own_address`: the words of
+    the writer's mail address."""
 
     is_move: Callable[[str], bool]
     is_order: Callable[[str], bool]
@@ -159,6 +165,7 @@ class Context(NamedTuple):
     people: frozenset[str] = frozenset()
     is_ours: Callable[[str], bool] = lambda _line: False
     taught: Sequence[tuple[str, ...]] = ()
+    own_address: frozenset[str] = frozenset()
 
 
 class Classified(NamedTuple):
@@ -258,9 +265,27 @@ def classify_known_line(line: str, context: Context) -> LineClass:
         return LineClass.CONTACT if is_card(line, context) else LineClass.UNKNOWN
     if found.names and not any(is_known_addressee(name, context) for name in found.names):
         return LineClass.UNKNOWN
-    if found.kind == Known.CONTACT and has_doubt(TOP_DOMAINS.sub("", line.lower())):
+    if found.kind == Known.CONTACT and not is_known_address(line, context):
         return LineClass.UNKNOWN
     return CLASS_BY_KNOWN[found.kind]
+
+
+def is_known_address(line: str, context: Context) -> bool:
+    """Whether each word of a page or mail address is a known name, a word of the writer's own
+    address or a mail provider: `just-kidding.com` could be meant. Telephone numbers have none."""
+    if "@" not in line and not PAGE_BEGINS.search(line):
+        return not has_doubt(line)
+    label = None if PAGE_BEGINS.match(line) else LABEL.match(line)
+    address = ADDRESS_BEGINS.sub("", line[label.end() if label else 0 :].lower())
+    words = map(fold_text, DOUBT_WORD.findall(TOP_DOMAINS.sub("", address)))
+    names = {word for name in context.people for word in DOUBT_WORD.findall(name)}
+    allowed = names | context.own_address | MAIL_PROVIDERS
+    return all(word in allowed or len(word) == 1 or word.isdigit() for word in words)
+
+
+def build_address_words(*addresses: str) -> frozenset[str]:
+    """The words of these mail addresses."""
+    return frozenset(fold_text(word) for one in addresses for word in DOUBT_WORD.findall(one))
 
 
 def is_card(line: str, context: Context) -> bool:

@@ -18,7 +18,12 @@ from games.leagues.refusals import Refused
 from games.leagues.season.state import Phase, Stand
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.answering import build_threaded_answer
-from games.mail.inbound.orders.line_classes import Context, build_known_names, classify_lines
+from games.mail.inbound.orders.line_classes import (
+    Context,
+    build_address_words,
+    build_known_names,
+    classify_lines,
+)
 from games.mail.inbound.orders.outcome import SeasonOutcome
 from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.receipt_draft import (
@@ -243,6 +248,7 @@ def carry_out_season_message(
         people=names,
         is_ours=has_our_address,
         taught=load_signature_blocks(reply.person_id, reading),
+        own_address=build_address_words(reply.person.email),
     )
     classified = classify_lines(reading, context)
     if reading.doubtful or classified.unknown or not classified.orders:

@@ -15,6 +15,7 @@ from games.mail.inbound.orders.asking import find_changed_subject
 from games.mail.inbound.orders.line_classes import (
     Classified,
     Context,
+    build_address_words,
     build_known_names,
     classify_lines,
 )
@@ -190,6 +191,7 @@ def build_tables_context(reading: Reading, name: str, places: list[NumberedTable
         people=names | build_known_names(one.name for place in places for one in place.known.seats),
         is_ours=has_our_address,
         taught=load_signature_blocks(person.pk, reading),
+        own_address=build_address_words(person.email),
     )
 
 
