@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.mail.inbound.orders.line_classes import has_doubtful_part
 from games.play import commands, plans
 from games.play.table import Table, load_header, table_for
 from games.rules.contract import Game
@@ -35,8 +36,10 @@ class MadeMoves(NamedTuple):
 
 
 def find_conditional_plan(game: Game[Any], line: str) -> Plan | None:
-    """What a line says for later; None: it is none, or names one single thing without any
-    condition."""
+    """What a line says for later; None: it is none, names one single thing without any condition,
+    or has a word of doubt beside a move."""
+    if has_doubtful_part(line):
+        return None
     try:
         plan = parse_plan(game, line)
     except Refused:

@@ -62,6 +62,16 @@ def has_doubt(line: str) -> bool:
     return bool(APART.intersection(DOUBT_WORD.findall(folded)))
 
 
+def has_doubtful_part(line: str) -> bool:
+    """Whether a part between commas is a word of doubt and nothing else: "look 5, stop" may take
+    the look back."""
+    parts = PARTS.split(line)
+    return len(parts) > 1 and any(fold_text(part) in APART for part in parts)
+
+
+PARTS = re.compile(r"[,;，、；]")
+
+
 def may_be_order(line: str, words: Words) -> bool:
     """Whether a line that was taught as part of a signature could be an order, or change one: it is
     not known, and has a word of the question's game or of ours, a doubt or a figure."""
