@@ -68,7 +68,7 @@ def find_pending_address(session: SessionBase, person: Person) -> PendingAddress
     return PendingAddress(who, email, mailed) if mailed and who == person.pk else None
 
 
-def judge_address_code(request: HttpRequest, change: PendingAddress, typed: str) -> Verdict:
+def try_address_code(request: HttpRequest, change: PendingAddress, typed: str) -> Verdict:
     """What becomes of this try. Raises ValidationError if too much was tried from this network."""
     count_code_try(request, change.email)
     verdict = judge_code(change.mailed, typed)
@@ -143,7 +143,7 @@ class NewAddressForm(AddressForm):
 @never_cache
 @require_recent_sign_in
 @require_http_methods(["GET", "POST"])
-def ask_for_address(request: HttpRequest) -> HttpResponse:
+def serve_address_change_page(request: HttpRequest) -> HttpResponse:
     """Asks for the new address and mails it a code."""
     person = Person.objects.get(pk=request.user.pk)
     form = NewAddressForm(request.POST or None, present=person.email)
@@ -161,14 +161,14 @@ def ask_for_address(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_recent_sign_in
 @require_http_methods(["GET", "POST"])
-def ask_for_address_code(request: HttpRequest) -> HttpResponse:
+def serve_address_code_page(request: HttpRequest) -> HttpResponse:
     """Asks for the code that was sent to the new address."""
     person = Person.objects.get(pk=request.user.pk)
     change = find_pending_address(request.session, person)
     if change is None:
         messages.error(request, _("This code is too old by now. Please ask for a new one."))
         return redirect("new_address")
-    form = CodeForm(request.POST or None, judge=partial(judge_address_code, request, change))
+    form = CodeForm(request.POST or None, judge=partial(try_address_code, request, change))
     if request.method == "POST" and form.is_valid():
         return finish_address_change(request, change)
     if form.verdict == Verdict.OVER:

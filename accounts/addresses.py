@@ -54,7 +54,7 @@ def encode_domain(domain: str, wrong: ValidationError) -> str:
         raise wrong from None
 
 
-def is_same(typed: str, kept: str) -> bool:
+def is_same_address(typed: str, kept: str) -> bool:
     """Whether somebody has typed this address, in whatever case and way."""
     try:
         return normalize_address(typed) == kept
@@ -62,7 +62,7 @@ def is_same(typed: str, kept: str) -> bool:
         return False
 
 
-def fold_to_mailbox(kept: str) -> str:
+def derive_mailbox(kept: str) -> str:
     """The mailbox in which mails to this address end, as far as is known: for counting, never for
     knowing somebody.
 
@@ -75,10 +75,10 @@ def fold_to_mailbox(kept: str) -> str:
     return f"{name}@{domain}"
 
 
-def build_spellings_regex(kept: str) -> str:
+def build_mailbox_regex(kept: str) -> str:
     """A regular expression (PostgreSQL's, and Python's) for all addresses that end in the mailbox
     of this one."""
-    name, _at, domain = fold_to_mailbox(kept).rpartition("@")
+    name, _at, domain = derive_mailbox(kept).rpartition("@")
     if domain not in DOTLESS_DOMAINS:
         return rf"^{re.escape(name)}(\+.*)?@{re.escape(domain)}$"
     domains = "|".join(map(re.escape, DOTLESS_DOMAINS))

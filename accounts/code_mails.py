@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import limits
-from accounts.addresses import fold_to_mailbox
+from accounts.addresses import derive_mailbox
 from accounts.browsers.cookies import is_known_browser
 from accounts.limits import count_if_allowed, get_network_of_request
 
@@ -45,7 +45,7 @@ def list_code_mail_counters(request: HttpRequest, email: str) -> list[tuple[str,
     """Under which names and keys a mail to this address counts."""
     if is_known_browser(request, email):
         return [("known", email)]
-    return [("network", get_network_of_request(request)), ("mailbox", fold_to_mailbox(email))]
+    return [("network", get_network_of_request(request)), ("mailbox", derive_mailbox(email))]
 
 
 def count_code_try(request: HttpRequest, email: str) -> None:

@@ -11,7 +11,12 @@ from django.db import transaction
 from accounts.addresses import normalize_address
 from accounts.models import LOOK_TAKEN, Person
 from accounts.names import generate_islander_names, tidy_name
-from accounts.naming.lookalikes import build_kin_expression, build_kin_key, build_look, is_alike
+from accounts.naming.lookalikes import (
+    build_look,
+    build_lookalike_group_expression,
+    build_lookalike_group_key,
+    is_alike,
+)
 from accounts.personal_data.erasure_records import NAME_WAS_TAKEN, is_name_of_erased
 from accounts.ports import is_invited, on_account_creation
 
@@ -52,8 +57,8 @@ def is_name_taken(name: str, but: int | None = None) -> bool:
     reads the looks of all people, which happens only when somebody names themself."""
     others = (
         Person.objects.exclude(pk=but)
-        .alias(kin=build_kin_expression())
-        .filter(kin=build_kin_key(name))
+        .alias(kin=build_lookalike_group_expression())
+        .filter(kin=build_lookalike_group_key(name))
     )
     return any(is_alike(name, other) for other in others.values_list("name", flat=True))
 

@@ -48,7 +48,7 @@ def find_guest(request: HttpRequest) -> Person | None:
 
 
 @transaction.atomic
-def give_guest_address(guest_id: int, email: str) -> Person | None:
+def turn_guest_into_person(guest_id: int, email: str) -> Person | None:
     """The guest has proved an address that nobody has: from here on they are a person like any
     other. None: somebody else was faster."""
     guest = Person.objects.select_for_update().filter(pk=guest_id, guest=True).first()
@@ -64,7 +64,7 @@ def give_guest_address(guest_id: int, email: str) -> Person | None:
     return guest
 
 
-def forget_guest(guest_id: int) -> None:
+def erase_guest(guest_id: int) -> None:
     """The guest is nobody any more: forgotten whole, or a row that knows nothing while games that
     are kept name them as somebody who sat there."""
     Session.objects.filter(person=guest_id).delete()
@@ -75,8 +75,8 @@ def forget_guest(guest_id: int) -> None:
         blank_person_row(guest_id, timezone.now())
 
 
-def forget_idle_guests(now: datetime) -> None:
+def erase_idle_guests(now: datetime) -> None:
     """Guests who have come and never sat down, or whose games are gone."""
     idle = Person.objects.filter(guest=True, seats=None, joined_at__lt=now - COOKIE_LASTS)
     for guest_id in idle.values_list("pk", flat=True)[:100]:
-        forget_guest(guest_id)
+        erase_guest(guest_id)

@@ -76,7 +76,7 @@ def count_if_allowed(
         cursor.execute(COUNT_IF_ALLOWED, words)
         granted, times = cursor.fetchone()
     return CountOutcome(
-        granted, timedelta() if granted else find_limit_wait(times, most, within, now)
+        granted, timedelta() if granted else compute_limit_wait(times, most, within, now)
     )
 
 
@@ -89,7 +89,7 @@ def is_limit_reached(kind: str, key: str, most: int, within: timedelta, now: dat
         return bool(cursor.fetchone()[0])
 
 
-def find_limit_wait(
+def compute_limit_wait(
     times: list[datetime], most: int, within: timedelta, now: datetime
 ) -> timedelta:
     """How long until fewer than `most` of these (oldest first) lie within the span; the whole span

@@ -67,7 +67,7 @@ class MailPreferencesForm(forms.ModelForm):
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def show_mail_preferences(request: HttpRequest) -> HttpResponse:
+def serve_mail_preferences_page(request: HttpRequest) -> HttpResponse:
     """Shows and changes when mails come."""
     form = MailPreferencesForm(
         request.POST or None, instance=Person.objects.get(pk=request.user.pk)

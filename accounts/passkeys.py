@@ -164,18 +164,18 @@ remove_passkey = require_recent_sign_in(RemovePasskey.as_view())
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
-def ask_to_show_passkey(request: HttpRequest) -> HttpResponse:
+def serve_passkey_page(request: HttpRequest) -> HttpResponse:
     """The page that asks for a passkey, its challenge (asked for by its script), and the answer."""
     onward = get_onward_url(request, reverse("me"))
     if request.method == "POST":
-        return check_passkey_answer(request, onward)
+        return handle_passkey_answer(request, onward)
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"request_options": auth.begin_authentication(user=None)})
     passkeys = list_passkeys(request.user).exists()
     return render(request, "account/prove.html", {"next": onward, "has_passkey": passkeys})
 
 
-def check_passkey_answer(request: HttpRequest, onward: str) -> HttpResponse:
+def handle_passkey_answer(request: HttpRequest, onward: str) -> HttpResponse:
     """On to where they wanted, if the passkey fits and is their own; the session gets a new
     name."""
     form = LoginWebAuthnForm(request.POST)

@@ -220,14 +220,14 @@ class PersonMiddleware:
         request.user = AnonymousUser()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        language, time_zone = find_language_and_zone(request)
+        language, time_zone = get_language_and_zone(request)
         translation.activate(language)
         timezone.activate(get_time_zone(time_zone))
         request.LANGUAGE_CODE = translation.get_language()
         try:
             response = (
-                redirect_to_new_name(request)
-                or answer_suspended(request)
+                find_rename_redirect(request)
+                or find_suspension_answer(request)
                 or self.get_response(request)
             )
         finally:
@@ -246,7 +246,7 @@ def is_guest_request(request: HttpRequest) -> bool:
     return settings.SESSION_COOKIE_NAME in request.COOKIES and getattr(request.user, "guest", False)
 
 
-def redirect_to_new_name(request: HttpRequest) -> HttpResponseBase | None:
+def find_rename_redirect(request: HttpRequest) -> HttpResponseBase | None:
     """The way to the page that asks for another name, for whoever opens a page under one that is
     given no more."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(
@@ -259,7 +259,7 @@ def redirect_to_new_name(request: HttpRequest) -> HttpResponseBase | None:
     return redirect(f"{reverse('welcome')}?{urlencode({'next': request.get_full_path()})}")
 
 
-def answer_suspended(request: HttpRequest) -> HttpResponseBase | None:
+def find_suspension_answer(request: HttpRequest) -> HttpResponseBase | None:
     """What whoever is suspended gets: the way to the letter that says why; their own pages and the
     rules stay open."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
@@ -272,7 +272,7 @@ def answer_suspended(request: HttpRequest) -> HttpResponseBase | None:
     return HttpResponseForbidden(_("Your account is suspended."), content_type="text/plain")
 
 
-def find_language_and_zone(request: HttpRequest) -> tuple[str, str]:
+def get_language_and_zone(request: HttpRequest) -> tuple[str, str]:
     """Language and time zone of whoever asks."""
     if (
         settings.SESSION_COOKIE_NAME in request.COOKIES

@@ -38,7 +38,7 @@ from accounts.code_mails import count_code_try, uncount_code_mail
 from accounts.codes import Verdict, create_code, judge_code, read_fresh_code
 from accounts.commands import INVITED, create_person, may_sign_up
 from accounts.forms import AddressForm, CodeForm
-from accounts.guests import find_guest, give_guest_address
+from accounts.guests import find_guest, turn_guest_into_person
 from accounts.models import Person
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
@@ -113,7 +113,7 @@ class Arrival(LoginCodeVerificationProcess):
         guest = find_guest(self.request)
         if guest:
             self.request.session.cycle_key()
-        self._user, is_new = get_or_create_reader(email, self.request, guest)
+        self._user, is_new = get_or_create_account(email, self.request, guest)
         if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
         response: HttpResponse = super().finish(self.after_guest(guest, is_new, redirect_url))
@@ -132,7 +132,7 @@ class Arrival(LoginCodeVerificationProcess):
         return render(self.request, "account/no_newcomers.html", {"invited": invited}, status=403)
 
 
-def get_or_create_reader(
+def get_or_create_account(
     email: str, request: HttpRequest, guest: Person | None = None
 ) -> tuple[Person, bool]:
     """The person of that address, and whether they were made just now, of the guest who typed the
@@ -140,7 +140,7 @@ def get_or_create_reader(
     known = Person.objects.filter(email=email).first()
     if known:
         return known, False
-    adopted = give_guest_address(guest.pk, email) if guest else None
+    adopted = turn_guest_into_person(guest.pk, email) if guest else None
     if adopted:
         return adopted, True
     try:

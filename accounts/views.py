@@ -24,7 +24,7 @@ from accounts.signing_in import Arrival, get_onward_url
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def ask_for_name(request: HttpRequest) -> HttpResponse:
+def serve_name_page(request: HttpRequest) -> HttpResponse:
     """Asks a newcomer what the others shall call them, or somebody whose name would not be given
     today."""
     person: Person = request.user
@@ -56,7 +56,7 @@ def describe_name_fault(person: Person) -> str:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show_preferences(request: HttpRequest) -> HttpResponse:
+def serve_preferences_page(request: HttpRequest) -> HttpResponse:
     """Shows and changes the person's preferences."""
     form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid() and form.save_name():
@@ -69,7 +69,7 @@ def show_preferences(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def ask_to_sign_in_again(request: HttpRequest) -> HttpResponse:
+def serve_sign_in_again_page(request: HttpRequest) -> HttpResponse:
     """Asks a person who signed in long ago to do so again before their passkeys can be touched."""
     onward = get_onward_url(request, reverse("me"))
     if request.method != "POST":

@@ -72,7 +72,7 @@ def is_block_between(person: int, others: Iterable[int]) -> bool:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def show_blocks(request: HttpRequest) -> HttpResponse:
+def serve_blocks_page(request: HttpRequest) -> HttpResponse:
     """Shows them; posted, the person with this `name` is blocked."""
     who, asked = int(request.user.pk or 0), request.GET.get("name", "")
     around: dict[str, Any] = {"name": request.POST.get("name", asked)}

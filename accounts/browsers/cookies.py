@@ -64,7 +64,7 @@ def read_address_hashes(request: HttpRequest) -> list[str]:
 
 
 @receiver(user_logged_in)
-def note_sign_in_address(request: HttpRequest, user: Person, **_signal: object) -> None:
+def mark_request_as_signed_in(request: HttpRequest, user: Person, **_signal: object) -> None:
     """Somebody has just signed in here; a guest has no address to be known by."""
     if user.guest:
         return
@@ -133,7 +133,7 @@ def set_browser_cookie(request: HttpRequest, response: HttpResponseBase) -> None
     )
 
 
-def has_shared_browser(one: int, two: int, now: datetime) -> bool:
+def is_browser_shared_outside_household(one: int, two: int, now: datetime) -> bool:
     """Whether both have signed in with one browser, and are not of one household by what both of
     them have said."""
     known = Browser.objects.filter(ends_at__gt=now)

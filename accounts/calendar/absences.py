@@ -48,7 +48,7 @@ class NoAbsence(AbsenceRefused):
     """This person has no such absence."""
 
 
-def leave_today(person: Person, until: date, today: date) -> Absence:
+def start_absence_today(person: Person, until: date, today: date) -> Absence:
     """Away from `today` until the end of `until`, on the person's own calendar. Raises
     AbsenceRefused."""
     return plan_absence(person, today, until, today)

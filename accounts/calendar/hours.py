@@ -1,7 +1,7 @@
 """The hours in which a person's clock runs: pure arithmetic with instants.
 
 A clock stands in spans that are named in the person's local time: the sleeping hours, and whole
-days (from midnight to midnight) of rest, of public holidays, or of absence. `find_instant` makes
+days (from midnight to midnight) of rest, of public holidays, or of absence. `convert_to_utc` makes
 instants of both ends of each span; nothing but instants is ever added or compared. So a day of 23
 or 25 hours needs no case of its own.
 """
@@ -24,7 +24,7 @@ DAY = timedelta(days=1)
 
 
 @lru_cache(maxsize=16384)
-def find_instant(zone: str, local: datetime) -> datetime:
+def convert_to_utc(zone: str, local: datetime) -> datetime:
     """The UTC instant that the naive time `local` means in the IANA zone `zone`.
 
     The rule: the first instant at which the clock on the wall shows `local` or later. So a time
@@ -42,7 +42,7 @@ def find_instant(zone: str, local: datetime) -> datetime:
     assert late is not None
     if early >= late:
         return (local - early).replace(tzinfo=UTC, fold=0)
-    return _find_clock_leap(
+    return _compute_clock_leap(
         there,
         (local - late).replace(tzinfo=UTC, fold=0),
         (local - early).replace(tzinfo=UTC, fold=0),
@@ -54,14 +54,14 @@ def convert_to_local_time(zone: str, at: datetime) -> datetime:
     return at.astimezone(get_time_zone(zone)).replace(tzinfo=None, fold=0)
 
 
-def forget_zones() -> None:
+def clear_zone_cache() -> None:
     """Forget all that was read of zones: the next look reads the data that is now installed."""
     get_time_zone.cache_clear()
     ZoneInfo.clear_cache()
-    find_instant.cache_clear()
+    convert_to_utc.cache_clear()
 
 
-def _find_clock_leap(there: ZoneInfo, before: datetime, after: datetime) -> datetime:
+def _compute_clock_leap(there: ZoneInfo, before: datetime, after: datetime) -> datetime:
     """The whole second after `before`, at latest `after`, at which the offset of `there`
     changes."""
     low, high, old = (
@@ -129,7 +129,7 @@ def sum_running_time(hours: Hours, start: datetime, end: datetime) -> timedelta:
     return end - start - sum(stood, timedelta())
 
 
-def find_due_time(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
+def compute_due_time(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
     """When `budget` of the person's own clock has run since `start`, at most `longest` of real time
     later.
 
@@ -145,7 +145,7 @@ def find_due_time(hours: Hours, start: datetime, budget: timedelta, longest: tim
     return _build_due(hours.zone, min(at + left, limit))
 
 
-def find_rhythm_time(
+def compute_rhythm_time(
     zone: str, hour: int, every_days: int, start: datetime, least: timedelta, weekday: int = 0
 ) -> Due:
     """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least`
@@ -157,20 +157,20 @@ def find_rhythm_time(
     soonest = start.astimezone(UTC) + least
     day = convert_to_local_time(zone, soonest).date() - DAY
     day += (EPOCH + weekday * DAY - day).days % every_days * DAY
-    while find_instant(zone, local := datetime.combine(day, time(hour))) < soonest:
+    while convert_to_utc(zone, local := datetime.combine(day, time(hour))) < soonest:
         day += every_days * DAY
-    return Due(find_instant(zone, local), local, zone)
+    return Due(convert_to_utc(zone, local), local, zone)
 
 
 def rederive_due_time(due: Due) -> Due:
-    """The same local time under the zone data that is now read (`instants.forget_zones`).
+    """The same local time under the zone data that is now read (`clear_zone_cache`).
 
     A deadline at whose instant the clock still shows its local time stays, so the second of two
     equal hours stays the second; every other one is made an instant anew.
     """
     if convert_to_local_time(due.zone, due.at) == due.local:
         return due
-    return due._replace(at=find_instant(due.zone, due.local))
+    return due._replace(at=convert_to_utc(due.zone, due.local))
 
 
 def list_paused_spans(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
@@ -194,11 +194,11 @@ def _list_single_pauses(hours: Hours, since: datetime, until: datetime) -> Itera
     """Sleeping hours and standing days by their beginning, from the day before `since` on; they may
     overlap."""
     zone, day = hours.zone, convert_to_local_time(hours.zone, since).date() - DAY
-    while (first := find_instant(zone, datetime.combine(day, MIDNIGHT))) < until:
+    while (first := convert_to_utc(zone, datetime.combine(day, MIDNIGHT))) < until:
         last_day = _find_last_paused_day(hours, day)
         if last_day:
             day = last_day
-            yield first, find_instant(zone, datetime.combine(day + DAY, MIDNIGHT))
+            yield first, convert_to_utc(zone, datetime.combine(day + DAY, MIDNIGHT))
         if hours.sleep:
             yield _build_night_span(zone, day, *hours.sleep)
         day += DAY
@@ -220,7 +220,7 @@ def _find_last_paused_day(hours: Hours, day: date) -> date | None:
 def _build_night_span(zone: str, day: date, begin: int, end: int) -> Span:
     """The sleep that begins on that day; empty if both hours are the same."""
     wakes = day if begin <= end else day + DAY
-    return find_instant(zone, datetime.combine(day, time(begin))), find_instant(
+    return convert_to_utc(zone, datetime.combine(day, time(begin))), convert_to_utc(
         zone, datetime.combine(wakes, time(end))
     )
 

@@ -68,11 +68,11 @@ def _build_day(hours: Hours, day: date, language: str) -> Day:
         if hours.country
         else ""
     )
-    kind = _find_day_kind(hours, day, feast)
+    kind = _choose_day_kind(hours, day, feast)
     return Day(day, kind, feast, _list_awake_spans(hours.sleep) if kind == Kind.RUNS else ())
 
 
-def _find_day_kind(hours: Hours, day: date, feast: str) -> Kind:
+def _choose_day_kind(hours: Hours, day: date, feast: str) -> Kind:
     if any(first <= day <= last for first, last in hours.away):
         return Kind.AWAY
     if feast:

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.calendar import absences
 from accounts.calendar.absences import load_hours
-from accounts.calendar.hours import Hours, convert_to_local_time, find_due_time, sum_running_time
+from accounts.calendar.hours import Hours, compute_due_time, convert_to_local_time, sum_running_time
 from accounts.calendar.picture import build_week, build_weeks
 from accounts.calendar.public_holidays import Choice, list_countries, list_holiday_regions
 from accounts.models import HOURS, Person
@@ -141,7 +141,7 @@ EXAMPLE_LONGEST = timedelta(hours=72)
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show_calendar(request: HttpRequest) -> HttpResponse:
+def serve_calendar_page(request: HttpRequest) -> HttpResponse:
     """Shows the calendar; takes sleep, days of rest and country."""
     person = Person.objects.get(pk=request.user.pk)
     form = HoursForm(request.POST or None, instance=person)
@@ -173,7 +173,7 @@ def add_absence(request: HttpRequest) -> HttpResponse:
 @login_required
 def edit_absence(request: HttpRequest, day: str) -> HttpResponse:
     """Other days for the absence that begins on this day."""
-    absence_id = find_absence_id(request.user, day)
+    absence_id = find_absence_by_first_day(request.user, day)
     act = partial(absences.change_absence, request.user, absence_id)
     return _act_with_posted_days(request, absence_id, act, _("Your absence has new days."))
 
@@ -185,7 +185,7 @@ def cancel_absence(request: HttpRequest, day: str) -> HttpResponse:
     try:
         rest = absences.end_absence(
             request.user,
-            find_absence_id(request.user, day),
+            find_absence_by_first_day(request.user, day),
             _get_local_today(request.user, timezone.now()),
         )
     except absences.AbsenceRefused as refused:
@@ -198,7 +198,7 @@ def cancel_absence(request: HttpRequest, day: str) -> HttpResponse:
     return redirect("calendar")
 
 
-def find_absence_id(person: Person, day: str) -> int:
+def find_absence_by_first_day(person: Person, day: str) -> int:
     """The number of the person's absence that begins on this day (2026-12-24); -1, which none has,
     if there is none.
 
@@ -251,7 +251,7 @@ def build_deadline_example(hours: Hours, now: datetime) -> dict[str, Any]:
     """When a question of a day, asked now, would be due, and for how many hours the clock would
     stand until then."""
     start = now.replace(second=0, microsecond=0)
-    answer = find_due_time(hours, start, EXAMPLE_BUDGET, EXAMPLE_LONGEST)
+    answer = compute_due_time(hours, start, EXAMPLE_BUDGET, EXAMPLE_LONGEST)
     stood = answer.at - start - sum_running_time(hours, start, answer.at)
     return {
         "due": answer,

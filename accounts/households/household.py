@@ -112,7 +112,7 @@ def _find_household_root(home: dict[int, int], who: int) -> int:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def show_household(request: HttpRequest) -> HttpResponse:
+def serve_household_page(request: HttpRequest) -> HttpResponse:
     """Shows it; posted, the person with this `name` shares a house with whoever asks."""
     who, name = int(request.user.pk or 0), request.POST.get("name", "")
     around: dict[str, Any] = {"name": name}

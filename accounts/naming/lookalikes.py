@@ -142,14 +142,16 @@ CASED = (*range(0x41, 0x250), *range(0x370, 0x588), *range(0x1E00, 0x2000))
 
 def is_alike(name: str, other: str) -> bool:
     """Whether one of two names can be taken for the other."""
-    return build_look(name) == build_look(other) or bool(list_readings(name) & list_readings(other))
+    return build_look(name) == build_look(other) or bool(
+        list_looks_of_name(name) & list_looks_of_name(other)
+    )
 
 
-def list_readings(name: str) -> frozenset[str]:
+def list_looks_of_name(name: str) -> frozenset[str]:
     """What is drawn for a name, each word in each way in which people write it; all of many words
     in one way."""
     words = WORD.findall(unicodedata.normalize("NFC", name))
-    written = [[draw_word_skeleton(way(word)) for way in SPELLINGS] for word in words]
+    written = [[build_word_skeleton(way(word)) for way in SPELLINGS] for word in words]
     found = (
         product(*map(set, written))
         if len(words) <= MOST_WORDS_MIXED
@@ -163,7 +165,7 @@ def capitalize_word(word: str) -> str:
     return convert_to_capitals(word[:1]) + convert_to_small_letters(word[1:])
 
 
-def draw_word_skeleton(word: str) -> str:
+def build_word_skeleton(word: str) -> str:
     """The letters of a word as they look."""
     seen = DOUBLE_V.sub(lambda pair: "w" if pair[0].islower() else "W", build_skeleton(word))
     return "".join(letter for letter in seen if unicodedata.category(letter)[0] in "LNM")
@@ -187,12 +189,12 @@ SPELLINGS: tuple[Callable[[str], str], ...] = (
 )
 
 
-def build_kin_key(name: str) -> str:
+def build_lookalike_group_key(name: str) -> str:
     """What all names that are alike have in common; names that are not alike may have it, too."""
     return build_look(name).replace("vv", "w").translate(_build_letter_classes())
 
 
-def build_kin_expression() -> Combinable:
+def build_lookalike_group_expression() -> Combinable:
     """The same in the database, from the column `look` of people."""
     letters = _build_letter_classes()
     return Func(

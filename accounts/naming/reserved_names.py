@@ -89,7 +89,7 @@ def is_reserved_name(name: str) -> bool:
     words = [word for word in WORD_GAP.split(name) if word]
     parts = [part for word in words for part in INNER_WORD_END.split(word) if part]
     return (
-        is_reserved_as_whole(name)
+        is_reserved_whole_name(name)
         or is_made_of_site_words(name, parts)
         or any(looks & list_office_looks() for looks in map(list_bare_looks, (*words, *parts)))
     )
@@ -103,7 +103,7 @@ def is_made_of_site_words(name: str, parts: Sequence[str]) -> bool:
     )
 
 
-def is_reserved_as_whole(name: str) -> bool:
+def is_reserved_whole_name(name: str) -> bool:
     """Whether it does as a whole, whatever stands between its letters."""
     looks = list_bare_looks(name)
     return bool(looks & (list_reserved_looks() | list_office_looks())) or any(

@@ -22,13 +22,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import fold_to_mailbox
+from accounts.addresses import derive_mailbox
 from accounts.models import Erasure, Person, Remnant
 from accounts.naming.lookalikes import (
     build_look,
+    build_word_skeleton,
     convert_to_capitals,
     convert_to_small_letters,
-    draw_word_skeleton,
 )
 
 ERASED_FILE = "erased.txt"
@@ -100,7 +100,7 @@ FILES_CAUGHT_UP: dict[str, tuple[int, int]] = {}
 """How the list of each folder was when this process last looked: its time and size."""
 
 
-def catch_up_with_erased_list(now: datetime) -> None:
+def erase_again_after_restore(now: datetime) -> None:
     """Whoever stands in the list of this machine and is here all the same came back with a backup:
     they are forgotten again, though nobody has said so. Once in each process, and when the list is
     another."""
@@ -150,7 +150,7 @@ class Sanction(NamedTuple):
 def reserve_erased_name(name: str, now: datetime) -> None:
     """Nobody may take this name, or one that looks like it, for a year."""
     for seen in list_name_looks(name):
-        save_remnant(NAME, hash_remnant_key(NAME, seen), now + NAME_RESERVED_FOR)
+        save_hashed_trace(NAME, hash_trace(NAME, seen), now + NAME_RESERVED_FOR)
 
 
 def list_name_looks(name: str) -> list[str]:
@@ -159,7 +159,7 @@ def list_name_looks(name: str) -> list[str]:
         {
             build_look(name),
             *(
-                draw_word_skeleton(one)
+                build_word_skeleton(one)
                 for one in (name, convert_to_capitals(name), convert_to_small_letters(name))
             ),
         }
@@ -168,15 +168,15 @@ def list_name_looks(name: str) -> list[str]:
 
 def is_name_of_erased(name: str) -> bool:
     """Whether somebody who has gone went by this name lately, or by one that looks like it."""
-    keys = [key for seen in list_name_looks(name) for key in list_remnant_keys(NAME, seen)]
+    keys = [key for seen in list_name_looks(name) for key in list_hashes_of_trace(NAME, seen)]
     rows = Remnant.objects.filter(kind=NAME, key__in=keys)
     return rows.filter(ends_at__gt=timezone.now()).exists()
 
 
-def save_lasting_sanction(address: str, one: Sanction) -> None:
+def keep_sanction_of_address(address: str, one: Sanction) -> None:
     """The sanction holds for whoever comes back with this mailbox."""
-    save_remnant(
-        SANCTION + one.kind, hash_remnant_key(SANCTION, fold_to_mailbox(address)), one.ends_at
+    save_hashed_trace(
+        SANCTION + one.kind, hash_trace(SANCTION, derive_mailbox(address)), one.ends_at
     )
 
 
@@ -184,10 +184,10 @@ def list_sanctions_of_address(address: str) -> list[Sanction]:
     """What still holds for the owner of this address, from an account that was erased.
 
     For whoever makes accounts or judges what one may do: the addresses are folded, as in
-    accounts.addresses.fold_to_mailbox.
+    accounts.addresses.derive_mailbox.
     """
     rows = Remnant.objects.filter(
-        key__in=list_remnant_keys(SANCTION, fold_to_mailbox(address)),
+        key__in=list_hashes_of_trace(SANCTION, derive_mailbox(address)),
         kind__startswith=SANCTION,
         ends_at__gt=timezone.now(),
     )
@@ -195,7 +195,7 @@ def list_sanctions_of_address(address: str) -> list[Sanction]:
     return [Sanction(row.kind.removeprefix(SANCTION), row.ends_at) for row in found]
 
 
-def save_remnant(kind: str, key: str, ends_at: datetime) -> None:
+def save_hashed_trace(kind: str, key: str, ends_at: datetime) -> None:
     """Keep it until then; never shorter than it was kept already."""
     known = {"kind": kind, "key": key}
     row, fresh = Remnant.objects.get_or_create(**known, defaults={"ends_at": ends_at})
@@ -203,12 +203,12 @@ def save_remnant(kind: str, key: str, ends_at: datetime) -> None:
         Remnant.objects.filter(pk=row.pk).update(ends_at=Greatest(F("ends_at"), ends_at))
 
 
-def list_remnant_keys(room: str, what: str) -> list[str]:
+def list_hashes_of_trace(room: str, what: str) -> list[str]:
     """As it may stand in the table: under the present secret, and former ones."""
-    return [hash_remnant_key(room, what, key) for key in (None, *settings.SECRET_KEY_FALLBACKS)]
+    return [hash_trace(room, what, key) for key in (None, *settings.SECRET_KEY_FALLBACKS)]
 
 
-def hash_remnant_key(room: str, what: str, key: str | None = None) -> str:
+def hash_trace(room: str, what: str, key: str | None = None) -> str:
     """What stands in the table in place of a name or an address."""
     salt = f"accounts.remnant:{room}"
     return salted_hmac(salt, what, secret=key, algorithm="sha256").hexdigest()

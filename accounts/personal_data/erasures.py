@@ -19,9 +19,9 @@ from accounts.personal_data.stored_tables import (
     Identity,
     list_personal_tables,
     load_identity,
+    put_sealed_identity_on_erasure,
+    read_sealed_identity,
     remove_identity,
-    seal_identity,
-    unseal_identity,
 )
 from accounts.ports import check_may_be_erased, leave_what_goes_on, list_open_sanctions
 
@@ -47,7 +47,7 @@ class ErasureRefused(Exception):
     """Somebody who must not go; the message, lazily translated, says why."""
 
 
-def order_erasure(person_id: int, order: ErasureOrder, now: datetime) -> Erasure:
+def schedule_erasure(person_id: int, order: ErasureOrder, now: datetime) -> Erasure:
     """Erase this person when the time has come; who asks again changes what is due. Raises
     Stays."""
     check_may_be_erased(person_id)
@@ -80,7 +80,7 @@ def erase_due_accounts(now: datetime | None = None) -> int:
     """Erase whoever's time has come, and go on where somebody was stopped; how many were looked
     at."""
     now = now or timezone.now()
-    erasure_records.catch_up_with_erased_list(now)
+    erasure_records.erase_again_after_restore(now)
     due = Erasure.objects.filter(settled_at=None, due_at__lte=now)
     done = 0
     for person_id in list(due.order_by("due_at").values_list("pk", flat=True)):
@@ -112,12 +112,12 @@ def run_erasure_steps(person_id: int, now: datetime) -> bool:
     if erasure.begun_at is None:
         begin_erasure(erasure, now)
     if erasure.done_at is None:
-        erase_stored_data(unseal_identity(erasure), now)
+        erase_stored_data(read_sealed_identity(erasure), now)
         erasure.done_at = now
         erasure.save(update_fields=["done_at"])
     elif now >= erasure.done_at + SETTLED_AFTER:
-        erase_stored_data(unseal_identity(erasure), now)
-        erasure.reason = remove_identity(erasure.reason, unseal_identity(erasure))
+        erase_stored_data(read_sealed_identity(erasure), now)
+        erasure.reason = remove_identity(erasure.reason, read_sealed_identity(erasure))
         erasure.settled_at, erasure.sealed = now, b""
         erasure.save(update_fields=["settled_at", "sealed", "reason"])
     return True
@@ -131,11 +131,11 @@ def begin_erasure(erasure: Erasure, now: datetime) -> None:
     )
     with transaction.atomic():
         person = Person.objects.select_for_update().get(pk=erasure.person_id)
-        seal_identity(erasure, load_identity(person))
+        put_sealed_identity_on_erasure(erasure, load_identity(person))
         erasure_records.reserve_erased_name(person.name, now)
         for sanctions in list_open_sanctions(person.pk):
             for one in sanctions:
-                erasure_records.save_lasting_sanction(person.email, one)
+                erasure_records.keep_sanction_of_address(person.email, one)
         person.set_unusable_password()
         Person.objects.filter(pk=person.pk).update(is_active=False, password=person.password)
         Session.objects.filter(person=person.pk).delete()

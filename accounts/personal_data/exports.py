@@ -36,7 +36,7 @@ TABLES_FILE = "keywest.json"
 BATCH = 500
 
 
-def order_export(person_id: int, now: datetime) -> Export:
+def request_export(person_id: int, now: datetime) -> Export:
     """Have one made; one that there is goes."""
     with transaction.atomic():
         Export.objects.filter(person=person_id).delete()

@@ -103,7 +103,7 @@ def delete_rows(rows: Rows, _whose: Identity) -> None:
     rows.delete()
 
 
-def build_row_update(**values: Any) -> RowErasure:
+def build_row_blanking(**values: Any) -> RowErasure:
     """The rows stay, with these values."""
     return lambda rows, _whose: rows.update(**values)
 
@@ -113,7 +113,7 @@ def build_sql_condition(condition: str, *values: Any) -> RawSQL:
     return RawSQL(condition, values, output_field=BooleanField())  # our own text
 
 
-def is_named_in(text: str, whose: Identity) -> bool:
+def is_identity_named_in(text: str, whose: Identity) -> bool:
     """Whether their name, as words of its own, or an address of theirs stands there."""
     return any(pattern.search(text) for pattern in build_identity_patterns(whose))
 
@@ -150,13 +150,13 @@ def load_identity(person: Person, *, talk: bool = False) -> Identity:
     return Identity(person.pk, person.name, (person.email, *others), talk)
 
 
-def seal_identity(erasure: Erasure, known: Identity) -> None:
+def put_sealed_identity_on_erasure(erasure: Erasure, known: Identity) -> None:
     """Put it by, sealed, until the erasure is settled."""
     plain = json.dumps([known.name, known.addresses]).encode()
     erasure.sealed = seal(plain, IDENTITY_PURPOSE, known.id)
 
 
-def unseal_identity(erasure: Erasure) -> Identity:
+def read_sealed_identity(erasure: Erasure) -> Identity:
     """What was put by, but addresses that are somebody else's by now, or of a new account."""
     plain = unseal(bytes(erasure.sealed), IDENTITY_PURPOSE, erasure.person_id)
     name, addresses = json.loads(plain)

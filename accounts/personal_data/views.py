@@ -102,7 +102,7 @@ def order_copy(request: HttpRequest) -> HttpResponse:
     if not count_if_allowed("exports", str(person), COPIES_A_DAY, timedelta(days=1)).allowed:
         messages.error(request, _("Three copies a day must do. Please come back tomorrow."))
         return redirect("my_data")
-    exports.order_export(person, timezone.now())
+    exports.request_export(person, timezone.now())
     record_account_event(person, Happened.EXPORT_ASKED, request)
     messages.success(request, _("Your copy is being made. It is here within a few minutes."))
     return redirect("my_data")
@@ -151,7 +151,7 @@ def confirm_erasure(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         order = erasures.ErasureOrder(talk=form.cleaned_data["talk"])
         try:
-            erasure = erasures.order_erasure(request.user.pk, order, timezone.now())
+            erasure = erasures.schedule_erasure(request.user.pk, order, timezone.now())
         except erasures.ErasureRefused as stays:
             messages.error(request, str(stays))
             return redirect("my_data")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from accounts.calendar.hours import Hours, find_due_time, find_rhythm_time, sum_running_time
+from accounts.calendar.hours import Hours, compute_due_time, compute_rhythm_time, sum_running_time
 from games.clocks.terms import HOUR, RHYTHM, Terms, count_extension_seconds
 
 BREATH = 8
@@ -71,7 +71,7 @@ def build_running_clock(
     """A clock with that much on it, running since then. `used`: real time that the question has
     taken before."""
     if terms.kind == RHYTHM:
-        until = find_rhythm_time(
+        until = compute_rhythm_time(
             hours.zone,
             terms.hour,
             terms.every,
@@ -84,7 +84,9 @@ def build_running_clock(
     return Clock(
         since,
         budget,
-        find_due_time(choose_calendar(terms, hours), since, timedelta(seconds=budget), longest).at,
+        compute_due_time(
+            choose_calendar(terms, hours), since, timedelta(seconds=budget), longest
+        ).at,
     )
 
 
@@ -139,7 +141,7 @@ def add_extension(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     return Clock(
         clock.since,
         budget,
-        find_due_time(
+        compute_due_time(
             choose_calendar(terms, hours), clock.since, timedelta(seconds=budget), longest
         ).at,
     )
@@ -153,7 +155,7 @@ def add_seconds(terms: Terms, hours: Hours, clock: Clock, more: int) -> Clock:
         return Clock(clock.since, budget, clock.since + timedelta(seconds=budget))
     longest = max(terms.longest, clock.due_at - clock.since) + timedelta(seconds=max(more, 0))
     mine, on_it = choose_calendar(terms, hours), timedelta(seconds=budget)
-    return Clock(clock.since, budget, find_due_time(mine, clock.since, on_it, longest).at)
+    return Clock(clock.since, budget, compute_due_time(mine, clock.since, on_it, longest).at)
 
 
 def list_reminder_times(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
@@ -167,7 +169,7 @@ def list_reminder_times(terms: Terms, hours: Hours, clock: Clock) -> list[dateti
         timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)
     ]
     return [
-        find_due_time(choose_calendar(terms, hours), clock.since, share, total).at
+        compute_due_time(choose_calendar(terms, hours), clock.since, share, total).at
         for share in shares
     ]
 

@@ -15,7 +15,7 @@ import msgspec
 from django.db import transaction
 
 from accounts.calendar.absences import load_hours_by_person
-from accounts.calendar.hours import Hours, forget_zones
+from accounts.calendar.hours import Hours, clear_zone_cache
 from games.clocks.arithmetic import (
     NOWHERE,
     Clock,
@@ -168,7 +168,7 @@ def recalculate_after_zone_update(now: datetime) -> int:
         row = cursor.fetchone()
         if row is None or row[0] == installed:
             return 0
-        forget_zones()
+        clear_zone_cache()
         moved = recalculate_all_clocks(now) if row[0] else 0
         cursor.execute(KEEP_ZONES, (installed, installed))
     return moved

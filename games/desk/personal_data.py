@@ -22,7 +22,7 @@ from accounts.personal_data.stored_tables import (
     PersonalTable,
     Rows,
     delete_rows,
-    is_named_in,
+    is_identity_named_in,
     match_person_column,
 )
 from games.desk import texts
@@ -59,7 +59,9 @@ BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom 
 
 def erase_naming_texts(rows: Rows, identity: Identity) -> None:
     """Words in which they are named go, with their salts."""
-    texts.erase_texts([row.digest for row in rows.iterator() if is_named_in(row.body, identity)])
+    texts.erase_texts(
+        [row.digest for row in rows.iterator() if is_identity_named_in(row.body, identity)]
+    )
 
 
 PERSONAL_DATA_OF_LOG = (
@@ -287,7 +289,7 @@ def request_erasure(order: Order) -> None:
     """The sweep does it within moments."""
     preview_erasure(order)
     wish = erasures.ErasureOrder(bool(order.terms.get("talk")), "by the moderators", timedelta())
-    erasures.order_erasure(order.subject, wish, order.at)
+    erasures.schedule_erasure(order.subject, wish, order.at)
 
 
 ERASE_ACTION = Action(

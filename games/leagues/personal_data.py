@@ -17,7 +17,7 @@ from accounts.personal_data.stored_tables import (
     Rows,
     build_sql_condition,
     delete_rows,
-    is_named_in,
+    is_identity_named_in,
     remove_identity,
 )
 from games.leagues import commands
@@ -82,7 +82,7 @@ def remove_name_from_texts(whose: Identity) -> None:
     its name, and what others wrote of it, without theirs."""
     mine = set(list_written_hashes(whose.id))
     for row in Text.objects.exclude(salt=b"").select_related("league").iterator():
-        wrote, named = row.digest in mine, is_named_in(f"{row.name}\n{row.body}", whose)
+        wrote, named = row.digest in mine, is_identity_named_in(f"{row.name}\n{row.body}", whose)
         present = row.league.text == row.digest
         if not named and not (wrote and (row.body or not present)):
             continue

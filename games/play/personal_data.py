@@ -10,9 +10,9 @@ from accounts.personal_data.stored_tables import (
     Identity,
     PersonalTable,
     Rows,
-    build_row_update,
+    build_row_blanking,
     delete_rows,
-    is_named_in,
+    is_identity_named_in,
     match_person_column,
 )
 from games.play.models import (
@@ -37,7 +37,7 @@ GONE = "…"
 def remove_host(rows: Rows, identity: Identity) -> None:
     """Nobody is host any more; a title with their name or address in it goes."""
     for game in rows.only("pk", "title"):
-        if is_named_in(game.title, identity):
+        if is_identity_named_in(game.title, identity):
             Game.objects.filter(pk=game.pk).update(title="")
     rows.filter(host=identity.id).update(host=None)
 
@@ -82,7 +82,7 @@ PERSONAL_DATA = (
             "owner": "whoever asks",
             "bot": "the table's own",
         },
-        build_row_update(owner=None),
+        build_row_blanking(owner=None),
         lambda whose: Q(owner=whose.id),
         why="a seat of a game that is over names the empty row",
     ),

@@ -141,7 +141,7 @@ def hand_to_known_person(guest_id: int, person_id: int, now: datetime) -> Game |
     else:
         Seat.objects.filter(pk=seat.pk).update(person=person_id)
     keep_practice(seat.game_id, now)
-    guests.forget_guest(guest_id)
+    guests.erase_guest(guest_id)
     return seat.game
 
 
@@ -152,7 +152,7 @@ def delete_old_practice(now: datetime) -> int:
     done = 0
     for game_id in old.values_list("pk", flat=True)[:MOST_AT_ONCE]:
         done += delete_practice(game_id)
-    guests.forget_idle_guests(now)
+    guests.erase_idle_guests(now)
     return done
 
 
@@ -168,5 +168,5 @@ def delete_practice(game_id: int) -> bool:
         cursor.execute(DELETE_PRACTICE, (game_id,))
         gone = cursor.fetchone() == (True,)
     for guest_id in people if gone else ():
-        guests.forget_guest(guest_id)
+        guests.erase_guest(guest_id)
     return gone

@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.core.exceptions import ValidationError
 
-from accounts.addresses import fold_to_mailbox, normalize_address
+from accounts.addresses import derive_mailbox, normalize_address
 from accounts.models import Person
 from tests.accounts.conftest import Visitor, code_in_last_mail
 
@@ -60,7 +60,7 @@ def test_these_are_kept_in_one_way(text: str, kept: str | None) -> None:
     ],
 )
 def test_one_mailbox_is_counted_once(kept: str, counted: str) -> None:
-    assert fold_to_mailbox(kept) == counted
+    assert derive_mailbox(kept) == counted
 
 
 @pytest.mark.django_db

@@ -223,7 +223,7 @@ def test_without_folding_or_known_browsers_the_rest_would_fall(
     monkeypatch: pytest.MonkeyPatch, visitor: Visitor, marta: Person, part: str
 ) -> None:
     if part == "mailbox":
-        monkeypatch.setattr(code_mails, "fold_to_mailbox", lambda email: email)
+        monkeypatch.setattr(code_mails, "derive_mailbox", lambda email: email)
         for number in range(20):
             from_network(number).asks_for_a_code(f"marta+{number}@example.com")
         assert len(mail.outbox) == 20

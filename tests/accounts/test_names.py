@@ -17,8 +17,8 @@ from accounts.models import Person
 from accounts.names import tidy_name, validate_name
 from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
 from accounts.naming.lookalikes import (
-    build_kin_key,
     build_look,
+    build_lookalike_group_key,
     build_skeleton,
     is_alike,
     load_letter_tables,
@@ -118,7 +118,7 @@ APART = [
 def test_in_capitals_and_small_letters_names_are_alike(name: str, other: str) -> None:
     assert is_alike(name, other)
     assert is_alike(other, name)
-    assert build_kin_key(name) == build_kin_key(other)
+    assert build_lookalike_group_key(name) == build_lookalike_group_key(other)
 
 
 @pytest.mark.parametrize(("name", "other"), APART)
@@ -133,7 +133,7 @@ def test_no_name_of_a_real_person_is_refused_or_taken_for_another() -> None:
         validate_name(tidy_name(name))
     by_kin = defaultdict(list)
     for name in NAMES:
-        by_kin[build_kin_key(name)].append(name)
+        by_kin[build_lookalike_group_key(name)].append(name)
     pairs = [pair for names in by_kin.values() for pair in combinations(names, 2)]
     assert [pair for pair in pairs if is_alike(*pair)] == []
 

@@ -188,7 +188,7 @@ def test_erasing_sheds_no_sanction(party: Party, judge: Moderator) -> None:
     person = culprit(party)
     impose(judge, person, SanctionKind.NO_TABLES)
     address = person.email
-    erasures.order_erasure(person.pk, erasures.ErasureOrder(wait=timedelta(0)), NOW())
+    erasures.schedule_erasure(person.pk, erasures.ErasureOrder(wait=timedelta(0)), NOW())
     erasures.erase_account(person.pk, NOW())
     back = create_person(address.replace("@", "+again@"), "Nemo")
     ((upon),) = Sanction.objects.filter(person=back.pk)

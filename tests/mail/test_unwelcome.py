@@ -116,7 +116,7 @@ def test_one_network_invites_so_many(server: MailServer, monkeypatch: pytest.Mon
 def test_without_folding_the_limit_would_be_none(
     server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inviting, "fold_to_mailbox", lambda address: address)
+    monkeypatch.setattr(inviting, "derive_mailbox", lambda address: address)
     for number in range(8):
         invites(person("Host"), f"zoe+{number}@x.example")
     assert sent() == 8

@@ -288,7 +288,7 @@ def elsewhere(life: Life) -> None:
         at=now,
     )
     block_person(person.pk, other.name, now)
-    exports.order_export(person.pk, now)
+    exports.request_export(person.pk, now)
     exports.make_export(person.pk)
     DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)
     told, appeal = (

@@ -81,6 +81,8 @@ def test_a_dump_the_cache_and_a_restored_backup_hold_nothing(
 def forget(life: Life) -> None:
     """At once, and once more after an hour."""
     now = timezone.now()
-    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(talk=True, wait=timedelta()), now)
+    erasures.schedule_erasure(
+        life.person.pk, erasures.ErasureOrder(talk=True, wait=timedelta()), now
+    )
     erasures.erase_due_accounts(now)
     erasures.erase_due_accounts(now + timedelta(hours=1))

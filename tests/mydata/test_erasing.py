@@ -53,7 +53,7 @@ SEEN = {word(place) for place in PLACES}
 def erase(life: Life, *, talk: bool = True, hours: int = 0) -> None:
     """At once, or so far as it comes in these hours."""
     now = timezone.now()
-    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(talk, wait=timedelta()), now)
+    erasures.schedule_erasure(life.person.pk, erasures.ErasureOrder(talk, wait=timedelta()), now)
     assert erasures.erase_due_accounts(now) == 1
     for hour in range(1, hours + 1):
         erasures.erase_due_accounts(now + hour * HOUR)
@@ -209,7 +209,9 @@ def test_whoever_is_killed_anywhere_leaves_nothing_that_the_next_does_not_finish
 
     monkeypatch.setattr(PersonalTable, "erase", killed)
     now = timezone.now()
-    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(talk=True, wait=timedelta()), now)
+    erasures.schedule_erasure(
+        life.person.pk, erasures.ErasureOrder(talk=True, wait=timedelta()), now
+    )
     erasures.erase_due_accounts(now)
     assert Erasure.objects.get().done_at is None
     assert not Person.objects.get(pk=life.person.pk).is_active
@@ -230,11 +232,11 @@ def test_what_was_in_somebodys_hands_meanwhile_goes_an_hour_later(life: Life) ->
 
 def test_it_can_be_taken_back_until_it_begins(life: Life) -> None:
     now = timezone.now()
-    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(), now)
+    erasures.schedule_erasure(life.person.pk, erasures.ErasureOrder(), now)
     assert erasures.erase_due_accounts(now + timedelta(hours=19)) == 0
     assert erasures.withdraw_erasure(life.person.pk)
     assert erasures.erase_due_accounts(now + timedelta(days=3)) == 0
-    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(), now)
+    erasures.schedule_erasure(life.person.pk, erasures.ErasureOrder(), now)
     assert erasures.erase_due_accounts(now + timedelta(hours=20)) == 1
     assert not erasures.withdraw_erasure(life.person.pk)
 
@@ -273,7 +275,9 @@ def test_without_its_line_in_the_list_nobody_is_erased(
         raise OSError("no space left")
 
     monkeypatch.setattr(erasure_records.os, "write", full)
-    erasures.order_erasure(life.person.pk, erasures.ErasureOrder(wait=timedelta()), timezone.now())
+    erasures.schedule_erasure(
+        life.person.pk, erasures.ErasureOrder(wait=timedelta()), timezone.now()
+    )
     erasures.erase_due_accounts()
     assert Erasure.objects.get().begun_at is None
     assert Person.objects.get(pk=life.person.pk).is_active

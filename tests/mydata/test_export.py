@@ -57,7 +57,7 @@ def fresh(person: Person) -> Client:
 
 
 def copy_of(person: Person) -> dict[str, Any]:
-    exports.order_export(person.pk, timezone.now())
+    exports.request_export(person.pk, timezone.now())
     assert exports.make_export(person.pk)
     files = files_of(Export.objects.get(person=person))
     return {name: json.loads(text) for name, text in files.items()}
@@ -119,7 +119,7 @@ def test_it_is_made_by_the_look_and_fetched_by_its_owner_alone(marta: Person) ->
 
 
 def test_it_ends_after_three_days(marta: Person) -> None:
-    exports.order_export(marta.pk, timezone.now())
+    exports.request_export(marta.pk, timezone.now())
     run_due_data_requests()
     with time_machine.travel(timezone.now() + timedelta(days=3, minutes=1)):
         assert fresh(marta).get("/me/data/copy/file/").status_code == 404

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from accounts.calendar.hours import find_due_time
+from accounts.calendar.hours import compute_due_time
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import Fact, pending_at, play, settle
@@ -177,7 +177,7 @@ class Table:
     def find_next_event(self, seat: int) -> tuple[int, datetime, bool]:
         """What happens next at this seat: its person comes, or its time is up (True)."""
         _decision, since, visit = self.asked[seat]
-        end = find_due_time(
+        end = compute_due_time(
             self.people[seat].hours, since, timedelta(seconds=self.terms.each), self.terms.longest
         ).at
         end += timedelta(seconds=self.terms.grace)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import NamedTuple
 
-from accounts.calendar.hours import Hours, find_due_time
+from accounts.calendar.hours import Hours, compute_due_time
 
 MEDIAN, SPREAD = 0.95, 1.14
 """Of the logarithmic normal draw, in hours awake."""
@@ -40,7 +40,7 @@ class Visitor(NamedTuple):
         awake = timedelta(hours=rng.lognormvariate(0.0, SPREAD) * MEDIAN)
         if asked.weekday() > 4:
             awake *= WEEKEND
-        at = find_due_time(self.hours, asked, awake, FAR).at
+        at = compute_due_time(self.hours, asked, awake, FAR).at
         return None if self.gone and at >= self.gone else at
 
 

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import fold_to_mailbox, is_same, normalize_address
+from accounts.addresses import derive_mailbox, is_same_address, normalize_address
 from accounts.limits import count_if_allowed
 from accounts.models import Person
 from accounts.naming.invisible_letters import is_blank_text
@@ -62,7 +62,7 @@ def submit_outside_notice(notice: OutsideNotice, network: str, language: str, no
     """A notice; the number of its report. Raises DeskRefused: something is missing, or too long, or
     there were too many."""
     address = check_outside_notice(notice)
-    box = fold_to_mailbox(address)
+    box = derive_mailbox(address)
     for who, key in (("network", network), ("mailbox", box), ("house", "")):
         for most, within in MOST_NOTICES[who]:
             kind = f"notices, {who}, {within}"
@@ -126,7 +126,7 @@ def record_outside_notice(notice: OutsideNotice, address: str, language: str, no
 
 def hash_mailbox(address: str) -> str:
     """A keyed hash of the mailbox."""
-    return salted_hmac(SALT, fold_to_mailbox(address), algorithm="sha256").hexdigest()[:40]
+    return salted_hmac(SALT, derive_mailbox(address), algorithm="sha256").hexdigest()[:40]
 
 
 def find_reported_subject(where: str) -> tuple[int, int]:
@@ -174,7 +174,7 @@ def confirm_outsider(outsider: Outsider, typed: str, now: datetime) -> bool:
     """They wrote it, for they have the mail and know where it went; from now on answers go there.
     Often is like once. False: another address."""
     row = Outsider.objects.select_for_update().filter(report=outsider.report).first()
-    if row is None or not row.address or not is_same(typed, row.address):
+    if row is None or not row.address or not is_same_address(typed, row.address):
         return False
     if row.confirmed_at is None:
         Outsider.objects.filter(report=row.report).update(confirmed_at=now)

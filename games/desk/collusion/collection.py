@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 
-from accounts.browsers.cookies import has_shared_browser
+from accounts.browsers.cookies import is_browser_shared_outside_household
 from games.desk.collusion.rows import PlayedGame, Sheet
 from games.desk.collusion.signals import (
     FEWEST,
@@ -210,7 +210,10 @@ def save_suspicious_sheet(pair: Pair, now: datetime) -> None:
     stays as a moderator has judged it."""
     rows = list(PlayedGame.objects.filter(people__overlap=pair).order_by("game"))
     games = [decode_played_game(row.told) for row in rows]
-    rates, seen = read_rates(), measure_signals(games, *pair, has_shared_browser(*pair, now))
+    rates, seen = (
+        read_rates(),
+        measure_signals(games, *pair, is_browser_shared_outside_household(*pair, now)),
+    )
     how = weigh_signals(seen, rates)
     if not is_suspicious(how, rates):
         return

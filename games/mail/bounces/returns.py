@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from accounts.addresses import build_spellings_regex
+from accounts.addresses import build_mailbox_regex
 from accounts.models import Person
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.bounces.ports import give_time
@@ -122,7 +122,7 @@ def resume_address(person: Person, now: datetime) -> None:
 def is_closed_to_strangers(address: str) -> bool:
     """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to
     whoever asks them."""
-    return Suppressed.objects.filter(address__regex=build_spellings_regex(address)).exists()
+    return Suppressed.objects.filter(address__regex=build_mailbox_regex(address)).exists()
 
 
 def suppress_address(address: str, now: datetime) -> None:

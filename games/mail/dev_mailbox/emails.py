@@ -15,7 +15,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from accounts.personal_data.stored_tables import Identity, Rows, is_named_in, remove_identity
+from accounts.personal_data.stored_tables import (
+    Identity,
+    Rows,
+    is_identity_named_in,
+    remove_identity,
+)
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import receive_mail
@@ -121,7 +126,7 @@ def erase_from_stored_emails(rows: Rows, whose: Identity) -> None:
     rows.filter(to__in=whose.addresses).delete()
     for letter in rows.iterator():
         mail = message_from_string(letter.raw, policy=policy.default)
-        if remove_name_from_email(mail, whose) or is_named_in(letter.subject, whose):
+        if remove_name_from_email(mail, whose) or is_identity_named_in(letter.subject, whose):
             subject = remove_identity(letter.subject, whose)
             Letter.objects.filter(pk=letter.pk).update(subject=subject, raw=mail.as_string())
 
@@ -133,11 +138,11 @@ def remove_name_from_email(mail: EmailMessage, whose: Identity) -> bool:
         if part.get_content_maintype() != "text":
             continue
         text = part.get_content()
-        if is_named_in(text, whose):
+        if is_identity_named_in(text, whose):
             part.set_content(remove_identity(text, whose), subtype=part.get_content_subtype())
             found = True
     for name, value in mail.items():
-        if is_named_in(value, whose):
+        if is_identity_named_in(value, whose):
             mail.replace_header(name, remove_identity(value, whose))
             found = True
     return found

@@ -20,8 +20,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.adapter import NO_MAIL, NotMailed
-from accounts.address_change import NewAddressForm, PendingAddress, judge_address_code
-from accounts.addresses import is_same
+from accounts.address_change import NewAddressForm, PendingAddress, try_address_code
+from accounts.addresses import is_same_address
 from accounts.codes import Verdict, create_code, read_fresh_code
 from accounts.forms import CodeForm
 from accounts.models import Person
@@ -50,7 +50,7 @@ def revoke_trust_by_link(request: HttpRequest, token: str) -> HttpResponse:
     person = get_person_by_not_me_token(token)
     posted = request.method == "POST"
     meant = posted and (
-        is_same(request.POST.get("address", ""), person.email) or request.user == person
+        is_same_address(request.POST.get("address", ""), person.email) or request.user == person
     )
     if meant:
         reply_trust.stop_trusting_replies(request, person, all_addresses=True)
@@ -142,7 +142,7 @@ def confirm_further_sender(request: HttpRequest) -> HttpResponse:
     if waits is None:
         messages.error(request, _("This code is too old by now. Please ask for a new one."))
         return redirect("believe")
-    form = CodeForm(request.POST or None, judge=partial(judge_address_code, request, waits))
+    form = CodeForm(request.POST or None, judge=partial(try_address_code, request, waits))
     if request.method == "POST" and form.is_valid():
         request.session.pop(KEY, None)
         try:

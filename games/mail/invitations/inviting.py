@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import fold_to_mailbox, normalize_address
+from accounts.addresses import derive_mailbox, normalize_address
 from accounts.blocking.blocks import is_block_between
 from accounts.limits import count_if_allowed
 from accounts.models import Person
@@ -120,7 +120,7 @@ def is_welcome(host: Person, address: str, person: Person | None) -> bool:
         return False
     if person and Seat.objects.filter(person=person, game__seats__person=host).exists():
         return True
-    box = fold_to_mailbox(address)
+    box = derive_mailbox(address)
     return (
         count_if_allowed("invitations, of one", f"{host.pk} {box}", FROM_ONE, WEEK).allowed
         and count_if_allowed("invitations, of all", box, FROM_STRANGERS, WEEK).allowed

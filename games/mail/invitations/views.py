@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from accounts.addresses import is_same
+from accounts.addresses import is_same_address
 from accounts.limits import get_network_of_request
 from accounts.models import Person
 from games.mail.bounces import returns
@@ -118,5 +118,5 @@ def silence_address_by_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def is_deliberate_silencing(request: HttpRequest, address: str) -> bool:
     """Whether this post was made on purpose."""
-    typed = is_same(request.POST.get("address", ""), address)
+    typed = is_same_address(request.POST.get("address", ""), address)
     return request.POST.get("List-Unsubscribe") == "One-Click" or typed

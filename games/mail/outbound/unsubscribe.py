@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from accounts.addresses import is_same
+from accounts.addresses import is_same_address
 from accounts.mail_preferences import build_no_mail_preferences
 from accounts.models import Person
 from games.mail.reply import ENDS_MAILS
@@ -50,7 +50,7 @@ def end_turn_mails(person: Person) -> None:
 
 def is_deliberate_stop(request: HttpRequest, person: Person) -> bool:
     """Whether this post was made on purpose."""
-    typed = is_same(request.POST.get("address", ""), person.email)
+    typed = is_same_address(request.POST.get("address", ""), person.email)
     return request.POST.get("List-Unsubscribe") == "One-Click" or typed or request.user == person
 
 

@@ -40,7 +40,7 @@ def away(person: Person) -> list[tuple[int, int]]:
 
 
 def test_away_until_begins_today(ben: Person) -> None:
-    absences.leave_today(ben, december(14), TODAY)
+    absences.start_absence_today(ben, december(14), TODAY)
     assert away(ben) == [(10, 14)]
 
 

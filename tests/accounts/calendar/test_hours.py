@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from accounts.calendar.hours import (
     Due,
     Hours,
+    compute_due_time,
     convert_to_local_time,
-    find_due_time,
-    find_instant,
+    convert_to_utc,
     is_clock_running,
     sum_running_time,
 )
@@ -31,7 +31,7 @@ Clock = Callable[[Hours, datetime, timedelta, timedelta], Due]
 
 
 def berlin(*figures: int) -> datetime:
-    return find_instant("Europe/Berlin", wall(*figures))
+    return convert_to_utc("Europe/Berlin", wall(*figures))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def berlin(*figures: int) -> datetime:
     ],
 )
 def test_a_day_of_the_own_clock(hours: Hours, asked: datetime, used_up: datetime) -> None:
-    answer = find_due_time(hours, asked, DAY, LONG)
+    answer = compute_due_time(hours, asked, DAY, LONG)
     assert answer == Due(used_up, convert_to_local_time("Europe/Berlin", used_up), "Europe/Berlin")
     assert sum_running_time(hours, asked, answer.at) == DAY
 
@@ -88,14 +88,14 @@ def test_a_day_of_the_own_clock(hours: Hours, asked: datetime, used_up: datetime
 def test_it_never_lasts_longer_than_was_said_nor_shorter_than_was_given() -> None:
     asleep = Hours("Europe/Berlin", rest_days=frozenset(range(7)))
     start = berlin(2026, 11, 20, 20)
-    assert find_due_time(asleep, start, DAY, 3 * DAY).at == start + 3 * DAY
-    assert find_due_time(asleep, start, DAY, HOUR).at == start + DAY
-    assert find_due_time(asleep, start, timedelta(), DAY).at == start
+    assert compute_due_time(asleep, start, DAY, 3 * DAY).at == start + 3 * DAY
+    assert compute_due_time(asleep, start, DAY, HOUR).at == start + DAY
+    assert compute_due_time(asleep, start, timedelta(), DAY).at == start
 
 
 def test_the_zone_of_the_instants_counts_for_nothing() -> None:
     start, there = berlin(2026, 10, 24, 20), get_time_zone("Europe/Berlin")
-    assert find_due_time(MARTA, start.astimezone(there), DAY, LONG) == find_due_time(
+    assert compute_due_time(MARTA, start.astimezone(there), DAY, LONG) == compute_due_time(
         MARTA, start, DAY, LONG
     )
     assert sum_running_time(
@@ -130,9 +130,9 @@ def test_holidays_have_their_names_in_the_readers_language_if_there_are_such(
 
 def test_a_long_absence_is_one_step() -> None:
     gone = MARTA._replace(away=((date(2030, 1, 1), date(2039, 12, 31)),))
-    find_instant.cache_clear()
-    find_due_time(gone, berlin(2029, 12, 31, 12), DAY, 4000 * DAY)
-    assert find_instant.cache_info().misses < 20
+    convert_to_utc.cache_clear()
+    compute_due_time(gone, berlin(2029, 12, 31, 12), DAY, 4000 * DAY)
+    assert convert_to_utc.cache_info().misses < 20
 
 
 calendars = st.builds(
@@ -162,7 +162,7 @@ often = settings(max_examples=2000 if FULL else 60, deadline=None)
 def test_a_deadline_is_where_the_budget_is_spent(
     hours: Hours, start: datetime, budget: timedelta, longest: timedelta
 ) -> None:
-    assert not unjust(find_due_time, hours, start, budget, longest)
+    assert not unjust(compute_due_time, hours, start, budget, longest)
 
 
 @often
@@ -172,8 +172,8 @@ def test_who_is_asked_later_is_never_due_earlier(
 ) -> None:
     first, second = sorted((one, two))
     assert (
-        find_due_time(hours, first, budget, 4 * DAY).at
-        <= find_due_time(hours, second, budget, 4 * DAY).at
+        compute_due_time(hours, first, budget, 4 * DAY).at
+        <= compute_due_time(hours, second, budget, 4 * DAY).at
     )
 
 
@@ -234,20 +234,20 @@ def unjust(
 
 def by_the_wall(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
     local = convert_to_local_time(hours.zone, start) + budget
-    return Due(find_instant(hours.zone, local), local, hours.zone)
+    return Due(convert_to_utc(hours.zone, local), local, hours.zone)
 
 
 def without_end(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    return find_due_time(hours, start, budget, LONG)
+    return compute_due_time(hours, start, budget, LONG)
 
 
 def to_the_hour(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    at = find_due_time(hours, start, budget, longest).at.replace(minute=0, second=0)
+    at = compute_due_time(hours, start, budget, longest).at.replace(minute=0, second=0)
     return Due(at, convert_to_local_time(hours.zone, at), hours.zone)
 
 
 def without_calendar(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    return find_due_time(Hours(hours.zone), start, budget, longest)
+    return compute_due_time(Hours(hours.zone), start, budget, longest)
 
 
 @pytest.mark.parametrize("mutant", [by_the_wall, without_end, to_the_hour, without_calendar])

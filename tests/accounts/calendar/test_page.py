@@ -136,7 +136,7 @@ def test_absences_that_cannot_be_are_refused_in_words(
 
 def test_nobody_touches_the_absences_of_another(signed_in: Client) -> None:
     ben = create_person("ben@example.com", "Ben")
-    absence = absences.leave_today(ben, date(2026, 12, 24), TODAY)
+    absence = absences.start_absence_today(ben, date(2026, 12, 24), TODAY)
     signed_in.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-18", "2026-12-19"))
     signed_in.post(f"/me/calendar/absences/{absence.first_day}/back/")
     assert Absence.objects.get().last_day == date(2026, 12, 24)
@@ -147,7 +147,7 @@ def test_nobody_touches_the_absences_of_another(signed_in: Client) -> None:
 def test_a_day_on_which_no_absence_begins_is_none(
     signed_in: Client, marta: Person, day: str
 ) -> None:
-    absences.leave_today(marta, date(2026, 12, 24), TODAY)
+    absences.start_absence_today(marta, date(2026, 12, 24), TODAY)
     before = Absence.objects.get()
     signed_in.post(f"/me/calendar/absences/{day}/", days("2026-12-18", "2026-12-19"))
     signed_in.post(f"/me/calendar/absences/{day}/back/")
@@ -156,7 +156,7 @@ def test_a_day_on_which_no_absence_begins_is_none(
 
 
 def test_no_address_counts_the_absences_of_all(signed_in: Client, marta: Person) -> None:
-    absence = absences.leave_today(marta, date(2026, 12, 24), TODAY)
+    absence = absences.start_absence_today(marta, date(2026, 12, 24), TODAY)
     page = shown(signed_in)
     assert f"absences/{absence.first_day}/" in page
     assert f"absences/{absence.pk}/" not in page

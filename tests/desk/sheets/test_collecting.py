@@ -163,10 +163,10 @@ def test_a_browser_is_known_by_a_random_cookie_alone() -> None:
     cookie = signed_in(one, "")
     assert signed_in(two, cookie) == cookie
     assert signed_in(other, "made up by somebody") not in (cookie, "made up by somebody")
-    assert cookies.has_shared_browser(one.pk, two.pk, now)
-    assert not cookies.has_shared_browser(one.pk, other.pk, now)
+    assert cookies.is_browser_shared_outside_household(one.pk, two.pk, now)
+    assert not cookies.is_browser_shared_outside_household(one.pk, other.pk, now)
     assert not Browser.objects.filter(mark=cookie).exists()
-    assert not cookies.has_shared_browser(one.pk, two.pk, now + 91 * DAY)
+    assert not cookies.is_browser_shared_outside_household(one.pk, two.pk, now + 91 * DAY)
 
 
 def test_who_says_that_they_share_a_house_shares_no_browser_for_us() -> None:
@@ -174,9 +174,9 @@ def test_who_says_that_they_share_a_house_shares_no_browser_for_us() -> None:
     now = timezone.now()
     signed_in(two, signed_in(one, ""))
     declare_household(one.pk, "Otto", now)
-    assert cookies.has_shared_browser(one.pk, two.pk, now)
+    assert cookies.is_browser_shared_outside_household(one.pk, two.pk, now)
     declare_household(two.pk, "Anna", now)
-    assert not cookies.has_shared_browser(one.pk, two.pk, now)
+    assert not cookies.is_browser_shared_outside_household(one.pk, two.pk, now)
 
 
 def test_guests_leave_no_trace() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from accounts.personal_data.erasures import ErasureOrder, erase_account, order_erasure
+from accounts.personal_data.erasures import ErasureOrder, erase_account, schedule_erasure
 from games.leagues import commands, organiser_commands
 from games.leagues.calendar import Milestone
 from games.leagues.league.commands import AddOrganiser
@@ -124,7 +124,7 @@ def test_who_is_erased_between_close_and_draw_plays_nowhere(house: House, confir
     gone, *there = house.people
     if confirmed:
         commands.check_in_player(house.id, 1, gone.pk, house.now)
-    order_erasure(gone.pk, ErasureOrder(wait=timedelta(0)), house.now)
+    schedule_erasure(gone.pk, ErasureOrder(wait=timedelta(0)), house.now)
     assert erase_account(gone.pk, house.now)
     for one in there:
         commands.check_in_player(house.id, 1, one.pk, house.now)

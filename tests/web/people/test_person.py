@@ -197,7 +197,7 @@ def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> N
     while rating.rate_earliest_games():
         pass
     before = Step.objects.count()
-    erasures.order_erasure(first, erasures.ErasureOrder(wait=timedelta(0)), closed.now)
+    erasures.schedule_erasure(first, erasures.ErasureOrder(wait=timedelta(0)), closed.now)
     erasures.erase_account(first, closed.now)
     assert Person.objects.get(pk=first).erased_at
     for name in (who.name, f"@{first}"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 from django.utils.translation import override
 
-from accounts.calendar.absences import AbsenceRefused, leave_today
+from accounts.calendar.absences import AbsenceRefused, start_absence_today
 from accounts.zones import get_time_zone
 from games.mail.inbound.orders.talk_checks import check_for_quoted_mail, check_lines_below_message
 from games.mail.inbound.orders.word_table import find_closing_fact, find_question_token
@@ -122,7 +122,7 @@ def record_absence(person: Person, written: str) -> date:
         )
     try:
         with override(person.language):
-            return leave_today(person, until, today).last_day
+            return start_absence_today(person, until, today).last_day
     except AbsenceRefused as refused:
         raise NotAway(Text(str(refused))) from refused
 
