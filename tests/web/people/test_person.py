@@ -70,10 +70,10 @@ def test_a_rating_is_told_with_its_band_and_plotted_with_a_table_beside_it() -> 
     who = person("Zoe")
     rated_games(who, 3)
     html = page(who)
-    assert '<strong>1512</strong> <span class="muted">± 262</span>' in html
+    assert '<strong>1512</strong> <span class="muted">± 261</span>' in html
     assert "provisional</span>" in html
     assert html.count("rating-plot") == 1
-    assert html.count("<td>± 262</td>") == 3
+    assert html.count("<td>± 261</td>") == 3
     Step.objects.update(deviation=CERTAIN)
     assert "provisional</span>" not in page(who)
 
