@@ -10,7 +10,7 @@ export PORT
 unexport PYTHONDONTWRITEBYTECODE
 
 SEASONS ?= 100
-.PHONY: help run test promises test-parts check corpus bench simulate-leagues fmt lock messages clean
+.PHONY: help run test promises test-parts check corpus bench simulate-leagues fmt lock messages reword clean
 .DEFAULT_GOAL := help
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo "make fmt        put the code into the house style"
 	@echo "make lock       renew deploy/requirements*.txt"
 	@echo "make messages   collect the texts to be translated (needs Debian's gettext)"
+	@echo "make reword     change English texts everywhere by a table of old and new (MAP=texts.csv)"
 	@echo "make clean      remove the environment and the demo's data"
 
 .venv/.run: deploy/requirements.txt
@@ -79,6 +80,11 @@ lock: .venv/.dev
 messages: .venv/.dev
 	@command -v xgettext >/dev/null || { echo "Collecting texts needs gettext: apt-get install gettext"; exit 1; }
 	$(MANAGE) makemessages --all --no-location --no-obsolete --ignore .venv --ignore tests --ignore .data
+
+reword: .venv/.dev
+	@command -v msgcat >/dev/null || { echo "Changing texts needs gettext: apt-get install gettext"; exit 1; }
+	@$(BIN)/python -m tools.reword $(MAP)
+	$(BIN)/ruff format --quiet .
 
 clean:
 	rm -rf .venv .data .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache test-results

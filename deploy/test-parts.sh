@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server, a mail server with those who
-# check signatures and DMARC for it, the proxy in front. Installs what is missing when root; nothing that it installs is
-# started.
+# check signatures and DMARC for it, the proxy in front, gettext. Installs what is missing
+# when root; nothing that it installs is started.
 set -eu
 
 missing=
@@ -12,6 +12,7 @@ missing=
 [ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
 [ -x /usr/sbin/debootstrap ] || missing="$missing debootstrap"
 [ -x /usr/bin/age ] || missing="$missing age"
+[ -x /usr/bin/msgcat ] || missing="$missing gettext"
 [ -x /usr/sbin/postfix ] || missing="$missing postfix"
 [ -x /usr/sbin/opendkim ] || missing="$missing opendkim"
 [ -x /usr/sbin/opendmarc ] || missing="$missing opendmarc dbconfig-no-thanks"
