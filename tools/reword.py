@@ -235,11 +235,12 @@ def read_block_text(part: str, trimmed: bool) -> str:
 
 
 class Quotation(NamedTuple):
-    """What a text looks like where it is quoted: its longest fixed part, its pattern, and what
-    takes its place."""
+    """What a text looks like where it is quoted: its longest fixed part, its pattern, its
+    placeholders in their order, and what takes its place."""
 
     fixed: str
     pattern: re.Pattern[str]
+    placeholders: list[str]
     new: str
 
 
@@ -255,15 +256,16 @@ def build_quotations(changes: Iterable[Change]) -> list[Quotation]:
         )
         for old, new in dict.fromkeys((plain, escaped)):
             fixed = max(PLACEHOLDER.split(old), key=len)
-            found.append(Quotation(fixed, build_quotation_pattern(old), new))
+            placeholders = PLACEHOLDER.findall(old)
+            found.append(Quotation(fixed, build_quotation_pattern(old), placeholders, new))
     return found
 
 
 def reword_quotations(source: str, quotations: Iterable[Quotation]) -> str:
     """The source with these quotations changed; what stands in the place of a placeholder stays."""
-    for fixed, pattern, new in quotations:
-        if fixed in source:
-            source = pattern.sub(partial(fill_placeholders, new), source)
+    for one in quotations:
+        if one.fixed in source:
+            source = one.pattern.sub(partial(fill_placeholders, one), source)
     return source
 
 
@@ -278,10 +280,10 @@ def build_quotation_pattern(text: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)" + "".join(parts) + r"(?!\w)")
 
 
-def fill_placeholders(text: str, quoted: re.Match[str]) -> str:
-    """The new text with what stood in the place of the old one's placeholders, in their order."""
-    values = iter(quoted.groups())
-    return PLACEHOLDER.sub(lambda found: next(values, found[0]), text)
+def fill_placeholders(quotation: Quotation, quoted: re.Match[str]) -> str:
+    """The new text with what stood in the place of the old one's placeholders."""
+    values = dict(zip(quotation.placeholders, quoted.groups(), strict=True))
+    return PLACEHOLDER.sub(lambda found: values[found[0]], quotation.new)
 
 
 # Catalogues.

@@ -7,7 +7,15 @@ from pathlib import Path
 import polib
 import pytest
 
-from tools.reword import Change, Refused, count_reviews, reword_all, reword_template
+from tools.reword import (
+    Change,
+    Refused,
+    build_quotations,
+    count_reviews,
+    reword_all,
+    reword_quotations,
+    reword_template,
+)
 
 CATALOGUE = """
 msgid ""
@@ -109,4 +117,12 @@ def test_two_texts_do_not_become_one(site: Path) -> None:
 def test_a_text_with_quotation_marks_stays_a_tag() -> None:
     assert reword_template('{% translate "Go" %}', {"Go": 'Say "go"'}) == (
         "{% translate 'Say \"go\"' %}"
+    )
+
+
+def test_what_stood_for_a_placeholder_stays_with_its_name() -> None:
+    old, new = "%(who)s asks you to %(table)s, now.", "Join %(table)s: %(who)s asks you."
+    (quotation,) = build_quotations([Change(old, new)])
+    assert reword_quotations("Anna asks you to Table 4, now.", [quotation]) == (
+        "Join Table 4: Anna asks you."
     )
