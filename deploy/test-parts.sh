@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server, a mail server with those who
-# check signatures and DMARC for it, the proxy in front, gettext. Installs what is missing
+# check signatures and DMARC for it, the proxy in front, gettext, Redis. Installs what is missing
 # when root; nothing that it installs is started.
 set -eu
 
@@ -10,6 +10,7 @@ missing=
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 [ -x /usr/bin/caddy ] || missing="$missing caddy"
 [ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
+[ -x /usr/bin/redis-server ] || missing="$missing redis-server"
 [ -x /usr/sbin/debootstrap ] || missing="$missing debootstrap"
 [ -x /usr/bin/age ] || missing="$missing age"
 [ -x /usr/bin/msgcat ] || missing="$missing gettext"

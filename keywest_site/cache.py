@@ -14,6 +14,9 @@ import structlog
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
 from keywest_site.breaker import Breaker
+from keywest_site.sentinels import is_sentinel_url
+from keywest_site.servers import open_client
+from keywest_site.settings.parts import HASTE
 
 log = structlog.get_logger(__name__)
 
@@ -30,11 +33,16 @@ class ForgetfulClient(RedisCacheClient):
 
     def __init__(self, servers: Any, **options: Any) -> None:
         super().__init__(servers, **options)
+        self._url: str = servers[0]
         self._breaker = Breaker()
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
         if self._kept is None:
-            self._kept = super().get_client(key, write=True)
+            url = self._url
+            if is_sentinel_url(url):
+                self._kept = open_client(url, HASTE)
+            else:
+                self._kept = super().get_client(key, write=True)
         return self._kept
 
     def get(self, key: Any, default: Any) -> Any:
@@ -94,8 +102,9 @@ class ForgetfulClient(RedisCacheClient):
 
 
 class Cache(RedisCache):
-    """For one server."""
+    """For one server, or one group under Sentinels."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
+        self._servers = [server]  # Django's would take the Sentinels for so many servers
         self._class = ForgetfulClient

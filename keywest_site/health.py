@@ -13,7 +13,13 @@ from django.db import connection
 from django.http import HttpResponseBase, JsonResponse
 from django.utils import timezone
 
-from keywest_site.servers import can_write, count_waiting_messages
+from keywest_site.servers import (
+    can_write,
+    count_waiting_messages,
+    list_forgetful_servers,
+    list_servers,
+)
+from keywest_site.settings.parts import HASTE
 
 log = structlog.get_logger(__name__)
 
@@ -22,7 +28,12 @@ PATIENCE = 3.0
 FRESH = 1.0
 """Seconds for which everybody is told the same: who asks a thousand times makes us look once."""
 DOWN = {"last_beat_seconds": 60.0, "oldest_deadline_seconds": 120.0}
-DEGRADED = {"oldest_mail_seconds": 300.0, "mails_to_try_again": 20, "queue_waiting": 1000}
+DEGRADED = {
+    "oldest_mail_seconds": 300.0,
+    "mails_to_try_again": 20,
+    "queue_waiting": 1000,
+    "queue_forgetful": 0,
+}
 DEGRADED |= {"heads_signed_seconds": 2 * 3600.0, "heads_left_seconds": 25 * 3600.0}
 """What is more than this is a trouble: one over which people lose something, and one that they
 hardly notice."""
@@ -81,12 +92,14 @@ def examine_service() -> Report:
         can_write(settings.CELERY_BROKER_URL),
     )
     waiting = count_waiting_messages(settings.CELERY_BROKER_URL) if queue else None
+    servers = list_servers(settings.CELERY_BROKER_URL, HASTE) if queue else []
     rows = examine_database()
     report: Report = {
         "database": rows is not None,
         "cache": cache,
         "queue": queue,
         "queue_waiting": waiting,
+        "queue_forgetful": len(list_forgetful_servers(servers)),
     }
     report |= rows or {}
     down, degraded = list_troubles(report)

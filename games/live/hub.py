@@ -8,13 +8,14 @@ import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import redis
 import redis.asyncio
 
 from games.live.client import CHANNEL
 from keywest_site.networks import Places
+from keywest_site.servers import open_async_client
 
 # Limits: nobody takes all of the live channel, and players find room when it is full.
 
@@ -81,6 +82,8 @@ Queue = asyncio.Queue[str | None]
 AHEAD = 20
 # seconds that a new listener waits for the line to Valkey; without one they are told when it comes
 PATIENCE = 2.0
+QUIET = 3.0
+# seconds of silence after which Valkey is asked whether it is still there, and then for its answer
 log = logging.getLogger(__name__)
 
 
@@ -137,19 +140,35 @@ class Hub:
 
     async def _read(self) -> None:
         async with (
-            redis.asyncio.Redis.from_url(self._url, decode_responses=True) as client,
+            open_async_client(self._url, PATIENCE, decode_responses=True) as client,
             client.pubsub() as pubsub,
         ):
             await pubsub.psubscribe(f"{CHANNEL}*")
-            async for message in pubsub.listen():
-                if message["type"] == "pmessage":
-                    self._hand_out(message["channel"].removeprefix(CHANNEL), message["data"])
-                elif message["type"] == "psubscribe":
-                    self._joined.set()
-                    for topic in list(self._queues):
-                        self._hand_out(topic, "")
+            while True:
+                self._take_message(await _wait_for_message(pubsub))
+
+    def _take_message(self, message: dict[str, Any]) -> None:
+        if message["type"] == "pmessage":
+            self._hand_out(message["channel"].removeprefix(CHANNEL), message["data"])
+        elif message["type"] == "psubscribe":
+            self._joined.set()
+            for topic in list(self._queues):
+                self._hand_out(topic, "")
 
     def _hand_out(self, topic: str, payload: str) -> None:
         for queue in self._queues.get(topic, ()):
             if queue.qsize() < AHEAD:
                 queue.put_nowait(payload)
+
+
+async def _wait_for_message(pubsub: redis.asyncio.client.PubSub) -> dict[str, Any]:
+    """The next message. Raises a RedisError: the line is broken, or the server is silent and does
+    not answer when asked whether it is there. One that hangs says nothing for ever."""
+    while True:
+        for ask in (True, False):
+            message: dict[str, Any] | None = await pubsub.get_message(timeout=QUIET)
+            if message is not None:
+                return message
+            if ask:
+                await pubsub.ping()
+        raise redis.TimeoutError("no answer on the live channel")

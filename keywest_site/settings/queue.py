@@ -13,10 +13,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     # A worker notices within seconds that nobody answers any more, and then looks for the queue
     # every few seconds.
-    "socket_timeout": 10,
+    "socket_timeout": 3,
     "socket_connect_timeout": 3,
     "socket_keepalive": True,
-    "health_check_interval": 4,
+    "health_check_interval": 2,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a queue that takes nothing for a while ends no worker

@@ -3,6 +3,7 @@ full."""
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 
@@ -21,6 +22,7 @@ from keywest_site.embedded.valkey import Valkey
 from keywest_site.settings.parts import HASTE, build_caches
 from tests.launch.faults import FAULTS, end, full, hung, killed, read_only
 
+log = logging.getLogger(__name__)
 AT_ONCE = HASTE / 2
 """Seconds: sooner than anybody who waits for an answer that does not come."""
 
@@ -186,3 +188,25 @@ def test_nobody_who_wakes_or_tells_waits_for_it(
     assert waiting(queue) == before + 1
     assert not wake.BREAKER.open
     assert not client.BREAKER.open
+
+
+@pytest.mark.parametrize("verb", ["ack_log_error", "reject_log_error"])
+def test_a_message_whose_server_is_gone_keeps_no_place_of_the_worker(
+    valkey: Valkey, verb: str
+) -> None:
+    """Or a worker that had as many of them as places would take nothing more, for ever."""
+    queue = Queue("own", broker=valkey.layout.broker_url(1), set_as_current=False)
+    with queue.connection_for_read() as connection:
+        channel = connection.channel()
+        channel.basic_qos(0, 1, False)
+        place = connection.SimpleQueue("celery", channel=channel)
+        place.put("one")
+        message = place.get(timeout=60)
+        assert not channel.qos.can_consume()
+        killed(valkey)
+        getattr(message, verb)(log, connection.connection_errors)
+        assert channel.qos.can_consume()
+        end(valkey)
+        place.put("another")
+        assert place.get(timeout=60).payload == "another"
+    queue.close()
