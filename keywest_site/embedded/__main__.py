@@ -65,10 +65,11 @@ def run_service(layout: Layout, port: int) -> int:
         postgres = _start_servers(supervisor, layout)
         env = stack.build_environment(layout, live_port, mail_port)
         prepare_data_folder(layout, postgres, env, demo=True)
-        parts = stack.build_programs(layout, port, live_port, mail_port)
-        for part in parts:
+        web, *others = stack.build_programs(layout, port, live_port, mail_port)
+        supervisor.start(web)
+        stack.wait_for_page(web, port)
+        for part in others:
             supervisor.start(part)
-        stack.wait_for_page(parts[0], port)
         demo = layout.demo.read_text() if layout.demo.exists() else ""
         url = f"http://localhost:{port}/"
         print(

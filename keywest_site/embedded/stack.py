@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 import time
@@ -53,16 +52,18 @@ def build_environment(layout: Layout, live_port: int = 0, mail_port: int = 0) ->
     }
 
 
-def build_programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
+def build_programs(
+    layout: Layout, port: int, live_port: int, mail_port: int = 0, web_workers: int = 1
+) -> list[Program]:
     """The pages, the live channel, the worker, and who looks for what is due; with a port, the door
     for mail is in that process, too (keywest_site.embedded.small). Without, the worker says itself
-    what is due when (`-B`)."""
+    what is due when (`-B`). One process of the pages is ready soonest and needs the least memory;
+    in production there is one for each core."""
     env = build_environment(layout, live_port, mail_port)
-    workers = min(2, os.cpu_count() or 1)
     web = [
         *_build_server_command("pages", port),
         "--workers",
-        str(workers),
+        str(web_workers),
         "--threads",
         str(THREADS),
     ]

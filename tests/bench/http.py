@@ -36,7 +36,7 @@ def figures() -> Iterator[Figure]:
     port = stack.find_free_port(8900)
     with Supervisor() as supervisor:
         web, _live, worker, *_others = stack.build_programs(
-            settings.HERE, port, stack.find_free_port(port + 1)
+            settings.HERE, port, stack.find_free_port(port + 1), web_workers=2
         )
         for part in (web, worker):
             supervisor.start(part)
