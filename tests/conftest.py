@@ -33,6 +33,7 @@ from keywest_site.embedded.prepare import ROOT
 from tests.support import chosen, luck, migrated, prepared, servers, turn
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.filling import Fill, filler
+from tests.support.minutes import Minutes
 from tests.support.site import Site
 
 hypothesis.settings.register_profile(
@@ -69,6 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_configure(config: pytest.Config) -> None:
     """The first process starts the servers; what is pure needs none."""
+    config.pluginmanager.register(Minutes())
     if hasattr(config, "workerinput") or config.option.collectonly or _only_rules(config):
         return
     texts.compile_texts(ROOT / "locale")

@@ -17,18 +17,14 @@ from django.utils.translation.template import templatize
 from games.rules.text import Who, _
 from games.words import get_words
 from keywest_site.embedded.prepare import ROOT
+from tests.support.messages import Pair, of_call, of_python
 
 LANGUAGES = sorted(path.parent.parent.name for path in ROOT.glob("locale/*/LC_MESSAGES/django.po"))
 SOURCES = ("accounts", "games", "keywest_site", "templates")
-PLAIN = {"_", "gettext", "gettext_lazy", "gettext_noop"}
-COUNTED = {"ngettext", "ngettext_lazy"}
 IN_TEMPLATE = re.compile(r"\b(?:gettext|ngettext|_)\((?=u?['\"])")
 PERCENT = re.compile(r"%\((\w+)\)(\w)")
 TAG = re.compile(r"</?\w+")
 TYPED = re.compile(r"<kbd>.*?</kbd>")
-
-Pair = tuple[str, str]
-"""A msgid and its plural, or "" where there is none."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -181,13 +177,6 @@ def in_the_source() -> frozenset[Pair]:
     return frozenset(found for room in SOURCES for found in (*of_python(room), *of_templates(room)))
 
 
-def of_python(room: str) -> Iterator[Pair]:
-    for path in (ROOT / room).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call):
-                yield from of_call(node)
-
-
 def of_templates(room: str) -> Iterator[Pair]:
     """Django turns a template into calls between junk; each is read on its own."""
     for path in (*(ROOT / room).rglob("*.html"), *(ROOT / room).rglob("*.txt")):
@@ -206,17 +195,3 @@ def first_call(code: str) -> ast.Call:
         assert isinstance(node, ast.Call)
         return node
     raise AssertionError(f"no call: {code[:80]}")
-
-
-def of_call(node: ast.Call) -> Iterator[Pair]:
-    """The texts of a call of gettext's; a msgid that is computed is none."""
-    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-    told = [
-        arg.value
-        for arg in node.args
-        if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-    ]
-    if name in PLAIN and told and told[0]:
-        yield told[0], ""
-    if name in COUNTED and len(told) > 1:
-        yield told[0], told[1]

@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from tests.accounts.conftest import Visitor
+from tests.support.visitors import Visitor
 
 WRONG = "BBBB-BBBB"
 MARTA = "marta@example.com"

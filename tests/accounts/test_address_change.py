@@ -15,8 +15,8 @@ from django.utils import timezone
 from accounts.commands import create_person
 from accounts.models import Person
 from accounts.ports import on_address_change
-from tests.accounts.conftest import Visitor, code_in_last_mail
 from tests.support.filling import Fill
+from tests.support.visitors import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
 NEW = "marta@new.example"

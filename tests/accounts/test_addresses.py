@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from accounts.addresses import derive_mailbox, normalize_address
 from accounts.models import Person
-from tests.accounts.conftest import Visitor, code_in_last_mail
+from tests.support.visitors import Visitor, code_in_last_mail
 
 NONE = [
     "", "marta", "admin@att.example\u202e", "a\u200b@x.example", "a@x.example\x00",

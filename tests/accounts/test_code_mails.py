@@ -13,8 +13,8 @@ from accounts import code_mails
 from accounts.browsers import cookies
 from accounts.commands import create_person
 from accounts.models import Person
-from tests.accounts.conftest import Visitor, code_in_last_mail
 from tests.accounts.guessing import MARTA, WRONG, from_network, later
+from tests.support.visitors import Visitor, code_in_last_mail
 
 
 @pytest.mark.django_db

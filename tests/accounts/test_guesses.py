@@ -19,8 +19,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts import code_mails, codes
 from accounts.limits import CountOutcome
 from accounts.models import Person
-from tests.accounts.conftest import Visitor, code_in_last_mail
 from tests.accounts.guessing import MARTA, WRONG, copy_of, from_network, together
+from tests.support.visitors import Visitor, code_in_last_mail
 
 FULL = environ.get("KEYWEST_FULL") == "1"
 GUESSES, BROWSERS = (10_000, 100) if FULL else (120, 6)

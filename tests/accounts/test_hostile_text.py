@@ -17,7 +17,7 @@ from games.mail.invitations.sending import sign_never_again_token
 from games.mail.reply import build_stop_url
 from games.play import lobby
 from games.play.models import Game
-from tests.accounts.conftest import Visitor
+from tests.support.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from accounts.commands import check_sign_up_setting
 from accounts.models import Person
 from games.play import lobby
 from games.play.models import Game
-from tests.accounts.conftest import Visitor, code_in_last_mail
+from tests.support.visitors import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
 NEW = "new@example.com"

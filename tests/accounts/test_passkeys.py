@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Person
-from tests.accounts.conftest import Visitor, code_in_last_mail
+from tests.support.visitors import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
 

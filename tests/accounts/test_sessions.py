@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Person, Session
 from accounts.sessions import SessionStore, get_requester
-from tests.accounts.conftest import Visitor
+from tests.support.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from keywest_site.networks import find_network
-from tests.accounts.conftest import Visitor, code_in_last_mail
+from tests.support.visitors import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
 WRONG = "BBBB-BBBB"

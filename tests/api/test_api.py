@@ -14,23 +14,16 @@ from drf_spectacular.drainage import GENERATOR_STATS, reset_generator_stats
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.throttling import UserRateThrottle
 
-from accounts.models import Person
 from games.api.views import convert_to_json
 from games.play import lobby
 from games.play.models import Event
 from games.rules.text import Several, Who, _, ngettext
 from games.words import get_words
 from keywest_site.cache import Cache
+from tests.support.programs import client_of
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db
-
-
-def client_of(one: Person, *, csrf: bool = False) -> Client:
-    """The program of somebody who is signed in."""
-    client = Client(enforce_csrf_checks=csrf)
-    client.force_login(one)
-    return client
 
 
 def order(client: Client, slug: str, line: object, token: object) -> Any:

@@ -25,8 +25,8 @@ from games.api.once import ACTING
 from games.api.talk import Talk
 from games.play.table import load_header, table_for
 from games.seats.handover import hand_seat_to_bot
-from tests.api.test_api import client_of
 from tests.play.together import at_once
+from tests.support.programs import client_of
 from tests.web.table.party import Party
 
 pytestmark = pytest.mark.promise(8)

@@ -3,7 +3,6 @@ guest and signed in."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +16,9 @@ from games.api import errors, shapes
 from games.play import talk
 from games.play.table import load_header
 from tests.api.schemathesis_run import run
+from tests.support.schema_examples import EXAMPLES, FULL
 from tests.web.table.party import Party
 
-FULL = os.environ.get("KEYWEST_FULL") == "1"
-EXAMPLES = 100 if FULL else 1
 WHO = ["guest", "member"]
 EVERYDAY = (
     "/games/$|/tables/{slug}/$|/talk$|/order$|/take-back$|/votes|/waiting$|/extension$|/plan$"

@@ -17,8 +17,8 @@ from tests.browser.player import FULL
 from tests.snapshots.house import House
 from tests.snapshots.pages import PAGES
 from tests.snapshots.still import still
-from tests.snapshots.test_pages import FIRST, words
 from tests.support import axe
+from tests.support.page_words import FIRST, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.promise]
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}

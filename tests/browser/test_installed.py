@@ -10,13 +10,11 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.player import sit_down
+from tests.support.installed import WORKS
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
 
-WORKS = """async () => { await navigator.serviceWorker.ready;
-  return new Promise((tell) => { const look = () =>
-    navigator.serviceWorker.controller ? tell(true) : setTimeout(look, 20); look(); }); }"""
 KEPT = """async () => {
   const found = [];
   for (const name of await caches.keys())

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.player import sit_down
-from tests.browser.test_installed import WORKS
+from tests.support.installed import WORKS
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser

@@ -18,8 +18,8 @@ from tests.browser.forms import Form, client_of, list_forms, templates_with_form
 from tests.browser.player import FULL
 from tests.snapshots.house import House
 from tests.snapshots.still import still
-from tests.snapshots.test_pages import FIRST, words
 from tests.support.browser import STEP_WITHIN
+from tests.support.page_words import FIRST, words
 
 pytestmark = pytest.mark.browser
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 import pytest
@@ -20,10 +18,9 @@ from games.play.models import Question
 from games.sweep.due_work import sweep_due_work
 from tests.clocks.clocked import Clocked
 from tests.support.forked import Forked
+from tests.support.heartbeats import PATIENCE, sweeper, until
 
 HOUR = timedelta(hours=1)
-PATIENCE = 120.0
-"""Seconds within which everything happens, however busy the machine is."""
 
 
 def look(party: Clocked, up: float, boot: str = "this one") -> None:
@@ -92,28 +89,6 @@ def test_this_machine_knows_how_long_it_has_run() -> None:
     later, second = time.monotonic(), heartbeat.read_uptime()
     assert later - between <= second.seconds - first.seconds <= time.monotonic() - before
     assert second.boot == first.boot
-
-
-@contextmanager
-def sweeper(too_long: float) -> Iterator[Forked]:
-    """A sweeper of its own at this test's database."""
-    words = str(connection.settings_dict["NAME"]), str(too_long)
-    child = Forked("tests.clocks.child", *words)
-    try:
-        until(lambda: heartbeat.load_last_heartbeat() is not None)
-        yield child
-    finally:
-        child.send_signal(signal.SIGCONT)
-        child.terminate()
-        child.wait()
-
-
-def until(true: Callable[[], object], patience: float = PATIENCE) -> None:
-    """Wait for it."""
-    end = time.monotonic() + patience
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def two() -> Clocked:

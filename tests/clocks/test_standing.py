@@ -19,7 +19,7 @@ from games.play.checks import list_log_faults
 from games.play.models import Event, Question, Standstill
 from games.play.refusals import ReadOnly
 from tests.clocks.clocked import NOON, Clocked
-from tests.clocks.test_heartbeat import sweeper, until
+from tests.support.heartbeats import sweeper, until
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 

@@ -11,7 +11,7 @@ from games.desk import oversight
 from games.desk.facts import Did, Read
 from games.desk.log import record_desk_facts
 from games.desk.models import Alarm
-from tests.desk.conftest import Moderator
+from tests.support.moderators import Moderator
 
 pytestmark = pytest.mark.django_db
 

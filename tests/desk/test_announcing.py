@@ -14,7 +14,7 @@ from games.desk import facts
 from games.desk.log import list_public_months, record_desk_facts
 from games.desk.models import Announcement
 from games.desk.powers import Power
-from tests.desk.conftest import Moderator, moderator
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/do/announce/0/"

@@ -20,9 +20,9 @@ from games.play import talk
 from games.play.models import Game, Notice
 from games.play.sql import Cursor
 from games.play.table import load_header
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = pytest.mark.django_db
 RAW = b"From: ada@b\r\nSubject: x\r\n\r\nmy secret bid is 8\nmore\r\n"

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.desk import checks, log
+from games.desk import log
 from games.desk.cases import correspondence, moderation, queue
 from games.desk.cases.reporting import MOST_A_DAY, Matter, report_matter
 from games.desk.cases.rows import CaseKind, CaseOutcome
@@ -20,9 +20,10 @@ from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.play.sql import Cursor
 from games.play.table import find
 from games.play.talk import write_message
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.desk_cases import wrong
+from tests.support.moderators import Moderator, moderator
 
 NOW = timezone.now
 
@@ -212,16 +213,6 @@ def test_a_case_that_was_changed_by_hand_is_found(party: Party) -> None:
 
 def person(party: Party, seat: int) -> int:
     return int(party.game.seats.get(number=seat).person_id)
-
-
-def wrong() -> list[str]:
-    """What `check_games` would find."""
-    with Cursor() as cursor:
-        return list(
-            checks.list_log_and_row_faults(
-                log.load_desk_log_position(cursor), log.load_desk_rows(cursor, 0, 10_000)
-            )
-        )
 
 
 def test_a_person_is_reported_from_their_page_and_an_absent_one_is_not_there(party: Party) -> None:

@@ -21,9 +21,9 @@ from games.play import lobby, talk
 from games.play.models import Game, Message
 from games.play.refusals import TooManyTables
 from games.play.table import find
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AS = ("--as", "Judge", "--reason", "an insult")

@@ -15,9 +15,9 @@ from games.desk.facts import Did
 from games.desk.log import record_desk_facts
 from games.desk.models import Case, Fact, Grant, Sanction
 from games.desk.powers import DeskRefused, NotAllowed, Power
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.moderators import Moderator, moderator
 
 WORDS = "Words that took an hour"
 

@@ -13,7 +13,7 @@ from games.desk import grants
 from games.desk.models import Fact, Grant
 from games.desk.permissions import Actor, find_objection
 from games.desk.powers import DeskRefused, NotAllowed, Power, Why
-from tests.desk.conftest import Moderator, boss, moderator
+from tests.support.moderators import Moderator, boss, moderator
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from games.desk import grants
 from games.desk.models import Fact
 from games.desk.powers import DeskRefused, Power
-from tests.desk.conftest import Moderator, boss, moderator
-from tests.web.test_posted_addresses import same
+from tests.support.addresses import same
+from tests.support.moderators import Moderator, boss, moderator
 
 pytestmark = pytest.mark.django_db
 

@@ -28,10 +28,10 @@ from games.play.log_rows import Row
 from games.play.models import Event, Notice, Standstill
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
-from tests.desk.conftest import Moderator, moderator
 from tests.leagues.house.house import House
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
+from tests.support.moderators import Moderator, moderator
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page
 from games.desk import facts, looks, oversight, proposals
 from games.desk.log import record_desk_facts
 from games.desk.powers import Power
-from tests.desk.conftest import Moderator, moderator
-from tests.desk.sheets.test_pages import sheet
 from tests.play.helpers import Party, person
 from tests.support import axe
+from tests.support.desk_sheets import sheet
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 740}

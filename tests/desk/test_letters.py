@@ -21,9 +21,9 @@ from games.mail.inbound.doors.recovery import finish_unfinished_mail
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.receive import receive_mail
 from games.play.models import Game, Notice, Question
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = pytest.mark.django_db
 RAW = b"From: ada@b\r\nSubject: x\r\n\r\nmy secret bid is 8\nmore\r\n"

@@ -18,10 +18,10 @@ from games.desk.powers import Power
 from games.heads.delivery import sign_and_deliver_heads
 from games.heads.models import Log
 from games.play.sql import Cursor
-from tests.desk.conftest import moderator
 from tests.heads.house import tamper
 from tests.play.helpers import Party
 from tests.play.together import at_once
+from tests.support.moderators import moderator
 
 pytestmark = pytest.mark.django_db
 

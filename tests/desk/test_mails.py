@@ -22,16 +22,15 @@ from games.desk.log import record_desk_facts
 from games.desk.models import Case, Report, Sanction
 from games.desk.powers import DeskRefused, Power
 from games.mail.outbound.timing import choose_sending_time
-from games.mail.outbound.turn_mail import build_turn_mail
-from games.mail.outgoing import Outgoing
-from games.play.claims import Due, Waiting
+from games.play.claims import Waiting
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.notice_sql import build_notice_statements
 from games.play.sql import Cursor
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.desk_mails import mails
+from tests.support.moderators import Moderator, moderator
 
 NOW = timezone.now
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -65,13 +64,6 @@ def impose(judge: Moderator, person: Person, kind: str = "suspension") -> int:
         judge.who, ACTIONS[kind], person.pk, wish, "You called somebody names.", NOW()
     )
     return int(Sanction.objects.latest("seq").seq)
-
-
-def mails(person: Person, *kinds: str) -> Outgoing:
-    """All that they are told of these kinds, in one mail."""
-    found = Notice.objects.filter(person=person, kind__in=kinds, about="desk").order_by("id")
-    dues = [Due(one.pk, 0, one.seq, 0, one.kind, "", 1, False, one.about) for one in found]
-    return build_turn_mail(Person.objects.get(pk=person.pk), dues)
 
 
 def readers() -> dict[str, list[str]]:

@@ -10,8 +10,8 @@ from accounts.households.household import declare_household
 from games.desk.cases.reporting import Matter, report_matter
 from games.desk.involvement import MANY, is_near
 from games.play.models import Game, Seat
-from tests.desk.conftest import Moderator
 from tests.play.helpers import person
+from tests.support.moderators import Moderator
 
 WARNED = "Better leave it to others."
 

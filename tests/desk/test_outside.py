@@ -19,8 +19,8 @@ from games.desk.models import Case, Fact, Outsider, Report, Text
 from games.mail.outsiders import send_to_outsiders
 from games.play.models import Status
 from games.play.sql import Cursor
-from tests.desk.conftest import Moderator
 from tests.play.helpers import Party
+from tests.support.moderators import Moderator
 
 pytestmark = pytest.mark.django_db
 URL = re.compile(r"/notice/\S+/")

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
-import psycopg
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.desk import facts, log, looks, proposals
+from games.desk import facts, looks, proposals
 from games.desk.log import record_desk_facts
 from games.desk.models import Fact, Grant, Look, Proposal, Review, Text, Trust
 from games.desk.powers import Power
 from games.play import lobby
-from games.play.sql import Cursor
 from games.rules.registry import GAMES
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party, person
 from tests.support.beginning import beginning
+from tests.support.desk_pages import MOST, last, statements
+from tests.support.moderators import Moderator, moderator
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
-MOST = 10
 
 
 @pytest.fixture
@@ -41,30 +35,6 @@ def ida(db: None) -> Moderator:
 @pytest.fixture
 def jo(db: None) -> Moderator:
     return moderator("Jo", Power.SEATS)
-
-
-@contextmanager
-def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Whatever is asked of the database, by whichever cursor."""
-    seen: list[str] = []
-    honest = psycopg.Cursor.execute
-
-    def execute(self: Any, query: Any, *args: Any, **kwargs: Any) -> Any:
-        seen.append(str(query))
-        return honest(self, query, *args, **kwargs)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(psycopg.Cursor, "execute", execute)
-        yield seen
-
-
-def last() -> Any:
-    """The last fact of the desk's log."""
-    with Cursor() as cursor:
-        standing = log.load_desk_log_position(cursor)
-        return log.decode_desk_row(
-            log.load_desk_rows(cursor, standing.version - 1, standing.version)[0]
-        )
 
 
 def granted(ida: Moderator, jo: Moderator, party: Party) -> Proposal:

@@ -25,10 +25,10 @@ from games.desk.permissions import Actor
 from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.play import lobby, ports
 from games.play.models import Game
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party, person
 from tests.play.together import at_once
 from tests.support.beginning import beginning
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = pytest.mark.django_db
 State = Proposal.State

@@ -14,10 +14,10 @@ from games.play import talk
 from games.play.models import Game, Message, Notice
 from games.play.sql import Cursor
 from games.play.table import find
-from tests.desk.conftest import Moderator, moderator
-from tests.desk.test_mails import mails
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.desk_mails import mails
+from tests.support.moderators import Moderator, moderator
 
 pytestmark = pytest.mark.django_db
 AS = ("--as", "Judge", "--reason", "You called somebody a toad.")

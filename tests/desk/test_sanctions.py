@@ -24,9 +24,9 @@ from games.play.models import Seat
 from games.play.sql import Cursor
 from games.play.table import find
 from games.rules.types import Refused
-from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.moderators import Moderator, moderator
 
 NOW = timezone.now
 

@@ -18,7 +18,7 @@ from games.desk.cases.reporting import Matter, report_matter
 from games.desk.cases.rows import CaseKind
 from games.desk.models import Alarm, Case, Review, Sanction
 from games.desk.powers import Power
-from tests.desk.conftest import Moderator, moderator
+from tests.support.moderators import Moderator, moderator
 
 PLAYERS, MOST = 10_000, 60
 MATTERS = {

@@ -17,9 +17,9 @@ from games.play.setting_back import set_game_back
 from games.play.table import load_header
 from games.seats import hosting
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator, moderator
-from tests.desk.test_pages import last, statements
 from tests.support.beginning import beginning
+from tests.support.desk_pages import last, statements
+from tests.support.moderators import Moderator, moderator
 
 STATEMENTS = 8
 

@@ -23,11 +23,12 @@ from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
 from games.play.claims import build_return_address
 from games.play.models import Game, Notice
-from tests.desk.conftest import Moderator, moderator
-from tests.desk.test_pages import MOST, last, statements
 from tests.mail.bounces.shapes import SHAPES
-from tests.mail.conftest import all_kinds, server, time_passes
 from tests.play.helpers import Party, person
+from tests.support.desk_pages import MOST, last, statements
+from tests.support.mail_house import server
+from tests.support.mail_time import all_kinds, time_passes
+from tests.support.moderators import Moderator, moderator
 from tests.support.smtp import CUT, MailServer
 
 __all__ = ["server"]

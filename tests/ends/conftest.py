@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.mail.orders.conftest import bag
+from tests.mail.conftest import bag
 
 __all__ = ["bag"]

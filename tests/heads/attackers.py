@@ -10,8 +10,8 @@ from games.play import store
 from games.play.log_rows import Row, chain_rows, hash_slug
 from games.play.sql import Cursor
 from tests.heads.house import tamper
-from tests.heads.test_statements import delete
 from tests.play.helpers import Party
+from tests.support.head_statements import delete
 
 Attack = Callable[[Party, random.Random], None]
 

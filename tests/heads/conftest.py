@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,8 @@ from games.rules.registry import GAMES
 from tests.heads.house import House
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.head_statements import START
 from tests.toy.pearls import PEARLS
-
-START = datetime(2031, 5, 4, 9, 20, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)

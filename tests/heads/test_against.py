@@ -24,8 +24,8 @@ from games.play.position import POSITIONS
 from games.play.sql import Cursor
 from tests.heads.attackers import ATTACKERS, cut, rewritten, rows_of
 from tests.heads.house import House, backup, last_statement, tamper, text_of
-from tests.heads.test_statements import delete
 from tests.play.helpers import Party
+from tests.support.head_statements import delete
 from tests.support.role import make_role
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))

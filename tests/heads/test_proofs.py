@@ -25,9 +25,9 @@ from games.mail.outbound.sender import send_due_mails
 from games.play.ending import NONE, end_by_agreement
 from games.play.models import Event, Game, Notice, Sat
 from games.web.dice import views as dice
-from tests.heads.conftest import START
 from tests.heads.house import House
 from tests.play.helpers import Party, person
+from tests.support.head_statements import START
 
 KINDS = (Log, Leaf)
 

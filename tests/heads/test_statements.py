@@ -28,8 +28,9 @@ from games.play import lobby
 from games.play.models import Event, Game
 from games.sweep.management.commands import sweep
 from tests.heads.house import House, last_statement, tamper, text_of
-from tests.play.helpers import Party, person
+from tests.play.helpers import person
 from tests.play.together import at_once
+from tests.support.head_statements import delete
 
 
 def by_the_book(entries: list[bytes]) -> bytes:
@@ -147,13 +148,6 @@ def test_what_no_statement_may_lose_it_keeps_and_says_so(
     assert f"game {over}: gone" in caplog.text
     assert f"game {going}: cut at fact" in caplog.text
     assert begun not in caplog.text
-
-
-def delete(party: Party) -> None:
-    """A whole game, without a trace in the database."""
-    tables = ("event", "seed", "question", "outbox", "notice", "seat", "plan")
-    tamper(*[f"DELETE FROM games_{table} WHERE game_id = %(id)s" for table in tables], id=party.id)
-    assert tamper("DELETE FROM games_game WHERE id = %(id)s", id=party.id) == 1
 
 
 def test_a_statement_can_be_read_again_and_no_other_text_for_one(house: House) -> None:

@@ -26,9 +26,9 @@ from games.play.plan_storage import DOUBTFUL
 from games.play.sql import Cursor
 from games.play.table import load_header
 from games.votes import deciding
-from tests.desk.conftest import moderator
-from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag
+from tests.support.mail_time import all_kinds, time_passes
+from tests.support.moderators import moderator
 
 SIGNING_IN = ("login_code", "address_code", "address_left", "address_new")
 

@@ -20,8 +20,8 @@ from games.play.models import Notice
 from games.play.table import load_header
 from games.words import get_words_at_table
 from tests.mail.orders.postbag import Postbag
-from tests.mail.test_turn_mail import address, html, mails_of, pictures, text
 from tests.play.helpers import Party
+from tests.support.mail_parts import address, html, mails_of, pictures, text
 from tests.support.smtp import MailServer
 
 pytestmark = pytest.mark.usefixtures("pictures")

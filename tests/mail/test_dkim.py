@@ -21,9 +21,9 @@ from games.mail.dkim.checks import check_dkim_settings
 from games.mail.dkim.signing import SIGNED_FIELDS, Signer, canonicalize_body, canonicalize_field
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing import encode_for_transport
-from tests.mail.conftest import time_passes
 from tests.mail.dkim_oracle import is_good
 from tests.play.helpers import Party
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 OPENDKIM = "/usr/sbin/opendkim"

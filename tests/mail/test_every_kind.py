@@ -3,12 +3,8 @@ people are called."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from email import message_from_bytes
 from email.message import EmailMessage
-from email.policy import default
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -17,19 +13,16 @@ from django.utils import translation
 
 from accounts.models import Person
 from games.mail.kinds.registry import list_kinds_by_weight
-from games.mail.outgoing import Outgoing, encode_for_transport
+from games.mail.outgoing import Outgoing
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State
 from games.play.position import POSITIONS
 from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
+from tests.support.mail_parts import complaints, opened
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
-ONCE = ("From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted")
-OWN = re.compile(r"<[\w.-]{1,70}@(localhost|play\.test)>")
-HIDDEN = re.compile(r"\bbid \d|\b8\b|Ahoy", re.IGNORECASE)
-"""What was bid and written in these mails."""
 ELSEWHERE = {Kind.OFFER, Kind.HANDED}
 """Their mails are read where seats change hands (tests/clocks)."""
 pytestmark = [pytest.mark.promise(17), pytest.mark.usefixtures("pictures")]
@@ -41,44 +34,6 @@ def bag(transactional_db: None) -> Postbag:
     bag = Postbag(Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=bag.party.id).update(title="Ä\u2028🏝\r\nBcc: eve@example.org")
     return bag
-
-
-def complaints(letter: EmailMessage, size: int) -> list[str]:
-    """What is wrong with the form of this mail."""
-    wrong = [name for name in ONCE if len(letter.get_all(name, [])) != 1]
-    wrong += [name for name in ("Bcc", "Cc", "Sender", "X-Evil") if name in letter]
-    if (
-        not str(letter["From"]).endswith("<post@localhost>")
-        and str(letter["From"]) != "post@localhost"
-    ):
-        wrong.append(f"From {letter['From']}")
-    if not OWN.fullmatch(str(letter["Message-ID"])):
-        wrong.append(f"Message-ID {letter['Message-ID']}")
-    if str(letter["Auto-Submitted"]) not in ("auto-generated", "auto-replied"):
-        wrong.append("Auto-Submitted")
-    if ("List-Unsubscribe" in letter) != ("List-Unsubscribe-Post" in letter):
-        wrong.append("half a way out")
-    if HIDDEN.search(str(letter["Subject"])):
-        wrong.append(f"Subject {letter['Subject']}")
-    texts = [part for part in letter.walk() if part.get_content_maintype() == "text"]
-    if (
-        not texts
-        or texts[0].get_content_type() != "text/plain"
-        or not texts[0].get_content().strip()
-    ):
-        wrong.append("no text")
-    if any(len(part.as_bytes()) > 100_000 for part in texts) or size > 260_000:
-        wrong.append("too large")
-    html = "".join(part.get_content() for part in texts if part.get_content_type() == "text/html")
-    if set(re.findall(r'src="([^":]*):', html)) - {"cid"}:
-        wrong.append("a picture from afar")
-    return [*wrong, *map(str, letter.defects)]
-
-
-def opened(message: Any) -> tuple[EmailMessage, int]:
-    """The mail as it travels."""
-    raw = encode_for_transport(message)
-    return message_from_bytes(raw, _class=EmailMessage, policy=default), len(raw)
 
 
 def read(bag: Postbag, language: str) -> list[tuple[EmailMessage, int]]:

@@ -25,8 +25,8 @@ from games.mail.outbound.sender import pause_garbage_collection, send_due_mails
 from games.mail.outgoing import Outgoing, encode_body, format_header
 from games.play.models import Game, Notice
 from games.play.notice import Kind
-from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 pytestmark = [pytest.mark.promise(17), pytest.mark.usefixtures("pictures")]

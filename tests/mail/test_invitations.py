@@ -17,8 +17,8 @@ from games.mail.outbound.sender import send_due_mails
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.play.notice import Kind, State
-from tests.mail.conftest import time_passes
 from tests.play.helpers import person
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 pytestmark = pytest.mark.usefixtures("clock_stands")

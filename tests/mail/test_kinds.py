@@ -19,8 +19,8 @@ from games.play.table import load_header
 from games.votes import deciding
 from games.votes.models import Motion
 from tests.clocks.clocked import Clocked
-from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party, person
+from tests.support.mail_time import all_kinds, time_passes
 from tests.support.smtp import MailServer
 
 pytestmark = pytest.mark.usefixtures("pictures")

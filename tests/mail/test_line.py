@@ -10,8 +10,8 @@ import pytest
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Attempt, Envelope
 from games.play.notice import State
-from tests.mail.conftest import states, time_passes
 from tests.play.helpers import Party
+from tests.support.mail_time import states, time_passes
 from tests.support.smtp import CUT, MailServer
 
 RETURN = re.compile(r"bounce\+[a-z2-7]{32}@play\.test")

@@ -23,11 +23,11 @@ from games.rules.compact_lists import Row, group_into_rows, merge_into_row
 from games.rules.registry import GAMES
 from games.rules.speech import display_line
 from games.rules.types import Decision
-from tests.mail.conftest import time_passes
-from tests.mail.test_turn_mail import address, html, size_without_pictures, text
 from tests.play.helpers import Party
 from tests.rules.walk import walk
 from tests.support.filling import Fill
+from tests.support.mail_parts import address, html, size_without_pictures, text
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 TO, TAP = f"play+{'a' * 32}@play.test", f"play+{'b' * 32}@play.test"

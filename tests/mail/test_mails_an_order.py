@@ -20,9 +20,9 @@ from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Game, Seat, Status
 from games.play.position import POSITIONS
-from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.postfix.penfriend import moves_in
 from tests.play.helpers import Party
+from tests.support.mail_time import all_kinds, time_passes
 
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 ORDERS = 1000 if FULL else 12

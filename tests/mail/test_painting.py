@@ -16,8 +16,8 @@ from games.mail.outbound.board_renderer import paint_drawing
 from games.mail.outbound.prerender import AHEAD, load_boards_due_soon, paint_due_boards
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice
-from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 pytestmark = pytest.mark.usefixtures("pictures")

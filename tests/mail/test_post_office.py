@@ -14,10 +14,7 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.views import unfold_text
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outgoing import wrap_mail_text
-from tests.mail.orders.conftest import bag
 from tests.mail.orders.postbag import Postbag
-
-__all__ = ["bag"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures")]
 

@@ -23,9 +23,9 @@ from games.play import claims
 from games.play.claims import Candidate, Verdict
 from games.play.models import Attempt, Notice
 from games.play.notice import State
-from tests.mail.conftest import all_kinds, states, time_passes
 from tests.play.helpers import Party
 from tests.play.together import at_once
+from tests.support.mail_time import all_kinds, states, time_passes
 from tests.support.smtp import CUT, MailServer
 
 PATIENCE = 120.0

@@ -28,12 +28,12 @@ from games.play.models import Notice
 from games.play.notice import UNSENT, Kind, State
 from games.play.notice_sql import build_notice_statements
 from games.play.sql import Cursor
-from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.copies import copied
 from tests.mail.storm import Storm, name_of
 from tests.play.helpers import Party
 from tests.play.together import at_once
 from tests.support.forked import Forked
+from tests.support.mail_time import all_kinds, time_passes
 from tests.support.smtp import CUT, MailServer
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))

@@ -12,7 +12,7 @@ from accounts.commands import create_person
 from accounts.models import Person
 from games.mail.outbound.timing import choose_sending_time, load_readers
 from games.play.claims import Verdict, Waiting
-from tests.mail.conftest import all_kinds
+from tests.support.mail_time import all_kinds
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 1, 10, 12, tzinfo=UTC)

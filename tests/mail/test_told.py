@@ -14,9 +14,9 @@ from games.mail.bounces.models import Bounce
 from games.mail.outbound.delivery_status import list_delivery_statuses
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice, Question
-from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
+from tests.support.mail_time import all_kinds, time_passes
 from tests.support.smtp import CUT, MailServer
 
 

@@ -5,53 +5,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from email.message import EmailMessage
 from typing import Any
 
 import pytest
 
 from accounts.models import Person
 from games.mail.outbound.ports import reply_addresses
-from games.mail.outbound.sender import send_due_mails
 from games.mail.reply import ReplyTarget
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.rules.text import width
-from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
 from tests.support.filling import Fill
+from tests.support.mail_parts import address, html, mails_of, pictures, size_without_pictures, text
 from tests.support.smtp import MailServer
 
 pytestmark = pytest.mark.usefixtures("pictures")
-
-
-def mails_of(server: MailServer) -> dict[str, EmailMessage]:
-    """What everybody is told now, by address."""
-    server.raw.clear()
-    time_passes(minutes=10)
-    send_due_mails()
-    return {str(mail["To"]): mail for mail in server.mails()}
-
-
-def address(party: Party, seat: int) -> str:
-    return Person.objects.get(seats__game_id=party.id, seats__number=seat).email
-
-
-def text(mail: EmailMessage) -> str:
-    return str(mail.get_body(("plain",)).get_content())  # type: ignore[union-attr]
-
-
-def html(mail: EmailMessage) -> str:
-    return str(mail.get_body(("html",)).get_content())  # type: ignore[union-attr]
-
-
-def pictures(mail: EmailMessage) -> list[Any]:
-    return [part for part in mail.walk() if part.get_content_type() == "image/png"]
-
-
-def size_without_pictures(mail: EmailMessage) -> int:
-    """Bytes of the whole mail but for its pictures."""
-    return len(mail.as_bytes()) - sum(len(picture.as_bytes()) for picture in pictures(mail))
 
 
 @pytest.fixture

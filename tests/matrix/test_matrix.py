@@ -21,8 +21,8 @@ from tests.matrix.cells import ask, changes
 from tests.matrix.kept import ALL, FILE, KEEP, METHODS, NEW, Table, read, written
 from tests.matrix.routes import Route, routes
 from tests.matrix.world import NINE, OF_DESK, PLAYING, World
+from tests.support.addresses import same
 from tests.support.beginning import beginning
-from tests.web.test_posted_addresses import same
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise(25)]
 FULL = bool(os.environ.get("KEYWEST_FULL"))

@@ -19,11 +19,11 @@ from games.desk.powers import NotAllowed, Power, Why
 from games.play import lobby
 from games.play.models import Game
 from games.play.sql import Cursor
-from tests.desk.conftest import Moderator, boss, moderator
 from tests.matrix.kept import METHODS
 from tests.matrix.routes import routes
 from tests.play.helpers import Party, person
-from tests.web.test_posted_addresses import same
+from tests.support.addresses import same
+from tests.support.moderators import Moderator, boss, moderator
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise(26)]
 FULL = bool(os.environ.get("KEYWEST_FULL"))

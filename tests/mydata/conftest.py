@@ -14,9 +14,9 @@ from accounts.models import Person
 from games.leagues.runtime.state_cache import STATE_CACHE
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
-from tests.accounts.conftest import Visitor
 from tests.mydata.life import Life
 from tests.support.beginning import beginning
+from tests.support.visitors import Visitor
 from tests.toy.pearls import PEARLS
 
 

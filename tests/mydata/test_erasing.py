@@ -31,9 +31,9 @@ from games.mail.dev_mailbox.models import Letter
 from games.play.checks import list_log_faults
 from games.play.models import Game, Message, Seat
 from games.seats.models import Offer
-from tests.desk.conftest import moderator
 from tests.mydata.life import PLACES, Life, word
 from tests.mydata.searching import canaries, places_of_canaries, pointing
+from tests.support.moderators import moderator
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise(29)]
 HOUR = timedelta(hours=1)

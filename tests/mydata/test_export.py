@@ -21,11 +21,11 @@ from accounts.personal_data import exports
 from accounts.tasks import run_due_data_requests
 from games.play import lobby
 from games.play.retention import delete_expired_rows
-from tests.accounts.conftest import Visitor
 from tests.mydata.life import PLACES, Life, word
 from tests.mydata.searching import files_of
 from tests.play.helpers import Party
 from tests.play.helpers import person as somebody
+from tests.support.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 NOT_TOLD = {"confirmation", "notice", "envelope", "session", "recipient", "asked", "invited"}

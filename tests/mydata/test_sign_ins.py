@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.commands import create_person
 from accounts.models import Person, SecurityEvent, Session
 from accounts.personal_data.account_security import describe_device, hash_sign_in_key
-from tests.accounts.conftest import Visitor, code_in_last_mail
+from tests.support.visitors import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
 SAFARI = (

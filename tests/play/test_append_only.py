@@ -11,6 +11,7 @@ from django.db import DatabaseError, connection, transaction
 
 from tests.play.helpers import Party
 from tests.support.role import make_role
+from tests.support.tampering import REFUSED, attempt
 
 FORBIDDEN = [
     "UPDATE games_event SET kind = 'x'",
@@ -51,18 +52,6 @@ ONLY_THE_OWNER = [
     "SET session_replication_role = replica",
     "COPY games_event TO PROGRAM 'cat'",
 ]
-
-REFUSED = (
-    "permission denied|must be owner|must be "
-    "superuser|pg_execute_server_program|pg_read_server_files"
-    "|only the owner says"
-)
-
-
-def attempt(statement: str) -> None:
-    """Try it, and leave no trace if it works."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 def works(statement: str) -> bool:

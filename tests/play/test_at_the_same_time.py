@@ -7,8 +7,6 @@ import os
 import signal
 from functools import partial
 
-from django.db import connection
-
 from games.play import commands, lobby
 from games.play.checks import list_log_faults
 from games.play.models import Event, Game, Question, Seat
@@ -17,22 +15,7 @@ from games.play.refusals import Answered, Full, NotOpen
 from games.rules.types import Refused
 from tests.play.helpers import Party, person
 from tests.play.together import at_once
-from tests.support.forked import Forked
-
-
-def child(party: Party, seat: int, line: str, token: str, *more: str) -> Forked:
-    """Another process that is about to act, connected and waiting."""
-    words = connection.settings_dict["NAME"], str(party.id), str(seat), line, token
-    process = Forked("tests.play.child", *words, *more, piped=True)
-    assert process.stdout
-    assert process.stdout.readline() == "ready\n"
-    return process
-
-
-def answer(process: Forked) -> str:
-    """What came of it."""
-    out, _err = process.communicate(timeout=120)
-    return out.strip()
+from tests.support.at_once import answer, child
 
 
 def test_sealed_bids_of_all_seats_at_once_all_land(transactional_db: None) -> None:

@@ -10,15 +10,9 @@ from django.db import connection, transaction
 
 from games.play.position import POSITIONS, Position, Positions, compute_undo
 from games.play.refusals import TooLate
-from games.play.table import load_header, load_position
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
-
-
-def cold(party: Party) -> Position:
-    """Folded from nothing."""
-    POSITIONS.forget(party.id)
-    return load_position(load_header("id", party.id).meta)
+from tests.support.cold import cold, only_known
 
 
 @pytest.mark.parametrize(
@@ -53,13 +47,6 @@ def try_to_take_back(party: Party, seat: int) -> bool:
         return False
     assert POSITIONS.get(party.id) == cold(party)
     return True
-
-
-def only_known(party: Party, position: Position | None) -> None:
-    """This process knows no more than that position; another one has played on."""
-    assert position
-    POSITIONS.forget()
-    POSITIONS.put(party.id, position)
 
 
 def test_what_another_process_did_is_picked_up_from_the_log(pair: Party) -> None:

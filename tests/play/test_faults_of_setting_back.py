@@ -11,9 +11,13 @@ from games.play import position, setting_back
 from games.play.commands import load_locked_position
 from games.play.log_rows import Row
 from games.rules.registry import GAMES
-from tests.play import test_setting_back as good
-from tests.play import test_unplayed as shown
 from tests.play.helpers import Party
+from tests.support.setting_back import (
+    check_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing,
+    check_an_act_that_was_taken_back_later_counts_again,
+    check_only_the_end_of_a_move_and_only_where_anything_changes,
+    check_what_was_drawn_shown_or_sealed_since_is_known,
+)
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,13 +74,13 @@ def anywhere(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("plant", "test"),
     [
-        (taken_back_stays_so, good.test_an_act_that_was_taken_back_later_counts_again),
+        (taken_back_stays_so, check_an_act_that_was_taken_back_later_counts_again),
         (
             old_questions_stay,
-            good.test_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing,
+            check_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing,
         ),
-        (nothing_was_shown, shown.test_what_was_drawn_shown_or_sealed_since_is_known),
-        (anywhere, good.test_only_the_end_of_a_move_and_only_where_anything_changes),
+        (nothing_was_shown, check_what_was_drawn_shown_or_sealed_since_is_known),
+        (anywhere, check_only_the_end_of_a_move_and_only_where_anything_changes),
     ],
 )
 def test_a_planted_fault_is_found(

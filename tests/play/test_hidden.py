@@ -22,8 +22,8 @@ from games.play.verify import prove_draws
 from games.rules.registry import GAMES
 from keywest_site import sealing
 from tests.play.helpers import Party, said
-from tests.play.test_log_is_checked import tamper
 from tests.play.wire import round_trips
+from tests.support.tampering import tamper
 
 NEW_KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"
 

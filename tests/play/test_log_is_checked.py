@@ -7,21 +7,13 @@ from collections.abc import Callable
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
 
 from games.play.checks import list_log_faults
 from games.play.table import load_rows
 from games.play.verify import Proof, prove_draws
 from games.rules.chance import Draw
 from tests.play.helpers import Party
-
-
-def tamper(statement: str, *parameters: object) -> None:
-    """What only a superuser can do: look away from the triggers."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = replica")
-        cursor.execute(statement, parameters)
-        assert cursor.rowcount
+from tests.support.tampering import tamper
 
 
 def proof_of(party: Party) -> Proof:

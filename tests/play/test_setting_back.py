@@ -8,12 +8,11 @@ from itertools import groupby
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games.play import commands, plans
 from games.play.checks import list_log_faults
 from games.play.log_rows import Row
-from games.play.models import Plan, Question
+from games.play.models import Plan
 from games.play.position import (
     BACK,
     POSITIONS,
@@ -22,17 +21,23 @@ from games.play.position import (
     compute_undo,
     list_withdrawn_acts,
 )
-from games.play.refusals import Answered, NotRunning, TooLate
+from games.play.refusals import NotRunning
 from games.play.replay import load_moment
-from games.play.setting_back import CannotSetBack, compute_loss, set_game_back
+from games.play.setting_back import CannotSetBack, compute_loss
 from games.play.table import load_header, load_position, load_rows, log_for
 from games.play.verify import prove_draws
 from games.rules import frame
 from games.rules.registry import GAMES
 from tests.play.helpers import Party
-from tests.play.test_at_the_same_time import answer, child
-from tests.play.test_cold_and_warm import cold, only_known
 from tests.play.wire import round_trips
+from tests.support.at_once import answer, child
+from tests.support.cold import cold, only_known
+from tests.support.setting_back import (
+    back,
+    check_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing,
+    check_an_act_that_was_taken_back_later_counts_again,
+    check_only_the_end_of_a_move_and_only_where_anything_changes,
+)
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -57,10 +62,6 @@ def state_at(party: Party, to: int) -> Any:
     return apply_rows(
         party.game.rules, rows_of(party)[:to], build_empty_position(party.game.slug)
     ).state
-
-
-def back(party: Party, to: int) -> None:
-    set_game_back(party.id, to, timezone.now())
 
 
 def moves(party: Party, rng: random.Random, count: int) -> None:
@@ -121,27 +122,7 @@ def test_what_counts_is_exactly_what_counted_then(
 
 
 def test_an_act_that_was_taken_back_later_counts_again(pair: Party) -> None:
-    pair.bid(3, 0)
-    pair.act(0, "pick a")
-    to = load_header("id", pair.id).meta.version
-    pair.take_back(0)
-    pair.act(0, "pick b")
-    back(pair, to)
-    view = pair.table(0).view
-    assert view
-    assert view["shell"] == "a"
-    assert [line.void for line in log_for(pair.table(None).meta, None)][-4:] == [
-        False,  # picked a
-        True,  # took it back
-        True,  # picked b
-        False,  # set back
-    ]
-    before = load_header("id", pair.id).meta.version - 1
-    back(pair, before)
-    view = pair.table(0).view
-    assert view
-    assert view["shell"] == "b"
-    assert list_log_faults(pair.id) == []
+    check_an_act_that_was_taken_back_later_counts_again(pair)
 
 
 def test_a_process_with_a_stale_position_finds_the_game_as_it_is(pair: Party) -> None:
@@ -208,22 +189,7 @@ def test_used_draws_stay_used_and_the_same_treasure_is_drawn_anew(pair: Party) -
 
 
 def test_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing(party: Party) -> None:
-    old = [party.token(seat) for seat in range(3)]
-    to = load_header("id", party.id).meta.version
-    party.act(0, "bid 1")
-    untouched = party.token(1)
-    assert untouched == old[1]
-    back(party, to)
-    assert party.asked() == [0, 1, 2]
-    for seat in range(3):
-        assert party.token(seat) not in old
-        with pytest.raises(Answered):
-            party.act(seat, "bid 2", old[seat])
-    assert party.table(0).take_back is None
-    with pytest.raises(TooLate):
-        commands.take_back(party.id, 0, to)
-    asked = Question.objects.filter(game=party.id, answered_seq=None)
-    assert {one.asked_seq for one in asked} == {load_header("id", party.id).meta.version}
+    check_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing(party)
 
 
 def test_plans_of_that_time_end_and_their_text_stays() -> None:
@@ -273,15 +239,7 @@ def test_there_is_nothing_to_go_back_to(to: int, pair: Party) -> None:
 
 
 def test_only_the_end_of_a_move_and_only_where_anything_changes(pair: Party) -> None:
-    pair.bid(3, 0)
-    version = load_header("id", pair.id).meta.version
-    with pytest.raises(CannotSetBack, match="within a move"):
-        back(pair, version - 1)
-    commands.record_frame_events(pair.id, [frame.Nudged(0)])
-    with pytest.raises(CannotSetBack, match="Nothing has been played"):
-        back(pair, version)
-    with pytest.raises(CannotSetBack):
-        back(pair, version + 1)
+    check_only_the_end_of_a_move_and_only_where_anything_changes(pair)
 
 
 def test_never_once_the_dice_are_open(pair: Party) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import timezone
 
 from games.play.log_rows import Row
 from games.play.position import list_round_openings, list_withdrawn_acts
-from games.play.setting_back import Loss, compute_loss, set_game_back
-from games.play.table import load_header, load_rows
 from games.rules.registry import GAMES
 from tests.clocks.clocked import NOON
 from tests.play.helpers import Party
+from tests.support.setting_back import check_what_was_drawn_shown_or_sealed_since_is_known
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -22,40 +20,8 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pearls", PEARLS)
 
 
-def rows_of(party: Party) -> list[Row]:
-    return load_rows(party.id, 0, 2**31 - 1)
-
-
-def back(party: Party, to: int) -> None:
-    set_game_back(party.id, to, timezone.now())
-
-
-def opened(party: Party, to: int) -> Loss:
-    return compute_loss("pearls", rows_of(party), to)
-
-
 def test_what_was_drawn_shown_or_sealed_since_is_known(pair: Party) -> None:
-    pair.act(0, "bid 3")
-    sealed = load_header("id", pair.id).meta.version
-    pair.act(1, "bid 0")
-    shown = load_header("id", pair.id).meta.version
-    assert opened(pair, sealed) == (True, {sealed + 1}, {1})
-    pair.act(0, "pick a")
-    picked = load_header("id", pair.id).meta.version
-    assert opened(pair, shown) == (False, {picked}, frozenset())
-    pair.act(0, "open")
-    assert opened(pair, picked).opened
-    assert opened(pair, shown).opened
-    drawn = load_header("id", pair.id).meta.version
-    pair.act(0, "drop")
-    assert opened(pair, picked).seats == {0, 1}
-    before = load_header("id", pair.id).meta.version
-    back(pair, drawn)
-    assert opened(pair, before).opened is False
-    pair.act(0, "keep")
-    assert opened(pair, before).opened is False
-    pair.act(0, "bid 1")
-    assert opened(pair, before).opened is True
+    check_what_was_drawn_shown_or_sealed_since_is_known(pair)
 
 
 def row(seq: int, kind: str, data: str = "{}", seat: int | None = None) -> Row:

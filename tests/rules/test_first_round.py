@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.guide import choose_step, load_guide
 from keywest_site.embedded.prepare import ROOT
-from tests.rules.test_guide import FIRST, first_rounds
+from tests.support.first_rounds import FIRST, first_rounds
 
 PAGE = (ROOT / "docs" / "first-round.md").read_text()
 HEADS = {"keywest": "## Key West", "keyflower": "## Keyflower"}

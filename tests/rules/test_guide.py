@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -14,9 +12,9 @@ from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.guide import LANGUAGES, LONGEST, choose_step, load_guide, read_guide
 from games.rules.registry import GAMES
-from games.rules.types import Decision
 from games.words import get_words
 from keywest_site.embedded.prepare import ROOT
+from tests.support.first_rounds import FIRST, SEATS, first_rounds
 
 OURS = ("keywest", "keyflower")
 
@@ -61,23 +59,6 @@ def test_what_brings_nothing_now_is_known_from_the_view() -> None:
 
 
 GAMES_PLAYED = 200 if os.environ.get("KEYWEST_FULL") else 8
-SEATS = 3
-FIRST = {"keywest": lambda view: view["round"] <= 1, "keyflower": lambda view: view["season"] <= 0}
-"""Whether the guided round is going on."""
-
-
-def first_rounds(rules: str, number: int) -> Iterator[tuple[dict[str, Any], Decision]]:
-    """What seat 0 is asked in a game at random, at each of its questions, to its end."""
-    game, rng = GAMES[rules], random.Random(f"{rules} {number}")
-    chance = Chance(rng.randbytes(32))
-    state, _facts = settle(game, game.evolve(None, game.begin(SEATS, {})), chance)
-    while not game.over(state):
-        asked = game.pending(state)[0]
-        view = game.view(state, asked.seat)
-        if asked.seat == 0:
-            yield view, asked
-        move = rng.choice(asked.moves)
-        state, _facts = play(game, state, asked.seat, move, chance)
 
 
 @pytest.mark.promise

@@ -18,8 +18,8 @@ from games.rules.text import _
 from games.rules.types import Decision
 from games.rules.written_moves import list_suggestions, read_framed_line
 from tests.rules.english import english
-from tests.rules.test_notation import Line
 from tests.rules.walk import opening
+from tests.support.lines import Line
 
 MARKS = ("mark dive", "mark hotel", "mark hotel-manage", "mark shares", "mark roll-cash")
 BIDS = tuple(f"bid {amount}" for amount in range(21))

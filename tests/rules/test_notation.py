@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
 from games.rules.keywest.game import GAME
@@ -11,15 +9,7 @@ from games.rules.notation import Ambiguous, NotAllowed, Unreadable, read
 from games.rules.text import _
 from games.rules.types import Decision
 from tests.rules.english import english
-
-
-class Line(NamedTuple):
-    """A move that is nothing but its line."""
-
-    words: str
-
-    def __str__(self) -> str:
-        return self.words
+from tests.support.lines import Line
 
 
 def meaning(line: str, *menu: str) -> str:

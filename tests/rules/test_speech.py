@@ -17,8 +17,8 @@ from games.rules.registry import GAMES
 from games.rules.text import ACCENTS, Text, fold_text
 from games.rules.types import Decision, Refused
 from tests.rules.english import english
-from tests.rules.test_notation import Line
 from tests.rules.walk import walk
+from tests.support.lines import Line
 from tests.support.speed import within
 
 pytestmark = pytest.mark.promise

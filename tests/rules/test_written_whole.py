@@ -16,8 +16,8 @@ from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Move, Refused
 from tests.rules.english import english
-from tests.rules.test_notation import Line
 from tests.rules.walk import walk
+from tests.support.lines import Line
 
 pytestmark = pytest.mark.promise(14)
 FULL = os.environ.get("KEYWEST_FULL") == "1"

@@ -18,7 +18,7 @@ from keywest_site.embedded.prepare import ROOT
 from keywest_site.server.bounds import PAGES
 from tests.bench.slow import KINDS, attack
 from tests.server.house import House, house, until
-from tests.server.test_slow import Lending
+from tests.support.lending import Lending
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 SLOW = 60

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import time
 from contextlib import ExitStack
@@ -10,23 +9,12 @@ from typing import Any
 
 import pytest
 
-from keywest_site.server.pages import Body, Pages
-from keywest_site.server.refusals import Receive, Scope
 from tests.server.house import PATIENCE, QUICK, House, heard, house, received, trickle, until
+from tests.support.lending import Lending
 
 SLOW = 40
 BODY = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nx"
 PATIENT = QUICK._replace(head_within=60.0, body_within=60.0, sent_within=60.0)
-
-
-class Lending(Pages):
-    """The fault that was: a thread is lent to who has not even sent all of what they ask."""
-
-    async def _read(self, scope: Scope, receive: Receive, body: Body) -> None:
-        loop, reading = asyncio.get_running_loop(), super()._read(scope, receive, body)
-        await loop.run_in_executor(
-            self._threads, lambda: asyncio.run_coroutine_threadsafe(reading, loop).result()
-        )
 
 
 def with_slow(at: House, stack: ExitStack, said: str, count: int = SLOW) -> list[socket.socket]:

@@ -22,13 +22,13 @@ from games.play.notice import State
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
 from games.seats.offers import offer_seats_to_candidates
-from tests.mail.conftest import time_passes
 from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party, person
 from tests.snapshots.dom import outline, said
 from tests.snapshots.kept import differences
 from tests.snapshots.still import still
+from tests.support.mail_time import time_passes
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

@@ -11,14 +11,7 @@ from typing import Any
 
 import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
-from django.utils import timezone
 
-from games.desk.cases.outside_notices import sign_report_number
-from games.desk.models import Outsider
-from games.leagues.models import League
-from games.mail.inbound.reply_trust_views import build_not_me_url
-from games.mail.invitations.sending import sign_never_again_token
-from games.mail.reply import build_stop_url
 from games.mail.sandbox.tokens import hide_tokens
 from tests.snapshots.dom import DRAWING, FRAME, outline
 from tests.snapshots.house import House
@@ -26,8 +19,8 @@ from tests.snapshots.kept import differences
 from tests.snapshots.pages import LEADS_ON, NO_PAGES, PAGES
 from tests.snapshots.still import still
 from tests.snapshots.walks import walks
+from tests.support.page_words import FIRST, words
 
-FIRST = 7_000_000
 SALTED = re.compile(
     r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}…|(?<![\w+/])[\w+/]{86}==|(?<=^place, size = )\d+", re.M
 )
@@ -70,28 +63,6 @@ def ids_twice(answer: Any) -> list[str]:
     """Ids that more than one element of a page has."""
     ids = Counter(re.findall(r'<[a-z][^<>]*\sid="([^"]+)"', answer.content.decode()))
     return [name for name, count in ids.items() if count > 1]
-
-
-def words(house: House) -> dict[str, str]:
-    """What stands in braces in addresses."""
-    stop = build_stop_url(house.people["Anna"].pk).split("/")[-2]
-    return {
-        **{name: game.slug for name, game in house.tables.items()},
-        "invite": house.tables["private"].invite,
-        "stop": stop,
-        "not_me": build_not_me_url(house.people["Anna"].pk).split("/")[-2],
-        "league": League.objects.get().slug,
-        "never": sign_never_again_token("stranger@example.com"),
-        "notice": noticed(),
-    }
-
-
-def noticed() -> str:
-    """The token of somebody without an account who told the desk something."""
-    at = timezone.now()
-    mail = {"address": "vera@example.com", "mailbox": "0", "language": "en", "due_at": at}
-    row, _new = Outsider.objects.get_or_create(report=1, case=1, defaults={"at": at, **mail})
-    return sign_report_number(row.report)
 
 
 def file_name(name: str) -> str:

@@ -22,8 +22,8 @@ from games.play.table import load_header
 from games.rules import registry
 from games.rules.registry import GAMES
 from tests.mail.orders.postbag import Postbag
-from tests.mail.test_turn_mail import mails_of, pictures, text
 from tests.play.helpers import Party, person
+from tests.support.mail_parts import mails_of, pictures, text
 from tests.support.smtp import mail_server
 from tests.toy import PIG
 

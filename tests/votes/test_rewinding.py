@@ -22,8 +22,8 @@ from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
 from tests.leagues.house.house import House
 from tests.play.helpers import Party, person
+from tests.support.ballots import propose, says
 from tests.support.beginning import beginning
-from tests.votes.test_votes import propose, says
 
 pytestmark = pytest.mark.django_db
 

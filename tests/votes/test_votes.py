@@ -19,6 +19,7 @@ from games.votes.models import Ballot, Motion
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.together import at_once
+from tests.support.ballots import propose, says
 from tests.support.beginning import beginning
 
 DAY = timedelta(days=1)
@@ -28,16 +29,6 @@ DAY = timedelta(days=1)
 def trio() -> Clocked:
     """Three people who have a day for each turn."""
     return beginning("three with a day each", lambda: Clocked.sit_down(3))
-
-
-def propose(party: Clocked, seat: int, kind: str, days: int = 0) -> Motion:
-    return deciding.propose_motion(party.id, party.person(seat).pk, kind, party.now, days)
-
-
-def says(party: Clocked, seat: int, motion: Motion, yes: bool = True) -> str:
-    return deciding.vote_on_motion(
-        party.id, party.person(seat).pk, motion.number, yes, party.now
-    ).state
 
 
 def status(party: Clocked) -> str:

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.play import lobby
 from games.play.models import Game
+from tests.support.addresses import ABSENT, same
 from tests.web.table.party import person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
@@ -33,10 +33,6 @@ WORDS = {
     "seat": "1",
     "fact": "2",
 }
-TOKENS = re.compile(
-    r'X-CSRFToken&quot;: &quot;\w+|"X-CSRFToken": "\w+|name="csrfmiddlewaretoken" value="\w+'
-)
-ABSENT = "0123456789"
 
 
 def routes(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:
@@ -58,13 +54,6 @@ ALL = sorted(set(routes()))
 OF_TABLES = [
     route for route in ALL if ":slug>" in route and not route.startswith(("rules/", *FOR_PROGRAMS))
 ]
-
-
-def same(answer: HttpResponse, slug: str) -> tuple[int, dict[str, str], str]:
-    """An answer without the address in its form of languages, and without the tokens of forms."""
-    page = TOKENS.sub("", answer.content.decode()).replace(slug, ABSENT)
-    headers = {name: value.replace(slug, ABSENT) for name, value in answer.headers.items()}
-    return answer.status_code, headers, page
 
 
 def viewers() -> list[tuple[str, Client]]:

@@ -10,9 +10,9 @@ import time_machine
 from accounts.models import Person
 from games.leagues.calendar import Milestone
 from games.leagues.season.state import Stand
-from tests.api.test_api import client_of
 from tests.leagues.house.house import House
 from tests.play.helpers import person
+from tests.support.programs import client_of
 
 
 def say(house: House, one: Person, word: Any, **headers: str) -> Any:

@@ -19,10 +19,9 @@ from games.leagues.overview import league_pages
 from games.leagues.past_file import COLUMNS
 from games.leagues.runtime.ports import build_ports
 from games.leagues.runtime.texts import Words, load_words
-from tests.api.leagues.test_rights import LATER, LEAGUE, RULES
-from tests.api.test_api import client_of
 from tests.leagues.house.house import FOUNDED_AT, House
 from tests.play.helpers import person
+from tests.support.programs import LATER, LEAGUE, RULES, client_of
 
 
 def sent(

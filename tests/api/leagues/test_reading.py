@@ -15,8 +15,8 @@ from games.leagues.past import import_past_seasons
 from games.leagues.runtime.state_cache import STATE_CACHE
 from games.leagues.season import commands as of_season
 from games.leagues.standings.results import format_sixtieths
-from tests.api.test_api import client_of
 from tests.leagues.house.house import House
+from tests.support.programs import client_of
 
 
 def got(address: str, client: Client | None = None) -> Any:

@@ -24,10 +24,10 @@ from games.leagues import commands, organiser_commands
 from games.leagues.models import Fact
 from games.leagues.season import departures, dispatch
 from games.leagues.season.commands import ProposeCorrection
-from tests.api.test_api import client_of
-from tests.leagues.house.house import CALENDAR, House
+from tests.leagues.house.house import House
 from tests.play.helpers import person
 from tests.support.beginning import beginning
+from tests.support.programs import LATER, LEAGUE, RULES, client_of
 
 pytestmark = [pytest.mark.promise(25, 26)]
 
@@ -48,9 +48,6 @@ FULL = os.environ.get("KEYWEST_FULL") == "1"
 CURIOUS = WHO if FULL else ("organiser",)
 """Who tries the methods that an address has not."""
 PAST = "season,level,group,rank,name,played,points\n2019,1,1,1,Ana,4,31.50\n"
-RULES = {"game": "pearls", "seats": 4, "options": {"rounds": "1"}, "longest_days": 30}
-LATER = CALENDAR.later(365)._asdict()
-LEAGUE = {"name": "Other League", "text": "", "settings": RULES, "calendar": LATER}
 
 Cell = tuple[str, dict[str, Any] | None, tuple[int, ...]]
 MAY: dict[str, list[Cell]] = {

@@ -8,9 +8,9 @@ import pytest
 
 from accounts.models import Person
 from tests.api.schemathesis_run import run
-from tests.api.test_api import client_of
-from tests.api.test_schema import EXAMPLES, FULL
 from tests.leagues.house.house import House
+from tests.support.programs import client_of
+from tests.support.schema_examples import EXAMPLES, FULL
 
 ADDRESSES = "/leagues" if FULL else "/propose-correction$"
 WHO = ["guest", "player", "organiser"] if FULL else ["organiser"]

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from games.desk.powers import Power
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator, appointed
 from tests.support.beginning import beginning
+from tests.support.moderators import Moderator, appointed
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from games.play.checks import list_faults_by_gravity
 from games.play.models import Game
 from games.play.sql import Cursor
 from games.play.table import load_header
-from tests.desk.conftest import Moderator
 from tests.play.helpers import Party
+from tests.support.moderators import Moderator
 
 REASON = "They asked us to."
 Door = Callable[..., Any]

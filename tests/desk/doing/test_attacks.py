@@ -14,10 +14,10 @@ from games.play.models import Notice
 from games.play.position import POSITIONS
 from games.play.table import load_header, table_for
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import wrong
-from tests.desk.doing.test_time_and_pause import do
 from tests.play.together import at_once
+from tests.support.desk_doing import do
+from tests.support.moderators import Moderator
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

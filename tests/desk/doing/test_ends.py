@@ -21,12 +21,12 @@ from games.ratings import rating
 from games.ratings.models import Step
 from games.rules.registry import GAMES
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import DOORS, agree, by_machine, wrong
-from tests.desk.doing.test_time_and_pause import do, lines
 from tests.leagues.house.house import House
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.desk_doing import do, lines
+from tests.support.moderators import Moderator
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db

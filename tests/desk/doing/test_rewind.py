@@ -26,15 +26,14 @@ from games.rules.registry import GAMES
 from games.votes.models import Motion
 from games.words import get_words_at_table
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import DOORS, REASON, agree, by_machine, wrong
-from tests.desk.doing.test_seats_and_moves import TELLING
-from tests.desk.doing.test_time_and_pause import do, lines
-from tests.desk.test_pages import statements
 from tests.leagues.house.house import House
 from tests.play.helpers import Party
 from tests.play.together import at_once
 from tests.support.beginning import beginning
+from tests.support.desk_doing import TELLING, do, lines
+from tests.support.desk_pages import statements
+from tests.support.moderators import Moderator
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db

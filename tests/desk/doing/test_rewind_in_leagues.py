@@ -29,10 +29,10 @@ from games.votes.deciding import close_due_votes
 from games.votes.kinds import OPEN_FOR
 from games.votes.models import Ballot, Motion
 from tests.leagues.house.house import RULES, House
-from tests.mail.conftest import all_kinds
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 from tests.support.beginning import beginning
+from tests.support.mail_time import all_kinds
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db

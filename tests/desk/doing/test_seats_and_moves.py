@@ -3,7 +3,6 @@ decides anything."""
 
 from __future__ import annotations
 
-import re
 from difflib import unified_diff
 
 import pytest
@@ -18,10 +17,10 @@ from games.play.table import load_header
 from games.seats.models import Offer
 from games.seats.taking import KnowsTooMuch
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator, boss, moderator
 from tests.desk.doing.doors import DOORS, REASON, agree, by_machine, wrong
-from tests.desk.doing.test_time_and_pause import do, lines
 from tests.play.helpers import Party, person, said
+from tests.support.desk_doing import TELLING, do, lines
+from tests.support.moderators import Moderator, boss, moderator
 
 pytestmark = pytest.mark.django_db
 
@@ -166,9 +165,6 @@ def test_where_nobody_is_free_it_is_not_offered_and_alone_says_so(
     assert "decided by one moderator alone" in " ".join(lines(party))
     assert party.asked() == [1, 2]
     assert wrong(party) == []
-
-
-TELLING = re.compile(r"\b[A-Za-z0-9]{64}\b|\b[a-z0-9]{10}\b")
 
 
 def test_of_two_games_that_differ_in_what_is_hidden_the_dry_run_is_the_same(

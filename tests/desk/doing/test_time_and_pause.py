@@ -10,37 +10,21 @@ from django.utils import timezone, translation
 from games.desk.facts import Did
 from games.desk.models import Fact
 from games.desk.powers import DeskRefused, NotAllowed, Why
-from games.desk.table_actions import execution
 from games.desk.table_actions.declaration import TABLE_ACTIONS
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.play.table import load_header, log_for
+from games.play.table import load_header
 from games.votes import deciding
 from games.votes.kinds import NotYet
-from games.words import get_words_at_table
 from tests.clocks.clocked import Clocked
-from tests.desk.conftest import Moderator
 from tests.desk.doing.doors import DOORS, REASON, wrong
-from tests.desk.test_pages import last, statements
 from tests.play.helpers import Party, person
+from tests.support.desk_doing import do, lines
+from tests.support.desk_pages import last, statements
+from tests.support.moderators import Moderator
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
-
-
-def lines(party: Party, language: str = "en") -> list[str]:
-    """What the log says to everybody."""
-    known = load_header("id", party.id)
-    say = get_words_at_table(known, language)
-    return [say(line.text) for line in log_for(known.meta, None)]
-
-
-def do(mo: Moderator, party: Party, action: str, saw: str = "", **terms: object) -> None:
-    known = load_header("id", party.id)
-    wish = execution.read_table_request(
-        TABLE_ACTIONS[action], known, {key: str(value) for key, value in terms.items()}
-    )
-    execution.carry_out_table_request(mo.who, wish, REASON, timezone.now(), saw)
 
 
 @pytest.mark.parametrize("door", DOORS)

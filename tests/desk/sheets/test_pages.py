@@ -4,47 +4,26 @@ read."""
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import Browser, Person
 from games.desk import facts
-from games.desk.models import Sanction, Sheet
+from games.desk.models import Sanction
 from games.desk.powers import Power
 from keywest_site.embedded.prepare import ROOT
-from tests.accounts.conftest import Visitor
-from tests.desk.conftest import Moderator, moderator
-from tests.desk.test_cases import wrong
-from tests.desk.test_pages import MOST, last, statements
 from tests.play.helpers import Party, person
+from tests.support.desk_cases import wrong
+from tests.support.desk_pages import MOST, last, statements
+from tests.support.desk_sheets import sheet
+from tests.support.moderators import Moderator, moderator
+from tests.support.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
-SIGNALS = [
-    {"name": "browser", "value": 1.0, "honest": 130.7, "times": 4.6},
-    {"name": "gifts", "value": 5.3, "honest": 0.6, "times": 992.8},
-]
-
-
-def sheet(one: Person, two: Person, *, shown: bool = True) -> Sheet:
-    now = timezone.now()
-    pair = sorted((one.pk, two.pk))
-    told = {"games": 12, "given": [[41, 14.2], [3, 12.7]]}
-    return Sheet.objects.create(
-        one=pair[0],
-        two=pair[1],
-        weight=3.2,
-        signals=SIGNALS,
-        told=told,
-        made_at=now,
-        shown_at=now if shown else None,
-        ends_at=now + timedelta(days=90),
-    )
 
 
 @pytest.fixture

@@ -6,61 +6,25 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import time
-from typing import Any
 
 import pytest
-from django.db import connection
 
 from games.leagues.calendar import Milestone
 from games.leagues.facts.season import Drawn
 from games.leagues.season import commands, dispatch
 from games.leagues.season.dispatch import decide_season_command
-from games.leagues.season.ports import Ports
 from games.leagues.season.state import Phase, Season
-from games.leagues.season.sweep import sweep_until_done
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
-from tests.leagues.simulator.chaos import Crash, Fragile
 from tests.play.together import at_once
+from tests.support.league_kills import child, swept_with_kills
 
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 PEOPLE, KILLS = (1000, 20) if FULL else (50, 1)
 SECONDS, EACH = 60, 2
-
-
-class Fuse:
-    """Kills the process before or after a port's work: wherever it has not been killed yet, or else
-    at call number `nth`."""
-
-    def __init__(self, known: set[str], nth: int) -> None:
-        self.known, self.left = known, nth
-
-    def at(self, where: str) -> None:
-        self.left -= 1
-        if where not in self.known or not self.left:
-            self.known.add(where)
-            raise Crash(where)
-
-    def between(self, facts: Any) -> None:
-        """Nobody else is at work."""
-
-
-def swept_with_kills(house: House, known: set[str]) -> None:
-    """Sweeps until nothing is due, killed at each call of a port that there is, and besides at the
-    first call of all, at the second, and so on."""
-    for nth in range(1, 2000):
-        fuse: Any = Fuse(known, nth)
-        named = zip(Ports._fields, house.ports, strict=True)
-        ports: Any = Ports(*(Fragile(port, name, fuse) for name, port in named))
-        try:
-            sweep_until_done(ports, house.id, int(house.now.timestamp()))
-        except Crash:
-            continue
-        return
 
 
 def expected(house: House) -> Drawn:
@@ -124,16 +88,6 @@ def test_several_sweepers_at_once_do_it_once(house: House) -> None:
         house.now = house.now.replace(day=hour, hour=20, minute=1)
         at_once([house.sweep] * 3)
     all_there(house, drawn)
-
-
-def child(house: House) -> subprocess.Popen[str]:
-    """Another process, connected and waiting."""
-    words = connection.settings_dict["NAME"], str(house.id), str(int(house.now.timestamp()))
-    command = [sys.executable, "-m", "tests.leagues.house.child", *words]
-    process = subprocess.Popen(command, stdin=-1, stdout=-1, text=True)
-    assert process.stdout
-    assert process.stdout.readline() == "ready\n"
-    return process
 
 
 def killed_at(process: subprocess.Popen[str], tables: int) -> None:

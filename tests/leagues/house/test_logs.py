@@ -24,10 +24,10 @@ from games.leagues.season.commands import Correct
 from games.leagues.season.ports import Conflict
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
-from tests.play.test_append_only import REFUSED, attempt
 from tests.play.together import at_once
 from tests.support.beginning import beginning
 from tests.support.role import make_role
+from tests.support.tampering import REFUSED, attempt
 
 KEY = base64.b64encode(b"k" * 32).decode()
 FORBIDDEN = [

@@ -22,7 +22,7 @@ from games.play.checks import list_log_faults
 from games.play.models import Game
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import CALENDAR, House, rules
-from tests.leagues.house.test_kills import child, swept_with_kills
+from tests.support.league_kills import child, swept_with_kills
 
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 SEASONS = 20 if FULL else 2

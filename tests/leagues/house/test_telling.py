@@ -19,12 +19,7 @@ from games.play.models import Notice
 from games.play.notice import Kind, State
 from tests.leagues.house.house import House
 from tests.play.helpers import person
-
-
-def told(kind: Kind, state: str = State.QUEUED) -> set[int]:
-    """Who will be told this."""
-    found = Notice.objects.filter(kind=kind, state=state, game=None)
-    return set(found.values_list("person_id", flat=True))
+from tests.support.league_notices import told
 
 
 def ids(house: House) -> list[int]:

@@ -22,9 +22,9 @@ from games.mail.outbound.sender import send_due_mails
 from games.play.models import Game
 from games.rules.registry import GAMES
 from games.sweep.management.commands.sweep import run_round
-from tests.mail.conftest import all_kinds
 from tests.mail.doors.house import Talk, wait_until_judged
 from tests.play.helpers import Party, person
+from tests.support.mail_time import all_kinds
 from tests.support.smtp import MailServer
 from tests.web.leagues.visitors import said
 

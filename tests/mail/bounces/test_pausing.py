@@ -26,8 +26,8 @@ from games.play.models import Envelope, Notice
 from games.play.notice import State
 from tests.clocks.clocked import NOON, Clocked
 from tests.mail.bounces.shapes import SHAPES, Shape
-from tests.mail.conftest import time_passes
 from tests.play.helpers import Party, person
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise(18)]

@@ -21,12 +21,12 @@ from games.play.models import Game, Notice
 from games.play.notice import Kind
 from games.play.sql import Cursor
 from keywest_site.embedded.prepare import ROOT
-from tests.mail.conftest import time_passes
 from tests.mail.kinds import scratch
 from tests.mail.kinds.scratch import FILE, NAME
 from tests.play.helpers import Party
+from tests.support.mail_time import time_passes
+from tests.support.messages import of_python
 from tests.support.smtp import MailServer
-from tests.test_translations import of_python
 
 
 @pytest.fixture(scope="module")

@@ -2,17 +2,5 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
-from games.play.position import POSITIONS
-from tests.mail.orders.postbag import Postbag
-from tests.play.helpers import Party
-
-
-@pytest.fixture
-def bag(transactional_db: None) -> Iterator[Postbag]:
-    """Three people at a table; what they do is committed, as in life."""
-    yield Postbag(Party.seated(3, rules="keywest"))
-    POSITIONS.forget()
+from tests.support.belief import anna as anna
+from tests.support.invitations import invited as invited

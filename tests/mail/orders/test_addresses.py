@@ -31,9 +31,9 @@ from games.mail.reply import Use
 from games.play import retention, talk
 from games.play.models import Game, Message
 from games.play.table import load_header
-from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag, move
+from tests.support.mail_time import all_kinds, time_passes
 
 OURS = "post@localhost"
 

@@ -14,9 +14,8 @@ from django.db import connection
 from games.mail.inbound.models import Belief, Incoming
 from games.mail.inbound.orders import receive as receiving
 from games.mail.sandbox.process import read_in_sandbox
-from tests.mail.orders.test_believe import Anna, anna
+from tests.support.belief import Anna
 
-__all__ = ["anna"]
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
 
 

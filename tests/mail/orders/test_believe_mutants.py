@@ -27,7 +27,7 @@ from games.mail.sandbox.envelope import MAILBOX_ONLY, Fields, Verdict
 from games.mail.sandbox.process import Opened
 from games.mail.sandbox.reading import Reading
 from tests.mail.orders.postbag import move
-from tests.mail.orders.test_believe import ATTACKS, MX, SECOND, Anna, anna  # noqa: F401
+from tests.support.belief import ATTACKS, MX, SECOND, Anna
 
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
 
@@ -167,7 +167,7 @@ MUTANTS: dict[str, tuple[Plant, Callable[[Anna], Any]]] = {
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_check_that_is_gone_is_found(
-    anna: Anna,  # noqa: F811
+    anna: Anna,
     here: pytest.MonkeyPatch,
     settings: Any,
     name: str,
@@ -181,7 +181,7 @@ def test_a_check_that_is_gone_is_found(
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_with_all_checks_it_is_not_played(
-    anna: Anna,  # noqa: F811
+    anna: Anna,
     here: pytest.MonkeyPatch,
     settings: Any,
     name: str,
@@ -201,7 +201,7 @@ COVERED = {
 
 @pytest.mark.parametrize("word", COVERED)
 def test_a_word_that_is_covered_by_mistake_is_found(
-    anna: Anna,  # noqa: F811
+    anna: Anna,
     monkeypatch: pytest.MonkeyPatch,
     word: Word,
 ) -> None:
@@ -211,7 +211,7 @@ def test_a_word_that_is_covered_by_mistake_is_found(
 
 
 def test_a_seat_that_is_given_up_by_mistake_is_found(
-    anna: Anna,  # noqa: F811
+    anna: Anna,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     anna.writes("resign")
@@ -221,5 +221,5 @@ def test_a_seat_that_is_given_up_by_mistake_is_found(
     assert anna.writes("yes").kind == "told"
 
 
-def test_an_answer_of_a_stranger_s_mail_is_none(anna: Anna) -> None:  # noqa: F811
+def test_an_answer_of_a_stranger_s_mail_is_none(anna: Anna) -> None:
     assert unnamed(anna, From=SECOND).kind == "stranger"

@@ -22,13 +22,7 @@ from games.mail.inbound.orders.receive import receive_mail, store_raw_message
 from games.play.models import Game, Status
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party, person
-
-
-def signed_in(who: Any) -> Client:
-    """A browser of that person, which refuses forms from elsewhere."""
-    client = Client()
-    client.force_login(who)
-    return client
+from tests.support.signed_in import signed_in
 
 
 def test_a_mail_server_pipes_a_message_in(

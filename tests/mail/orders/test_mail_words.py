@@ -13,11 +13,11 @@ from django.utils import timezone
 from accounts.calendar.models import Absence
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.side_commands import read_written_day
-from games.mail.outgoing import Outgoing
 from games.play.models import Message, Notice
 from games.rules import speech
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
+from tests.support.mail_parts import page_of_last
 
 TODAY = date(2026, 11, 21)
 
@@ -27,16 +27,6 @@ def speaks(bag: Postbag, seat: int, language: str) -> None:
     person = bag.person(seat)
     person.language = language
     person.save()
-
-
-def page_of_last() -> str:
-    """The HTML part of the last mail."""
-    last = mail.outbox[-1]
-    if isinstance(last, Outgoing):
-        return last.html
-    ((source, kind),) = last.alternatives  # type: ignore[attr-defined]
-    assert kind == "text/html"
-    return str(source)
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from games.mail.inbound.models import Incoming, Signature
 from games.mail.inbound.orders import several_tables
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Event, Question, Seat
-from tests.mail.conftest import time_passes
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
+from tests.support.mail_time import time_passes
 
 
 @dataclass

@@ -19,9 +19,7 @@ from games.play import lobby
 from games.play.models import Game
 from games.votes.models import Motion
 from tests.mail.orders.postbag import Postbag
-from tests.mail.orders.test_yes_or_no import invited, sits
-
-__all__ = ["invited"]
+from tests.support.invitations import sits
 
 
 def news(bag: Postbag, use: Use = Use.TABLE) -> str:

@@ -10,8 +10,8 @@ from django.test import Client
 
 from games.mail.dev_mailbox.models import Letter
 from games.mail.outbound.sender import send_due_mails
-from tests.mail.conftest import time_passes
 from tests.mail.orders.postbag import Postbag
+from tests.support.mail_time import time_passes
 
 
 @pytest.fixture(autouse=True)

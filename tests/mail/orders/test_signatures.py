@@ -20,7 +20,7 @@ from games.rules.registry import GAMES
 from games.rules.vocabulary import list_game_words_in
 from tests.mail.corpus.judge import asked
 from tests.mail.orders.postbag import Postbag
-from tests.mail.orders.test_doors import signed_in
+from tests.support.signed_in import signed_in
 
 BLOCK = ("Ben the Third of that name", "Sunset Sailing Society of Boston")
 TEXT = "\n".join(BLOCK)

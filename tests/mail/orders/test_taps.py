@@ -11,8 +11,8 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.models import Belief, Incoming
 from games.mail.outbound.sender import send_due_mails
-from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag, taps_in
+from tests.support.mail_time import all_kinds, time_passes
 
 
 def turn_mail(bag: Postbag) -> Any:

@@ -23,14 +23,14 @@ from games.mail.outbound.answers import describe_one_word_answer
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing import Outgoing
 from games.mail.reply import ReplyTarget, Use
-from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.seats import handover
 from games.votes import deciding
 from games.votes.models import Ballot, Motion
 from tests.mail.orders.postbag import Postbag
-from tests.mail.orders.test_mail_words import page_of_last
-from tests.play.helpers import Party, person
+from tests.play.helpers import Party
+from tests.support.invitations import sits
+from tests.support.mail_parts import page_of_last
 
 NO_YES = ["ok", "👍", "yes please", "y", "jawohl", "yes?", "yes or no", "yes\nno", "bid 5", "yes,"]
 
@@ -195,20 +195,6 @@ def test_a_ballot_without_a_voucher_is_found(
     monkeypatch.setattr(yes_or_no, "get_word_effect", lambda *_: WordEffect.DOES)
     bag.writes(1, "yes", to=at_vote(bag, 1, motion), sure=False)
     assert Motion.objects.get().state == "passed"
-
-
-@pytest.fixture
-def invited(bag: Postbag) -> tuple[Postbag, Game, str]:
-    """The person in the first seat is invited to another table, which has not begun; where that
-    mail is answered."""
-    host = person("Hugo")
-    game = lobby.open_table(host.pk, "keywest", 3, private=True, title="Reef")
-    owned = ReplyTarget(Use.INVITATION, game.pk, 0, 1, bag.person(0).pk)
-    return bag, game, insert_reply_addresses([(owned, "")])[0][0]
-
-
-def sits(game: Game, bag: Postbag) -> bool:
-    return bool(Seat.objects.filter(game=game, person=bag.person(0)).exists())
 
 
 def test_yes_to_an_invitation_takes_a_seat(invited: tuple[Postbag, Game, str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.mail.dkim import signing
-from tests.mail.orders.conftest import bag as bag
+from tests.mail.conftest import bag as bag
 from tests.mail.postfix.provider import Provider, provider
 from tests.mail.postfix.server import DOMAIN, Doors, MailHouse, free_ports, mail_house, missing
 

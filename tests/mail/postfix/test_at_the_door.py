@@ -13,11 +13,11 @@ import pytest
 from games.mail.inbound.models import Door, Incoming
 from games.mail.outbound.sender import send_due_mails
 from games.mail.sandbox.returned import Class
-from tests.mail.conftest import time_passes
 from tests.mail.doors.house import listening
 from tests.mail.orders.postbag import Postbag
 from tests.mail.postfix.provider import OF_NOBODY, Provider, speaking
 from tests.mail.postfix.server import DOMAIN, MailHouse
+from tests.support.mail_time import time_passes
 
 GUESS = f"play+{'a' * 32}@{DOMAIN}"
 SENDER = "anna@example.org"

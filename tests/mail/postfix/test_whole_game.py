@@ -27,12 +27,12 @@ from games.play.notice import Attempt, Notice, State
 from games.play.notices import make_notices_due
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
-from tests.mail.conftest import all_kinds
 from tests.mail.dkim_oracle import is_good
 from tests.mail.postfix.penfriend import Penfriend, moves_in
 from tests.mail.postfix.provider import Arrived, Provider
 from tests.mail.postfix.server import DOMAIN, MailHouse
 from tests.mail.postfix.service import Service, service
+from tests.support.mail_time import all_kinds
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 WITHOUT_WAKES, TURNS = (24, 1000) if FULL else (1, 3)

@@ -30,9 +30,9 @@ from games.mail.push import posting, sealing, sending
 from games.mail.push.models import Declined, Subscription, Telling
 from games.mail.push.posting import EndpointRefused, post_to_endpoint, read_endpoint
 from games.mail.push.sending import send_pushes
-from tests.mail.conftest import time_passes
 from tests.mail.push.service import Browser, PushService, push_service, unpadded
 from tests.play.helpers import Party
+from tests.support.mail_time import time_passes
 from tests.support.smtp import MailServer
 
 PATIENCE = 120.0

@@ -21,8 +21,8 @@ from games.play.claims import Due
 from games.play.models import Notice
 from games.play.notice import State
 from tests.leagues.house.house import House
-from tests.mail.conftest import all_kinds
 from tests.play.helpers import person
+from tests.support.mail_time import all_kinds
 from tests.support.smtp import MailServer
 
 Letters = dict[str, dict[str, tuple[str, str]]]

@@ -22,8 +22,8 @@ from games.mail.sandbox.season_keywords import WORDS, find_season_word, read_sea
 from games.mail.seasons.standing import get_typed_words
 from games.rules.registry import GAMES
 from tests.leagues.house.house import House
-from tests.mail.test_every_kind import complaints, opened
 from tests.play.helpers import person
+from tests.support.mail_parts import complaints, opened
 from tests.toy.pearls import PEARLS
 
 COUNT = itertools.count(1)

@@ -17,7 +17,7 @@ from games.play.models import Notice
 from games.play.notice import Kind, State
 from tests.leagues.house.house import House
 from tests.mail.seasons import letters
-from tests.mail.test_every_kind import complaints
+from tests.support.mail_parts import complaints
 from tests.support.smtp import MailServer
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]

@@ -27,7 +27,7 @@ from games.rules.keyflower.winter_filling import (
 from games.rules.types import Refused
 from tests.rules.keyflower.last_tiles import end
 from tests.rules.keyflower.table import Table, given
-from tests.rules.keyflower.test_allocation import BOARD, FIRST, HOLDINGS, any_holdings, any_yards
+from tests.support.keyflower_boards import BOARD, FIRST, HOLDINGS, any_holdings, any_yards
 
 GUILD, HALL = "craftsmens-guild", "village-hall"
 

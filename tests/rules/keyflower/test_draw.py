@@ -3,14 +3,10 @@ screens, fast."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from html import escape
-from pathlib import Path
-from random import Random
 from statistics import median
 from time import process_time
 from typing import NamedTuple
@@ -20,8 +16,6 @@ from xml.parsers import expat
 
 import pytest
 
-from games.rules.core import decision_of
-from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.draw import SHARED, draw_position
 from games.rules.keyflower.drawing.hexagon import (
     CHAIRS,
@@ -33,26 +27,17 @@ from games.rules.keyflower.drawing.hexagon import (
 )
 from games.rules.keyflower.drawing.marks import BUILDINGS, GLYPHS, draw_disk_icon, draw_glyph
 from games.rules.keyflower.drawing.tiles import SCENES, draw_tile_icon
-from games.rules.keyflower.edition import CURRENT, WINTER, get_edition
+from games.rules.keyflower.edition import WINTER
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import STEPS, get_opposite_side
 from games.rules.keyflower.moves import STOP, Flip
 from games.rules.text import Text
 from games.rules.types import Decision, View
-from tests.rules.english import english
-from tests.rules.walk import Position, opening, walk
+from tests.support.keyflower_scenes import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
 from tests.support.speed import within
 
 pytestmark = pytest.mark.promise
-SHARE, OF_TURNS = (0.14, 0.14) if os.environ.get("KEYWEST_FULL") else (0.14, 0.05)
-"""Of the positions in which somebody is asked, those that are drawn; of those in which nothing is
-asked but what most are: what to do in one's turn."""
-SAY = english()
-CSS = Path(__file__).parents[3] / "games/web/static/keyflower/board.css"
 SVG = "{http://www.w3.org/2000/svg}"
-BOARD = get_edition(CURRENT, 6)
-WINTER_NAMES = {tile.name for tile in BOARD.tile.values() if tile.kind == "winter"}
-Scene = tuple[View, Decision | None]
 
 
 class Seen(NamedTuple):
@@ -66,12 +51,6 @@ class Seen(NamedTuple):
 
 
 @cache
-def scenes() -> tuple[Scene, ...]:
-    """What everybody sees, and is asked, at a share of the positions of games of every size."""
-    return tuple(look_at_games())
-
-
-@cache
 def drawn() -> tuple[Seen, ...]:
     """The same with their drawings."""
     return tuple(seen(view, decision) for view, decision in scenes())
@@ -82,45 +61,9 @@ def seen(view: View, decision: Decision | None) -> Seen:
     return Seen(view, decision, pieces(view, decision) if decision else plain, plain)
 
 
-def look_at_games() -> Iterator[Scene]:
-    rng = Random(1)
-    for seats in GAME.seats:
-        for positions in (walk(GAME, seats, 1), planned(seats)):
-            for position in positions:
-                turn = {decision.kind for decision in position.asked} == {"turn"}
-                if rng.random() > (OF_TURNS if turn else SHARE) and position.asked:
-                    continue
-                for seat in position.observers:
-                    asked = None if seat is None else decision_of(position.asked, seat)
-                    if asked or rng.random() < 0.2:
-                        yield GAME.view(position.state, seat), asked
-
-
-def planned(seats: int) -> Iterator[Position]:
-    """A game between those who plan: villages grow, tiles are upgraded."""
-    rng = Random(seats)
-    position = opening(GAME, seats, rng.randbytes(32))
-    while position.asked:
-        yield position
-        decision = position.asked[0]
-        view = GAME.view(position.state, decision.seat)
-        position = position.after(decision.seat, BOTS["planner"](view, decision, rng))
-    yield position
-
-
 def pieces(view: View, decision: Decision | None = None) -> str:
     """The drawing without what is the same in all of them."""
     return draw_position(view, decision, SAY).replace(SHARED, "")
-
-
-def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
-    """The question of this kind with the largest menu."""
-    found = [
-        (view, asked)
-        for view, asked in scenes()
-        if asked and asked.kind == kind and view["seats"] == seats
-    ]
-    return max(found, key=lambda scene: len(scene[1].moves))
 
 
 def lines_with_a_place(decision: Decision | None) -> list[str]:

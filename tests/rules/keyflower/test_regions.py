@@ -16,7 +16,7 @@ from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import Place
 from games.rules.keyflower.own_village import number_free_places
 from games.rules.keyflower.regions import OTHERS, build_regions
-from tests.rules.keyflower.test_draw import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
+from tests.support.keyflower_scenes import BOARD, CSS, SAY, WINTER_NAMES, busiest, scenes
 
 KINDS = ("turn", "place", "haul", "sail")
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.player import sit_down
+from tests.support.pictured import pictured
 from tests.support.site import Site
-from tests.web.plans.test_in_browser import pictured
 
 pytestmark = pytest.mark.browser
 

@@ -7,8 +7,8 @@ from games.leagues.models import Follower
 from games.leagues.runtime import mails
 from games.play.notice import Kind
 from tests.leagues.house.house import House
-from tests.leagues.house.test_telling import told
 from tests.play.helpers import person
+from tests.support.league_notices import told
 from tests.web.leagues.visitors import Visitors
 
 

@@ -24,7 +24,7 @@ from games.play.table import load_header
 from games.web.page_cache import SHELLS
 from keywest_site.embedded.postgres import get_postgres_binaries
 from keywest_site.fragment_cache import SHELF
-from tests.desk.conftest import moderator
+from tests.support.moderators import moderator
 from tests.web.plans.channels import (
     FEW,
     TABLE,

@@ -14,7 +14,7 @@ from games.heads.leaves import GAMES as HEADS
 from games.play import practice
 from games.play.models import Event, Game
 from games.play.table import find, table_for
-from tests.accounts.conftest import code_in_last_mail
+from tests.support.visitors import code_in_last_mail
 
 
 def started(rules: str = "keywest", address: str = "192.0.2.7") -> tuple[Client, Game]:

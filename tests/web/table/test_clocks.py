@@ -17,8 +17,8 @@ from games.play.models import Game, Question
 from games.sweep.due_work import sweep_due_work
 from games.times import format_end
 from tests.play.wire import round_trips
+from tests.support.table_pages import MOST_STATEMENTS
 from tests.web.table.party import Party
-from tests.web.table.test_page import MOST_STATEMENTS
 
 
 def clocked(people: int = 3, terms: Terms = PRESETS["day"]) -> Party:

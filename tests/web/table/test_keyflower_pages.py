@@ -20,8 +20,8 @@ from games.play.table import load_header, table_for
 from games.web.table.scene import LARGE
 from games.words import get_words
 from tests.play.helpers import said
+from tests.support.table_pages import alike
 from tests.web.table.party import lines_of, person
-from tests.web.table.test_page import alike
 
 pytestmark = pytest.mark.django_db
 

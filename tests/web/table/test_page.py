@@ -13,9 +13,8 @@ from django.test import Client
 from games.bots.door import answer_for_bots
 from games.rules.registry import GAMES
 from tests.play.wire import round_trips
+from tests.support.table_pages import MOST_STATEMENTS, alike
 from tests.web.table.party import Party, lines_of
-
-MOST_STATEMENTS = 8
 
 
 def test_the_player_who_is_asked_finds_the_question_and_every_way_to_answer(party: Party) -> None:
@@ -224,12 +223,6 @@ def test_everybody_gets_their_own_frame_and_token(party: Party) -> None:
     person.theme = "dark"
     person.save()
     assert 'data-theme="dark"' in party.client(0).get(party.url).content.decode()
-
-
-def alike(html: bytes) -> bytes:
-    """The page without what is different in each answer: the token against forged forms, the live
-    channel's stamp."""
-    return re.sub(rb'[A-Za-z0-9]{64}|data-live="[^"]*"', b"", html)
 
 
 def test_the_scenery_is_sent_once_and_again_only_to_who_has_another(party: Party) -> None:

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 
 from games.rules.keyflower.game import GAME
 from games.web.table.players import narrow_to_player
-from tests.rules.keyflower.test_draw import scenes
+from tests.support.keyflower_scenes import scenes
 
 NAMES = tuple("ABCDEF")
 TEMPLATE = "games/keyflower/players.html"
