@@ -133,7 +133,7 @@ class Game(models.Model):
                 fields=["created_at"], name="games_game_waiting", condition=Q(status="open")
             ),
             models.Index(
-                fields=["moved_at"], name="games_game_practice", condition=Q(practice=True)
+                fields=["created_at"], name="games_game_practice_made", condition=Q(practice=True)
             ),
             models.Index(fields=["again_of"], name="games_game_again", condition=~Q(again_of="")),
         ]

@@ -148,9 +148,10 @@ def hand_to_known_person(guest_id: int, person_id: int, now: datetime) -> Game |
 def delete_old_practice(now: datetime) -> int:
     """Forget practice games whose last fact is long ago, with their guests; how many. Any number
     may do it at the same time."""
-    old = Game.objects.filter(practice=True, moved_at__lt=now - LASTS).order_by("moved_at")
+    until = now - LASTS
+    old = Game.objects.filter(practice=True, created_at__lt=until, moved_at__lt=until)
     done = 0
-    for game_id in old.values_list("pk", flat=True)[:MOST_AT_ONCE]:
+    for game_id in old.order_by("created_at").values_list("pk", flat=True)[:MOST_AT_ONCE]:
         done += delete_practice(game_id)
     guests.erase_idle_guests(now)
     return done
