@@ -71,7 +71,7 @@ def count_in_spans(kind: str, key: str, spans: Spans) -> None:
         taken = count_if_allowed(f"{kind}, {seconds}", key, most, timedelta(seconds=seconds))
         if not taken.allowed:
             raise ValidationError(
-                _("There were too many codes of late. Please try again in %(wait)s.")
+                _("You asked for too many codes. Please try again in %(wait)s.")
                 % {"wait": format_retry_wait(taken.wait)},
                 code="too_many",
             )

@@ -101,7 +101,7 @@ class Person(AbstractBaseUser):
     )
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
     shows_nights = models.BooleanField(
-        _("At my tables one may see when I sleep"), default=True, db_default=True
+        _("People at my tables can see when I sleep"), default=True, db_default=True
     )
     rest_days = models.CharField(_("Days of rest"), max_length=7, default="", blank=True)
     country = models.CharField(_("Public holidays of"), max_length=2, default="", blank=True)

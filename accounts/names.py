@@ -47,7 +47,7 @@ def validate_name(name: str) -> None:
     validate_letters(name)
     if is_reserved_name(name):
         raise ValidationError(
-            _("This name could be taken for somebody of the house. Please choose another.")
+            _("This name could be mistaken for someone who runs this site. Please choose another.")
         )
 
 

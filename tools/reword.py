@@ -146,7 +146,7 @@ def list_literals(source: str) -> Iterator[Literal]:
 
 def write_literal(text: str, is_bracketed: bool) -> str:
     """A text as Python source; a long one in several pieces."""
-    pieces = split_text(text, LINE - 12)
+    pieces = split_text(text, LINE - 20)
     quoted = [quote_piece(piece) for piece in pieces]
     if len(quoted) == 1:
         return quoted[0]

@@ -45,7 +45,7 @@ def declare_household(person: int, name: str, now: datetime) -> HouseholdTie:
         _count_own_ties(person) >= MOST_HOUSEHOLD_TIES
         and not filter_ties_between(person, other.pk).exists()
     ):
-        raise HouseholdRefused(_("So many people in one house are more than we can keep apart."))
+        raise HouseholdRefused(_("We cannot keep so many people of one household apart."))
     try:
         return _save_household_tie(person, other.pk, now)
     except IntegrityError:  # the other has said it in the same moment

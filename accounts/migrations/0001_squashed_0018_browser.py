@@ -280,7 +280,7 @@ class Migration(migrations.Migration):
                     models.BooleanField(
                         db_default=True,
                         default=True,
-                        verbose_name="At my tables one may see when I sleep",
+                        verbose_name="People at my tables can see when I sleep",
                     ),
                 ),
                 ("look", models.CharField(editable=False, max_length=320, null=True)),

@@ -256,7 +256,7 @@ def list_person_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
 def list_address_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
     """What came back of it."""
     if record.words and record.means != COMPLAINT and not record.person.mails_paused_at:
-        cause = _("A mail to their present address came back of late.")
+        cause = _("A mail to their present address came back recently.")
         yield Finding(Likelihood.RETURNED, cause, words=record.words)
 
 

@@ -79,7 +79,12 @@ def accept_proposal(who: Actor, name: str, now: datetime) -> Proposal:
     if row.state == State.OPEN and now >= row.until:
         return end_proposal(row, 0, State.LAPSED, now)
     if not may_be_second(who.person, row.by, now):
-        raise DeskRefused(_("Whoever proposed this, or gave you powers this week, needs another."))
+        raise DeskRefused(
+            _(
+                "You cannot decide this together with the person who proposed it or who gave you "
+                "powers this week. Another moderator has to."
+            )
+        )
     version = lock_version(action, row.subject)
     if version != row.version or has_lost_right(row, action, now):
         return end_proposal(row, 0, State.VOID, now)

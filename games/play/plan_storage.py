@@ -40,7 +40,7 @@ class Doubtful(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Your plan may mean something else than you think. Please write it anew.")
+            _("Your plan may mean something other than you think. Please write it again.")
         )
 
 

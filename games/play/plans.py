@@ -197,7 +197,7 @@ def list_stuck_reasons(table: Table, person_id: int) -> tuple[Text, ...]:
     return found.reasons if isinstance(found, Stuck) else ()
 
 
-BROKEN = _("Your plan can no longer be read. Please write it anew.")
+BROKEN = _("Your plan can no longer be read. Please write it again.")
 
 
 # Answering questions in a game.

@@ -266,8 +266,8 @@ def describe_clock_change(event: Event) -> Text | None:
     match event:
         case Credited(seconds):
             return ngettext(
-                "The house was closed for {count} minute; no clock ran meanwhile.",
-                "The house was closed for {count} minutes; no clock ran meanwhile.",
+                "The site was down for {count} minute; all clocks were paused.",
+                "The site was down for {count} minutes; all clocks were paused.",
                 max(seconds // MINUTE, 1),
             )
         case Rezoned(seats):

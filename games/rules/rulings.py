@@ -126,7 +126,7 @@ def describe_setting_back(event: Event) -> Text | None:
     match event:
         case AskedBack(to):
             return _(
-                "Moderators ask everybody at the table whether the game shall go back to entry "
+                "Moderators ask all players at the table whether to set the game back to entry "
                 "{number} of its log: there is a vote.",
                 number=to,
             )

@@ -47,7 +47,7 @@ class KnowsTooMuch(Impossible):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Whoever sits or has sat at this table cannot take over another seat of it.")
+            _("You sit or have sat at this table, so you cannot take over another seat there.")
         )
 
 

@@ -38,8 +38,8 @@ KINDS: dict[str, Kind] = {
             False,
             _("Pause the game"),
             _(
-                "All clocks stand, and nobody is reminded. Nobody gets more time by it, and "
-                "whoever likes may move."
+                "All clocks are paused, and no reminders go out. No player gains time by it, and "
+                "you can still move."
             ),
         ),
         Kind(
@@ -74,9 +74,9 @@ KINDS: dict[str, Kind] = {
             True,
             _("Set the game back"),
             _(
-                "What was played since then counts no longer, and what was drawn is drawn anew. "
-                "If anybody plays on meanwhile, the vote is off. At a table of a league one of "
-                "its organisers who does not play there has to say yes, too."
+                "What was played since then no longer counts, and what was drawn is drawn again. "
+                "If anybody plays on meanwhile, the vote is off. At a league table, an organiser "
+                "who does not play there has to agree, too."
             ),
         ),
     )

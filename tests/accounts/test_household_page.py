@@ -49,7 +49,7 @@ def test_both_say_it_and_either_takes_it_back() -> None:
     anns, bobs = browser(ann), browser(bob)
     assert "counts once they say so" in says(anns, f" {bob.name.lower()} ")
     assert "not confirmed yet" in seen(anns)
-    assert "They say that you share a house" in seen(bobs)
+    assert "They say that you live in one household" in seen(bobs)
     assert ann.name in seen(bobs)
     assert load_household_numbers([ann.pk, bob.pk]) == {}
     assert "You both say so" in says(bobs, ann.name)

@@ -85,7 +85,7 @@ def test_nobody_else_gets_it_and_nobody_while_it_runs(house: House) -> None:
         assert client.get(f"/t/{over.game.slug}/dice/proof").status_code == 404
     for client in (stranger, guest, client_of(people_of(begun)[0])):
         assert client.get(f"/t/{begun.game.slug}/dice/proof").status_code == 404
-    assert b"Whoever sat in this game" in guest.get(f"/t/{over.game.slug}/dice/").content
+    assert b"If you played in this game" in guest.get(f"/t/{over.game.slug}/dice/").content
 
 
 def test_who_sat_there_before_and_who_ends_a_game_by_agreement_get_theirs(house: House) -> None:

@@ -28,7 +28,7 @@ def home() -> list[Person]:
 def test_they_do_not_sit_down_together_and_hear_why(home: list[Person]) -> None:
     table = lobby.open_table(home[1].pk, "keywest", 4)
     for other in (home[0], home[2]):
-        with pytest.raises(OneHouse, match="share a house"):
+        with pytest.raises(OneHouse, match="live in one household"):
             lobby.join(table.pk, other.pk)
     assert table.seats.count() == 1
     lobby.join(table.pk, person("Stranger").pk)

@@ -140,7 +140,7 @@ def answer_case(who: Actor, number: int, how: str, words: str, now: datetime) ->
 
 ANSWERS = (
     gettext_noop("Thank you for telling us. We have looked at it and spoken with those concerned."),
-    gettext_noop("Thank you for telling us. What we found breaks no rule of the house."),
+    gettext_noop("Thank you for telling us. What we found breaks no rule of this site."),
     gettext_noop("You need not wait for anybody: when their time is up, a stand-in plays on."),
     gettext_noop("You can give up your seat at the table: a bot plays on until somebody takes it."),
     gettext_noop("Our mails to you came back. Please look at your address under your name."),

@@ -67,7 +67,7 @@ def submit_outside_notice(notice: OutsideNotice, network: str, language: str, no
         for most, within in MOST_NOTICES[who]:
             kind = f"notices, {who}, {within}"
             if not count_if_allowed(kind, key, most, within, now).allowed:
-                raise DeskRefused(_("There were too many notices of late. Please try again later."))
+                raise DeskRefused(_("There were too many notices. Please try again later."))
     return record_outside_notice(notice, address, language, now)
 
 

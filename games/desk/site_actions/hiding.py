@@ -51,7 +51,7 @@ def preview_strike(order: Order) -> DryRun:
 def describe_reasons_mail(order: Order) -> str:
     """That its author gets a statement of reasons. Raises DeskRefused: there is no such rule."""
     rule = reasons.read_rule(order, USUAL_RULES[order.action.name])
-    words = _("Whose it is, is told by mail: the rule ({rule}), the reason, and how to appeal.")
+    words = _("The player gets a mail with the rule ({rule}), the reason, and how to appeal.")
     return words.format(rule=rule.label)
 
 
@@ -94,7 +94,7 @@ def get_moderated_table(order: Order, *, hidden: bool | None = None) -> Game:
 def preview_hiding(order: Order) -> DryRun:
     """Raises DeskRefused."""
     get_moderated_table(order, hidden=True)
-    told = _("It is in no list, and only whoever sits there, or was invited by its link, sees it.")
+    told = _("It is in no list. Only its players, and people invited by its link, see it.")
     return DryRun((told, describe_reasons_mail(order)))
 
 

@@ -66,7 +66,10 @@ def preview_secret_opening(order: Order) -> DryRun:
     if not get_quarantined_mail(order.subject).secret:
         raise DeskRefused(gettext_lazy("This needs nobody else."))
     lines = (
-        _("Whoever proposed this reads it for 24 hours; it may say what is hidden in a game."),
+        _(
+            "The person who proposed this can read it for 24 hours; it may say what is hidden in "
+            "a game."
+        ),
         _("They cannot sit down at that table or in its season, and its page tells of it."),
     )
     return DryRun(lines)
@@ -93,7 +96,7 @@ def preview_settling(order: Order) -> DryRun:
         raise DeskRefused(gettext_lazy("Please write an answer."))
     if order.action.name == ANSWER:
         return DryRun((_("Its writer gets this by mail:"), get_answer_words(order)))
-    return DryRun((_("Nobody is told; it can be put back."),))
+    return DryRun((_("Nobody gets a mail; you can put it back."),))
 
 
 def preview_putting_back(order: Order) -> DryRun:
@@ -113,7 +116,7 @@ def answer_message(order: Order) -> None:
     preview_settling(order)
     if not ports.settle_quarantined(order.subject, "answered", get_answer_words(order)):
         raise DeskRefused(
-            gettext_lazy("Nobody of this house wrote it, so there is nobody to answer.")
+            gettext_lazy("No player of this site wrote it, so there is nobody to answer.")
         )
 
 

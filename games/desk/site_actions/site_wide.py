@@ -41,7 +41,7 @@ def read_announcement(order: Order) -> dict[str, str]:
     if not found:
         raise DeskRefused(gettext_lazy("Please write it in one language at least."))
     if any(len(words) > LONGEST for words in found.values()):
-        raise DeskRefused(gettext_lazy("An announcement has 300 letters at most."))
+        raise DeskRefused(gettext_lazy("An announcement has at most 300 characters."))
     return found
 
 

@@ -93,7 +93,7 @@ def force_asked_move(order: Order) -> None:
 FORCE_ACTION = TableAction(
     name=FORCE,
     title=_("Make a move for a seat"),
-    help=_("The open question of one seat is answered for whoever sits there."),
+    help=_("The open question of one seat is answered for its player."),
     power=Power.MOVE,
     two=True,
     fields=(SEAT_FIELD, BY, WRITTEN),
@@ -110,9 +110,7 @@ FORCE_ACTION = TableAction(
 
 REWIND = "rewind"
 MOST_FACT = 1_000_000
-FACT = Field(
-    "fact", _("Entry of the log that shall be the last one to count"), NUMBER, 1, MOST_FACT
-)
+FACT = Field("fact", _("The last entry of the log that counts"), NUMBER, 1, MOST_FACT)
 
 
 def can_rewind(header: TableHeader) -> bool:
@@ -173,8 +171,8 @@ def list_unchanged_things(header: TableHeader, loss: Loss) -> tuple[str, ...]:
     names = [header.seats[seat].name for seat in sorted(loss.seats)]
     hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
     rest = gettext(
-        "Seats, time used and pauses stay. Whoever is asked then has a fresh clock; plans, reply "
-        "addresses and votes of that time end. What is drawn again comes out otherwise."
+        "Seats, time used and pauses stay. Players who are asked then get a fresh clock; "
+        "plans, reply addresses and votes of that time end. New draws come out differently."
     )
     return (hidden, rest) if names else (rest,)
 

@@ -41,8 +41,8 @@ def list_consequences(header: TableHeader, places: Sequence[int] | None) -> list
         rules=header.meta.rules, finished_at__gte=header.meta.finished_at
     ).count()
     rated = ngettext(
-        "%d game is rated anew: this one, and all that ended since.",
-        "%d games are rated anew: this one, and all that ended since.",
+        "%d game is rated again: this one, and all that ended since.",
+        "%d games are rated again: this one, and all that ended since.",
         count,
     )
     return [*lines, rated % count]
@@ -53,8 +53,8 @@ def list_consequences(header: TableHeader, places: Sequence[int] | None) -> list
 
 FINISH, VOID = "finish", "void"
 IN_LEAGUE = gettext_noop(
-    "In its league whoever is asked now has the points of the last place at most; all others have "
-    "no less than their place by the score that everybody sees now."
+    "In its league, players who are asked now get at most the points of the last place; "
+    "all others get no less than their place by the score that everybody sees now."
 )
 
 

@@ -156,7 +156,7 @@ def give_seat_to_person(order: Order) -> None:
 BOT_ACTION = TableAction(
     name=TO_BOT,
     title=_("Give a seat to a bot"),
-    help=_("A careful bot plays on; whoever sat there may come back until the seat is taken."),
+    help=_("A careful bot plays on; the player can come back until the seat is taken."),
     power=Power.REPAIR,
     two=False,
     fields=(SEAT_FIELD,),
@@ -180,7 +180,7 @@ CALL_ACTION = TableAction(
 GIVE_BACK_ACTION = TableAction(
     name=GIVE_BACK,
     title=_("Give a seat back"),
-    help=_("Whoever sat there before the bot sits there again."),
+    help=_("The player from before the bot sits there again."),
     power=Power.REPAIR,
     two=False,
     fields=(SEAT_FIELD,),
@@ -199,7 +199,7 @@ NEW_PLAYER_ACTION = TableAction(
     fits=can_give_seats_away,
     foresee=preview_new_player,
     do=give_seat_to_person,
-    undo=_("The same again, with the name of whoever sat there before."),
+    undo=_("The same again, with the name of the player before."),
     check=check_new_player,
 )
 SEAT_ACTIONS = (BOT_ACTION, GIVE_BACK_ACTION, CALL_ACTION, NEW_PLAYER_ACTION)

@@ -129,8 +129,8 @@ def list_offered_seats_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[
         return
     seats = len(list(list_unfinished_tables(season, out)))
     many = ngettext(
-        "%(count)s open seat: whoever says yes first has it.",
-        "%(count)s open seats, all together: whoever says yes first has them.",
+        "%(count)s open seat: the first player who says yes gets it.",
+        "%(count)s open seats, all together: the first player who says yes gets them.",
         seats,
     )
     when = list_coming_dates(season, Milestone.EXPECTED, Milestone.LAST)

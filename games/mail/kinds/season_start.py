@@ -87,9 +87,11 @@ def list_check_in_sentences(seen: SeasonMailContext) -> Iterator[str]:
     until = {"when": format_season_time(here.season.hours[Milestone.DRAW])}
     one = here.season.entrants.get(seen.person)
     if one is not None and one.stand is Stand.WAITING:
-        yield gettext("You are on the waiting list. Who has checked in moves up at the draw.")
+        yield gettext(
+            "You are on the waiting list. Players who have checked in move up at the draw."
+        )
     yield gettext("Check in before the draw, %(when)s.") % until
-    yield gettext("Who has not checked in by then goes to the waiting list.")
+    yield gettext("Players who have not checked in by then go to the waiting list.")
     yield from list_coming_dates(here.season, Milestone.START, Milestone.EXPECTED)
 
 
@@ -128,7 +130,7 @@ def list_waiting_list_sentences(seen: SeasonMailContext) -> Iterator[str]:
         "number": line.index(seen.person) + 1
     }
     if season.drawn:
-        yield gettext("Who waits comes in when somebody drops out.")
+        yield gettext("Players on the waiting list come in when somebody drops out.")
 
 
 LINE = NoticeKind(

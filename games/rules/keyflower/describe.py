@@ -259,7 +259,7 @@ def label_word(view: View, move: mv.Word) -> Label:
 WORDS = {
     mv.PASS: Label(_("Pass")),
     mv.STOP: Label(_("Leave the rest out")),
-    mv.BEST: Label(_("Fill them as is best"), _("worked out by the house; you are done")),
+    mv.BEST: Label(_("Fill them as is best"), _("the site works it out; you are done")),
     mv.DONE: Label(_("Leave them as they are now"), _("you are done")),
 }
 LABELLERS: dict[type, Callable[[View, Any], Label]] = {

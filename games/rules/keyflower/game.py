@@ -41,7 +41,7 @@ OPTIONS = {
     "allocation": (
         _("Goods on winter tiles"),
         (
-            ("computed", _("as is best, worked out by the house")),
+            ("computed", _("the best way, worked out by the site")),
             ("hand", _("by hand, at the very end")),
         ),
     ),

@@ -30,8 +30,8 @@ NAMES = {
 }
 WORDS = {
     "browser": _(
-        "Both have signed in with one browser, and have not said that they share a house. Families "
-        "do that, too."
+        "Both have signed in with one browser, and have not said that they live in one "
+        "household. Families do that, too."
     ),
     "gifts": _(
         "One gives the other more than others who sit there: in Key West the highest bid that pays "

@@ -42,7 +42,7 @@ def load_names_or_somebody(people: Iterable[int]) -> dict[int, str]:
     asked = set(people)
     found = dict(get_user_model().objects.filter(pk__in=asked).values_list("pk", "name"))
     gone = {one: _("somebody") for one in asked}
-    return gone | found | {SITE: _("the house")}
+    return gone | found | {SITE: _("this site")}
 
 
 def load_table_places(games: Iterable[int]) -> dict[int, Place]:
@@ -69,7 +69,7 @@ PAGES = {
     "what to do": gettext_lazy("What can be done here"),
     "do": gettext_lazy("What would happen?"),
     "dry run": gettext_lazy("What would happen?"),
-    "house": gettext_lazy("The house"),
+    "house": gettext_lazy("The site"),
     "messages": gettext_lazy("Messages put aside"),
     "message": gettext_lazy("A message put aside"),
     "held": gettext_lazy("Mails that are held"),

@@ -91,7 +91,7 @@ def impose_or_lift_sanction(desk: Desk, pk: int) -> HttpResponse:
             messages.info(desk.request, _("Somebody else is asked to say yes to this."))
         else:
             proposals.perform_action(desk.who, action, pk, wish, words, desk.now)
-            messages.success(desk.request, _("Done. They are told."))
+            messages.success(desk.request, _("Done. They will get a mail."))
     except NotAllowed:
         raise
     except DeskRefused as refused:

@@ -100,7 +100,7 @@ def list_desk_tabs(desk: Desk) -> list[tuple[str, str]]:
         found += [("desk_sheets", _("Sheets")), ("desk_search", _("Search"))]
     found += [("desk_reviews", _("Reviews")), ("desk_log", _("Log"))]
     if Power.ANNOUNCE in desk.held.powers:
-        found.append(("desk_house", _("The house")))
+        found.append(("desk_house", _("The site")))
     if Power.RIGHTS in desk.held.powers:
         found.append(("desk_rights", _("Rights")))
     return found

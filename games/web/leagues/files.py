@@ -86,7 +86,7 @@ def carry_out_import(request: HttpRequest, league: int, by: int) -> str:
     now, text = timezone.now(), request.POST.get("remove", "")
     if text:
         past.remove_past_season(league, by, text, now)
-        return gettext("That season is told no more.")
+        return gettext("That season is no longer shown.")
     found = past.import_past_seasons(league, by, read_uploaded_file(request), now)
     return gettext("Taken over: %(names)s.") % {"names": ", ".join(one.name for one in found)}
 

@@ -70,17 +70,18 @@ def _describe_games(one: Settings, language: str) -> Iterator[str]:
 def _describe_entry(one: Settings) -> Iterator[str]:
     yield {
         Entry.OPEN: _("Everybody can enter."),
-        Entry.INVITED: _("Whoever is invited can enter."),
+        Entry.INVITED: _("Invited players can enter."),
         Entry.APPROVED: _("Everybody can ask to enter; an organiser approves."),
     }[Entry(one.entry)]
     yield from _describe_conditions(one)
     if one.most:
-        yield _("There is room for %(most)d; whoever comes later is on the waiting list.") % {
+        yield _("There is room for %(most)d; players who come later are on the waiting list.") % {
             "most": one.most
         }
     yield _(
-        "Check-in: before the draw everybody confirms that they will play. Whoever does not goes "
-        "to the waiting list, and those who wait and are here take their places."
+        "Check-in: before the draw all players confirm that they will play. Players who do "
+        "not confirm go to the waiting list, and players who wait and have confirmed take "
+        "their places."
     )
     yield _("A block between two people does not count in a league: the draw decides who meets.")
 
@@ -119,8 +120,8 @@ def _describe_divisions(one: Settings) -> Iterator[str]:
         "level: the winners first, then the best of the seconds by points a game, and so on."
     ) % {"moves": one.moves, "among": one.among}
     yield _(
-        "Whoever has earned a level never starts lower. Missing one season is free, each further "
-        "one costs a level. Newcomers start at the lowest level."
+        "You never start below a level that you have earned. Missing one season is free, "
+        "each further one costs a level. Newcomers start at the lowest level."
     )
 
 
@@ -149,7 +150,7 @@ def _describe_draw(one: Settings) -> Iterator[str]:
 def _describe_points(one: Settings) -> Iterator[str]:
     scale = one.scale[one.seats]
     yield _("Points by place: %(points)s.") % {"points": " / ".join(map(str, scale))}
-    yield _("Whoever ties for places shares their points.")
+    yield _("Players who tie for places share their points.")
     breaks = " · ".join(str(BREAKS[Break(name)]) for name in (*one.breaks, Break.LOT))
     yield _("Of those with as many points, these decide in turn: %(breaks)s.") % {"breaks": breaks}
     ends = [
@@ -172,8 +173,9 @@ def _describe_leaving(one: Settings) -> Iterator[str]:
         "plays on for them and takes no place from those who stayed."
     )
     yield _(
-        "Who leaves goes down a level and comes last on the next waiting list; who does so twice "
-        "within twelve months sits out a season. An organiser can excuse illness and the like."
+        "Players who leave go down a level and come last on the next waiting list; players "
+        "who leave twice within twelve months sit out a season. An organiser can excuse "
+        "illness and the like."
     )
     yield _(
         "If you have answered nothing yet, you keep your seats for 72 hours from your first "

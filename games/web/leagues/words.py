@@ -46,7 +46,7 @@ BADGES = {
 }
 HOURS = {
     Milestone.OPENS: _("Sign-up opens"),
-    Milestone.AGAIN: _("Whoever said “later” is asked again"),
+    Milestone.AGAIN: _("We ask again if you said “later”"),
     Milestone.CLOSES: _("Sign-up closes"),
     Milestone.CHECK_IN: _("Check-in begins"),
     Milestone.DRAW: _("The draw"),

@@ -71,7 +71,7 @@ def render_blank_notes_fold(slug: str, _language: str) -> str:
         reverse("notes", args=[slug]),
         mark_safe(TOKEN),
         mark_safe(WAS),
-        gettext("Nobody but you ever reads them. Who takes over your seat does not get them."),
+        gettext("Only you can read them. A player who takes over your seat does not get them."),
         LONGEST,
         # HTML drops a first line that is empty
         mark_safe(f"\n{NOTE}"),

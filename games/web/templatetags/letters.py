@@ -17,7 +17,7 @@ register = template.Library()
 ASIDE: dict[str, StrPromise] = {
     "forged": _("It looks forged"),
     "not theirs": _("It came from somebody else’s address"),
-    "disputed": _("Whoever it names says that it is not theirs"),
+    "disputed": _("The person it names says that it is not theirs"),
     "we stumbled over it": _("We stumbled over it"),
 }
 STATES: dict[str, StrPromise] = {

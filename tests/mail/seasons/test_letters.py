@@ -24,7 +24,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 WORDS = {
     Kind.OPENS: ("A season opens: will you play?", "4 games each, 4 at a table.", "in, out, later"),
     Kind.LATER: ("You said “later”", "Check-in opens"),
-    Kind.CHECKIN: ("will you be there?", "goes to the waiting list"),
+    Kind.CHECKIN: ("will you be there?", "go to the waiting list"),
     Kind.LINE: ("You are number 1 on the waiting list",),
     Kind.BEGUN: ("Division 1", "You play against", "Table ", "http://testserver/t/"),
     Kind.RULING: ("1.50 points fewer", "“Slow.”", "appeal within seven days"),

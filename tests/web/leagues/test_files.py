@@ -48,7 +48,7 @@ def test_a_file_is_taken_over_shown_and_taken_back(house: House, visitors: Visit
     shown = browser.client.get(f"{browser.home}files/").content.decode()
     assert "&lt;b&gt;Zoë&lt;/b&gt;" in shown
     assert "<b>Zoë" not in shown
-    assert "That season is told no more." in browser.post("imports/", remove=text)
+    assert "That season is no longer shown." in browser.post("imports/", remove=text)
     assert not load_past_seasons(house.id)
 
 

@@ -19,7 +19,7 @@ def test_who_follows_by_a_click_is_told_that_a_season_opens(
     browser = visitors.of(house, fan)
     assert "Follow no more" not in browser.see()
     shown = browser.post("follow/", follow="yes")
-    assert "You are told when a season" in shown
+    assert "You get a mail when a season" in shown
     assert "Follow no more" in shown
     assert "Follow no more" not in visitors.of(house, other).see()
     house.sweep()

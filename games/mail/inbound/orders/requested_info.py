@@ -53,9 +53,8 @@ def list_writable_words() -> list[tuple[str, str]]:
         "“plan delete” do what they say"
     )
     message = gettext(
-        "what follows, up to the first empty line, is told to the table; a longer message ends "
-        "with a line that says "
-        "“end of message”"
+        "what follows, up to the first empty line, is posted at the table; a longer message "
+        "ends with a line that says “end of message”"
     )
     return [
         (pgettext("typed", "board"), gettext("the whole table as text")),
