@@ -166,7 +166,7 @@ def serve_address_code_page(request: HttpRequest) -> HttpResponse:
     person = Person.objects.get(pk=request.user.pk)
     change = find_pending_address(request.session, person)
     if change is None:
-        messages.error(request, _("This code is too old by now. Please ask for a new one."))
+        messages.error(request, _("This code is too old. Please ask for a new one."))
         return redirect("new_address")
     form = CodeForm(request.POST or None, judge=partial(try_address_code, request, change))
     if request.method == "POST" and form.is_valid():

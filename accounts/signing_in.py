@@ -220,7 +220,7 @@ class CodeView(ConfirmLoginCodeView):
         self.stage = request._login_stage  # type: ignore[attr-defined]
         self._process = Arrival.resume(self.stage)
         if not self._process:
-            messages.error(request, _("This code is too old by now. Please ask for a new one."))
+            messages.error(request, _("This code is too old. Please ask for a new one."))
             return redirect("account_login")
         return FormView.dispatch(self, request, *args, **kwargs)
 

@@ -16,7 +16,7 @@ class Happened(models.TextChoices):
     ENDED_OTHERS = "ended_others", _("All other sign-ins were ended")
     PASSKEY_ADDED = "key_added", _("A passkey was added")
     PASSKEY_RENAMED = "key_renamed", _("A passkey was renamed")
-    PASSKEY_REMOVED = "key_removed", _("A passkey was struck off")
+    PASSKEY_REMOVED = "key_removed", _("A passkey was removed")
     ADDRESS = "address", _("The e-mail address was changed")
     TOKEN_MADE = "token_made", _("A key for programs was made")
     TOKEN_ENDED = "token_ended", _("A key for programs was ended")
@@ -27,7 +27,7 @@ class Happened(models.TextChoices):
     BELIEVED = "believed", _("Replies by mail are believed")
     NOT_BELIEVED = "unbelieved", _("Replies by mail are believed no more")
     SENDER = "sender", _("A further address for replies was added")
-    SENDER_GONE = "sender_gone", _("A further address for replies was struck off")
+    SENDER_GONE = "sender_gone", _("A further address for replies was removed")
     NOT_FRESH = "not_fresh", _("A change was refused, because the sign-in was too old")
     WRONG_CODE = "wrong_code", _("A wrong code was typed to prove it once more")
 

@@ -175,10 +175,10 @@ def describe_terms(terms: Terms) -> list[Text]:
         return [_("Nobody measures time here.")]
     told = describe_clock(terms) if terms.kind == CLOCK else [describe_rhythm(terms)]
     if terms.kind == CLOCK and terms.calendar:
-        told.append(_("Your clock stands while you sleep, rest or are away."))
+        told.append(_("Your clock is paused while you sleep, rest or are away."))
         told.append(
             _(
-                "However long it stands, a turn lasts {time} at most.",
+                "However long the clock is paused, a turn lasts {time} at most.",
                 time=format_duration(get_longest_turn_seconds(terms)),
             )
         )
@@ -222,7 +222,7 @@ def describe_terms_in_one_line(terms: Terms) -> Text:
     """What holds at a table, in one line."""
     if terms.kind == CLOCK and terms.calendar:
         return _(
-            "{time} for each turn; each clock stands when its player’s calendar says so.",
+            "{time} for each turn; a clock is paused when its player’s calendar says so.",
             time=format_duration(terms.each),
         )
     return describe_terms(terms)[0]

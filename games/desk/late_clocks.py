@@ -108,7 +108,7 @@ def describe_clock_end(question: AskedQuestion, now: datetime) -> str:
     if question.answered is not None:
         return _("The clock did not run out: this question was closed in time.")
     if question.paused_at is not None:
-        return _("The table pauses: this clock stands.")
+        return _("The table is paused: this clock is stopped.")
     if question.due <= now:
         return _("The time is up; the table’s grace runs, or the sweeper is late.")
     return _("The clock still runs.")

@@ -195,6 +195,6 @@ def _list_contradictions(lines: Sequence[tuple[int, PastLine]]) -> Iterator[Line
     sizes = Counter((line.level, line.group) for _number, line in lines)
     for number, line in lines:
         if names[line.name.casefold()] > 1:
-            yield LineFault(number, _("This name stands twice in the season."))
+            yield LineFault(number, _("This name appears twice in the season."))
         elif line.rank > sizes[line.level, line.group]:
             yield LineFault(number, _("The rank is higher than the group has people."))

@@ -12,7 +12,7 @@ REFUSAL_TEXTS: dict[Why, Text] = {
         "A game may last {days} days with its pauses, so the last one might not be over by the "
         "last end. Move the last end, or confirm it."
     ),
-    Why.CALENDAR_PAST: _("Sign-up would be closed by now. Please choose later dates."),
+    Why.CALENDAR_PAST: _("Sign-up would be closed already. Please choose later dates."),
     Why.NOT_OPEN_YET: _("Sign-up has not opened yet."),
     Why.TOO_LATE: _("Sign-up is closed. You can join the waiting list."),
     Why.IN_ALREADY: _("You are in this season already."),

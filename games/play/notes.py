@@ -45,8 +45,8 @@ class SavedMeanwhile(Refused):
     def __init__(self, there: SavedNotes) -> None:
         super().__init__(
             _(
-                "You have saved other notes meanwhile, in another tab or on another device. Nothing"
-                " was changed: both stand here."
+                "You have saved other notes meanwhile, in another tab or on another device. "
+                "Nothing was changed: both are shown here."
             )
         )
         self.there = there

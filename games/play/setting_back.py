@@ -59,7 +59,8 @@ def compute_loss(rules: str, rows: Sequence[Row], to: int) -> Loss:
     if rows[to - 1].act == rows[to].act:
         raise CannotSetBack(
             _(
-                "Entry {number} stands within a move. The last before it that ends one: {before}.",
+                "Entry {number} is in the middle of a move. The last entry before it that "
+                "ends a move: {before}.",
                 number=to,
                 before=rows[to].act - 1,
             )

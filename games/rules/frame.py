@@ -214,7 +214,7 @@ def describe_frame_event(event: Event) -> Text | None:
         case Founded():
             return _("The game began. Its dice are sealed with {seal}…", seal=event.commitment[:12])
         case Adopted():
-            return _("This practice game is kept.")
+            return _("This practice game is saved.")
         case Rewound():
             return _("{who} took a move back.", who=Who(event.seat))
         case Lapsed(seat, by):
@@ -279,8 +279,8 @@ def describe_clock_change(event: Event) -> Text | None:
             return _("The season pauses, and all clocks of this table with it.")
         case Paused(seconds):
             return ngettext(
-                "The table pauses: all clocks stand for {count} day at most.",
-                "The table pauses: all clocks stand for {count} days at most.",
+                "The table is paused: all clocks stop for at most {count} day.",
+                "The table is paused: all clocks stop for at most {count} days.",
                 max(seconds // DAY, 1),
             )
         case Resumed(why):

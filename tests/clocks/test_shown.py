@@ -115,7 +115,7 @@ def test_terms_of_before_weekdays_could_be_named_are_on_mondays() -> None:
 def test_terms_in_one_line() -> None:
     assert (
         english()(describe_terms_in_one_line(PRESETS["day"]))
-        == "1 day for each turn; each clock stands when its player’s calendar says so."
+        == "1 day for each turn; a clock is paused when its player’s calendar says so."
     )
     assert all(english()(describe_terms_in_one_line(terms)) for terms in PRESETS.values())
 

@@ -37,7 +37,7 @@ from tests.toy.pearls import PEARLS
 pytestmark = pytest.mark.django_db
 STOP, GO_ON = "/desk/do/house-stop/0/", "/desk/do/house-go-on/0/"
 BANNER = {
-    "en": "All clocks stand.",
+    "en": "All clocks are stopped.",
     "de": "Alle Uhren stehen.",
     "fr": "Toutes les horloges sont arrêtées.",
     "ja": "すべての時計が止まっています。",

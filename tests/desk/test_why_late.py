@@ -57,7 +57,7 @@ def test_a_clock_that_runs_out_and_what_the_log_says_to_all(party: Clocked) -> N
 
 def test_a_pause_an_answer_in_time_and_no_question(party: Clocked) -> None:
     Game.objects.filter(pk=party.id).update(paused_at=party.now)
-    assert told(party)[0] == "The table pauses: this clock stands."
+    assert told(party)[0] == "The table is paused: this clock is stopped."
     Game.objects.filter(pk=party.id).update(paused_at=None)
     asked = load_header("id", party.id).meta.version
     party.act(0, "bid 1")

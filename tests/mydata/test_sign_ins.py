@@ -129,7 +129,7 @@ def test_what_happens_to_an_account_is_noted_for_its_owner_alone(
     visitor.browser.post("/me/address/code/", {"code": code_in_last_mail()})
     assert kinds(marta) == ["signed_in", "key_renamed", "key_removed", "address", "signed_in"]
     shown = page(visitor.browser)
-    assert "A passkey was struck off" in shown
+    assert "A passkey was removed" in shown
     assert "(Kitchen)" in shown
     assert "(m…@example.com)" in shown
     other = Client()

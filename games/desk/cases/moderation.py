@@ -251,7 +251,7 @@ def appeal_sanction(person: int, sanction: int, words: str, now: datetime) -> No
     """Ask another moderator. Raises DeskRefused: not theirs, over, or asked already."""
     row = Sanction.objects.select_for_update().filter(seq=sanction, person=person).first()
     if row is None or row not in list_active_sanctions(person, now):
-        raise DeskRefused(_("This sanction holds no more."))
+        raise DeskRefused(_("This sanction is lifted."))
     if row.appealed_at is not None:
         raise DeskRefused(_("You have appealed against this already."))
     if not words.strip():

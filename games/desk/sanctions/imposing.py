@@ -102,7 +102,7 @@ def get_active_sanction(order: Order) -> Sanction:
     wanted = order.terms.get("sanction")
     row = Sanction.objects.filter(seq=wanted, person=order.subject).first() if wanted else None
     if row is None or row not in list_active_sanctions(order.subject, order.at):
-        raise DeskRefused(gettext_lazy("This sanction holds no more."))
+        raise DeskRefused(gettext_lazy("This sanction is lifted."))
     return row
 
 

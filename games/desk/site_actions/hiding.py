@@ -216,7 +216,7 @@ def restore_hidden(row: Sanction) -> None:
 
 TABLES = (
     (STRIKE, gettext_lazy("Strike a line of talk"), preview_strike, strike_line, UNSTRIKE),
-    (UNSTRIKE, gettext_lazy("Bring a struck line back"), preview_unstrike, restore_line, STRIKE),
+    (UNSTRIKE, gettext_lazy("Restore a deleted line"), preview_unstrike, restore_line, STRIKE),
     (HIDE, gettext_lazy("Hide a table"), preview_hiding, hide_table, SHOW),
     (SHOW, gettext_lazy("Show a hidden table"), preview_showing, unhide_table, HIDE),
     (

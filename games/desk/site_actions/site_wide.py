@@ -153,7 +153,7 @@ def preview_stop(order: Order) -> DryRun:
 
 
 def stop_site(order: Order) -> None:
-    """All clocks stand."""
+    "All clocks are stopped."
     preview_stop(order)
     outages.begin_stop(order.at, read_only=bool(order.terms.get("read_only")))
 
@@ -165,8 +165,9 @@ def preview_site_restart(_order: Order) -> DryRun:
         raise DeskRefused(gettext_lazy("Nothing is stopped."))
     since = date_format(row.since, "DATETIME_FORMAT")
     return DryRun((
-        _("Clocks have stood since {since}").format(since=since),
-        _("They run again; every clock that stood gets that time back, and none gains by it."),
+        _("Clocks have been stopped since {since}").format(since=since),
+        _("They run again; every clock that was stopped gets that time back, and none "
+"gains by it."),
     ))  # fmt: skip
 
 

@@ -148,7 +148,9 @@ def preview_halt(header: TableHeader, order: Order) -> TablePreview:
     if has_stopped_clocks(order.subject):
         raise DeskRefused(_("This table pauses already."))
     count, before = int(order.terms["days"]), build_scene(header)
-    line = ngettext("All clocks stand, for %d day.", "All clocks stand, for %d days.", count)
+    line = ngettext(
+        "All clocks are stopped, for %d day.", "All clocks are stopped, for %d days.", count
+    )
     return TablePreview((line % count,), before, before._replace(stands=True))
 
 

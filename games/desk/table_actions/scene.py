@@ -58,7 +58,7 @@ def render_scene_lines(scene: Scene, header: TableHeader) -> tuple[str, ...]:
     say = get_words_at_table(header, get_language() or "en")
     lines = [str(STATUS[scene.status])]
     if scene.stands:
-        lines.append(_("All clocks stand."))
+        lines.append(_("All clocks are stopped."))
     lines += [render_seat_line(one, scene, say) for one in scene.seats]
     if scene.view is not None:
         lines += ["", *render_text_board(header, scene.view, say)]

@@ -140,7 +140,7 @@ def confirm_further_sender(request: HttpRequest) -> HttpResponse:
     person = Person.objects.get(pk=request.user.pk)
     waits = find_pending_sender(request, person)
     if waits is None:
-        messages.error(request, _("This code is too old by now. Please ask for a new one."))
+        messages.error(request, _("This code is too old. Please ask for a new one."))
         return redirect("believe")
     form = CodeForm(request.POST or None, judge=partial(try_address_code, request, waits))
     if request.method == "POST" and form.is_valid():

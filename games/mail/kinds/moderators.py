@@ -156,7 +156,7 @@ def list_lifted_sanction_parts(notice: Due, seen: DeskMailContext) -> Iterator[P
         return
     lines = [gettext("Your appeal is turned down: the sanction stays until its end.")]
     if isinstance(fact, Lifted):
-        lines = [gettext("The sanction holds no more.")]
+        lines = [gettext("The sanction is lifted.")]
         row = seen.letters.sanctions.get(fact.sanction)
         if row is not None and not seen.discreet:
             lines.append(str(row.get_kind_display()))

@@ -51,7 +51,7 @@ def list_last_call_sentences(seen: SeasonMailContext) -> Iterator[str]:
 LASTCALL = NoticeKind(
     name=Kind.LASTCALL,
     asked_as=Kind.DROPPED,
-    sentence=_("Last call: this season should be over by now."),
+    sentence=_("Last call: this season should be over."),
     brief=_("last call"),
     weight=57,
     tells=list_last_call_parts,
@@ -80,7 +80,7 @@ def list_drop_sentences(out: Departure) -> Iterator[str]:
         yield describe_quiet_drop()
         return
     yield describe_drop_reason(out.why)
-    yield gettext("Your finished games stand; at open tables you have no points.")
+    yield gettext("Your finished games count; at open tables you have no points.")
     if out.excused:
         yield gettext("You are excused: your level is kept, and there is no mark.")
         return

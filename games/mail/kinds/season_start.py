@@ -113,7 +113,7 @@ CHECKIN = NoticeKind(
 
 def list_waiting_list_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part]:
     """How they stand now."""
-    yield Part(gettext("How you stand"), tuple(list_waiting_list_sentences(seen)))
+    yield Part(gettext("Your standing"), tuple(list_waiting_list_sentences(seen)))
 
 
 def list_waiting_list_sentences(seen: SeasonMailContext) -> Iterator[str]:

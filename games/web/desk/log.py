@@ -73,7 +73,7 @@ PAGES = {
     "messages": gettext_lazy("Messages put aside"),
     "message": gettext_lazy("A message put aside"),
     "held": gettext_lazy("Mails that are held"),
-    "stuck": gettext_lazy("Tables that stand still"),
+    "stuck": gettext_lazy("Tables that are stuck"),
     "action": gettext_lazy("The page of an action"),
     "sheets": gettext_lazy("Sheets of evidence"),
     "sheet": gettext_lazy("A sheet of evidence"),

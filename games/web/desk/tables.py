@@ -215,7 +215,7 @@ def carry_out_table_action(desk: Desk, wish: execution.TableRequest) -> HttpResp
     if row is not None:
         messages.info(desk.request, gettext_lazy("Somebody else has to say yes to this now."))
         return redirect("desk_proposal", row.id)
-    messages.success(desk.request, gettext_lazy("Done. Everybody at the table is told."))
+    messages.success(desk.request, gettext_lazy("Done. All players at the table get a mail."))
     return redirect("desk_do", wish.known.meta.slug)
 
 

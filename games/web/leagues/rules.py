@@ -152,7 +152,7 @@ def _describe_points(one: Settings) -> Iterator[str]:
     yield _("Points by place: %(points)s.") % {"points": " / ".join(map(str, scale))}
     yield _("Players who tie for places share their points.")
     breaks = " · ".join(str(BREAKS[Break(name)]) for name in (*one.breaks, Break.LOT))
-    yield _("Of those with as many points, these decide in turn: %(breaks)s.") % {"breaks": breaks}
+    yield _("If points are equal, these decide, in this order: %(breaks)s.") % {"breaks": breaks}
     ends = [
         (one.draw, _("At a table all may agree on a draw.")),
         (one.bots, _("At a table all may agree that bots finish the game.")),
@@ -169,8 +169,9 @@ def _describe_leaving(one: Settings) -> Iterator[str]:
         one.silent_days,
     ) % {"days": one.silent_days}
     yield _(
-        "Their finished tables stand. At open ones they have 0 points; one substitute, or a bot, "
-        "plays on for them and takes no place from those who stayed."
+        "Their finished tables count. At open ones they have 0 points; one "
+        "substitute, or a bot, plays on for them and takes no place from the players "
+        "who stayed."
     )
     yield _(
         "Players who leave go down a level and come last on the next waiting list; players "
@@ -187,9 +188,9 @@ def _describe_leaving(one: Settings) -> Iterator[str]:
 
 def _describe_end(one: Settings) -> Iterator[str]:
     yield _(
-        "After the expected end each question has one day at most; then the stand-in answers. At "
-        "the last end careful bots finish the table. Who held it up then has the points of the "
-        "last place at most; nobody else loses by it."
+        "After the expected end each question has one day at most; then the stand-in "
+        "answers. At the last end careful bots finish the table. Players who held it "
+        "up get at most the points of the last place; nobody else loses by it."
     )
     yield _("The same holds where moderators have bots finish a table.")
     yield _("Results can be appealed against for seven days after the season’s end.")

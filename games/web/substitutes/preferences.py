@@ -74,7 +74,7 @@ def save_standin(request: HttpRequest, game: Game, choice: str) -> None:
     """Keep what the player has chosen, and say so on the next page."""
     bot = get_careful_bot(GAMES[game.rules]) if choice == CAREFUL else ""
     choose_standin(game.pk, int(request.user.pk or 0), bot)
-    messages.success(request, _("Your stand-in is kept."))
+    messages.success(request, _("Your stand-in is saved."))
 
 
 # At all tables.

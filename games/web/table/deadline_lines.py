@@ -59,7 +59,7 @@ def render_own_clock(reader: Reader, table: Table) -> SafeString:
         return NO_CLOCK
     if mine.due_at is None:
         return format_html(
-            '<p class="clock">{}</p>', gettext("The table pauses: all clocks stand.")
+            '<p class="clock">{}</p>', gettext("The table is paused: all clocks are stopped.")
         )
     said = gettext("Your time: {until}").format(until=format_end(mine.due_at, timezone.now()))
     standin = reverse("standin", args=[table.meta.slug])

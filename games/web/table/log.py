@@ -107,7 +107,7 @@ def render_log_section(
 
 def render_log_link(whole: str, cut: bool) -> str:
     """The way to the whole log, and whether lines are left out here."""
-    hint = gettext("Only the last lines stand here.") + " " if cut else ""
+    hint = gettext("Only the last lines are shown here.") + " " if cut else ""
     return format_html(REST, hint, whole, gettext("The whole log"))
 
 

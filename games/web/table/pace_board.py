@@ -180,8 +180,8 @@ def describe_pause(game: Game, now: datetime) -> str:
     if game.paused_at is None:
         return ""
     if pause is None:
-        return _("The season pauses, and this table with it. All clocks stand.")
-    return _("This table pauses %(until)s at the latest. All clocks stand.") % {
+        return _("The season is paused, and this table with it. All clocks are stopped.")
+    return _("This table is paused %(until)s at the latest. All clocks are stopped.") % {
         "until": format_end(pause.until, now)
     }
 

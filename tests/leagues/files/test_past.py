@@ -103,7 +103,7 @@ def test_a_reason_begins_with_its_line() -> None:
 
 def test_a_name_stands_once_in_a_season_whatever_its_letters() -> None:
     told = said(f"{HEAD}\n2019,1,1,1,Ana,4,1\n2019,2,1,1,ANA,4,1\n2020,1,1,1,Ana,4,1\n")
-    assert told == [(n, "This name stands twice in the season.") for n in (2, 3)]
+    assert told == [(n, "This name appears twice in the season.") for n in (2, 3)]
 
 
 def test_too_much_at_once_is_refused() -> None:

@@ -79,7 +79,7 @@ def test_what_is_left_in_the_bank_shrinks_with_the_time_that_is_taken(
 def test_the_terms_stand_there_in_one_line_for_everybody(transactional_db: None) -> None:
     party = clocked()
     party.client(1).post(f"{party.url}order", {"line": "bid 1", "token": party.token(1)})
-    line = "1 day for each turn; each clock stands when its player’s calendar says so."
+    line = "1 day for each turn; a clock is paused when its player’s calendar says so."
     assert all(page(party, number).count(line) == 1 for number in (0, 1))
     alone = Party.sit_down(1, 3)
     assert "Nobody measures time here." not in page(alone)
@@ -90,7 +90,7 @@ def test_a_table_that_pauses_says_so_and_nobodys_deadline(transactional_db: None
     party = clocked()
     Game.objects.filter(pk=party.id).update(paused_at=timezone.now())
     html = page(party)
-    assert "The table pauses: all clocks stand." in html
+    assert "The table is paused: all clocks are stopped." in html
     assert "Your time:" not in html
 
 

@@ -16,7 +16,7 @@ from tests.support.beginning import beginning
 from tests.web.table.party import Party
 
 LINE = re.compile(r'<li class="line[^>]*>(.*?) <a href="(?:\.\./)?replay/\d+/"[^>]*>')
-HINT = "Only the last lines stand here."
+HINT = "Only the last lines are shown here."
 
 
 @pytest.fixture

@@ -66,7 +66,7 @@ def list_writable_words() -> list[tuple[str, str]]:
         (pgettext("typed", "undo"), gettext("take your last move back, while that is possible")),
         (
             pgettext("typed", "away until 3 March"),
-            gettext("your clock stands until the end of that day"),
+            gettext("your clock is paused until the end of that day"),
         ),
         (pgettext("typed", "plan: …"), plan),
         (pgettext("typed", "message: …"), message),

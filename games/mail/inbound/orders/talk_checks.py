@@ -72,8 +72,8 @@ def check_talk_reply(
         raise NotTold(
             why.line,
             _(
-                "“{line}” can be an order, or words for the table, so nothing was played and "
-                "nothing was told. As an order, answer this mail with it alone; to tell it to the "
+                "“{line}” can be an order, or words for the table, so nothing was played or "
+                "posted. As an order, answer this mail with it alone; to post it at the "
                 "table, answer “message: {line}”.",
                 line=why.line[:60],
             ),
@@ -188,7 +188,7 @@ def check_for_quoted_mail(reply: ReplyAddress, header: TableHeader, message: str
             raise NotTold(
                 line,
                 _(
-                    "“{line}” holds an address of ours. Nothing was told to the table.",
+                    "“{line}” has one of our addresses in it. Nothing was posted at the table.",
                     line=line[:60],
                 ),
             )
@@ -198,7 +198,7 @@ def check_for_quoted_mail(reply: ReplyAddress, header: TableHeader, message: str
             raise NotTold(
                 line,
                 _(
-                    "“{line}” was quoted from a mail. Nothing was told to the table.",
+                    "“{line}” was quoted from a mail. Nothing was posted at the table.",
                     line=line[:60],
                 ),
             )

@@ -110,6 +110,6 @@ def has_private_content(lines: Sequence[str]) -> bool:
 def describe_expired_talk() -> Text:
     """Why talk of long ago is not answered."""
     return _(
-        "What you answered was written more than 14 days ago, so nothing was told. To write to the "
-        "table now, answer this mail with “message: …”."
+        "What you answered was written more than 14 days ago, so we posted nothing "
+        "at the table. To write to the table now, answer this mail with “message: …”."
     )

@@ -1,0 +1,84 @@
+"""Texts for people are in plain English: patterns that newcomers did not understand stay out.
+
+An exception is a text that is right as it is, with its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import polib
+import pytest
+
+from keywest_site.embedded.prepare import ROOT
+
+PATTERNS = {
+    "house": r"\b[Hh]ouses?\b",
+    "whoever": r"\b[Ww]ho(m|se)?ever\b",
+    "of late": r"\bof late\b",
+    "shall": r"\b[Ss]hall\b",
+    "anew": r"\banew\b",
+    "is told": r"\b(?:is|are|be|was|were) told\b",
+    "a clock that stands": r"\b[Cc]locks?\b[^.,:]*\b(?:stands?|stood)\b(?!-in)",
+    "is kept": r"\bis kept\b",
+    "struck": r"\bstruck off\b",
+    "holds no more": r"\bholds no more\b",
+    "one may": r"(?<!no )\b[Oo]ne (?:may|can|has to)\b",
+}
+EXCEPTIONS = {
+    "the little houses that hide your workers": "pieces of the game",
+    "What you say at a table is kept with the table": "names where a record is, not a change",
+    "Of mails to you it is kept when they went out": "a sentence of the privacy page",
+    "Your level is kept": "a league's level stays",
+    "your level is kept": "a league's level stays",
+    "is kept for you": "a place is reserved",
+    "Never, as far as is kept": "a record of the desk",
+    "is kept for 90 days": "a sentence of the privacy page",
+    "Only without one may you": "a rule of the book",
+}
+"""A part of the text, and why it is right."""
+
+
+def list_english_texts() -> set[str]:
+    """All texts for people, as the source has them."""
+    catalogue = polib.pofile(str(ROOT / "locale/de/LC_MESSAGES/django.po"))
+    found = (text for entry in catalogue for text in (entry.msgid, entry.msgid_plural))
+    return set(filter(None, found))
+
+
+def find_faults(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The name of a pattern, and a text that has it."""
+    for text in texts:
+        if not any(part in text for part in EXCEPTIONS):
+            yield from ((name, text) for name, one in PATTERNS.items() if re.search(one, text))
+
+
+def test_texts_have_none_of_these_patterns() -> None:
+    assert sorted(find_faults(list_english_texts())) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "name"),
+    [
+        ("How the house is doing", "house"),
+        ("Whoever has the link may sit down.", "whoever"),
+        ("There were too many codes of late.", "of late"),
+        ("What shall we call you?", "shall"),
+        ("Please write it anew.", "anew"),
+        ("Everybody at the table is told.", "is told"),
+        ("All clocks of this table stand.", "a clock that stands"),
+        ("Your stand-in is kept.", "is kept"),
+        ("The passkey is struck off.", "struck"),
+        ("This sanction holds no more.", "holds no more"),
+        ("At my tables one may see when I sleep", "one may"),
+    ],
+)
+def test_a_planted_fault_is_found(fault: str, name: str) -> None:
+    assert [name] == [found for found, _text in find_faults([fault])]
+
+
+def test_each_exception_is_needed() -> None:
+    texts = list_english_texts()
+    for part in EXCEPTIONS:
+        assert any(part in text for text in texts), part
