@@ -166,7 +166,7 @@ def split_text(text: str, most: int) -> list[str]:
     """The text in pieces of at most so many characters where blanks allow, each with the blank at
     its end."""
     pieces, current = list[str](), ""
-    for word in re.findall(r"\S*\s*", text):
+    for word in re.findall(r"(?:\{\{ \w+ \}\}|\S)*\s*", text):
         if current and len(current) + len(word) > most:
             pieces.append(current)
             current = ""

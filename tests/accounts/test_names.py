@@ -242,7 +242,7 @@ def test_such_a_person_is_asked_once_and_plays_on(old_name: Client) -> None:
     assert asked["Location"] == "/me/welcome/?next=%2Ftables%2F"
     page = old_name.get(asked["Location"], **HTML).content.decode()
     assert "Moderator" in page
-    assert "somebody of the house" in page
+    assert "someone who runs this site" in page
     assert old_name.post("/tables/new/?game=keywest", {"size": "2"}, **HTML).status_code in (
         200,
         302,

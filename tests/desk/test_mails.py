@@ -127,7 +127,7 @@ def test_the_outcome_of_an_appeal_is_told_once(party: Party, judge: Moderator) -
         moderation.decide_case(other.who, case, how, "We looked again.", NOW())
     assert readers()["lifted"] == [culprit.name] * 2
     text = mails(culprit, "lifted").body
-    assert "holds no more" in text
+    assert "is lifted" in text
     assert "turned down" in text
     assert "We looked again." in text
 

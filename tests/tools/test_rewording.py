@@ -114,6 +114,13 @@ def test_two_texts_do_not_become_one(site: Path) -> None:
     assert reword_all(changes, site) == [Refused(changes[1], "is a message already")]
 
 
+def test_a_variable_is_never_parted() -> None:
+    template = "{% blocktranslate trimmed %}\n  Old {{ edition }}.\n{% endblocktranslate %}"
+    words = "word " * 18
+    new = reword_template(template, {"Old %(edition)s.": f"{words}<b>%(edition)s</b>."})
+    assert "{{ edition }}" in new
+
+
 def test_a_text_with_quotation_marks_stays_a_tag() -> None:
     assert reword_template('{% translate "Go" %}', {"Go": 'Say "go"'}) == (
         "{% translate 'Say \"go\"' %}"

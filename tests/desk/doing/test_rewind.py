@@ -117,7 +117,7 @@ def test_behind_a_showing_the_table_votes_first(
     asked = version(picked)
     assert agree(door, ned) == "done"
     assert picked.kinds()[-1] == "asked back"
-    assert "go back to entry 2 of its log: there is a vote" in lines(picked)[-1]
+    assert "set the game back to entry 2 of its log: there is a vote" in lines(picked)[-1]
     assert Notice.objects.filter(game=picked.id, kind="decided", seq=asked + 1).count() == 3
     assert Notice.objects.filter(game=picked.id, kind="vote").count() == 3
     for seat in range(3):
@@ -254,7 +254,7 @@ def test_the_mail_about_the_vote_says_who_asks_and_what_comes_of_it(
     (part,) = list_vote_parts(due, picked.table(0), get_words_at_table(known, "en"))
     assert part.title == "Set the game back to entry 2 of its log"
     assert part.lines[0] == "Proposed by moderators"
-    assert "counts no longer" in part.lines[1]
+    assert "no longer counts" in part.lines[1]
 
 
 def test_an_organiser_finds_the_vote_on_their_board_and_votes_on_the_page(

@@ -145,7 +145,7 @@ def test_a_vote_from_proposal_to_pause(party: Party) -> None:
     assert "Pause the game for 5 days" in board
     motion = Motion.objects.get()
     assert "it is done" in press(party, HOST, f"vote/{motion.number}/", say="yes")[1]
-    assert "This table pauses" in page(party, GUEST)
+    assert "This table is paused" in page(party, GUEST)
     assert Game.objects.get(pk=party.id).paused_at
     assert press(party, HOST, "waiting/nudge", party.seat(GUEST))[0] == 409
 
