@@ -10,13 +10,14 @@ export PORT
 unexport PYTHONDONTWRITEBYTECODE
 
 SEASONS ?= 100
-.PHONY: help run test promises test-parts check corpus bench simulate-leagues fmt lock messages reword clean
+.PHONY: help run test promises cluster test-parts check corpus bench simulate-leagues fmt lock messages reword clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
 	@echo "make test       every test, against a real database, queue and browser (ARGS=tests/play for some; KEYWEST_LUCK=7: other dice)"
 	@echo "make promises   the acceptance tests at full size (AT=5: those of that number; EVERYDAY=1: small; ARGS=tests/mail for some)"
+	@echo "make cluster    a cluster of five machines on this one; plays a game through its front, and stops (docs/cluster.md)"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make corpus     what becomes of replies by mail and of decoys; the last line has the figures"
 	@echo "make bench      speed, as ratios"
@@ -46,6 +47,9 @@ test: .venv/.dev test-parts
 
 promises: .venv/.dev test-parts
 	$(if $(EVERYDAY),,$(FULL)) $(BIN)/pytest -m promise $(if $(AT),--at $(AT)) --durations 0 --durations-min 1 $(ARGS)
+
+cluster: .venv/.run test-parts
+	@$(BIN)/python -m tests.cluster
 
 check: .venv/.dev
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server, a mail server with those who
-# check signatures and DMARC for it, the proxy in front, gettext, Redis. Installs what is missing
+# check signatures and DMARC for it, the proxy in front, gettext, Redis, what a
+# cluster is made of. Installs what is missing
 # when root; nothing that it installs is started.
 set -eu
 
@@ -11,6 +12,11 @@ missing=
 [ -x /usr/bin/caddy ] || missing="$missing caddy"
 [ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
 [ -x /usr/bin/redis-server ] || missing="$missing redis-server"
+[ -x /usr/bin/redis-sentinel ] || missing="$missing redis-sentinel"
+[ -x /usr/bin/patroni ] || missing="$missing patroni"
+[ -x /usr/bin/etcd ] || missing="$missing etcd-server"
+[ -x /usr/sbin/haproxy ] || missing="$missing haproxy"
+[ -x /usr/sbin/pgbouncer ] || missing="$missing pgbouncer"
 [ -x /usr/sbin/debootstrap ] || missing="$missing debootstrap"
 [ -x /usr/bin/age ] || missing="$missing age"
 [ -x /usr/bin/msgcat ] || missing="$missing gettext"

@@ -1,0 +1,48 @@
+"""`python -m tests.cluster.stock PEOPLE GAMES SEATS`: people and running games to play with.
+
+Runs with the settings of a machine of pages. Prints JSON: of each person their cookies, of each
+game its address and who sits where.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from typing import Any
+
+import django
+
+PACE: dict[str, Any] = {}
+"""Nobody's time runs out."""
+
+
+def main(people: int, games: int, seats: int) -> None:
+    """Makes and prints them."""
+    django.setup()
+
+    from django.conf import settings
+
+    from accounts.models import Person
+    from games.play import lobby
+    from tests.bench.visitors import cookies
+
+    settings.TABLES_WAITING = settings.TABLES_A_DAY = 0
+    settings.NEW_TABLES_WAITING = settings.NEW_TABLES_A_DAY = 0
+    run = secrets.token_hex(4)
+    persons = [
+        Person.objects.create(email=f"{run}-{number}@example.org", name=f"{run} {number}")
+        for number in range(people)
+    ]
+    made = []
+    for number in range(games):
+        sitting = [persons[(number * seats + seat) % people] for seat in range(seats)]
+        game = lobby.open_table(sitting[0].pk, "keywest", seats, pace=PACE)
+        for person in sitting[1:]:
+            lobby.join(game.pk, person.pk)
+        made.append({"id": game.pk, "slug": game.slug, "seats": [each.pk for each in sitting]})
+    print(json.dumps({"people": {each.pk: cookies(each.pk) for each in persons}, "games": made}))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:4]))
