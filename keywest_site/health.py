@@ -31,6 +31,7 @@ DOWN = {"last_beat_seconds": 60.0, "oldest_deadline_seconds": 120.0}
 DEGRADED = {
     "oldest_mail_seconds": 300.0,
     "mails_to_try_again": 20,
+    "mails_stalled_seconds": 60.0,
     "queue_waiting": 1000,
     "queue_forgetful": 0,
 }
@@ -126,6 +127,7 @@ def examine_database() -> Report | None:
         "mails_late": found.mails_late,
         "oldest_mail_seconds": round(found.mail_late, 1),
         "mails_to_try_again": found.mails_again,
+        "mails_stalled_seconds": round(found.mails_stalled, 1),
         "heads_signed_seconds": found.heads_signed,
         "heads_left_seconds": found.heads_left
         if settings.HEADS_MAIL_TO or settings.HEADS_FOLDER

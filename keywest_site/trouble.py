@@ -1,5 +1,5 @@
 """What is told when the database is away or somebody holds what is needed: 503, and that one may
-try again."""
+try again. Programs get it as JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 import psycopg
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
@@ -20,6 +20,8 @@ class NotNow(Exception):
     them."""
 
 
+API = "/api/"
+"""Below it programs ask: they get JSON, whatever happens."""
 RETRY_AFTER = 5
 """Seconds."""
 UNDONE_ERRORS = (
@@ -55,12 +57,18 @@ def handler500(request: HttpRequest) -> HttpResponse:
     being handled."""
     error = sys.exc_info()[1]
     if isinstance(error, NotNow):
-        return render_unwell(str(error), request.path, 60)
-    return (
-        render_unwell(describe_trouble(error), "/", RETRY_AFTER)
-        if is_temporary_trouble(error)
-        else server_error(request)
-    )
+        return answer_unwell(request, str(error), request.path, 60)
+    if is_temporary_trouble(error):
+        return answer_unwell(request, describe_trouble(error), "/", RETRY_AFTER)
+    return server_error(request)
+
+
+def answer_unwell(request: HttpRequest, told: str, again: str, wait: int) -> HttpResponse:
+    """503: a page for people, the API's form of an error for programs."""
+    if not request.path.startswith(API):
+        return render_unwell(told, again, wait)
+    headers = {"Retry-After": str(wait), "Cache-Control": "no-store"}
+    return JsonResponse({"error": told, "code": "busy"}, status=503, headers=headers)
 
 
 def render_unwell(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:

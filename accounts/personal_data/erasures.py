@@ -10,7 +10,7 @@ import logging
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Erasure, Person, Session
@@ -24,6 +24,7 @@ from accounts.personal_data.stored_tables import (
     remove_identity,
 )
 from accounts.ports import check_may_be_erased, leave_what_goes_on, list_open_sanctions
+from keywest_site.leases import hold_lease
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +32,6 @@ COOL_OFF = timedelta(hours=20)
 """So long it can be taken back. With what comes after it, all is gone within a day."""
 SETTLED_AFTER = timedelta(hours=1)
 """Then it is looked at once more: whoever sent a mail or read one meanwhile has noted it by now."""
-TRY_LOCK_ERASURE = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
-UNLOCK_ERASURE = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
 
 
 class ErasureOrder(NamedTuple):
@@ -93,15 +92,8 @@ def erase_due_accounts(now: datetime | None = None) -> int:
 
 def erase_account(person_id: int, now: datetime) -> bool:
     """Do all that is due for this one; False if somebody else is at it, or nothing is due."""
-    with connection.cursor() as cursor:
-        cursor.execute(TRY_LOCK_ERASURE, [f"erasing {person_id}"])
-        if not cursor.fetchone()[0]:
-            return False
-    try:
-        return run_erasure_steps(person_id, now)
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute(UNLOCK_ERASURE, [f"erasing {person_id}"])
+    with hold_lease(f"erasing {person_id}") as lease:
+        return lease is not None and run_erasure_steps(person_id, now)
 
 
 def run_erasure_steps(person_id: int, now: datetime) -> bool:

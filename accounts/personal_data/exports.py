@@ -22,6 +22,7 @@ from accounts.personal_data.stored_tables import (
     load_identity,
 )
 from accounts.ports import list_export_records
+from keywest_site.keyset import iterate_by_key
 from keywest_site.sealing import seal, unseal
 
 FORMAT = "keywest-person/1"
@@ -87,7 +88,7 @@ def is_being_erased(person_id: int) -> bool:
 
 def read_export_pieces(export: Export) -> Iterator[bytes]:
     """The file, piece by piece. Raises sealing.Unreadable."""
-    for part in export.parts.order_by("number").iterator(chunk_size=1):
+    for part in iterate_by_key(export.parts.all(), "number", page=1):
         yield unseal(bytes(part.sealed), PURPOSE, export.person_id, part.number)
 
 
@@ -119,7 +120,7 @@ def list_export_rows(one: PersonalTable, known: Identity) -> Iterator[dict[str, 
     """The rows of a table that are about somebody."""
     related = [path.rpartition("__")[0] for path in one.told if "__" in path]
     rows = one.rows(known).select_related(*{path for path in related if path not in INSIDE})
-    for row in rows.iterator(chunk_size=BATCH):
+    for row in iterate_by_key(rows, page=BATCH):
         yield {path: get_column_value(row, path) for path in one.told}
 
 

@@ -33,6 +33,8 @@ from accounts.personal_data.stored_tables import (
     match_person_column,
 )
 from accounts.sessions import SessionStore
+from keywest_site.keyset import iterate_by_key
+from keywest_site.models import Lease
 
 PERSON_COLUMNS_TOLD = (
     *("email", "name", "name_to_change", "language", "time_zone", "theme", "patterns"),
@@ -60,7 +62,7 @@ def delete_sessions(_rows: Rows, whose: Identity) -> None:
     """Sessions of theirs, and of browsers that asked for a code to one of their addresses."""
     Session.objects.filter(person=whose.id).delete()
     waiting = Session.objects.filter(person=None)
-    keys = [row.session_key for row in waiting.iterator() if is_session_about(row, whose)]
+    keys = [row.session_key for row in iterate_by_key(waiting) if is_session_about(row, whose)]
     Session.objects.filter(session_key__in=keys).delete()
 
 
@@ -176,6 +178,7 @@ PERSONAL_DATA = (
     PersonalTable(
         Remnant, why="keyed hashes: names that stay taken for a year, sanctions to their end"
     ),
+    PersonalTable(Lease, why="which program does what just now; names nobody but by number"),
     PersonalTable(DjangoSession, why="the same table as accounts.Session"),
     PersonalTable(Group, why="Django's own; nobody is in one"),
     PersonalTable(Group.permissions.through, why="Django's own; nobody is in one"),

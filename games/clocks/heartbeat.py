@@ -13,9 +13,11 @@ import time
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games.play.claims import LEASE
 from games.play.sql import Cursor
+from games.play.store_sql import READ_ONLY
 
 log = logging.getLogger(__name__)
 
@@ -134,8 +136,29 @@ def read_outage_row(row: tuple[object, ...] | None) -> Outage | None:
 # Health: is anybody looking, is anything late, do mails go out?
 
 
+# Since when something was to go out: what is due, what a sender has held since it took it, and what
+# was tried in vain, if it is for two people: one mailbox may say "later" for its own reasons.
+WAITS_SINCE = f"""
+SELECT min(waiting.since) AS since FROM (
+  SELECT min(due_at) AS since FROM games_notice
+    WHERE state IN ('queued', 'retry', 'ambiguous') AND due_at <= %(now)s
+  UNION ALL
+  SELECT min(due_at) - %(lease)s FROM games_notice WHERE state = 'in_flight'
+  UNION ALL
+  (SELECT max(tried) FROM (
+    SELECT n.person_id, min(a.at) AS tried FROM (
+      SELECT person_id, message FROM games_notice WHERE state IN ('retry', 'ambiguous')
+      ORDER BY due_at LIMIT 50) n
+    JOIN games_attempt a ON a.message = n.message GROUP BY n.person_id ORDER BY tried LIMIT 2) two
+  HAVING count(*) = 2)
+) waiting WHERE NOT {READ_ONLY}
+"""
+LAST_SENT = """
+SELECT max(at) FROM (SELECT at, outcome FROM games_attempt ORDER BY id DESC LIMIT 200) latest
+WHERE outcome = 'sent'
+"""
 # Each of these takes the smallest of a partial index, or a handful of rows that are late.
-VITALS = """
+VITALS = f"""
 SELECT (SELECT extract(epoch FROM %(now)s - at)::float FROM games_heartbeat WHERE id = 1),
   (SELECT extract(epoch FROM %(now)s - min(late.due_at))::float FROM (
     SELECT q.due_at + make_interval(secs => coalesce((g.pace ->> 'grace')::int, 0)) AS due_at
@@ -144,6 +167,8 @@ SELECT (SELECT extract(epoch FROM %(now)s - at)::float FROM games_heartbeat WHER
       AND g.status = 'running' AND g.paused_at IS NULL
     ORDER BY q.due_at LIMIT 100) late WHERE late.due_at <= %(now)s),
   mails.late, mails.oldest, mails.again,
+  (SELECT extract(epoch FROM %(now)s - greatest(since, ({LAST_SENT})))::float
+    FROM ({WAITS_SINCE}) stalled WHERE since IS NOT NULL),
   (SELECT extract(epoch FROM %(now)s - at)::float FROM heads_statement
     ORDER BY number DESC LIMIT 1),
   (SELECT extract(epoch FROM %(now)s - coalesce(
@@ -159,12 +184,16 @@ FROM (
 """
 
 
+NOTHING: tuple[Any, ...] = (None, None, 0, None, 0, None, None, None)
+
+
 class Vitals(NamedTuple):
     """Seconds since somebody last looked for what is due (None: never), and how late the latest
     deadline and mail are.
 
     `mails_late`: how many should have gone out by now; `mails_again`: how many the mail server did
-    not take so far, and are tried again. Both count to a thousand. `heads_signed`, `heads_left`:
+    not take so far, and are tried again. Both count to a thousand. `mails_stalled`: for so long
+    mails were to go out and none did. `heads_signed`, `heads_left`:
     since it was last signed where all logs stand, and since that last left the machine (None:
     nothing has been signed).
     """
@@ -174,6 +203,7 @@ class Vitals(NamedTuple):
     mails_late: int
     mail_late: float
     mails_again: int
+    mails_stalled: float
     heads_signed: float | None
     heads_left: float | None
 
@@ -181,14 +211,6 @@ class Vitals(NamedTuple):
 def load_vitals(now: datetime) -> Vitals:
     """All of it, by one statement."""
     with Cursor() as cursor:
-        cursor.execute(VITALS, {"now": now})
-        beat, deadline, late, mail, again, *heads = cursor.fetchone() or (
-            None,
-            None,
-            0,
-            None,
-            0,
-            None,
-            None,
-        )
-    return Vitals(beat, deadline or 0.0, late, mail or 0.0, again, *heads)
+        cursor.execute(VITALS, {"now": now, "lease": LEASE})
+        beat, deadline, late, mail, again, stalled, *heads = cursor.fetchone() or NOTHING
+    return Vitals(beat, deadline or 0.0, late, mail or 0.0, again, max(stalled or 0.0, 0.0), *heads)

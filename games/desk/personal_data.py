@@ -53,6 +53,7 @@ from games.desk.models import (
 from games.desk.permissions import list_power_holders
 from games.desk.powers import DeskRefused, Power
 from games.desk.sanctions.active import list_active_sanctions
+from keywest_site.keyset import iterate_by_key
 
 BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom is the desk's"
 
@@ -60,7 +61,7 @@ BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom 
 def erase_naming_texts(rows: Rows, identity: Identity) -> None:
     """Words in which they are named go, with their salts."""
     texts.erase_texts(
-        [row.digest for row in rows.iterator() if is_identity_named_in(row.body, identity)]
+        [row.digest for row in iterate_by_key(rows) if is_identity_named_in(row.body, identity)]
     )
 
 

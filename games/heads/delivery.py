@@ -12,7 +12,6 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db import connection
 
 from games.heads import leaves
 from games.heads.models import Delivery
@@ -20,11 +19,12 @@ from games.heads.models import Statement as Row
 from games.heads.signing import record_hourly_statement
 from games.heads.statement_file import StatementFile, load_statement_file
 from games.play.sql import Cursor
+from keywest_site.leases import hold_lease
 
 log = logging.getLogger(__name__)
 
-ALONE = 0x6C656166
-"""The number of the advisory lock of whoever delivers."""
+DELIVERER = "heads delivery"
+"""The lease of whoever delivers."""
 DAY, AGAIN = timedelta(hours=23, minutes=30), timedelta(minutes=10)
 """So long after a mail the next one may go; so long after a failure it is tried again."""
 FILES = 48
@@ -46,14 +46,12 @@ def deliver_last_statement(now: datetime) -> int:
     due = [way for way in WAYS if row and is_way_due(way, row, now)]
     if row is None or not due:
         return 0
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ALONE])
-        if cursor.fetchone() != (True,):
+    with hold_lease(DELIVERER) as lease:
+        if lease is None:
             return 0
-        try:
-            return sum(try_way(way, row, now) for way in due if is_way_due(way, row, now))
-        finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [ALONE])
+        return sum(
+            try_way(way, row, now) for way in due if lease.renew() and is_way_due(way, row, now)
+        )
 
 
 def is_way_due(way: str, row: Row, now: datetime) -> bool:

@@ -28,6 +28,7 @@ from games.leagues.runtime import texts
 from games.leagues.runtime.ports import build_ports
 from games.leagues.season.commands import Drop, Withdraw
 from games.play.sql import Cursor
+from keywest_site.keyset import iterate_by_key
 
 LONGEST_TEXT = 1_000_000
 """So long a text of a season from elsewhere may be (games.leagues.past)."""
@@ -81,7 +82,7 @@ def remove_name_from_texts(whose: Identity) -> None:
     """Empty what they wrote, and every text in which they are named. A league that goes on keeps
     its name, and what others wrote of it, without theirs."""
     mine = set(list_written_hashes(whose.id))
-    for row in Text.objects.exclude(salt=b"").select_related("league").iterator():
+    for row in iterate_by_key(Text.objects.exclude(salt=b"").select_related("league")):
         wrote, named = row.digest in mine, is_identity_named_in(f"{row.name}\n{row.body}", whose)
         present = row.league.text == row.digest
         if not named and not (wrote and (row.body or not present)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from celery import shared_task
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from games.mail.inbound.doors import poller, recovery
@@ -15,12 +14,12 @@ from games.mail.outbound.sender import send_due_mails
 from games.mail.outsiders import send_to_outsiders
 from games.mail.push.sending import send_pushes
 from games.play.wake import wake_sender
+from keywest_site.leases import hold_lease
 
-SENDERS = 0x6D61696C
-"""The first half of the numbers of advisory locks; the second is that of a sender, below
-MAIL_SENDERS. So a slow mail
-server keeps so many workers waiting and leaves the others to the bots."""
-PUSHER = 0x70757368
+SENDER = "mail sender {}"
+"""The lease of a sender, by its number, below MAIL_SENDERS. So a slow mail server keeps so many
+workers waiting and leaves the others to the bots."""
+PUSHER = "pusher"
 """The same for whoever tells browsers."""
 LONGEST_PAINTING = 5.0
 """Seconds; then the worker has time for something else."""
@@ -32,37 +31,19 @@ def send_mails() -> int:
 
     One that finds many calls another one.
     """
-    number = next(filter(lock_sender_number, range(settings.MAIL_SENDERS)), None)
-    if number is None:
-        return 0
-    try:
+    with hold_lease(*map(SENDER.format, range(settings.MAIL_SENDERS))) as lease:
+        if lease is None:
+            return 0
         recovery.send_waiting_receipts()
-        return send_due_mails(many=wake_sender) + send_to_outsiders()
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [SENDERS, number])
-
-
-def lock_sender_number(number: int) -> bool:
-    """Whether nobody else is the sender of this number; then we are."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [SENDERS, number])
-        return cursor.fetchone() == (True,)
+        return send_due_mails(wake_sender, lease.renew) + send_to_outsiders()
 
 
 @shared_task(name="games.mail.tasks.send_pushes")
 def push_turns() -> int:
     """Every few seconds: tell browsers that a table waits. One worker at a time, so that a slow
     push service leaves the others to bots and mails."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s, 0)", [PUSHER])
-        if cursor.fetchone() != (True,):
-            return 0
-    try:
-        return send_pushes()
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s, 0)", [PUSHER])
+    with hold_lease(PUSHER) as lease:
+        return send_pushes() if lease else 0
 
 
 @shared_task(name="games.mail.tasks.paint")

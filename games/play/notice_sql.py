@@ -99,14 +99,12 @@ MAKE_DUE = """
 UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s
   AND state IN ('queued', 'retry', 'ambiguous')
 """
-# Not flushed to the disk at once. Should a crash of the database lose it, the notice is in flight,
-# so ambiguous, again.
+# On the disk, and with the standby, as any other row: what a failover lost of these would be mailed
+# once more.
 SETTLE_WHICH = """
-WITH soon AS MATERIALIZED (
-  SELECT set_config('synchronous_commit', 'off', true)
-), noted AS (
+WITH noted AS (
   INSERT INTO games_attempt (message, person_id, outcome, answer, at)
-  SELECT %(message)s, %(person)s, %(state)s, %(answer)s, %(now)s::timestamptz FROM soon
+  VALUES (%(message)s, %(person)s, %(state)s, %(answer)s, %(now)s::timestamptz)
 )
 UPDATE games_notice SET state = %(state)s, due_at = %(due)s::timestamptz,
   settled_at = %(settled)s::timestamptz

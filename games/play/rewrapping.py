@@ -12,6 +12,7 @@ from games.play.log_rows import seal_seed, unseal_seed
 from games.play.models import Note, Plan, Seed
 from games.play.notes import NOTE
 from games.play.plan_storage import PLAN
+from keywest_site.keyset import iterate_by_key
 from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 
 if TYPE_CHECKING:
@@ -30,15 +31,15 @@ def reseal_all(using: str) -> tuple[int, list[str]]:
     """
     lost = list[str]()
     done = 0
-    for game_id in Seed.objects.using(using).order_by("pk").values_list("pk", flat=True).iterator():
+    for seed in iterate_by_key(Seed.objects.using(using).only("pk")):
         try:
-            done += reseal_seed(using, game_id)
+            done += reseal_seed(using, seed.pk)
         except Unreadable:
-            lost.append(str(game_id))
+            lost.append(str(seed.pk))
     for model, purpose in ((Plan, PLAN), (Note, NOTE)):
         rows = model._default_manager.using(using)
-        for pk in rows.values_list("pk", flat=True).iterator():
-            done += reseal_plan_or_note(rows, purpose, pk)
+        for row in iterate_by_key(rows.only("pk")):
+            done += reseal_plan_or_note(rows, purpose, row.pk)
     for further in FURTHER:
         more, theirs = further(using)
         done, lost = done + more, lost + theirs

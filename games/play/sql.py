@@ -1,6 +1,7 @@
 """How PostgreSQL is spoken to: a lean cursor on Django's connection, and arrays as its own text.
 
-The cursor is in the same transaction, but statements are prepared once and planned once. Text is
+The cursor is in the same transaction, but statements are prepared once and planned once, unless a
+pool between us and the server forbids it (keywest_site.settings.parts: KEYWEST_DB_POOLER). Text is
 far cheaper than to let the driver look for the type of every list; the statement says the type
 (`%(seats)s::int[]`); https://www.postgresql.org/docs/15/arrays.html#ARRAYS-IO
 """
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import TracebackType
 
-PREPARE_AFTER = 2
-"""So often a connection sees a statement before the server keeps its plan (half of the server's
-work for an act)."""
-
 NULL = "NULL"
 
 
@@ -30,11 +27,9 @@ class Cursor:
     """Rows as tuples. Errors are Django's, as from its own cursors."""
 
     def __init__(self) -> None:
-        self._wrapper = connections[DEFAULT_DB_ALIAS]
+        self._wrapper: Any = connections[DEFAULT_DB_ALIAS]
         self._wrapper.ensure_connection()
-        raw = self._wrapper.connection
-        raw.prepare_threshold = PREPARE_AFTER
-        self._cursor: psycopg.Cursor[tuple[Any, ...]] = psycopg.Cursor(raw)
+        self._cursor: psycopg.Cursor[tuple[Any, ...]] = psycopg.Cursor(self._wrapper.connection)
 
     def __enter__(self) -> Cursor:
         return self
@@ -54,16 +49,20 @@ class Cursor:
         self._wrapper.validate_no_broken_transaction()
         work = CURRENT.work
         if work is None:
-            with self._wrapper.wrap_database_errors:
-                self._cursor.execute(statement, parameters)
+            self._execute(statement, parameters)
             return
         work.count()
         began = perf_counter()
         try:
-            with self._wrapper.wrap_database_errors:
-                self._cursor.execute(statement, parameters)
+            self._execute(statement, parameters)
         finally:
             work.database += perf_counter() - began
+
+    def _execute(self, statement: str, parameters: Any) -> None:
+        with self._wrapper.wrap_database_errors:
+            self._cursor.execute(statement, parameters)
+        if not self._wrapper.in_atomic_block:
+            self._wrapper.check_replicated()
 
     def fetchone(self) -> tuple[Any, ...] | None:
         """The next row."""

@@ -1,5 +1,6 @@
 """Django's connection to PostgreSQL, with a bound on each request before every statement and COMMIT
-(keywest_site.work)."""
+(keywest_site.work). It comes back by itself after the server was away, and takes no COMMIT for done
+that the server warns of."""
 
 from __future__ import annotations
 
@@ -7,12 +8,23 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
+from django.db import OperationalError
 from django.db.backends.postgresql import base
 
 from keywest_site.work import CURRENT
 
 UNDOING = ("ROLLBACK", "RELEASE")
 """Whoever has made too much work may still undo it, back to a savepoint, which is then released."""
+
+
+WAITS_FOR_STANDBY = "SyncRepWaitForLSN"
+"""The function of PostgreSQL that waits for the standby. Cancelled there, by `statement_timeout` as
+by anybody, a COMMIT answers success with a warning: it counts here, and a failover would lose
+it."""
+
+
+class NotReplicated(OperationalError):
+    """COMMIT was answered, but not by the standby: nobody may be told that it is safe."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -22,17 +34,47 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self.execute_wrappers.append(measure_statement)
 
+    def ensure_connection(self) -> None:
+        """As Django's; a connection that is known to be broken is thrown away first, so that no
+        loop has to think of it."""
+        if self.connection is not None and self.connection.closed and not self.in_atomic_block:
+            self.close()
+        super().ensure_connection()
+
+    def _configure_connection(self, connection: Any) -> Any:
+        connection.warned_by = warned_by = list[str]()
+
+        def listen(notice: Any) -> None:
+            if notice.severity_nonlocalized == "WARNING":
+                warned_by.append(notice.source_function)
+
+        connection.add_notice_handler(listen)
+        return super()._configure_connection(connection)  # type: ignore[misc]
+
     def _commit(self) -> None:
         work = CURRENT.work
         if work is None:
-            super()._commit()  # type: ignore[misc]
+            self._commit_safely()
             return
         work.check()
         began = perf_counter()
         try:
-            super()._commit()  # type: ignore[misc]
+            self._commit_safely()
         finally:
             work.database += perf_counter() - began
+
+    def _commit_safely(self) -> None:
+        warned_by = self.connection.warned_by
+        warned_by.clear()
+        super()._commit()  # type: ignore[misc]
+        if warned_by:
+            raise NotReplicated(f"COMMIT with a warning of {warned_by}")
+
+    def check_replicated(self) -> None:
+        """After a statement that was a transaction by itself. Raises NotReplicated."""
+        if WAITS_FOR_STANDBY in self.connection.warned_by:
+            self.connection.warned_by.clear()
+            raise NotReplicated("a statement by itself")
 
 
 def measure_statement(
@@ -40,13 +82,17 @@ def measure_statement(
 ) -> Any:
     """An execute_wrapper: counts the statement, and how long the database takes. Raises
     TooMuchWork before it is sent."""
-    work = CURRENT.work
+    work, wrapper = CURRENT.work, context["connection"]
     if work is None:
-        return execute(sql, params, many, context)
-    if not sql.startswith(UNDOING):
-        work.count()
-    began = perf_counter()
-    try:
-        return execute(sql, params, many, context)
-    finally:
-        work.database += perf_counter() - began
+        found = execute(sql, params, many, context)
+    else:
+        if not sql.startswith(UNDOING):
+            work.count()
+        began = perf_counter()
+        try:
+            found = execute(sql, params, many, context)
+        finally:
+            work.database += perf_counter() - began
+    if not wrapper.in_atomic_block:
+        wrapper.check_replicated()
+    return found

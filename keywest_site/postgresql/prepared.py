@@ -1,4 +1,5 @@
-"""A cursor whose statements PostgreSQL plans once: for what each request asks.
+"""A cursor whose statements PostgreSQL plans once, unless a pool forbids it
+(keywest_site.settings.parts): for what each request asks.
 
 Django's own cursor binds values on our side, so that each statement is a new one to the server.
 """
@@ -10,9 +11,6 @@ from typing import Any
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 
-PREPARE_AFTER = 2
-"""So often a connection sees a statement before the server keeps its plan."""
-
 
 def open_prepared_cursor() -> Any:
     """A cursor of Django's on the usual connection, in its transaction: measured and bounded as any
@@ -22,6 +20,4 @@ def open_prepared_cursor() -> Any:
         return wrapper.cursor()
     wrapper.close_if_health_check_failed()
     wrapper.ensure_connection()
-    raw = wrapper.connection
-    raw.prepare_threshold = PREPARE_AFTER
-    return wrapper._prepare_cursor(psycopg.Cursor(raw))
+    return wrapper._prepare_cursor(psycopg.Cursor(wrapper.connection))

@@ -20,8 +20,16 @@ class Patience(NamedTuple):
     @property
     def options(self) -> str:
         """As libpq tells it to a server, when a connection is made."""
+        return " ".join(f"-c {name}={seconds}s" for name, seconds in self._bounds())
+
+    @property
+    def statement_of_session(self) -> str:
+        """As PgBouncer tells it to a server, when it makes a connection."""
+        return "; ".join(f"SET {name} = {seconds * 1000}" for name, seconds in self._bounds())
+
+    def _bounds(self) -> list[tuple[str, int]]:
         names = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
-        return " ".join(f"-c {name}={seconds}s" for name, seconds in zip(names, self, strict=True))
+        return list(zip(names, self, strict=True))
 
 
 PURPOSES = {
@@ -39,13 +47,61 @@ PURPOSES = {
 """What a process is there for (KEYWEST_PURPOSE), and how long it may keep the others waiting."""
 
 
+POOLERS = ("", "prepared", "unprepared")
+"""What stands between us and PostgreSQL (KEYWEST_DB_POOLER): nothing; a PgBouncer that knows
+prepared statements (from version 1.21 on, with `max_prepared_statements`); one that does not."""
+PREPARE_AFTER = 2
+"""So often a connection sees a statement before the server keeps its plan (half of the server's
+work for an act)."""
+POOL_WAIT = 3.0
+"""Seconds that somebody waits for a connection of this process; then they are told that we are
+busy."""
+PATIENT_LINE = {
+    "connect_timeout": 3,
+    "tcp_user_timeout": 5_000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""Seconds (of the second: thousandths) after which a server that cannot be reached is given up: a
+machine that lost its power says nothing, and a line to it would wait for a quarter of an hour."""
+
+
 class Server(NamedTuple):
-    """Where a database is. `host`: a name, or the folder of a socket; `port`: "" is the usual
-    one."""
+    """Where a database is. `host`: a name, or the folder of a socket; `port`: "" is the usual one;
+    `pooler`: one of POOLERS."""
 
     host: str
     port: str
     name: str
+    pooler: str = ""
+
+
+def name_pooled_database(name: str, purpose: str) -> str:
+    """What PgBouncer calls the database of this name for processes of this purpose."""
+    return f"{name}_{purpose}"
+
+
+def build_session_options(pooler: str, purpose: str) -> dict[str, Any]:
+    """How a session is set up. PgBouncer takes no `options`: it has a database a purpose, which
+    sets the same (`build_pooler_databases`). KeyError: no such purpose or pooler."""
+    prepare_after = {"": PREPARE_AFTER, "prepared": PREPARE_AFTER, "unprepared": None}[pooler]
+    options = {} if pooler else {"options": PURPOSES[purpose].options}
+    return {"prepare_threshold": prepare_after, **options}
+
+
+def build_pooler_databases(server: Server, user: str = "") -> str:
+    """The section [databases] of PgBouncer's settings: a database a purpose of those that may share
+    sessions, each with its own patience. The owner goes past the pool."""
+    lines = []
+    for purpose, patience in PURPOSES.items():
+        if purpose == "owner":
+            continue
+        where = {"host": server.host, "port": server.port, "dbname": server.name, "user": user}
+        parts = [f"{key}={value}" for key, value in where.items() if value]
+        parts.append(f"connect_query='{patience.statement_of_session}'")
+        lines.append(f"{name_pooled_database(server.name, purpose)} = {' '.join(parts)}")
+    return "\n".join(["[databases]", *lines, ""])
 
 
 def build_database(
@@ -57,21 +113,21 @@ def build_database(
     A pool must be opened after forking: web processes use one, forking workers do not. KeyError: no
     such purpose.
     """
-    options: dict[str, Any] = {
-        "application_name": f"keywest {purpose}",
-        "options": PURPOSES[purpose].options,
-    }
+    options = {"application_name": f"keywest {purpose}", **PATIENT_LINE}
+    options |= build_session_options(server.pooler, purpose)
     if pool:
-        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": POOL_WAIT}
     return {
         "ENGINE": "keywest_site.postgresql",
         "HOST": server.host,
         "PORT": server.port,
-        "NAME": server.name,
+        "NAME": name_pooled_database(server.name, purpose) if server.pooler else server.name,
         "USER": user,
         "PASSWORD": password,
         "CONN_MAX_AGE": 0 if pool else 60,
         "CONN_HEALTH_CHECKS": True,  # a restarted database costs nobody an error page
+        # one would stay open between two statements, which a pool may send to two sessions
+        "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": options,
     }
 

@@ -5,25 +5,29 @@ from __future__ import annotations
 
 from email.utils import parseaddr
 from pathlib import Path
-from typing import Any
 
 import structlog
-from environs import Env
+from environs import Env, validate
 
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import Server, build_caches, build_database
+from keywest_site.settings.parts import POOLERS, Server, build_caches, build_database
 
 env = Env()
 
 
-def _build_role_database(user: str, password: str, pool: int, purpose: str) -> dict[str, Any]:
-    host, port, name = (
-        env.str("KEYWEST_DB_HOST"),
-        env.str("KEYWEST_DB_PORT", "5432"),
-        env.str("KEYWEST_DB_NAME", "keywest"),
-    )
-    return build_database(Server(host, port, name), user, password, pool, purpose)
+SERVER = Server(
+    env.str("KEYWEST_DB_HOST"),
+    env.str("KEYWEST_DB_PORT", "5432"),
+    env.str("KEYWEST_DB_NAME", "keywest"),
+    env.str("KEYWEST_DB_POOLER", "", validate=validate.OneOf(POOLERS)),
+)
+# Whoever owns the tables goes past a pool: migrations hold locks of their session.
+OWNER_SERVER = Server(
+    env.str("KEYWEST_DB_OWNER_HOST", SERVER.host),
+    env.str("KEYWEST_DB_OWNER_PORT", SERVER.port),
+    SERVER.name,
+)
 
 
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
@@ -41,11 +45,15 @@ HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
 PURPOSE = env.str("KEYWEST_PURPOSE", "command")  # the units say what each process is there for
 DATABASES = {
-    "default": _build_role_database(
-        DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0), PURPOSE
+    "default": build_database(
+        SERVER,
+        DATABASE_APP_ROLE,
+        env.str("KEYWEST_DB_PASSWORD"),
+        env.int("KEYWEST_DB_POOL", 0),
+        PURPOSE,
     ),
-    "owner": _build_role_database(
-        DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0, "owner"
+    "owner": build_database(
+        OWNER_SERVER, DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0, "owner"
     ),
 }
 CACHES = build_caches(env.str("KEYWEST_CACHE_URL"))

@@ -18,7 +18,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.clocks.heartbeat import record_heartbeat
-from games.play.models import Game, Notice, Question
+from games.play.claims import LEASE
+from games.play.models import Attempt, Game, Notice, Question
 from keywest_site import health
 from keywest_site.embedded.valkey import Valkey
 from tests.launch.faults import end, full, hung, killed
@@ -105,12 +106,43 @@ def test_mails_that_do_not_go_out(well: None) -> None:
     assert (status, report["status"], report["troubles"]) == (
         200,
         "degraded",
-        ["oldest_mail_seconds"],
+        ["oldest_mail_seconds", "mails_stalled_seconds"],
     )
     assert report["mails_late"] == Notice.objects.count() > 0
     assert asked("/healthz?strict")[0] == 503
     Notice.objects.update(state="retry", due_at=timezone.now() + timedelta(hours=1))
     assert asked()[1]["mails_to_try_again"] == Notice.objects.count()
+
+
+def test_mails_are_due_and_none_leaves(well: None) -> None:
+    """A monitor hears of it within a minute, whatever the senders do meanwhile."""
+    Party.sit_down(3)
+    now = timezone.now()
+
+    def stalled() -> float:
+        return float(asked()[1]["mails_stalled_seconds"])
+
+    Notice.objects.update(due_at=now - timedelta(seconds=50))
+    assert 50 <= stalled() <= 60
+    assert asked("/healthz?strict")[0] == 200
+    Notice.objects.update(due_at=now - timedelta(seconds=61))
+    assert asked("/healthz?strict")[0] == 503
+    Attempt.objects.create(message="other", outcome="sent", at=now - timedelta(seconds=30))
+    assert 30 <= stalled() < 50
+    assert asked("/healthz?strict")[0] == 200, "one has left"
+    Attempt.objects.update(at=now - timedelta(hours=1))
+    Notice.objects.update(state="in_flight", due_at=now + LEASE - timedelta(seconds=70))
+    assert stalled() >= 70, "a sender has them in hand, and does not come on"
+    Notice.objects.update(state="retry", due_at=now + timedelta(seconds=20))
+    assert stalled() == 0
+    for place, notice in enumerate(Notice.objects.all()):
+        Notice.objects.filter(pk=notice.pk).update(message=f"m{place}")
+        at = now - timedelta(seconds=100 + place)
+        Attempt.objects.create(message=f"m{place}", outcome="retry", at=at)
+    assert stalled() >= 100, "the mail server takes nobody's"
+    assert Notice.objects.values("person").distinct().count() > 1
+    Notice.objects.exclude(pk=Notice.objects.order_by("pk")[0].pk).update(state="obsolete")
+    assert stalled() == 0, "one mailbox alone may say: later"
 
 
 @pytest.mark.parametrize("fault", [killed, hung, full], ids=lambda fault: fault.__name__)

@@ -10,7 +10,7 @@ from typing import Any
 from keywest_site.embedded.prepare import ROOT
 
 FILE = ROOT / "docs" / "er-diagram.md"
-OURS = ("accounts", "games")
+OURS = ("accounts", "games", "keywest_site")
 HEAD = """# Tables
 
 Made from the models by `python -m tests.structure.er_diagram`; not written by hand.

@@ -24,6 +24,7 @@ from games.leagues.season.ports import Seeds
 from games.leagues.season.state import Season
 from games.play.notices import write_announcement
 from games.play.sql import Cursor, encode_ints
+from keywest_site.keyset import iterate_by_key
 from keywest_site.sealing import Unreadable, is_sealed_by_first_key, seal, unseal
 
 # Entrants.
@@ -151,7 +152,7 @@ def rewrap_season_seeds(using: str) -> tuple[int, list[str]]:
     """Seals them anew, by the owner's way into the database; how many, and the seasons whose seeds
     no key opens."""
     done, lost = 0, list[str]()
-    for row in Seed.objects.using(using).order_by("pk").iterator():
+    for row in iterate_by_key(Seed.objects.using(using)):
         if is_sealed_by_first_key(bytes(row.wrapped)):
             continue
         whose = row.league_id, row.season

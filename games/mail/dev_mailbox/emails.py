@@ -28,6 +28,7 @@ from games.mail.inbound.orders.reply_addresses import format_reply_address
 from games.mail.sandbox.envelope import MESSAGE_ID
 from games.mail.sandbox.tokens import list_reply_tokens
 from keywest_site.http import require_post
+from keywest_site.keyset import iterate_by_key
 
 # Reading: the parts of a mail, its pictures, its sign-in code.
 
@@ -124,7 +125,7 @@ def answer_email_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
 def erase_from_stored_emails(rows: Rows, whose: Identity) -> None:
     """Delete what went to their addresses; in the rest their name and addresses are left out."""
     rows.filter(to__in=whose.addresses).delete()
-    for letter in rows.iterator():
+    for letter in iterate_by_key(rows):
         mail = message_from_string(letter.raw, policy=policy.default)
         if remove_name_from_email(mail, whose) or is_identity_named_in(letter.subject, whose):
             subject = remove_identity(letter.subject, whose)

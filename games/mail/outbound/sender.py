@@ -51,18 +51,20 @@ Group = Sequence[Due]
 by_message = attrgetter("message")
 
 
-def send_due_mails(many: Callable[[], None] | None = None) -> int:
+def send_due_mails(
+    many: Callable[[], None] | None = None, may_go_on: Callable[[], bool] = lambda: True
+) -> int:
     """Send all that is due; how many mails were taken. Several senders at once share the work by
     people.
 
     `many` is called once, as soon as there is work for another sender. Ends early when no mail
-    server answers: what is left lies safe, and the next run tries again.
+    server answers, or when not `may_go_on`: what is left lies safe, and the next run tries again.
     """
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     claims.drop_needless_notices(timezone.now())
     with OutgoingConnection() as line:
         people: dict[int, Person] = {}
-        while time.monotonic() < until and (claimed := claim_due_notices(people)):
+        while time.monotonic() < until and may_go_on() and (claimed := claim_due_notices(people)):
             if many and not called and len(claimed) == TOGETHER:
                 many()
                 called = True

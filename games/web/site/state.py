@@ -205,7 +205,8 @@ def load_status(now: datetime) -> Status:
         clocks=beat is not None
         and beat <= DOWN["last_beat_seconds"]
         and deadline <= DOWN["oldest_deadline_seconds"],
-        mails=found.mail_late <= DEGRADED["oldest_mail_seconds"],
+        mails=found.mail_late <= DEGRADED["oldest_mail_seconds"]
+        and found.mails_stalled <= DEGRADED["mails_stalled_seconds"],
         heads=(found.heads_signed or 0) <= DEGRADED["heads_signed_seconds"],
         stop=next((row for row in rows if row.until is None), None),
         rows=ended,

@@ -24,6 +24,7 @@ from games.heads.statement_file import (
 from games.play.checks import list_log_faults
 from games.play.models import Game
 from games.play.sql import Cursor
+from keywest_site.keyset import iterate_by_key
 
 
 class Command(BaseCommand):
@@ -72,15 +73,15 @@ class Command(BaseCommand):
 
     def games(self, slugs: list[str]) -> tuple[int, int]:
         """How many games were checked, and how many of them are not right."""
-        games = Game.objects.order_by("pk")
+        games = Game.objects.only("slug")
         if slugs:
             games = games.filter(slug__in=slugs)
         checked = bad = 0
-        for game_id, slug in games.values_list("pk", "slug").iterator():
-            found = list_log_faults(game_id)
+        for game in iterate_by_key(games):
+            found = list_log_faults(game.pk)
             checked, bad = checked + 1, bad + bool(found)
             for trouble in found:
-                self.say(f"{slug}: {trouble}")
+                self.say(f"{game.slug}: {trouble}")
         return checked, bad
 
     def others(self, slugs: list[str]) -> tuple[int, int]:

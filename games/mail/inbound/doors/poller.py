@@ -7,22 +7,23 @@ same bytes stored.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import connection
 from imap_tools import AND, BaseMailBox, MailBox, MailBoxUnencrypted, MailMessageFlags
 
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.receive import handle_and_answer, store_raw_message
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import Busy
+from keywest_site.leases import hold_lease
 
 log = logging.getLogger(__name__)
 
-ONE_POLLER = 0x706F6C6C
-"""An advisory lock's number: one poller at a time."""
+POLLER = "mailbox poller"
+"""The lease of whoever looks into the mailbox."""
 TIMEOUT = 20
 AT_ONCE = 200
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -31,16 +32,11 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 def poll_mailbox() -> int:
     """Take in what is new in the mailbox of settings.MAIL_IMAP; how many messages. Nothing if
     somebody is at it."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ONE_POLLER])
-        if cursor.fetchone() != (True,):
+    with hold_lease(POLLER) as lease:
+        if lease is None:
             return 0
-    try:
         with open_mailbox(settings.MAIL_IMAP) as box:
-            return take_in_unseen(box, settings.MAIL_IMAP_DONE)
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [ONE_POLLER])
+            return take_in_unseen(box, settings.MAIL_IMAP_DONE, lease.renew)
 
 
 def open_mailbox(url: str) -> BaseMailBox:
@@ -61,13 +57,16 @@ def connect_mailbox(parts: SplitResult) -> BaseMailBox:
     raise ImproperlyConfigured("The mailbox must be imaps://user:password@host/folder")
 
 
-def take_in_unseen(box: BaseMailBox, done: str) -> int:
+def take_in_unseen(box: BaseMailBox, done: str, may_go_on: Callable[[], bool]) -> int:
     """Take in what nobody has seen; each message is then marked as seen, or moved to the folder
-    `done`."""
-    uids = box.uids(AND(seen=False))[:AT_ONCE]
+    `done`. It ends when somebody else looks into the mailbox: not `may_go_on`."""
+    taken, uids = 0, box.uids(AND(seen=False))[:AT_ONCE]
     if done and uids and not box.folder.exists(done):
         box.folder.create(done)
     for uid in uids:
+        if not may_go_on():
+            break
+        taken += 1
         pk, _again = store_raw_message(fetch_raw_message(box, uid), door=Door.IMAP)
         if done:
             box.move(uid, done)
@@ -77,7 +76,7 @@ def take_in_unseen(box: BaseMailBox, done: str) -> int:
             handle_and_answer(pk)
         except Busy:
             log.warning("mail: message %s is left to the sweep", pk)
-    return len(uids)
+    return taken
 
 
 def fetch_raw_message(box: BaseMailBox, uid: str) -> bytes:

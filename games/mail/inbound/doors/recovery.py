@@ -15,6 +15,7 @@ from games.mail.inbound.orders.handle_message import save_message_outcome
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.receive import handle_and_answer
 from games.play.models import READ_ONLY_STOPS
+from keywest_site.keyset import iterate_by_key
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +36,8 @@ def handle_left_messages() -> int:
     """Messages that are new still. One that we stumble over each time is put aside for a
     moderator."""
     now, done = timezone.now(), 0
-    waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
-    for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
+    waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH)
+    for row in iterate_by_key(waiting.only("tries", "tried_at"), page=AT_ONCE):
         if not is_retry_due(row, now):
             continue
         try:

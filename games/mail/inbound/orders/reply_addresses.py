@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from games.mail.sandbox.envelope import Envelope
 
 
+# On the disk, and with the standby, before the mail leaves: whoever answers it must be known.
 INSERT_ADDRESSES = """
-WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
 INSERT INTO {replies} (digest, use, game_id, about, seat, asked_seq, message, created_at,
   person_id, email)
 SELECT digest, use, nullif(game_id, 0), about, seat, asked_seq, message, %s, p.id, p.email
-FROM soon, unnest(
+FROM unnest(
   %s::bytea[], %s::text[], %s::bigint[], %s::text[], %s::int[], %s::int[], %s::bigint[], %s::text[]
 ) asked (digest, use, game_id, about, seat, asked_seq, person_id, message)
 JOIN {people} p ON p.id = asked.person_id
@@ -162,11 +162,7 @@ def insert_reply_addresses(
 
 @cache
 def build_insert_addresses_sql() -> str:
-    """The statement that keeps addresses: not flushed at once, for every turn mail has one.
-
-    A crash that loses it loses the note that the mail was sent as well; so it goes out again, with
-    a new address.
-    """
+    """The statement that keeps addresses, with the names of tables filled in."""
     return INSERT_ADDRESSES.format(
         replies=ReplyAddress._meta.db_table, people=Person._meta.db_table
     )

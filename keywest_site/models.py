@@ -1,0 +1,20 @@
+"""The table of leases: who does now what one process at a time does."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Lease(models.Model):
+    """A right that ends by itself (keywest_site.leases). `holder`: a random word of whoever has it;
+    `ends_at`: by the database's clock."""
+
+    name = models.CharField(primary_key=True, max_length=60)
+    holder = models.CharField(max_length=32)
+    ends_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "site_lease"
+
+    def __str__(self) -> str:
+        return f"{self.name} until {self.ends_at}"

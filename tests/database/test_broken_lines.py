@@ -1,0 +1,104 @@
+"""A process whose connection was cut comes back with its next statement, and says 503 meanwhile: a
+page to people, JSON to programs."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+from django.db import OperationalError, connection, transaction
+from django.test import Client
+
+from accounts.models import Person
+from games.play.sql import Cursor
+from keywest_site.postgresql.prepared import open_prepared_cursor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def cut_line() -> None:
+    """The server ends this thread's session, as when it is stopped or fails over."""
+    connection.ensure_connection()
+    pid, at = connection.connection.info.backend_pid, connection.settings_dict
+    with psycopg.connect(host=at["HOST"], dbname=at["NAME"], user=at["USER"]) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+
+
+def by_orm() -> None:
+    Person.objects.exists()
+
+
+def by_cursor() -> None:
+    with Cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def by_prepared_cursor() -> None:
+    with open_prepared_cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def in_transaction() -> None:
+    with transaction.atomic():
+        by_cursor()
+
+
+@pytest.mark.parametrize("first", [by_orm, by_cursor, by_prepared_cursor, in_transaction])
+@pytest.mark.parametrize("then", [by_orm, by_cursor, by_prepared_cursor, in_transaction])
+def test_after_one_error_all_is_well(first: object, then: object) -> None:
+    """Nobody between two statements asks for a new connection, as requests and tasks do."""
+    assert callable(first)
+    assert callable(then)
+    first()
+    cut_line()
+    with pytest.raises(OperationalError):
+        first()
+    then()
+    first()
+
+
+@transaction.atomic
+def go_on_after_a_break() -> None:
+    Person.objects.create(email="lost@example.org", name="Lost")
+    cut_line()
+    with pytest.raises(OperationalError):
+        by_cursor()
+    by_cursor()
+
+
+def test_a_line_that_breaks_in_a_transaction_is_not_replaced_in_it() -> None:
+    """What came before is lost, so nothing that comes after may count."""
+    with pytest.raises(OperationalError):
+        go_on_after_a_break()
+    assert not Person.objects.filter(email="lost@example.org").exists()
+
+
+@pytest.mark.parametrize("path", ["/api/games/", "/api/tables/abcdefghij/", "/api/nothing/"])
+def test_programs_get_json(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    away(monkeypatch)
+    client = Client(raise_request_exception=False)
+    client.cookies["session"] = client.cookies["sessionid"] = "x" * 32
+    answer = client.get(path)
+    assert answer.status_code == 503
+    assert int(answer["Retry-After"]) > 0
+    assert answer.json()["code"] == "busy"
+    assert "database" in answer.json()["error"]
+
+
+def test_people_get_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    away(monkeypatch)
+    client = Client(raise_request_exception=False)
+    answer = client.get("/tables/")
+    assert answer.status_code == 503
+    assert int(answer["Retry-After"]) > 0
+    assert answer["Content-Type"].startswith("text/html")
+
+
+def away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No connection can be had."""
+    connection.close()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise psycopg.OperationalError("connection refused")
+
+    monkeypatch.setattr("psycopg.connect", refuse)
+    monkeypatch.setattr(connection.Database, "connect", refuse)
