@@ -11,7 +11,7 @@ must also be right when two do it; that one does it saves work and keeps to a bo
 from __future__ import annotations
 
 import logging
-import secrets
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -43,7 +43,7 @@ class HeldLease:
     """A lease that is ours. `renew` it between two steps of long work; most calls ask nobody."""
 
     def __init__(self, name: str, span: timedelta = SPAN) -> None:
-        self.name, self.span, self.holder = name, span, secrets.token_hex(16)
+        self.name, self.span, self.holder = name, span, uuid.uuid1().hex
         self._renewed_at = monotonic()
 
     def take(self) -> bool:

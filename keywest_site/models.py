@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Lease(models.Model):
-    """A right that ends by itself (keywest_site.leases). `holder`: a random word of whoever has it;
+    """A right that ends by itself (keywest_site.leases). `holder`: a number that nobody else has;
     `ends_at`: by the database's clock."""
 
     name = models.CharField(primary_key=True, max_length=60)

@@ -7,11 +7,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TypedDict, Unpack
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.play import log_rows, rate_limits, store
+from games.play.lost_answers import carry_out
 from games.play.models import Status
 from games.play.plan_execution import execute_plans
 from games.play.plans import Plans
@@ -70,15 +72,17 @@ def act(
       the position.
     4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts,
       questions, outbox
-    and head in one statement. 7. Standing orders answer what is asked now, an act each
-    (games.play.plan_execution). 8. Commit; then wake whoever has something to do.
+    and head in one statement, with the number of the command (games.play.lost_answers). 7. Standing
+    orders answer what is asked now, an act each (games.play.plan_execution). 8. Commit; then wake
+    whoever has something to do.
 
     `bounds`: how often the seat may act; nothing: as people may (games.play.rate_limits). Raises a
     Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has
     changed.
     """
     now = now or timezone.now()
-    with transaction.atomic(), Cursor() as cursor:
+
+    def answer(cursor: Cursor, command: UUID) -> Acted:
         locked = lock_game(cursor, game_id)
         asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
@@ -92,11 +96,13 @@ def act(
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
-        step = Step(locked, position, asked, seat, now)
+        step = Step(locked, position, asked, seat, now, command=command)
         acted = record_facts(cursor, step, state, facts, seed)
         if not plans and not acted.opened:
             return acted
         return execute_plans(cursor, step, acted, Plans(game_id, plans), seed)
+
+    return carry_out(game_id, answer)
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
@@ -108,7 +114,8 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
     that it had; TooFast if it is one more than people take back.
     """
     now = now or timezone.now()
-    with transaction.atomic(), Cursor() as cursor:
+
+    def withdraw(cursor: Cursor, command: UUID) -> Acted:
         locked = lock_game(cursor, game_id)
         position = load_locked_position(cursor, locked)
         acts = position.undo[seat] if 0 <= seat < len(position.undo) else ()
@@ -131,7 +138,10 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
             (row for row in rows if row.act not in void),
         )
         facts = [Fact(frame.Rewound(seat, to), seat, (), False)]
-        return record_facts(cursor, Step(locked, position, asked, seat, now), state, facts, seed)
+        step = Step(locked, position, asked, seat, now, command=command)
+        return record_facts(cursor, step, state, facts, seed)
+
+    return carry_out(game_id, withdraw)
 
 
 class FoundingOptions(TypedDict, total=False):

@@ -69,7 +69,8 @@ class Question(models.Model):
 
 class Outbox(models.Model):
     """Something to be done because of a fact, written in the same transaction. Not before `due_at`,
-    until `done_at`."""
+    until `done_at`. `command`: the number of the command that wrote the fact, by which whoever gave
+    it finds out whether it counts (games.play.lost_answers)."""
 
     class State(models.TextChoices):
         """`failed`: given up after many attempts; somebody must look."""
@@ -86,6 +87,7 @@ class Outbox(models.Model):
     created_at = models.DateTimeField()
     due_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True)
+    command = models.UUIDField(null=True)
 
     class Meta:
         db_table = "games_outbox"
@@ -97,7 +99,12 @@ class Outbox(models.Model):
             ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once")
+            models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once"),
+            models.UniqueConstraint(
+                fields=["command"],
+                name="games_outbox_command",
+                condition=Q(command__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

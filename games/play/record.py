@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 from django.db import transaction
@@ -50,7 +51,7 @@ class Step(NamedTuple):
     """A game about to move: its locked row, where it stood, what was asked, who moves (None: the
     game), and when.
 
-    `present`: see store.Writing.
+    `present`, `command`: see store.Writing.
     """
 
     locked: store.Locked
@@ -59,6 +60,7 @@ class Step(NamedTuple):
     mover: int | None
     now: datetime
     present: bool = True
+    command: UUID | None = None
 
 
 def record_facts(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
@@ -78,7 +80,12 @@ def record_facts(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed
         locked.id, rows, closed, opened, scores, status, step.now, locked.clocked
     )
     store.write_act(
-        cursor, writing._replace(round_over=is_round_over(locked, rows, over), present=step.present)
+        cursor,
+        writing._replace(
+            round_over=is_round_over(locked, rows, over),
+            present=step.present,
+            command=step.command,
+        ),
     )
     after = advance_position(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))

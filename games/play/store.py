@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
@@ -20,6 +21,7 @@ from games.play.store_sql import (
     BARRED,
     EVENTS,
     FIRST_BARRIER,
+    HAS_COMMAND,
     LOCK,
     MOVED,
     OPEN_QUESTIONS,
@@ -69,7 +71,7 @@ class Writing(NamedTuple):
     kind, token).
 
     `present`: whoever moved was there, or had planned it: they have missed no turn. `again`: the
-    game was over before.
+    game was over before. `command`: by what whoever acts finds out whether it counts.
     """
 
     game_id: int
@@ -83,6 +85,7 @@ class Writing(NamedTuple):
     round_over: bool = False
     present: bool = True
     again: bool = False
+    command: UUID | None = None
 
 
 def lock_row(cursor: Cursor, game_id: int) -> Locked | None:
@@ -93,6 +96,13 @@ def lock_row(cursor: Cursor, game_id: int) -> Locked | None:
     if row and row[7]:
         raise ReadOnly
     return Locked._make((*row[:5], bytes(row[5]), row[6])) if row else None
+
+
+def has_command(cursor: Cursor, game_id: int, command: UUID) -> bool:
+    """Whether what this command did counts. Holds the game's row: nobody can be about to write
+    it."""
+    cursor.execute(LOCK, (game_id,))
+    return bool(fetch_value(cursor, HAS_COMMAND, command))
 
 
 def load_open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, OpenQuestion], bytes]:
@@ -213,6 +223,7 @@ def write_act(cursor: Cursor, writing: Writing) -> None:
         "round_over": writing.round_over,
         "present": writing.present,
         "again": writing.again,
+        "command": writing.command,
     }
     facts = build_fact_parameters(list(map(get_stored_form, writing.rows)))
     cursor.execute(build_write_statement(), game | facts | build_answer_parameters(writing))

@@ -22,6 +22,9 @@ FROM games_plan p JOIN games_seat s ON s.game_id = p.game_id AND s.number = p.se
 WHERE p.game_id = %(game)s AND p.active
 """
 
+# Whether the command of this number counts; its game's row is held.
+HAS_COMMAND = "SELECT EXISTS (SELECT FROM games_outbox WHERE command = %s)"
+
 WHOSE_TOKEN = "SELECT seat FROM games_question WHERE game_id = %s AND token = %s"
 
 # Of the last question whose clock was set: whether its time is up.
@@ -63,14 +66,14 @@ WITH facts AS (
     AS question (seat, kind, token)
   JOIN games_seat s ON s.game_id = %(game)s AND s.number = question.seat
 ), posted AS (
-  INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
-  SELECT %(game)s, %(version)s, kind, 'due', 0, %(now)s, %(now)s FROM (
-    VALUES ('moved')
+  INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at, command)
+  SELECT %(game)s, %(version)s, kind, 'due', 0, %(now)s, %(now)s, command FROM (
+    VALUES ('moved', %(command)s::uuid)
     UNION ALL
-    SELECT 'bot' FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL
+    SELECT 'bot', NULL FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL
       AND number = ANY (%(asked)s::int[])
     GROUP BY game_id
-  ) AS post (kind)
+  ) AS post (kind, command)
 ), noticed AS (
   INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message,
     created_at, due_at)

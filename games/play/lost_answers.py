@@ -1,0 +1,65 @@
+"""A command whose COMMIT got no answer may count or not: the line broke, or the server went away.
+
+So each command writes a number of its own beside its facts (`games_outbox.command`). Whoever gave
+it looks for that number: it counts, or it is given once more. Nothing else proves it. The question
+may have been closed by somebody else, and after a failover another server may have given the number
+of the transaction to another one.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+import psycopg
+import structlog
+from django.db import InterfaceError, OperationalError, connection, transaction
+
+from games.play import store
+from games.play.record import Acted, keep_position_and_wake
+from games.play.sql import Cursor
+
+log = structlog.get_logger(__name__)
+
+Work = Callable[[Cursor, uuid.UUID], Acted]
+"""What a command does in its transaction, which it does not end."""
+LINE_LOST = ("08", "57P01", "57P02", "57P03")
+"""How codes of errors begin with which a server, or a pool in front of it, ends a line."""
+
+
+def carry_out(game_id: int, work: Work) -> Acted:
+    """Do this in a transaction. If the line breaks, find out whether it counts; if it does not, do
+    it once more. In a transaction that somebody else began, all that is theirs to do."""
+    if connection.in_atomic_block:
+        with transaction.atomic(), Cursor() as cursor:
+            return work(cursor, uuid.uuid1())
+    command, begun, acted = uuid.uuid1(), False, None
+    try:
+        with transaction.atomic(), Cursor() as cursor:
+            begun = True
+            acted = work(cursor, command)
+        return acted
+    except (OperationalError, InterfaceError) as error:
+        if not (begun and is_line_lost(error)):
+            raise
+        log.warning("the line to the database broke", game=game_id, written=acted is not None)
+    if acted is not None and has_counted(game_id, command):
+        keep_position_and_wake(game_id, acted.position)
+        return acted
+    with transaction.atomic(), Cursor() as cursor:
+        return work(cursor, command)
+
+
+def is_line_lost(error: Exception) -> bool:
+    """Whether nobody can know from this error if the transaction counts."""
+    cause = error.__cause__
+    if not isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
+        return False
+    return cause.sqlstate is None or cause.sqlstate.startswith(LINE_LOST)
+
+
+def has_counted(game_id: int, command: uuid.UUID) -> bool:
+    """Whether this command's transaction counts. Holding the game's row, one waits for a COMMIT
+    that goes on still; and as this writes, its own COMMIT waits until the standby has both."""
+    with transaction.atomic(), Cursor() as cursor:
+        return store.has_command(cursor, game_id, command)
