@@ -43,10 +43,11 @@ def test_slow_visitors_hold_up_nobody(kind: str) -> None:
 
 def test_the_same_visitors_stop_a_server_that_lends_threads_to_them() -> None:
     with (
-        house(bounds=PAGES._replace(body_within=6.0), pages=Lending) as at,
+        house(bounds=PAGES._replace(body_within=60.0), pages=Lending) as at,
         attack("bodies", at.port, SLOW),
         at.call("127.200.0.1") as line,
     ):
+        until(lambda: at.doors.places.total >= SLOW)
         line.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx")
         line.settimeout(2)
         with pytest.raises(TimeoutError):

@@ -20,6 +20,7 @@ from keywest_site.server.turns import Turns
 from tests.server.house import QUICK, house, until
 
 AT_ONCE = QUICK._replace(refused_after=0.0)
+PATIENT = QUICK._replace(head_within=60.0, body_within=60.0, sent_within=60.0)
 MINE, SAME, OTHER = "127.0.1.1", "127.0.1.77", "127.0.2.1"
 
 
@@ -112,7 +113,7 @@ def held(pages: type[Pages]) -> Iterator[Any]:
         start("200 OK", [])
         return [b"here"]
 
-    with house(application, QUICK, pages=pages) as at, ThreadPoolExecutor(8) as script:
+    with house(application, PATIENT, pages=pages) as at, ThreadPoolExecutor(8) as script:
         for _time in range(8):
             script.submit(at.get, "/long", "", MINE)
         try:

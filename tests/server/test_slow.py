@@ -38,8 +38,9 @@ def test_pages_come_while_many_are_slow(said: str) -> None:
 
 
 def test_threads_that_wait_for_bodies_would_be_found() -> None:
-    with house(bounds=QUICK._replace(body_within=3.0), pages=Lending) as at, ExitStack() as stack:
+    with house(bounds=PATIENT, pages=Lending) as at, ExitStack() as stack:
         with_slow(at, stack, BODY)
+        until(lambda: at.doors.places.total >= SLOW)
         with at.call("127.0.9.1") as line:
             line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
             line.settimeout(1.5)

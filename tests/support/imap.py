@@ -73,7 +73,7 @@ def imap_server() -> Iterator[str]:
             yield f"imap://{USER}:{PASSWORD}@127.0.0.1:{port}/INBOX"
         finally:
             server.terminate()
-            server.wait(10)
+            server.wait(60)
 
 
 def people() -> dict[str, str]:

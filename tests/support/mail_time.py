@@ -18,10 +18,7 @@ def states() -> set[str]:
 def time_passes(**ahead: int) -> None:
     """Every notice and lease has waited that much longer."""
     gone = timedelta(**ahead)
-    for notice in Notice.objects.all():
-        Notice.objects.filter(pk=notice.pk).update(
-            due_at=notice.due_at - gone, created_at=notice.created_at - gone
-        )
+    Notice.objects.update(due_at=F("due_at") - gone, created_at=F("created_at") - gone)
     Envelope.objects.update(at=F("at") - gone)
 
 

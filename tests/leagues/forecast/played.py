@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.leagues.facts.codecs import SEASON_CODEC
@@ -32,17 +33,23 @@ class Score(NamedTuple):
 
 def scores(seed: str, seasons: int = SEASONS, samples: int = 200) -> list[Score]:
     """Each season of one simulated league. What is known of people comes from results alone."""
-    world = World(seed, kind(seed, seasons), 0.0, "forecast")
-    world.run()
     known: Known = {}
     found = []
-    for log in world.store.seasons.values():
-        told = [
-            SEASON_CODEC.decode(what, version, json.loads(data)) for what, version, data in log.rows
-        ]
+    for told in simulate_seasons(seed, seasons):
         if (score := scored(told, known, samples, seed)) is not None:
             found.append(score)
     return found
+
+
+@lru_cache(maxsize=8)
+def simulate_seasons(seed: str, seasons: int) -> list[list[object]]:
+    """The facts of each season of that league; it knows nothing of forecasts."""
+    world = World(seed, kind(seed, seasons), 0.0, "forecast")
+    world.run()
+    return [
+        [SEASON_CODEC.decode(what, version, json.loads(data)) for what, version, data in log.rows]
+        for log in world.store.seasons.values()
+    ]
 
 
 def scored(told: list[object], known: Known, samples: int, seed: str) -> Score | None:

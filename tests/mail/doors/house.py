@@ -24,17 +24,17 @@ def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator
     thread.start()
     server = asyncio.run_coroutine_threadsafe(
         start_listener(door, f"127.0.0.1:{port}"), loop
-    ).result(10)
+    ).result(60)
     questions = asyncio.run_coroutine_threadsafe(
         serve_mailbox_queries(f"127.0.0.1:{asked}"), loop
-    ).result(10)
+    ).result(60)
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
         wait_until_judged()
-        asyncio.run_coroutine_threadsafe(ended(server, questions), loop).result(10)
+        asyncio.run_coroutine_threadsafe(ended(server, questions), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
-        thread.join(5)
+        thread.join(60)
         loop.close()
 
 

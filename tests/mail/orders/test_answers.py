@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.db.models import F
 
 from games.mail.inbound.models import Incoming
 from games.play.models import Seat
@@ -42,10 +43,7 @@ def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(
             bag.writes(0, text, to=to)
             assert len(mail.outbox) == min(40, 10 * hour + min(10, number + 1))
             to = mail.outbox[-1].reply_to[0]
-        for row in Incoming.objects.all():
-            Incoming.objects.filter(pk=row.pk).update(
-                received_at=row.received_at - timedelta(minutes=61)
-            )
+        Incoming.objects.update(received_at=F("received_at") - timedelta(minutes=61))
 
 
 def test_no_table_takes_answers_away_from_another(bag: Postbag) -> None:

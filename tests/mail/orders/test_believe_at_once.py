@@ -58,7 +58,7 @@ def test_who_dies_between_reading_and_playing_plays_nothing_and_the_next_plays_o
 
 def test_the_same_mail_twice_at_one_moment_is_played_once(anna: Anna) -> None:
     """In other bytes, so that only its Message-ID tells; each process waits for the other."""
-    barrier = threading.Barrier(2, timeout=20)
+    barrier = threading.Barrier(2, timeout=60)
 
     def twin(number: int) -> str:
         barrier.wait()

@@ -236,7 +236,7 @@ def stop(server: subprocess.Popen[bytes], at_once: bool = False) -> None:
         server.kill()
     server.terminate()
     try:
-        server.wait(10)
+        server.wait(60)
     except subprocess.TimeoutExpired:
         server.kill()
         server.wait()
