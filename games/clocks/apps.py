@@ -20,10 +20,10 @@ class ClocksConfig(AppConfig):
         from accounts.models import Absence, Person
         from accounts.personal_data.stored_tables import declare_personal_tables
         from games.clocks.personal_data import PERSONAL_DATA
-        from games.clocks.starting import start_clocks
+        from games.clocks.starting import set_missing_question_clocks
         from games.play import ports
 
-        ports.start_clocks.fill(start_clocks)
+        ports.start_clocks.fill(set_missing_question_clocks)
         post_save.connect(reschedule_after_person_change, sender=Person, dispatch_uid="clocks")
         post_save.connect(reschedule_after_absence_change, sender=Absence, dispatch_uid="clocks")
         post_delete.connect(reschedule_after_absence_change, sender=Absence, dispatch_uid="clocks")

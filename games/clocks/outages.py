@@ -15,7 +15,7 @@ from games.clocks import heartbeat
 from games.clocks.arithmetic import NOWHERE, Clock, apply_outage, apply_pause, build_running_clock
 from games.clocks.heartbeat import Outage
 from games.clocks.running import load_clocks_ahead, load_table_clocks, update_clocks
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import decode_terms
 from games.play import commands
 from games.play.models import Game, Standstill
@@ -39,19 +39,19 @@ SELECT_OWED_UNTIL = """coalesce((SELECT max(coalesce(s.until, 'infinity')) FROM 
 """Clocks that began before this have not got back what they are owed, and do not fire."""
 
 
-def find_open_stop() -> Standstill | None:
+def find_open_clock_stop() -> Standstill | None:
     """The stop that lasts now."""
     return Standstill.objects.filter(until=None).first()
 
 
-def lock_open_stop() -> Standstill | None:
+def lock_open_clock_stop() -> Standstill | None:
     """The same; until the transaction ends no deadline fires, and nobody else begins one."""
     with Cursor() as cursor:
         cursor.execute(LOCK_STOPS, (STOP_LOCK_KEY,))
-    return find_open_stop()
+    return find_open_clock_stop()
 
 
-def begin_stop(now: datetime, *, read_only: bool) -> Standstill:
+def stop_all_clocks(now: datetime, *, read_only: bool) -> Standstill:
     """All clocks stand from now on; in a transaction of the caller's, under `hold`. One that was
     ended but not given back yet goes on."""
     owed = Standstill.objects.filter(kind=StopKind.STOP, credited_at=None).first()
@@ -62,12 +62,12 @@ def begin_stop(now: datetime, *, read_only: bool) -> Standstill:
     return owed
 
 
-def end_stop(now: datetime) -> None:
+def end_stop_of_all_clocks(now: datetime) -> None:
     """They run again, each once it has its time back (`credit_owed_time`); likewise."""
     Standstill.objects.filter(until=None).update(until=now)
 
 
-def record_manual_credit(since: datetime, until: datetime) -> Standstill:
+def order_clock_credit(since: datetime, until: datetime) -> Standstill:
     """Every clock that ran in this time gets it back, with the next look."""
     return Standstill.objects.create(kind=StopKind.HAND, since=since, until=until)
 
@@ -138,7 +138,7 @@ def restart_table_clocks(game_id: int, now: datetime) -> None:
         since = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
         if since is None:
             return
-        start_clocks_of_game(game_id, now)
+        set_missing_clocks_of_game(game_id, now)
         update_clocks(
             load_table_clocks(game_id),
             lambda terms, hours, clock: apply_pause(terms, hours, clock, since, now),
@@ -241,7 +241,7 @@ def credit_owed_time(away: Outage | None, now: datetime) -> int:
     Killed half way, or where a table fails, it goes on later, in the same order. An outage in the
     midst of a stop is part of it.
     """
-    stop, done = find_open_stop(), 0
+    stop, done = find_open_clock_stop(), 0
     for row in list_owed_outages(away):
         if stop is not None and row.since >= stop.since:
             continue

@@ -22,7 +22,7 @@ from games.clocks.arithmetic import (
     build_running_clock,
     list_reminder_times,
 )
-from games.clocks.starting import Question, Started, set_clocks
+from games.clocks.starting import Question, Started, save_started_clocks
 from games.clocks.terms import Terms, decode_terms
 from games.play import commands
 from games.play.refusals import NotRunning
@@ -103,7 +103,7 @@ def update_clocks(
     clocks: Iterable[RunningClock], how: Change, now: datetime, *, held: bool = False
 ) -> list[Started]:
     """Set these clocks anew; those that are different now, with their old deadline. `held`: see
-    set_clocks."""
+    save_started_clocks."""
     clocks = list(clocks)
     hours = load_hours_by_person({item.person_id for item in clocks if item.person_id})
     windings = []
@@ -120,7 +120,7 @@ def update_clocks(
                 )
             )
     if windings:
-        set_clocks(windings, now, held=held)
+        save_started_clocks(windings, now, held=held)
     return windings
 
 
@@ -135,7 +135,7 @@ KNOWN_ZONES = "SELECT zones FROM games_heartbeat WHERE id = 1"
 KEEP_ZONES = "UPDATE games_heartbeat SET zones = %s WHERE id = 1 AND zones <> %s"
 
 
-def build_recalculation(now: datetime) -> Change:
+def build_clock_recalculation(now: datetime) -> Change:
     """How a clock is reckoned from its beginning once more; one that would be used up by now is
     left as it is."""
 
@@ -148,7 +148,7 @@ def build_recalculation(now: datetime) -> Change:
 
 def recalculate_person_clocks(person_id: int, now: datetime) -> int:
     """Reckon this person's clocks by the calendar that they have now; how many deadlines moved."""
-    moved = update_clocks(load_person_clocks(person_id, now), build_recalculation(now), now)
+    moved = update_clocks(load_person_clocks(person_id, now), build_clock_recalculation(now), now)
     for winding in moved:
         log.info(
             "pace: %s is due at %s now, not at %s",
@@ -180,7 +180,7 @@ def recalculate_all_clocks(now: datetime) -> int:
     while clocks := load_next_clocks(last, now, BATCH):
         last = clocks[-1].question
         moved: dict[int, list[int]] = defaultdict(list)
-        for winding in update_clocks(clocks, build_recalculation(now), now):
+        for winding in update_clocks(clocks, build_clock_recalculation(now), now):
             log.info(
                 "pace: zones: %s is due at %s, not at %s",
                 winding.question,

@@ -122,14 +122,14 @@ class Started(NamedTuple):
     reminders: Sequence[datetime]
 
 
-def start_clocks(now: datetime, batch: int = BATCH) -> int:
+def set_missing_question_clocks(now: datetime, batch: int = BATCH) -> int:
     """Set every clock that is still to be set; how many were."""
     done = 0
     while found := load_unclocked_questions(SELECT_OLDEST_UNCLOCKED, batch):
         away = heartbeat.load_last_outage()
-        new = set_clocks(
+        new = save_started_clocks(
             [
-                build_started_clock(item, hours, find_clock_start(away, item.asked_at))
+                build_started_clock(item, hours, compute_clock_start(away, item.asked_at))
                 for item, hours in pair_with_calendars(found)
             ],
             now,
@@ -140,11 +140,13 @@ def start_clocks(now: datetime, batch: int = BATCH) -> int:
     return done
 
 
-def start_clocks_of_game(game_id: int, now: datetime) -> int:
+def set_missing_clocks_of_game(game_id: int, now: datetime) -> int:
     """Set the clocks of a game whose row is held; they run from now on. How many were set."""
     found = pair_with_calendars(load_unclocked_questions(SELECT_UNCLOCKED_OF_GAME, game_id))
     return (
-        set_clocks([build_started_clock(item, hours, now) for item, hours in found], now, held=True)
+        save_started_clocks(
+            [build_started_clock(item, hours, now) for item, hours in found], now, held=True
+        )
         if found
         else 0
     )
@@ -171,7 +173,7 @@ def pair_with_calendars(found: Sequence[Unclocked]) -> list[tuple[Unclocked, Hou
     return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in found]
 
 
-def find_clock_start(away: heartbeat.Outage | None, asked_at: datetime) -> datetime:
+def compute_clock_start(away: heartbeat.Outage | None, asked_at: datetime) -> datetime:
     """When the clock of a question begins: when it was asked, but not while this house was away."""
     return away.until if away and away.since <= asked_at < away.until else asked_at
 
@@ -182,7 +184,7 @@ def build_started_clock(item: Unclocked, hours: Hours, since: datetime) -> Start
     return Started(item.question, None, clock, list_reminder_times(item.terms, hours, clock))
 
 
-def set_clocks(windings: Sequence[Started], now: datetime, *, held: bool = False) -> int:
+def save_started_clocks(windings: Sequence[Started], now: datetime, *, held: bool = False) -> int:
     """Write these clocks, each only if it is still as it was; how many were. `held`: the games'
     rows are ours."""
     parameters = {"now": now, **build_clock_columns(windings), **build_reminder_columns(windings)}

@@ -42,7 +42,7 @@ POINTS = (
 assert all(one < two for line in zip(*POINTS, strict=True) for one, two in pairwise(line))
 
 
-def calibrate(deviation: float) -> float:
+def calibrate_deviation(deviation: float) -> float:
     """The deviation to show and to forecast with, in the model's units: straight lines between
     POINTS, itself above the last one."""
     if deviation >= POINTS[-1][0]:
@@ -90,7 +90,7 @@ class Rating(NamedTuple):
     @property
     def spread(self) -> float:
         """The calibrated deviation: what is shown, and what forecasts go by."""
-        return calibrate(self.deviation)
+        return calibrate_deviation(self.deviation)
 
     @property
     def band(self) -> int:

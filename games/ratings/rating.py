@@ -181,17 +181,17 @@ class RecomputedRatings(NamedTuple):
     wrong: list[str]
 
 
-def recompute_ratings() -> RecomputedRatings:
+def verify_stored_ratings() -> RecomputedRatings:
     """All ratings of this house, in one picture of it."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        return recompute_in_transaction(cursor)
+        return verify_ratings_in_transaction(cursor)
 
 
-def recompute_in_transaction(cursor: Cursor) -> RecomputedRatings:
+def verify_ratings_in_transaction(cursor: Cursor) -> RecomputedRatings:
     """All ratings of this house, as this transaction sees them."""
     cursor.execute(SELECT_GAME_NAMES)
-    parts = [recompute_ratings_of_game(cursor, rules) for (rules,) in cursor.fetchall()]
+    parts = [verify_ratings_of_game(cursor, rules) for (rules,) in cursor.fetchall()]
     return RecomputedRatings(
         sum(one.games for one in parts),
         sum(one.steps for one in parts),
@@ -199,7 +199,7 @@ def recompute_in_transaction(cursor: Cursor) -> RecomputedRatings:
     )
 
 
-def recompute_ratings_of_game(cursor: Cursor, rules: str) -> RecomputedRatings:
+def verify_ratings_of_game(cursor: Cursor, rules: str) -> RecomputedRatings:
     """The ratings at one game."""
     games = load_finished_games(cursor, RatingStart(rules, BEGINNING, 0))
     known: dict[int, Rating] = {}

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.clocks.arithmetic import add_extension
 from games.clocks.running import load_table_clocks, update_clocks
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import Terms, count_extension_seconds
 from games.clocks.timeouts import get_careful_bot
 from games.play import commands, lobby, notices
@@ -94,7 +94,7 @@ def retake_seat(game_id: int, person_id: int, now: datetime) -> int:
     )
     with Cursor() as cursor:
         close_offer(cursor, game_id, row.number, None, now)
-    start_clocks_of_game(game_id, now)
+    set_missing_clocks_of_game(game_id, now)
     commands.record_frame_events(game_id, [frame.Handed(row.number, "", "back")], now=now)
     return row.number
 
@@ -109,7 +109,7 @@ def take_extension(game_id: int, person_id: int, now: datetime) -> datetime:
     with Cursor() as cursor:
         commands.lock_game(cursor, game_id)
     seat = get_seat_number(game_id, person_id)
-    start_clocks_of_game(game_id, now)
+    set_missing_clocks_of_game(game_id, now)
     mine = [
         item
         for item in load_table_clocks(game_id)
@@ -134,7 +134,7 @@ def count_extensions_left(seat: Seat, terms: Terms) -> int:
     return terms.extensions - seat.extensions_used
 
 
-def choose_standin(game_id: int, person_id: int, bot: str) -> None:
+def save_standin_choice(game_id: int, person_id: int, bot: str) -> None:
     """Who is to answer when this person's time is up: a bot by its name, or "" for the default of
     each question.
 

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.clocks.arithmetic import add_extension
 from games.clocks.running import load_person_clocks, load_table_clocks, update_clocks
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import GRANTS, count_extension_seconds
 from games.play import commands
 from games.play.models import Game, Question, Seat
@@ -92,7 +92,7 @@ def grant_more_time(game_id: int, host_id: int | None, seat: int, now: datetime)
     Impossible if that was done too often.
     """
     lock_question_of_other(game_id, host_id, seat)
-    start_clocks_of_game(game_id, now)
+    set_missing_clocks_of_game(game_id, now)
     clocks = [
         item
         for item in load_table_clocks(game_id)

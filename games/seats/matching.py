@@ -73,7 +73,7 @@ def decode_pace_column(pace: str) -> Mapping[str, object]:
 
 
 @transaction.atomic
-def find_or_open_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
+def choose_or_open_table(person: Person, rules: str, pace: str, now: datetime) -> Game:
     """A seat for this person at a public table of this game and pace; a new table, if none waits.
 
     Two who look at the same time meet; who looks again while nobody has come to their own gets that

@@ -72,13 +72,13 @@ def load_cached_response_times(people: Iterable[int], now: datetime) -> dict[int
     found: dict[str, ByPace] = cache.get_many(keys.values())
     missing = [person for person, key in keys.items() if key not in found]
     if missing:
-        fresh = compute_response_times(missing, now)
+        fresh = load_fresh_response_times(missing, now)
         cache.set_many({keys[person]: fresh.get(person, {}) for person in missing}, KEPT)
         found |= {keys[person]: fresh.get(person, {}) for person in missing}
     return {person: found[key] for person, key in keys.items()}
 
 
-def compute_response_times(people: list[int], now: datetime) -> dict[int, ByPace]:
+def load_fresh_response_times(people: list[int], now: datetime) -> dict[int, ByPace]:
     """The same from the questions themselves, of the year that ends `now`."""
     told: dict[int, ByPace] = {}
     with Cursor() as cursor:

@@ -14,7 +14,7 @@ from games.clocks.starting import (
     build_started_clock,
     load_unclocked_questions,
     pair_with_calendars,
-    set_clocks,
+    save_started_clocks,
 )
 from games.clocks.timeouts import get_careful_bot
 from games.play import commands, notices, store
@@ -65,7 +65,7 @@ def take_offered_seat(game_id: int, seat: int, person_id: int, now: datetime) ->
         row = Seat.objects.filter(game=game_id, number=seat, person=None).first()
         if row is None or not Offer.objects.filter(game=game_id, seat=seat, ended_at=None).exists():
             raise Gone
-        if has_sat(game_id, person_id):
+        if has_ever_sat_at_table(game_id, person_id):
             raise KnowsTooMuch
         before_sitting(game_id, person_id)
         hand_seat_to_person(cursor, locked, row, person_id, now)
@@ -84,7 +84,7 @@ def seat_league_player(game_id: int, seat: int, person_id: int, now: datetime) -
         row = Seat.objects.get(game=game_id, number=seat)
         if row.person_id == person_id:
             return
-        if row.owner_id != person_id and has_sat(game_id, person_id):
+        if row.owner_id != person_id and has_ever_sat_at_table(game_id, person_id):
             raise KnowsTooMuch
         before_sitting(game_id, person_id)
         hand_seat_to_person(cursor, locked, row, person_id, now)
@@ -109,7 +109,7 @@ def refuse_prior_occupant(game_id: int, seat: int, person_id: int) -> None:
     """Raises KnowsTooMuch: they sit here, or know another seat of this table; or Refused by whoever
     is asked before."""
     sits = Seat.objects.filter(game=game_id, number=seat, person=person_id).exists()
-    if sits or has_sat(game_id, person_id, but=seat):
+    if sits or has_ever_sat_at_table(game_id, person_id, but=seat):
         raise KnowsTooMuch
     before_sitting(game_id, person_id)
 
@@ -158,10 +158,12 @@ def start_full_turn_clock(game_id: int, seat: int, now: datetime) -> None:
         (item, hours) for item, hours in pair_with_calendars(mine) if item.question.seat == seat
     ]
     if fresh:
-        set_clocks([build_started_clock(item, hours, now) for item, hours in fresh], now, held=True)
+        save_started_clocks(
+            [build_started_clock(item, hours, now) for item, hours in fresh], now, held=True
+        )
 
 
-def has_sat(game_id: int, person_id: int, but: int = NOWHERE) -> bool:
+def has_ever_sat_at_table(game_id: int, person_id: int, but: int = NOWHERE) -> bool:
     """Whether this person sits at the table, may come back to it, or has ever sat there. `but`: in
     any other seat than this."""
     sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games.clocks import heartbeat
 from games.clocks.heartbeat import UNKNOWN, has_time_gone_back, record_heartbeat
-from games.clocks.outages import correct_clocks_ahead, credit_owed_time, find_open_stop
+from games.clocks.outages import correct_clocks_ahead, credit_owed_time, find_open_clock_stop
 from games.clocks.reminders import write_due_reminders
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.clocks.timeouts import expire_due_turns
 from games.play.plan_storage import upgrade_old_plans
 from games.play.practice import delete_old_practice
@@ -48,15 +48,15 @@ def sweep_due_work(now: datetime | None = None, up: heartbeat.Uptime | None = No
     away = record_heartbeat(now, up)
     if back:
         correct_clocks_ahead(now)
-    started = start_clocks(now)
+    started = set_missing_question_clocks(now)
     credited = credit_owed_time(away, now)
-    if find_open_stop():
+    if find_open_clock_stop():
         return SweepCounts(started, credited, 0, 0, 0)
     close_due_votes(now)
     upgrade_old_plans(now)
     lapsed = expire_due_turns(now, away)
     return SweepCounts(
-        started + (start_clocks(now) if lapsed else 0),
+        started + (set_missing_question_clocks(now) if lapsed else 0),
         credited,
         lapsed,
         write_due_reminders(now),

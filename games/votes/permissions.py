@@ -84,7 +84,7 @@ def refuse_without_voters(game_id: int) -> None:
     """Raises CannotSetBack: only bots sit there, or no organiser of its league is free to judge."""
     if not Seat.objects.filter(game=game_id, person__isnull=False).exists():
         raise CannotSetBack(_("Nobody sits at this table who could vote on it."))
-    league = load_league_name(game_id)
+    league = load_league_of_table(game_id)
     if league and not judges_of(league):
         raise CannotSetBack(_("No organiser of this league is free to judge at this table."))
 
@@ -98,7 +98,7 @@ def needs_judge(motion: Motion, yes: set[int]) -> bool:
     """Whether an organiser of its league still has to say yes to it."""
     if motion.kind != REWIND:
         return False
-    league = load_league_name(motion.game_id)
+    league = load_league_of_table(motion.game_id)
     return bool(league) and not judges_of(league) & yes
 
 
@@ -106,7 +106,7 @@ def may_judge(motion: Motion, person_id: int) -> bool:
     """Whether this person votes on it as an organiser."""
     if motion.kind != REWIND:
         return False
-    league = load_league_name(motion.game_id)
+    league = load_league_of_table(motion.game_id)
     return bool(league) and person_id in judges_of(league)
 
 
@@ -119,10 +119,10 @@ def is_asked_to_judge(game_id: int, league: str, person_id: int) -> bool:
 
 def list_judges_of_table(game_id: int) -> frozenset[int]:
     """The organisers who judge at this table; nobody, where it is of no league."""
-    league = load_league_name(game_id)
+    league = load_league_of_table(game_id)
     return judges_of(league) if league else frozenset()
 
 
-def load_league_name(game_id: int) -> str:
+def load_league_of_table(game_id: int) -> str:
     """Whose table it is; "": nobody's."""
     return str(Game.objects.values_list("league", flat=True).get(pk=game_id))

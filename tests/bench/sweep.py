@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.clocks.heartbeat import record_heartbeat
 from games.clocks.reminders import write_due_reminders
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.clocks.terms import PRESETS, encode_terms
 from games.clocks.timeouts import expire_due_turns, list_due_games
 from games.mail.outbound.sender import choose_sending_times
@@ -122,7 +122,7 @@ def parts() -> Costs:
     now, first = timezone.now(), Game.objects.latest("pk").pk - DUE
     steps: dict[str, Callable[[], Any]] = {
         "heartbeat": lambda: record_heartbeat(now),
-        "1,000 clocks set": lambda: start_clocks(now),
+        "1,000 clocks set": lambda: set_missing_question_clocks(now),
         "1,000 deadlines found": lambda: list_due_games(now, now - timedelta(days=999), [], DUE),
         "1,000 deadlines fired": lambda: expire_due_turns(now),
         "1,000 reminders": lambda: write_due_reminders(now),

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from accounts.calendar.hours import Hours
 from games.clocks import arithmetic
 from games.clocks.arithmetic import AGAIN, STEP, TURN, Clock, Earlier, count_seconds_left
-from games.clocks.running import build_recalculation
+from games.clocks.running import build_clock_recalculation
 from games.clocks.terms import (
     CLOCK,
     DAY,
@@ -181,7 +181,7 @@ class Table:
             clock = self.rules.extended(self.terms, seat.hours, clock)
         if seat.staller and self.rng.random() < 0.1:
             seat.hours, before = a_calendar(self.rng, True), clock
-            clock = build_recalculation(since)(self.terms, seat.hours, clock)
+            clock = build_clock_recalculation(since)(self.terms, seat.hours, clock)
             self.used["vacation"] += clock != before
         return clock
 

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import Absence, Person
 from games.clocks import outages
 from games.clocks.running import recalculate_all_clocks, recalculate_person_clocks
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.play import commands
 from games.play.checks import list_log_faults
 from games.play.models import Question
@@ -117,7 +117,7 @@ def test_more_time_may_be_taken_once_and_then_no_more(party: Clocked) -> None:
 
 def test_clocks_are_set_once_by_many_winders_at_once(party: Clocked) -> None:
     Question.objects.update(clock_started_at=None, due_at=None, budget=None)
-    assert sum(at_once([lambda: start_clocks(party.now)] * 5)) == 2
+    assert sum(at_once([lambda: set_missing_question_clocks(party.now)] * 5)) == 2
     assert party.left(0) == DAY
 
 

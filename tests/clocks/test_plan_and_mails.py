@@ -36,7 +36,7 @@ def test_the_plan_comes_first_then_the_stand_in_then_the_default() -> None:
         party = Clocked.sit_down(3, rules="keywest")
         anna = party.person(0).pk
         if standin:
-            handover.choose_standin(party.id, anna, "random")
+            handover.save_standin_choice(party.id, anna, "random")
         if planned:
             plans.save_plan((party.id, 0, anna), planned, lasts="game")
         party.passes(days=1, minutes=15)

@@ -26,12 +26,12 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 def stop(party: Clocked, *, read_only: bool = False) -> None:
     with transaction.atomic():
-        outages.lock_open_stop()
-        outages.begin_stop(party.now, read_only=read_only)
+        outages.lock_open_clock_stop()
+        outages.stop_all_clocks(party.now, read_only=read_only)
 
 
 def go_on(party: Clocked) -> None:
-    outages.end_stop(party.now)
+    outages.end_stop_of_all_clocks(party.now)
 
 
 def test_no_clock_runs_while_all_is_stopped_and_none_grows_by_it(party: Clocked) -> None:
@@ -121,7 +121,7 @@ def test_a_second_stop_before_all_is_given_back_goes_on_with_the_first(party: Cl
 
 def test_time_given_back_by_hand_is_what_each_clock_lost_then(party: Clocked) -> None:
     party.passes(hours=10)
-    outages.record_manual_credit(NOON + 2 * HOUR, NOON + 6 * HOUR)
+    outages.order_clock_credit(NOON + 2 * HOUR, NOON + 6 * HOUR)
     party.sweep()
     assert party.left(0) == 18 * HOUR
     party.sweep()

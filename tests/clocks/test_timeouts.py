@@ -47,7 +47,7 @@ def test_the_rest_of_a_missed_turn_is_played_to_its_end_and_counts_as_one_miss(
 
 
 def test_the_stand_in_answers_from_its_own_view(party: Clocked) -> None:
-    handover.choose_standin(party.id, party.person(0).pk, "random")
+    handover.save_standin_choice(party.id, party.person(0).pk, "random")
     party.act(1, "bid 0")
     party.passes(days=1, minutes=10)
     lapsed = next(line for line in party.log() if line.text.msgid.startswith("{who} ran out"))

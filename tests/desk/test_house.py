@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.clocks.outages import find_open_stop
+from games.clocks.outages import find_open_clock_stop
 from games.desk import log
 from games.desk.checks import list_announcement_faults, list_stop_faults
 from games.desk.models import Announcement, Fact, Proposal
@@ -58,19 +58,19 @@ def test_one_stops_and_two_go_on(zoe: Moderator, yan: Moderator) -> None:
     browser = zoe.signs_in()
     tried = browser.post(STOP, {"step": "try", "reason": "a bug"})
     assert "no clock runs" in tried.content.decode()
-    assert find_open_stop() is None
+    assert find_open_clock_stop() is None
     assert browser.post(STOP, {"step": "do", "reason": ""}).status_code == 422
     assert browser.post(STOP, {"step": "do", "reason": "a bug"}).status_code == 302
     assert browser.post(STOP, {"step": "do", "reason": "again"}).status_code == 422
-    stop = find_open_stop()
+    stop = find_open_clock_stop()
     assert stop
     assert not stop.read_only
     asked = browser.post(GO_ON, {"step": "do", "reason": "mended"})
     row = Proposal.objects.get()
     assert asked.url == f"/desk/proposals/{row.id}/"  # type: ignore[attr-defined]
-    assert find_open_stop()
+    assert find_open_clock_stop()
     yan.signs_in().post(f"/desk/proposals/{row.id}/answer", {"answer": "yes"})
-    assert find_open_stop() is None
+    assert find_open_clock_stop() is None
     done = Fact.objects.filter(kind="did").order_by("seq")
     assert [one.data["action"] for one in done] == ["house-stop", "house-go-on"]
     assert done[1].data["second"] == yan.id
@@ -83,7 +83,7 @@ def test_who_stops_alone_does_not_go_on_alone(zoe: Moderator) -> None:
     assert refused.status_code == 422
     assert "Nobody else" in refused.content.decode()
     call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
-    assert find_open_stop() is None
+    assert find_open_clock_stop() is None
     assert Fact.objects.filter(kind="did").latest("seq").data["alone"]
 
 
@@ -133,12 +133,12 @@ def test_the_machine_refuses_whom_the_desk_refuses_and_notes_it(zoe: Moderator) 
     moderator("Xan", Power.REPORTS)
     with pytest.raises(CommandError, match="Not allowed: no power"):
         call_command("stop", "--as", "Xan", "--reason", "a bug")
-    assert find_open_stop() is None
+    assert find_open_clock_stop() is None
     assert Fact.objects.get(kind="refused").data["what"] == "house-stop"
     with pytest.raises(CommandError, match="say why"):
         call_command("stop", "--as", "Zoe", "--reason", " ")
     call_command("stop", "--as", "Zoe", "--reason", "a bug", "--dry-run")
-    assert find_open_stop() is None
+    assert find_open_clock_stop() is None
 
 
 def test_time_is_given_back_by_hand_within_bounds(zoe: Moderator) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.ratings.model import DEVIATION, POINTS, calibrate
+from games.ratings.model import DEVIATION, POINTS, calibrate_deviation
 from tests.ratings.simulated import (
     LEAST,
     MOST,
@@ -49,7 +49,7 @@ def test_forecasts_by_it_are_no_worse(tables: dict[int, Tables]) -> None:
 
 
 def test_it_grows_and_begins_as_the_model_does() -> None:
-    assert calibrate(DEVIATION) == DEVIATION
-    assert [calibrate(own) for own, _ in POINTS] == [shown for _, shown in POINTS]
-    steps = [calibrate(number / 100) for number in range(1000)]
+    assert calibrate_deviation(DEVIATION) == DEVIATION
+    assert [calibrate_deviation(own) for own, _ in POINTS] == [shown for _, shown in POINTS]
+    steps = [calibrate_deviation(number / 100) for number in range(1000)]
     assert all(one < two for one, two in pairwise(steps))

@@ -14,7 +14,7 @@ from games.play.models import Game, Seat, Status
 from games.play.sql import Cursor
 from games.ratings import rating
 from games.ratings.models import Rated, Step
-from games.ratings.rating import RecomputedRatings, recompute_in_transaction
+from games.ratings.rating import RecomputedRatings, verify_ratings_in_transaction
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.sweep.management.commands import sweep
@@ -57,7 +57,7 @@ def everything() -> list[tuple[object, ...]]:
 
 def check() -> RecomputedRatings:
     with Cursor() as cursor:
-        return recompute_in_transaction(cursor)
+        return verify_ratings_in_transaction(cursor)
 
 
 def rated_all(limit: int = rating.BATCH) -> int:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from games.play.sql import Cursor
 from games.ratings import rating
 from games.ratings.models import Rated
-from games.ratings.rating import recompute_in_transaction
+from games.ratings.rating import verify_ratings_in_transaction
 from tests.ratings.many import fill
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise]
@@ -32,7 +32,7 @@ def test_all_games_are_rated_soon(capsys: pytest.CaptureFixture[str]) -> None:
     assert done == GAMES == Rated.objects.count()
     assert not FULL or took <= SECONDS
     with Cursor() as cursor:
-        assert recompute_in_transaction(cursor).wrong == []
+        assert verify_ratings_in_transaction(cursor).wrong == []
 
 
 def test_a_look_that_finds_nothing_is_one_statement_of_rows() -> None:

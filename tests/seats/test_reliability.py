@@ -59,7 +59,7 @@ def test_missed_turns_are_a_share_and_no_answer(party: Clocked) -> None:
     cache.clear()
     anna = party.person(0)
     party.passes(days=1, minutes=10)
-    habit = reliability.compute_response_times([anna.pk], party.now)[anna.pk]["day"]
+    habit = reliability.load_fresh_response_times([anna.pk], party.now)[anna.pk]["day"]
     assert (habit.turns, habit.missed) == (1, 1)
     assert reliability.describe_response_times(habit).msgid == "misses {share} %"
 

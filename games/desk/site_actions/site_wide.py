@@ -136,13 +136,13 @@ LONGEST_CREDIT, EARLIEST_CREDIT = timedelta(days=7), timedelta(days=30)
 
 def get_stop_version(_subject: int, hold: bool) -> str:
     """Which stop lasts; "": none."""
-    stop = outages.lock_open_stop() if hold else outages.find_open_stop()
+    stop = outages.lock_open_clock_stop() if hold else outages.find_open_clock_stop()
     return f"{stop.pk}" if stop else ""
 
 
 def preview_stop(order: Order) -> DryRun:
     """Raises DeskRefused: it is stopped already."""
-    if outages.find_open_stop():
+    if outages.find_open_clock_stop():
         raise DeskRefused(gettext_lazy("Everything is stopped already."))
     lines = [_("From now on no clock runs, at no table: nothing happens because time is up.")]
     if order.terms.get("read_only"):
@@ -155,12 +155,12 @@ def preview_stop(order: Order) -> DryRun:
 def stop_site(order: Order) -> None:
     "All clocks are stopped."
     preview_stop(order)
-    outages.begin_stop(order.at, read_only=bool(order.terms.get("read_only")))
+    outages.stop_all_clocks(order.at, read_only=bool(order.terms.get("read_only")))
 
 
 def preview_site_restart(_order: Order) -> DryRun:
     """Raises DeskRefused: nothing is stopped."""
-    row = outages.find_open_stop()
+    row = outages.find_open_clock_stop()
     if row is None:
         raise DeskRefused(gettext_lazy("Nothing is stopped."))
     since = date_format(row.since, "DATETIME_FORMAT")
@@ -174,7 +174,7 @@ def preview_site_restart(_order: Order) -> DryRun:
 def restart_site(order: Order) -> None:
     """They run again."""
     preview_site_restart(order)
-    outages.end_stop(order.at)
+    outages.end_stop_of_all_clocks(order.at)
 
 
 def read_credit_span(order: Order) -> tuple[datetime, datetime]:
@@ -214,7 +214,7 @@ def preview_credit(order: Order) -> DryRun:
 
 def credit_clocks(order: Order) -> None:
     """With the next look."""
-    outages.record_manual_credit(*read_credit_span(order))
+    outages.order_clock_credit(*read_credit_span(order))
 
 
 STOP_ACTION = Action(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.arithmetic import add_seconds
 from games.clocks.running import RunningClock, load_table_clocks, update_clocks
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import HOUR, MINUTE
 from games.desk.powers import DeskRefused, Power
 from games.desk.table_actions.declaration import (
@@ -82,7 +82,7 @@ def preview_time_change(header: TableHeader, order: Order) -> TablePreview:
 def change_time(order: Order) -> None:
     """Set the clock anew. Raises DeskRefused or Refused."""
     game, now, seat, more = order.subject, order.at, order.terms["seat"], read_seconds(order)
-    start_clocks_of_game(game, now)
+    set_missing_clocks_of_game(game, now)
     clocks = [one for one in load_table_clocks(game) if one.question.seat == seat]
     if not clocks or is_table_paused(game) or clocks[0].clock.due_at <= now:
         raise DeskRefused(NO_CLOCK)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 
-from games.clocks.outages import find_open_stop
+from games.clocks.outages import find_open_clock_stop
 from games.leagues.league.commands import Succeed
 from games.leagues.runtime.ports import build_ports
 from games.leagues.runtime.store import Store
@@ -78,7 +78,7 @@ step (fifty tables that begin) may take as long again."""
 def sweep_due_leagues(now: datetime, seconds: float = SWEEP_SECONDS) -> int:
     """Does what is due; how many steps that were. A league that fails holds up no other. While the
     house is stopped nothing happens because time has passed."""
-    if find_open_stop():
+    if find_open_clock_stop():
         return 0
     try:
         replace_silent_organisers(build_ports(now), now)
@@ -88,7 +88,9 @@ def sweep_due_leagues(now: datetime, seconds: float = SWEEP_SECONDS) -> int:
     for league in build_ports(now).store.leagues():
         try:
             while (
-                time.monotonic() < until and not find_open_stop() and sweep_next_step(league, now)
+                time.monotonic() < until
+                and not find_open_clock_stop()
+                and sweep_next_step(league, now)
             ):
                 done += 1
         except Exception:

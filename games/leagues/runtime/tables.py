@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from games.clocks.arithmetic import NOWHERE, build_question_clock
 from games.clocks.running import Change, load_table_clocks, update_clocks
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import DAY, Terms, decode_terms, encode_terms
 from games.leagues.models import League as Row
 from games.leagues.models import Table
@@ -125,7 +125,7 @@ class Tables:
         pace = decode_terms(Game.objects.values_list("pace", flat=True).get(pk=game))
         terms = shorten_terms(pace)
         Game.objects.filter(pk=game).update(pace=encode_terms(terms))
-        start_clocks_of_game(game, self.now)
+        set_missing_clocks_of_game(game, self.now)
         update_clocks(
             load_table_clocks(game), build_hurrying_change(terms, self.now), self.now, held=True
         )

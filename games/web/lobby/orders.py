@@ -17,7 +17,7 @@ from games.clocks.terms import encode_terms
 from games.play import lobby as heart
 from games.play.models import Status
 from games.rules.types import Refused
-from games.seats.matching import find_or_open_table
+from games.seats.matching import choose_or_open_table
 from games.web.table.reader import choose_table_address, get_table_or_404, redirect_to_table
 from games.words import get_words
 from keywest_site.http import require_post
@@ -59,7 +59,7 @@ def join_or_open_table(request: HttpRequest) -> HttpResponse:
     person = Person.objects.get(pk=get_signed_in_id(request))
     rules, pace = request.POST.get("game", ""), request.POST.get("pace", "")
     try:
-        table = find_or_open_table(person, rules, pace, timezone.now())
+        table = choose_or_open_table(person, rules, pace, timezone.now())
     except Refused as refused:
         report_table_refusal(request, refused)
         return redirect("open_tables")

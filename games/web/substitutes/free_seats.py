@@ -26,7 +26,7 @@ from games.seats.handover import retake_seat
 from games.seats.models import Offer
 from games.seats.reliability import find_pace_name
 from games.seats.separation import exclude_blocked_tables
-from games.seats.taking import has_sat, load_offered_seat, take_offered_seat
+from games.seats.taking import has_ever_sat_at_table, load_offered_seat, take_offered_seat
 from games.times import format_beginning
 from games.web.lobby.orders import report_table_refusal
 from games.web.lobby.player_words import list_seat_manners
@@ -164,7 +164,7 @@ def build_seat_context(
         "sits": header.seat_of(request.user.pk) is not None,
         "barred": not mine
         and request.user.is_authenticated
-        and has_sat(game.pk, int(request.user.pk or 0)),
+        and has_ever_sat_at_table(game.pk, int(request.user.pk or 0)),
         "watch": header.is_visible_to(request.user.pk),
         "people": list_seat_manners(game, request.LANGUAGE_CODE, timezone.now()),
         "terms": [say(line) for line in describe_terms(decode_terms(game.pace))],

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Person
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.leagues import commands, organiser_commands
 from games.leagues.board import load_organiser_board
 from games.leagues.models import League, Text
@@ -144,7 +144,7 @@ def test_a_correction_takes_two(running: House) -> None:
 
 
 def test_all_who_stall_are_reminded_at_once(running: House) -> None:
-    start_clocks(running.now)
+    set_missing_question_clocks(running.now)
     remind = f"{running.row.slug}/seasons/1/remind-all"
     assert sent(running.organiser, remind, {}, running).json() == {"changed": False}
     running.now += timedelta(hours=13)

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Person
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.clocks.timeouts import expire_due_turns
 from games.leagues import commands
 from games.leagues.files.season_tables import LEAGUE_FILES, SEASON_FILES
@@ -78,10 +78,10 @@ def test_how_soon_people_answered_is_told_as_on_the_page(
 ) -> None:
     monkeypatch.setattr(response_times, "ENOUGH_TURNS", 1)
     house.begun()
-    start_clocks(house.now)
+    set_missing_question_clocks(house.now)
     house.now += timedelta(hours=1)
     house.play(house.games()[0])
-    start_clocks(house.now)
+    set_missing_question_clocks(house.now)
     house.now += timedelta(days=2)
     assert expire_due_turns(house.now)
     house.play_out()

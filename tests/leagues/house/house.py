@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import Person
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import PRESETS, encode_terms
 from games.leagues import commands
 from games.leagues.calendar import Calendar, Milestone
@@ -140,7 +140,7 @@ class House:
         """The clocks of all open questions are set, and time goes on for longer than anybody at the
         pace of RULES has for a first answer."""
         for game in self.games():
-            start_clocks_of_game(game.pk, self.now)
+            set_missing_clocks_of_game(game.pk, self.now)
         self.now += timedelta(hours=73)
         self.sweep()
 

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.calendar.models import Absence
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.leagues import board, commands, organiser_commands
 from games.leagues.board_lines import Action
 from games.leagues.calendar import Milestone
@@ -46,7 +46,7 @@ def all_clocks_run() -> House:
     )
     house.begun()
     for game in house.games():
-        start_clocks_of_game(game.pk, house.now)
+        set_missing_clocks_of_game(game.pk, house.now)
     return house
 
 

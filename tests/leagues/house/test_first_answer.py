@@ -9,7 +9,7 @@ import pytest
 
 from accounts.calendar.hours import Hours
 from accounts.calendar.models import Absence
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import PRESETS, encode_terms
 from games.clocks.timeouts import expire_due_turns
 from games.leagues import organiser_commands
@@ -33,7 +33,7 @@ def begin_slowly(pace: str) -> House:
 def set_clocks(house: House) -> None:
     """What the sweep does a moment after a question was asked."""
     for game in house.games():
-        start_clocks_of_game(game.pk, house.now)
+        set_missing_clocks_of_game(game.pk, house.now)
 
 
 def ask_at(house: House, hour: int, *, away_days: int = 0) -> int:

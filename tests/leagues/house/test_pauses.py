@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.clocks.running import load_table_clocks
-from games.clocks.starting import start_clocks_of_game
+from games.clocks.starting import set_missing_clocks_of_game
 from games.leagues import organiser_commands
 from games.leagues.runtime.table_states import load_table_states
 from games.play.models import Game, Standstill
@@ -33,7 +33,7 @@ def clocks_run() -> House:
     house = House.founded(4, size=4, pause_days=3)
     house.begun()
     for game in house.games():
-        start_clocks_of_game(game.pk, house.now)
+        set_missing_clocks_of_game(game.pk, house.now)
     return house
 
 
@@ -73,7 +73,7 @@ def test_a_pause_of_the_season_is_no_silence(transactional_db: None) -> None:
     house = House.founded(4, size=4, silent_days=4)
     house.begun()
     for game in house.games():
-        start_clocks_of_game(game.pk, house.now)
+        set_missing_clocks_of_game(game.pk, house.now)
         for seat in range(4):
             house.act(game, seat, "bid 1")
     organiser_commands.pause_season(house.id, 1, 0, house.now)

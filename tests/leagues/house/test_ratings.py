@@ -12,7 +12,7 @@ from games.play.sql import Cursor
 from games.ratings import rating
 from games.ratings.model import CERTAIN, Rating
 from games.ratings.models import Step
-from games.ratings.rating import recompute_in_transaction
+from games.ratings.rating import verify_ratings_in_transaction
 from tests.leagues.house.house import House
 from tests.play.helpers import person
 
@@ -72,4 +72,4 @@ def test_a_season_that_was_played_is_rated(running: House) -> None:
     assert known.rating is None
     assert Rating(25, CERTAIN).certain
     with Cursor() as cursor:
-        assert recompute_in_transaction(cursor).wrong == []
+        assert verify_ratings_in_transaction(cursor).wrong == []

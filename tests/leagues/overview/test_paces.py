@@ -7,7 +7,7 @@ from statistics import median
 
 import pytest
 
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.clocks.timeouts import expire_due_turns
 from games.leagues.overview import response_times, season_pages
 from games.leagues.overview.response_times import ResponseTimes, load_page_response_times
@@ -74,7 +74,7 @@ def test_medians_are_of_finished_tables_alone(running: House) -> None:
 
 
 def test_what_the_clock_answered_is_late_and_no_answer(running: House) -> None:
-    start_clocks(running.now)
+    set_missing_question_clocks(running.now)
     running.now += timedelta(days=2)
     assert expire_due_turns(running.now)
     running.play_out()

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.clocks.timeouts import expire_due_turns
 from games.leagues.board import load_organiser_board
 from tests.leagues.house.house import House
@@ -21,7 +21,7 @@ def test_every_stall_of_a_week_takes_few_clicks_on_one_page(
 ) -> None:
     clicks = stalls = 0
     for _half_day in range(14):
-        start_clocks(running.now)
+        set_missing_question_clocks(running.now)
         running.now += timedelta(hours=12)
         expire_due_turns(running.now)
         running.sweep()
@@ -44,7 +44,7 @@ def test_every_stall_of_a_week_takes_few_clicks_on_one_page(
 
 
 def test_nobody_else_reminds_anybody(running: House, visitors: Visitors) -> None:
-    start_clocks(running.now)
+    set_missing_question_clocks(running.now)
     running.now += timedelta(hours=13)
     player = visitors.of(running, running.people[0])
     answer = player.client.post(f"{player.home}1/board/", {"action": "remind-all"})

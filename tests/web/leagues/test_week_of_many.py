@@ -17,7 +17,7 @@ from itertools import pairwise
 import pytest
 import time_machine
 
-from games.clocks.starting import start_clocks
+from games.clocks.starting import set_missing_question_clocks
 from games.clocks.terms import PRESETS, encode_terms
 from games.clocks.timeouts import expire_due_turns
 from games.leagues.board import load_organiser_board
@@ -83,7 +83,7 @@ class Week:
             self.answer(game, seat)
             self.ask(game)
         self.house.now = then
-        start_clocks(then)
+        set_missing_question_clocks(then)
         expire_due_turns(then)
         self.house.sweep()
         for game in Game.objects.filter(pk__in=self.games, status=Status.RUNNING):
@@ -114,7 +114,7 @@ def league() -> House:
         table["options"] = {"rounds": "3"}
     house = House.founded(PEOPLE, game=GAME, table=table)
     house.begun()
-    start_clocks(house.now)
+    set_missing_question_clocks(house.now)
     return house
 
 

@@ -16,7 +16,7 @@ from games.clocks.terms import PRESETS, encode_terms
 from games.play import lobby
 from games.play.models import Game
 from games.play.refusals import Impossible
-from games.seats.matching import find_or_open_table, load_recent_waits
+from games.seats.matching import choose_or_open_table, load_recent_waits
 from tests.play.wire import round_trips
 from tests.web.table.party import person
 
@@ -59,31 +59,31 @@ def test_who_looks_sits_down_at_the_table_whose_host_lives_nearest() -> None:
     client.force_login(me)
     landed = client.post("/tables/find/", {"game": "keywest", "pace": "day"})
     assert landed["Location"] == f"/tables/{here.slug}/"
-    assert find_or_open_table(me, "keywest", "day", timezone.now()).pk == away.pk
-    mine = find_or_open_table(me, "keywest", "day", timezone.now())
+    assert choose_or_open_table(me, "keywest", "day", timezone.now()).pk == away.pk
+    mine = choose_or_open_table(me, "keywest", "day", timezone.now())
     assert (mine.host_id, mine.pace, mine.private) == (me.pk, DAY, False)
 
 
 def test_who_looks_again_while_nobody_has_come_gets_their_own_table_again() -> None:
     me, other = person("Me"), person("Other")
-    mine = find_or_open_table(me, "keywest", "day", timezone.now())
-    assert find_or_open_table(me, "keywest", "day", timezone.now()).pk == mine.pk
-    assert find_or_open_table(me, "keywest", "weekly", timezone.now()).pk != mine.pk
-    assert find_or_open_table(other, "keywest", "day", timezone.now()).pk == mine.pk
-    assert find_or_open_table(me, "keywest", "day", timezone.now()).pk != mine.pk
+    mine = choose_or_open_table(me, "keywest", "day", timezone.now())
+    assert choose_or_open_table(me, "keywest", "day", timezone.now()).pk == mine.pk
+    assert choose_or_open_table(me, "keywest", "weekly", timezone.now()).pk != mine.pk
+    assert choose_or_open_table(other, "keywest", "day", timezone.now()).pk == mine.pk
+    assert choose_or_open_table(me, "keywest", "day", timezone.now()).pk != mine.pk
 
 
 def test_people_of_distant_clocks_do_not_meet_in_one_sitting() -> None:
     far, me = person("Far"), person("Me")
     Person.objects.filter(pk=far.pk).update(time_zone="Asia/Tokyo")
     table(far, "Now", pace="live")
-    assert find_or_open_table(me, "keywest", "live", timezone.now()).host_id == me.pk
+    assert choose_or_open_table(me, "keywest", "live", timezone.now()).host_id == me.pk
 
 
 @pytest.mark.parametrize(("rules", "pace"), [("chess", "day"), ("keywest", "own"), ("", "")])
 def test_what_there_is_not_is_refused(rules: str, pace: str) -> None:
     with pytest.raises(Impossible):
-        find_or_open_table(person("Me"), rules, pace, timezone.now())
+        choose_or_open_table(person("Me"), rules, pace, timezone.now())
     assert not Game.objects.exists()
 
 
@@ -125,7 +125,7 @@ def test_two_who_look_at_once_meet() -> None:
 
     def look(one: Person) -> None:
         begin.wait()
-        find_or_open_table(one, "keywest", "day", timezone.now())
+        choose_or_open_table(one, "keywest", "day", timezone.now())
         connection.close()
 
     looks = [Thread(target=look, args=(one,)) for one in people]

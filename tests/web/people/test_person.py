@@ -22,7 +22,7 @@ from games.play.sql import Cursor
 from games.ratings import rating
 from games.ratings.model import CERTAIN
 from games.ratings.models import Rated, Step
-from games.ratings.rating import recompute_in_transaction
+from games.ratings.rating import verify_ratings_in_transaction
 from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.house import House
 from tests.play.helpers import Party, person, said
@@ -186,7 +186,7 @@ def world(house: House, running: Party, amount: int) -> list[str]:
     while rating.rate_earliest_games():
         pass
     with Cursor() as cursor:
-        assert recompute_in_transaction(cursor).wrong == []
+        assert verify_ratings_in_transaction(cursor).wrong == []
     cache.clear()
     return [page(one) for one in house.people]
 
@@ -207,5 +207,5 @@ def test_an_erased_champions_medal_stays_and_their_page_goes(closed: House) -> N
     best = found.past[0].podium[0]
     assert (best.id, best.name) == (first, "")
     with Cursor() as cursor:
-        assert recompute_in_transaction(cursor).wrong == []
+        assert verify_ratings_in_transaction(cursor).wrong == []
     assert Step.objects.count() == before

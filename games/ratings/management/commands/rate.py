@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.ratings.rating import rate_earliest_games, recompute_ratings
+from games.ratings.rating import rate_earliest_games, verify_stored_ratings
 
 SHOWN = 20
 """Differences that are printed one by one."""
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def check_all(self) -> None:
         """Says what is wrong."""
-        found = recompute_ratings()
+        found = verify_stored_ratings()
         for line in found.wrong[:SHOWN]:
             self.stdout.write(line)
         if found.wrong:
