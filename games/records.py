@@ -89,7 +89,7 @@ def build_nameless_words(header: TableHeader, language: str) -> Words:
 def load_all_facts(game: int, version: int) -> list[dict[str, Any]]:
     """All that was written, of a game that is over."""
     with Cursor() as cursor:
-        rows = store.load_events(cursor, game, 0, version)
+        rows = store.load_opened_rows(cursor, game, 0, version)
     return [
         {
             "seq": row.seq,

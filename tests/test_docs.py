@@ -70,7 +70,7 @@ TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "do
 
 
 def is_dotted(word: str) -> bool:
-    """Whether this is meant as a module, or as something in one: `games.play.store.load_events`, or
+    """Whether this is meant as a module, or as something in one: `games.play.store.load_opened_rows`, or
     `store.events`."""
     return bool(
         DOTTED.fullmatch(word)
@@ -200,7 +200,7 @@ PLANTED = {
 @pytest.mark.parametrize("planted", PLANTED)
 def test_a_wrong_name_is_found(planted: str) -> None:
     right = (
-        "`games/play/store.py`, `games.play.store.load_events`, `games/rules/<name>/evolve/`, "
+        "`games/play/store.py`, `games.play.store.load_opened_rows`, `games/rules/<name>/evolve/`, "
         "`manage.py sweep`, `make test`"
     )
     assert wrong_in(f"{right} and {planted}.") == [PLANTED[planted]]

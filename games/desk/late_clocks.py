@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.calendar.absences import sum_paused_time
 from games.play.log_rows import Row
-from games.play.position import decode_row, get_codec
+from games.play.position import decode_event, get_codec
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSE_OF, TOLD_OF
 from games.play.table import build_visible_lines
@@ -139,7 +139,7 @@ def list_log_sentences(header: TableHeader, seat: int, question: AskedQuestion) 
     """What the log says to everybody of time, from the question on."""
     say, codec = get_words_at_table(header, get_language() or "en"), get_codec(header.meta.rules)
     rows = [Row(*one) for one in ROWS_DECODER.decode(question.told or "[]")]
-    rows = [row for row in rows if getattr(decode_row(codec, row), "seat", seat) == seat]
+    rows = [row for row in rows if getattr(decode_event(codec, row), "seat", seat) == seat]
     for line in build_visible_lines(header.meta, rows, None):
         yield f"{format_short_time(line.at)}: {say(line.text)}"
 

@@ -91,7 +91,7 @@ def act(
         if decision is None:
             raise NotAsked
         rate_limits.check_act_rate(
-            position.zeal, seat, now, bounds or rate_limits.get_bounds_of_people()
+            position.zeal, seat, now, bounds or rate_limits.get_human_rate_bounds()
         )
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
@@ -124,12 +124,12 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
         if acts[-1] != to:
             raise Stale
         rate_limits.check_take_back_rate(
-            position.zeal, seat, now, rate_limits.get_bounds_of_people()
+            position.zeal, seat, now, rate_limits.get_human_rate_bounds()
         )
         if locked.clocked and store.is_time_up(cursor, game_id, seat, now):
             raise TimeIsUp
         asked, seed = store.load_open_questions(cursor, game_id)
-        rows = store.load_events(cursor, game_id, 0, locked.version)
+        rows = store.load_opened_rows(cursor, game_id, 0, locked.version)
         void = list_withdrawn_acts(rows) | {to}
         state = fold_rows(
             GAMES[locked.rules],
@@ -211,7 +211,7 @@ def record_frame_events(
 
 def lock_game(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:
     """The game's row, locked. Raises UnknownGame, or NotRunning if it is not in that status."""
-    locked = store.lock_row(cursor, game_id)
+    locked = store.lock_game_row(cursor, game_id)
     if locked is None or locked.rules not in GAMES:
         raise UnknownGame
     if locked.status != status:
@@ -222,7 +222,7 @@ def lock_game(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> sto
 def load_locked_position(cursor: Cursor, locked: store.Locked) -> Position:
     """The position of a game whose row is held."""
     return load_position_at(
-        locked, lambda after: store.load_events(cursor, locked.id, after, locked.version)
+        locked, lambda after: store.load_opened_rows(cursor, locked.id, after, locked.version)
     )
 
 

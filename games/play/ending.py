@@ -18,7 +18,7 @@ from games.play.record import (
     Acted,
     Step,
     advance_position,
-    build_rows,
+    build_log_rows,
     keep_position_and_wake,
     record_facts,
 )
@@ -166,7 +166,7 @@ def record_end_without_rules(
 ) -> Acted:
     """Write an end that the rules know nothing of; the position stays as it was."""
     locked, position = step.locked, step.position
-    rows = chain_rows(position.head, locked.slug, build_rows(step, facts, b""))
+    rows = chain_rows(position.head, locked.slug, build_log_rows(step, facts, b""))
     scores = (
         [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
     )

@@ -61,10 +61,10 @@ def hash_row(previous: bytes, slug: str, row: Row) -> bytes:
 
 def encode_row(slug: str, row: Row) -> bytes:
     """The row as it lies in the log, as the digests cover it."""
-    return encode((slug, *get_stored_form(row)[:8], row.at.isoformat()))
+    return encode((slug, *build_stored_row(row)[:8], row.at.isoformat()))
 
 
-def get_stored_form(row: Row) -> Row:
+def build_stored_row(row: Row) -> Row:
     """The row as it lies in the log."""
     return row._replace(data=row.sealed, draws=None) if row.sealed else row
 

@@ -103,7 +103,7 @@ def upgrade_plan(pk: int, game_id: int, now: datetime) -> None:
     except Unreadable:
         Row.objects.filter(pk=pk).update(grammar=GRAMMAR)
         return
-    written = read_if_certain(game.rules, text)
+    written = read_old_plan_if_certain(game.rules, text)
     if written is None:
         deactivate_plan(row, game, now)
         return
@@ -116,7 +116,7 @@ def get_owner_key(row: Row) -> tuple[int, int, int]:
     return row.game_id, row.seat, row.person_id
 
 
-def read_if_certain(rules: str, text: str) -> Written | None:
+def read_old_plan_if_certain(rules: str, text: str) -> Written | None:
     """What a text of the earlier grammar meant; None: that is not sure."""
     game = GAMES.get(rules)
     try:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from games.play.log_rows import Row, hash_row, hash_slug
-from games.play.rate_limits import RecentActs, add_acts
+from games.play.rate_limits import RecentActs, add_recent_acts
 from games.rules import frame
 from games.rules.codec import Codec
 from games.rules.registry import GAMES
@@ -65,7 +65,7 @@ def get_codec(name: str) -> Codec:
     return Codec({**game.events, **frame.EVENTS}, {**game.upcasts, **frame.UPCASTS})
 
 
-def decode_row(codec: Codec, row: Row) -> Event:
+def decode_event(codec: Codec, row: Row) -> Event:
     """The fact in a row of the log."""
     return codec.decode(row.kind, row.version, decode(row.data))
 
@@ -159,7 +159,7 @@ def apply_rows(rules: str, rows: Sequence[Row], position: Position) -> Position:
     for act, group in groupby(rows, by_act):
         facts = list(group)
         if facts[0].kind == "founded":
-            founded: frame.Founded = decode_row(codec, facts[0])
+            founded: frame.Founded = decode_event(codec, facts[0])
             undo, seals = ((),) * founded.seats, founded.sealed
             zeal = (RecentActs(),) * len(undo)
         undo = compute_undo(
@@ -176,7 +176,7 @@ def apply_rows(rules: str, rows: Sequence[Row], position: Position) -> Position:
     last = rows[-1]
     next_draw = max(position.next_draw, count_draws_used(rows))
     return Position(
-        last.seq, last.digest, state, asked, next_draw, undo, add_acts(zeal, heads), seals
+        last.seq, last.digest, state, asked, next_draw, undo, add_recent_acts(zeal, heads), seals
     )
 
 
@@ -194,7 +194,7 @@ def list_withdrawn_acts(rows: Sequence[Row]) -> set[int]:
     a fact and the one that set the game back to it. What was withdrawn meanwhile counts again."""
     gone = set[int]()
     while back := next((row for row in reversed(rows) if row.kind == SET_BACK), None):
-        to = get_target_fact(back)
+        to = get_target_fact_number(back)
         gone |= list_taken_back_acts(row for row in rows if row.seq > back.seq)
         gone |= {row.act for row in rows if to < row.seq < back.seq and is_game_fact(row)}
         rows = [row for row in rows if row.seq <= to]
@@ -203,7 +203,7 @@ def list_withdrawn_acts(rows: Sequence[Row]) -> set[int]:
 
 def list_taken_back_acts(rows: Iterable[Row]) -> set[int]:
     """The acts that seats took back by these rows."""
-    return {get_target_fact(row) for row in rows if row.kind == "rewound"}
+    return {get_target_fact_number(row) for row in rows if row.kind == "rewound"}
 
 
 def list_round_openings(rules: str, rows: Sequence[Row]) -> list[int]:
@@ -212,7 +212,7 @@ def list_round_openings(rules: str, rows: Sequence[Row]) -> list[int]:
     return [row.seq for row in rows if row.kind == opens and row.act not in gone]
 
 
-def get_target_fact(row: Row) -> int:
+def get_target_fact_number(row: Row) -> int:
     """To which fact one of the kinds BACK leads."""
     return int(decode(row.data)["to"])
 

@@ -19,7 +19,7 @@ from games.play import commands, lobby, store
 from games.play.log_rows import chain_rows
 from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
-from games.play.record import Step, advance_position, build_rows, keep_position_and_wake
+from games.play.record import Step, advance_position, build_log_rows, keep_position_and_wake
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules import frame
@@ -113,7 +113,7 @@ def record_practice_kept(cursor: Cursor, locked: store.Locked, now: datetime) ->
     position = commands.load_locked_position(cursor, locked)
     facts = [Fact(frame.Adopted(), None, (), True)]
     step = Step(locked, position, {}, None, now)
-    rows = chain_rows(position.head, locked.slug, build_rows(step, facts, b""))
+    rows = chain_rows(position.head, locked.slug, build_log_rows(step, facts, b""))
     store.write_act(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))
     after = advance_position(position, position.state, position.decisions, rows, facts)
     transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))

@@ -51,7 +51,7 @@ NO_BOUNDS = RateBounds(0, 0, 0)
 """For bots, which answer as soon as they are asked."""
 
 
-def get_bounds_of_people() -> RateBounds:
+def get_human_rate_bounds() -> RateBounds:
     """What whoever writes by hand never reaches. A game ends after so many moves; taking back would
     go on for ever."""
     return RateBounds(
@@ -59,7 +59,7 @@ def get_bounds_of_people() -> RateBounds:
     )
 
 
-def add_acts(zeal: tuple[RecentActs, ...], heads: Iterable[Row]) -> tuple[RecentActs, ...]:
+def add_recent_acts(zeal: tuple[RecentActs, ...], heads: Iterable[Row]) -> tuple[RecentActs, ...]:
     """By seat, after the acts that begin with these rows."""
     acts: dict[int, list[datetime]] = defaultdict(list)
     backs: dict[int, list[datetime]] = defaultdict(list)

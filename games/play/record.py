@@ -16,7 +16,7 @@ from games.play import store
 from games.play.log_rows import Box, Row, chain_rows
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, compute_undo, get_codec
-from games.play.rate_limits import add_acts
+from games.play.rate_limits import add_recent_acts
 from games.play.wake import wake_worker
 from games.rules import frame
 from games.rules.core import Fact, pending_at
@@ -71,7 +71,7 @@ def record_facts(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed
     decisions = () if over else pending_at(game, state)
     closed, opened = list_question_changes(step, decisions)
     facts = add_frame_barriers(facts, step.mover, opened, seed if over else b"")
-    rows = chain_rows(step.position.head, locked.slug, build_rows(step, facts, seed))
+    rows = chain_rows(step.position.head, locked.slug, build_log_rows(step, facts, seed))
     scores = (
         [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     )
@@ -145,7 +145,7 @@ def add_frame_barriers(
     return facts
 
 
-def build_rows(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
+def build_log_rows(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
     """The rows that these facts become, without digests; those that the game hides are sealed, if
     it was founded so."""
     locked, codec, first = step.locked, get_codec(step.locked.rules), step.locked.version + 1
@@ -187,7 +187,7 @@ def advance_position(
         position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind
     )
     drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
-    next_draw, zeal = max(position.next_draw, drawn), add_acts(position.zeal, rows[:1])
+    next_draw, zeal = max(position.next_draw, drawn), add_recent_acts(position.zeal, rows[:1])
     return Position(
         rows[-1].seq, rows[-1].digest, state, decisions, next_draw, undo, zeal, position.seals
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.play.position import (
     apply_rows,
     build_empty_position,
-    decode_row,
+    decode_event,
     get_codec,
     list_withdrawn_acts,
 )
@@ -96,7 +96,7 @@ def list_tallies(game: Game[Any], rows: Sequence[Row]) -> list[Tally]:
     state, found, opened = None, list[Tally](), False
     assert tally is not None
     for row in counted:
-        later = game.evolve(state, decode_row(codec, row))
+        later = game.evolve(state, decode_event(codec, row))
         if opened and (row.kind == opens or game.over(later)):
             found.append(tally(state))
         opened = opened or row.kind == opens

@@ -206,7 +206,7 @@ def delete_expired_rows(
     )
     for end in RETENTION_RULES:
         while time.monotonic() < until:
-            count = delete_batch(end, now, batch)
+            count = delete_expired_batch(end, now, batch)
             gone[get_rule_label(end)] += count
             if count < batch:
                 break
@@ -218,7 +218,7 @@ def get_rule_label(end: RetentionRule) -> str:
     return f"{end.name}, emptied" if end.put else end.name
 
 
-def delete_batch(end: RetentionRule, now: datetime, batch: int) -> int:
+def delete_expired_batch(end: RetentionRule, now: datetime, batch: int) -> int:
     """So many rows at most; how many it were."""
     days = settings.KEEP_DAYS.get(end.name, 0)
     words: dict[str, Any] = {"now": now, "before": now - timedelta(days=days), "batch": batch}

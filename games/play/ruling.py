@@ -24,7 +24,7 @@ from games.play.plan_execution import execute_plans
 from games.play.plans import Plans
 from games.play.ports import bots_finished, result_changed
 from games.play.position import build_empty_position
-from games.play.record import Acted, Step, build_rows, record_facts
+from games.play.record import Acted, Step, build_log_rows, record_facts
 from games.play.refusals import NotAsked, NotRunning, UnknownGame
 from games.play.sql import Cursor
 from games.play.wake import wake_worker
@@ -146,7 +146,7 @@ def record_moderators_event(game_id: int, event: Event, now: datetime) -> None:
 
 def lock_begun_game(cursor: Cursor, game_id: int) -> store.Locked:
     """A game that has begun, over or not; its row is held. Raises UnknownGame or NotRunning."""
-    locked = store.lock_row(cursor, game_id)
+    locked = store.lock_game_row(cursor, game_id)
     if locked is None or locked.rules not in GAMES:
         raise UnknownGame
     if not locked.version:
@@ -166,7 +166,7 @@ def record_after_end(
     position = build_empty_position(locked.slug)._replace(version=locked.version, head=locked.head)
     facts = [Fact(event, None, (), False) for event in events]
     rows = chain_rows(
-        locked.head, locked.slug, build_rows(Step(locked, position, {}, None, now), facts, b"")
+        locked.head, locked.slug, build_log_rows(Step(locked, position, {}, None, now), facts, b"")
     )
     writing = store.Writing(locked.id, rows, [], [], scores, status, now, again=True)
     store.write_act(cursor, writing)

@@ -13,7 +13,14 @@ from django.db import transaction
 from games.play import store
 from games.play.commands import load_locked_position, lock_game
 from games.play.models import Plan
-from games.play.position import BACK, by_act, decode_row, fold_rows, get_codec, list_withdrawn_acts
+from games.play.position import (
+    BACK,
+    by_act,
+    decode_event,
+    fold_rows,
+    get_codec,
+    list_withdrawn_acts,
+)
 from games.play.record import Acted, Step, record_facts
 from games.play.sql import Cursor
 from games.play.store_sql import PLAYED_SINCE
@@ -51,7 +58,7 @@ class Loss(NamedTuple):
     seats: frozenset[int]
 
 
-def compute_loss(rules: str, rows: Sequence[Row], to: int) -> Loss:
+def compute_setback_loss(rules: str, rows: Sequence[Row], to: int) -> Loss:
     """What happened after fact `to` of a whole log. Raises CannotSetBack: it does not end an act,
     nothing was played since, or the dice are open."""
     if not rows or not rows[0].act < to < len(rows) or rows[to].act == rows[0].act:
@@ -111,7 +118,7 @@ def list_affected_seats(rules: str, rows: Sequence[Row], acts: frozenset[int]) -
     """Seats of which something hidden may change with these acts: who moved, or everybody where the
     game itself did."""
     hidden = GAMES[rules].hidden
-    founded: frame.Founded = decode_row(get_codec(rules), rows[0])
+    founded: frame.Founded = decode_event(get_codec(rules), rows[0])
     movers = {row.seat for row in rows if row.act in acts and row.kind in hidden}
     everybody = range(founded.seats)
     return frozenset(one for one in everybody if one in movers or None in movers)
@@ -135,8 +142,8 @@ def set_game_back(game_id: int, to: int, now: datetime) -> Acted:
     with transaction.atomic(), Cursor() as cursor:
         locked = lock_game(cursor, game_id)
         asked, seed = store.load_open_questions(cursor, game_id)
-        rows = store.load_events(cursor, game_id, 0, locked.version)
-        compute_loss(locked.rules, rows, to)
+        rows = store.load_opened_rows(cursor, game_id, 0, locked.version)
+        compute_setback_loss(locked.rules, rows, to)
         state = fold_counting_rows(locked.rules, rows[:to])
         Plan.objects.filter(game=game_id, active=True).update(active=False)
         nothing_kept = load_locked_position(cursor, locked)._replace(decisions=())

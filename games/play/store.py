@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
-from games.play.log_rows import Box, Row, build_log_columns, get_stored_form, unseal_seed
+from games.play.log_rows import Box, Row, build_log_columns, build_stored_row, unseal_seed
 from games.play.notice_kind import build_news_join
 from games.play.refusals import ReadOnly
 from games.play.sql import Cursor, encode_flags, encode_ints, encode_texts
@@ -88,7 +88,7 @@ class Writing(NamedTuple):
     command: UUID | None = None
 
 
-def lock_row(cursor: Cursor, game_id: int) -> Locked | None:
+def lock_game_row(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such
     game. Raises ReadOnly: nothing can be changed in the whole house."""
     cursor.execute(LOCK, (game_id,))
@@ -153,7 +153,7 @@ def find_first_barrier(cursor: Cursor, game_id: int, after: int) -> int | None:
     return found
 
 
-def has_moved(cursor: Cursor, game_id: int, seat: int) -> bool:
+def has_seat_ever_moved(cursor: Cursor, game_id: int, seat: int) -> bool:
     """Whether this seat has done anything in the game."""
     return bool(fetch_value(cursor, MOVED, game_id, seat))
 
@@ -192,7 +192,7 @@ class Log(NamedTuple):
         return rows
 
 
-def load_events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
+def load_opened_rows(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
     """Rows after number `after`, up to and with `last`, in order, opened: nobody else opens any."""
     return load_log(cursor, game_id, after, last).open_rows()
 
@@ -225,7 +225,7 @@ def write_act(cursor: Cursor, writing: Writing) -> None:
         "again": writing.again,
         "command": writing.command,
     }
-    facts = build_fact_parameters(list(map(get_stored_form, writing.rows)))
+    facts = build_fact_parameters(list(map(build_stored_row, writing.rows)))
     cursor.execute(build_write_statement(), game | facts | build_answer_parameters(writing))
 
 

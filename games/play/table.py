@@ -21,7 +21,7 @@ from games.play.ports import side_columns
 from games.play.position import (
     POSITIONS,
     Position,
-    decode_row,
+    decode_event,
     get_codec,
     is_game_fact,
     list_withdrawn_acts,
@@ -343,7 +343,7 @@ def load_position(meta: Meta) -> Position:
 def load_rows(game_id: int, after: int, last: int) -> list[Row]:
     """Rows of the log, outside any command."""
     with Cursor() as cursor:
-        return store.load_events(cursor, game_id, after, last)
+        return store.load_opened_rows(cursor, game_id, after, last)
 
 
 @lru_cache(maxsize=KEPT_ROWS)
@@ -411,7 +411,7 @@ def build_log_line(
     rules: str, row: Row, seat: int | None, former: tuple[PastOccupant, ...]
 ) -> Line | None:
     """What this row is to this seat; None: nothing."""
-    game, event = GAMES[rules], decode_row(get_codec(rules), row)
+    game, event = GAMES[rules], decode_event(get_codec(rules), row)
     text = frame.describe_frame_event(event) if row.kind in frame.EVENTS else game.tell(event, seat)
     if text is None:
         return None
@@ -428,7 +428,7 @@ def list_spots_touched_since(meta: Meta, seat: int, since: int, limit: int) -> t
     rows = load_recent_rows(meta, limit)
     void = list_withdrawn_acts(rows)
     stand = (row for row in rows if row.seq > since and row.act not in void)
-    facts = [(row.seq, decode_row(codec, row)) for row in stand if row.kind not in frame.EVENTS]
+    facts = [(row.seq, decode_event(codec, row)) for row in stand if row.kind not in frame.EVENTS]
     known = [(seq, event) for seq, event in facts if game.tell(event, seat) is not None]
     touched = game.presentation.touched
     made = {spot: seq for seq, event in known for spot in touched([event])}

@@ -189,14 +189,14 @@ def load_messages(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Show
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
         ShownMessage(
-            *(row.number, row.seat, get_writer_name(row.person), get_shown_words(row), row.at),
+            *(row.number, row.seat, get_writer_name(row.person), get_visible_text(row), row.at),
             *(row.person_id, row.struck > 0),
         )
         for row in reversed(found)
     ]
 
 
-def get_shown_words(row: Message) -> str:
+def get_visible_text(row: Message) -> str:
     """Its words; none if a moderator has struck them."""
     return "" if row.struck else row.text
 

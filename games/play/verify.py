@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from games.play.position import BACK, by_act, decode_row, fold_rows, get_codec, list_withdrawn_acts
+from games.play.position import (
+    BACK,
+    by_act,
+    decode_event,
+    fold_rows,
+    get_codec,
+    list_withdrawn_acts,
+)
 from games.rules import frame
 from games.rules.chance import Chance, Draw, commitment, derive
 from games.rules.core import settle
@@ -71,9 +78,9 @@ def prove_draws(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> P
         opened = next((row for row in reversed(rows) if row.kind == "unsealed"), None)
         if opened is None:
             return None
-        last: frame.Unsealed = decode_row(codec, opened)
+        last: frame.Unsealed = decode_event(codec, opened)
         seed = bytes.fromhex(last.seed)
-    founded: frame.Founded = decode_row(codec, rows[0])
+    founded: frame.Founded = decode_event(codec, rows[0])
     checks = tuple(
         Check(row.seq, draw, derive(seed, draw.number, draw.sides))
         for row in rows
@@ -103,7 +110,7 @@ def find_first_difference(rules: str, rows: Sequence[Row], seed: bytes) -> int |
             state, facts = settle(game, before, chance)
             used = chance.next_index
             logged_answers: list[tuple[Event, tuple[Draw, ...]]] = [
-                (decode_row(codec, row), list_draws(row)) for row in answers
+                (decode_event(codec, row), list_draws(row)) for row in answers
             ]
             if logged_answers != [(fact.event, fact.draws) for fact in facts]:
                 return answers[0].seq if answers else act[-1].seq

@@ -35,10 +35,10 @@ def wake_worker() -> None:
     if getattr(settings, "WAKE_ASIDE", False):
         ASIDE.call()
     else:
-        request_draining()
+        request_outbox_draining()
 
 
-def request_draining() -> None:
+def request_outbox_draining() -> None:
     """Ask the queue for it, once a second at most."""
     request_task(DRAIN, lambda: bool(cache.add(WAKE_KEY, 1, WAKE_SECONDS)))
 
@@ -82,7 +82,7 @@ SOON = 0.005
 """Seconds in which more calls may come that are one with the first."""
 PATIENCE = 0.5
 """Seconds that a process waits at its end, for what it has just called for."""
-ASIDE = Aside(request_draining)
+ASIDE = Aside(request_outbox_draining)
 
 
 def wake_sender() -> None:

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play.models import Status
-from games.play.position import decode_row, get_codec, list_withdrawn_acts
+from games.play.position import decode_event, get_codec, list_withdrawn_acts
 from games.play.refusals import NotRunning
 from games.play.table import Table, load_rows
 from games.rules import frame, notation
@@ -100,10 +100,10 @@ def play_fork_lines(
     state, facts = before.state, list(before.facts)
     decision = decision_of(game.pending(state), seat) if lines else None
     if decision:
-        state = play_move(
+        state = play_fork_move(
             game, state, seat, notation.read(game, lines[-1], decision), chance, facts
         )
-    state = answer_for_others(game, state, seat, chance, rng, facts)
+    state = play_others_in_fork(game, state, seat, chance, rng, facts)
     return ForkCourse(state, rng.getstate(), chance.next_index, tuple(facts))
 
 
@@ -112,13 +112,13 @@ def list_game_facts(meta: Meta, version: int) -> list[Any]:
     rows = load_rows(meta.id, 0, min(version, meta.version))
     void, codec = list_withdrawn_acts(rows), get_codec(meta.rules)
     return [
-        decode_row(codec, row)
+        decode_event(codec, row)
         for row in rows
         if row.act not in void and row.kind not in frame.EVENTS
     ]
 
 
-def answer_for_others(
+def play_others_in_fork(
     game: Game[Any], state: Any, seat: int, chance: Chance, rng: Random, facts: list[Fact]
 ) -> Any:
     """The state once everybody else has answered who can answer before this seat does."""
@@ -126,7 +126,7 @@ def answer_for_others(
         asked = pending_at(game, state)
         if game.over(state) or decision_of(asked, seat):
             break
-        state = play_move(
+        state = play_fork_move(
             game, state, asked[0].seat, choose_bot_move(game, state, asked[0], rng), chance, facts
         )
     return state
@@ -151,7 +151,7 @@ def choose_bot_line(game: Game[Any], table: Table, fork: Fork) -> str:
     )
 
 
-def play_move(
+def play_fork_move(
     game: Game[Any], state: Any, seat: int, move: Any, chance: Chance, facts: list[Fact]
 ) -> Any:
     """The state after a move and all that follows; what happened is added to `facts`."""

@@ -90,7 +90,7 @@ def now_at(game: Seated) -> tuple[Position, dict[int, str]]:
         assert found
         row = store.Locked._make((*found[:5], bytes(found[5]), found[6]))
         position = load_position_at(
-            row, lambda after: store.load_events(cursor, game.id, after, row.version)
+            row, lambda after: store.load_opened_rows(cursor, game.id, after, row.version)
         )
         asked, _seed = store.load_open_questions(cursor, game.id)
     POSITIONS.put(game.id, position)

@@ -27,7 +27,7 @@ from games.play.retention import (
     LEAST,
     RETENTION_RULES,
     check_keep_days,
-    delete_batch,
+    delete_expired_batch,
     delete_expired_rows,
 )
 from games.play.tasks import tidy_database
@@ -271,7 +271,7 @@ def test_it_goes_in_batches_and_in_time(attic: Attic) -> None:
         attic.notice(NOW - (400 + number) * DAY)
     attic.over(NOW - 400 * DAY)
     attempts = next(end for end in RETENTION_RULES if end.name == "attempts")
-    assert delete_batch(attempts, NOW, 3) == 3
+    assert delete_expired_batch(attempts, NOW, 3) == 3
     assert delete_expired_rows(NOW, batch=2, longest=0)["notices"] == 0
     gone = delete_expired_rows(NOW, batch=2)
     assert (gone["attempts"], gone["notices"]) == (4, 7)

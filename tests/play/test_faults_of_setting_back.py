@@ -33,7 +33,7 @@ def naively(rows: Sequence[Row]) -> set[int]:
     """Withdraw whatever was played after it; what was taken back meanwhile stays so."""
     gone = position.list_taken_back_acts(rows)
     for back in (row for row in rows if row.kind == position.SET_BACK):
-        after = position.get_target_fact(back)
+        after = position.get_target_fact_number(back)
         gone |= {
             row.act for row in rows if after < row.seq < back.seq and position.is_game_fact(row)
         }
@@ -68,7 +68,7 @@ def nothing_was_shown(patch: pytest.MonkeyPatch) -> None:
 
 def anywhere(patch: pytest.MonkeyPatch) -> None:
     found = setting_back.Loss(opened=False, acts=frozenset({1}), seats=frozenset())
-    patch.setattr(setting_back, "compute_loss", lambda *_asked: found)
+    patch.setattr(setting_back, "compute_setback_loss", lambda *_asked: found)
 
 
 @pytest.mark.parametrize(

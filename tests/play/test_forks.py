@@ -13,7 +13,7 @@ from games.play.checks import list_log_faults
 from games.play.log_rows import find_broken_row
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.play.store import load_events
+from games.play.store import load_opened_rows
 from tests.play.helpers import Party
 from tests.play.writers import Written, write_at_once
 
@@ -39,7 +39,7 @@ def forks(party: Party) -> int:
     before."""
     game = Game.objects.get(pk=party.id)
     with Cursor() as cursor:
-        rows = load_events(cursor, game.pk, 0, 2**31 - 1)
+        rows = load_opened_rows(cursor, game.pk, 0, 2**31 - 1)
     doubles = sum(count - 1 for count in Counter(row.seq for row in rows).values())
     return doubles + (find_broken_row(game.slug, rows, bytes(game.head)) is not None)
 

@@ -135,7 +135,7 @@ def test_sealed_facts_that_changed_places_are_found_even_behind_a_forged_chain(p
             row.seq,
         )
     with Cursor() as cursor, pytest.raises(sealing.Unreadable, match=f"fact {bids[0].seq}"):
-        store.load_events(cursor, pair.id, 0, 100)
+        store.load_opened_rows(cursor, pair.id, 0, 100)
 
 
 def test_a_game_founded_before_stays_open_to_its_end(

@@ -22,7 +22,7 @@ from games.desk.table_actions.scene import build_scene
 from games.play.models import Status
 from games.play.replay import load_moment
 from games.play.ruling import force_move
-from games.play.setting_back import Loss, compute_loss
+from games.play.setting_back import Loss, compute_setback_loss
 from games.play.table import TableHeader, load_header, load_rows
 from games.play.verify import fold_counting_rows
 from games.rules.registry import GAMES
@@ -127,7 +127,7 @@ def preview_rewind(header: TableHeader, order: Order) -> TablePreview:
         raise DeskRefused(_("This game is not being played."))
     meta, to = header.meta, int(order.terms["fact"])
     rows = load_rows(meta.id, 0, meta.version)
-    found = compute_loss(meta.rules, rows, to)
+    found = compute_setback_loss(meta.rules, rows, to)
     now = build_scene(header)._replace(view=load_moment(meta, meta.version, None, rows).view)
     lines = (*list_rewind_effects(header, found, rows, to), *list_unchanged_things(header, found))
     return TablePreview(lines, now, build_earlier_scene(now, header, rows, to))
@@ -180,7 +180,7 @@ def list_unchanged_things(header: TableHeader, loss: Loss) -> tuple[str, ...]:
 def needs_vote(order: Order) -> bool:
     """Whether the table has to agree. Raises CannotSetBack."""
     meta = load_header("id", order.subject).meta
-    return compute_loss(
+    return compute_setback_loss(
         meta.rules, load_rows(meta.id, 0, meta.version), int(order.terms["fact"])
     ).opened
 

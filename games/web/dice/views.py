@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games.heads.proof import find_covering_statement
 from games.play.log_rows import Row, encode_row
-from games.play.position import decode_row, get_codec
+from games.play.position import decode_event, get_codec
 from games.play.table import build_visible_lines, load_rows
 from games.play.verify import Check, Proof, prove_draws
 from games.rules.registry import GAMES
@@ -65,7 +65,7 @@ def show_dice(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         "meta": meta,
         "title": meta.title or GAMES[meta.rules].title,
-        "commitment": decode_row(get_codec(meta.rules), rows[0]).commitment,
+        "commitment": decode_event(get_codec(meta.rules), rows[0]).commitment,
         "proof": proof,
     }
     if proof is not None:

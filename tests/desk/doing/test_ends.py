@@ -14,7 +14,7 @@ from games.leagues.season.results import list_taken_results
 from games.leagues.standings.results import End, award_points
 from games.play.models import Game, Notice, Seat, Status
 from games.play.sql import Cursor
-from games.play.store import load_events
+from games.play.store import load_opened_rows
 from games.play.table import load_header, table_for
 from games.play.verify import prove_draws
 from games.ratings import rating
@@ -59,7 +59,7 @@ def standing(party: Party) -> tuple[str, list[int | None]]:
 def proved(party: Party) -> bool:
     """Whether everybody can check the dice."""
     with Cursor() as cursor:
-        rows = load_events(cursor, party.id, 0, 2**31 - 1)
+        rows = load_opened_rows(cursor, party.id, 0, 2**31 - 1)
     proof = prove_draws("pearls", rows)
     return proof is not None and proof.sound
 

@@ -15,7 +15,7 @@ from games.play.checks import list_log_faults
 from games.play.lobby import BOT
 from games.play.log_rows import Row
 from games.play.models import Question, Seat
-from games.play.position import decode_row, get_codec
+from games.play.position import decode_event, get_codec
 from games.play.refusals import NotHost, NotOpen
 from games.rules.types import Refused
 from games.seats import hosting
@@ -58,7 +58,7 @@ def test_a_table_of_before_reads_as_nobodys_leagues(house: House) -> None:
     assert founded["league"] == party.game.league == ""
     old = {"game": "pearls", "seats": 2, "lot": [1, 0], "commitment": "ab", "sealed": True}
     row = Row(1, "founded", 2, json.dumps(old), None, None, 1, False, house.now)
-    event = decode_row(get_codec("pearls"), row)
+    event = decode_event(get_codec("pearls"), row)
     assert (event.league, event.sealed, event.lot) == ("", True, (1, 0))
     assert list_log_faults(party.id) == []
 

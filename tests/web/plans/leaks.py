@@ -135,13 +135,13 @@ def talked_about(patch: pytest.MonkeyPatch) -> None:
 
 def imagined_otherwise(patch: pytest.MonkeyPatch) -> None:
     """The what-if board of another player knows that somebody plans."""
-    best = what_if.answer_for_others
+    best = what_if.play_others_in_fork
 
     def worse(*args: Any) -> Any:
         Plan.objects.count() if Plan.objects.exists() else None
         return best(*args)
 
-    patch.setattr(what_if, "answer_for_others", worse)
+    patch.setattr(what_if, "play_others_in_fork", worse)
 
 
 def in_the_replay_alone(patch: pytest.MonkeyPatch) -> None:

@@ -189,7 +189,7 @@ def take_back_by_mail(reply: ReplyAddress, header: TableHeader) -> None:
 def has_ever_moved(reply: ReplyAddress) -> bool:
     """Whether this seat has done anything in the game."""
     with Cursor() as cursor:
-        return store.has_moved(cursor, reply.game_id, reply.seat)
+        return store.has_seat_ever_moved(cursor, reply.game_id, reply.seat)
 
 
 def describe_reading_end(reply: ReplyAddress, since: int) -> Text:

@@ -58,7 +58,7 @@ class Command(DeveloperCommand):
             try:
                 for figure in import_module(f"tests.bench.{part}").figures():
                     measured.append(figure)
-                    line = format_figure(figure, notebook.fallen(figure, before))
+                    line = format_bench_figure(figure, notebook.fallen(figure, before))
                     self.stdout.write(line)
                     if figure.good is False:
                         missed.append(line)
@@ -73,7 +73,7 @@ class Command(DeveloperCommand):
             raise CommandError(f"{len(missed)} bars missed.")
 
 
-def format_figure(figure: Any, fell: str) -> str:
+def format_bench_figure(figure: Any, fell: str) -> str:
     """A figure with its bar, whether it is met, and what has fallen since it landed."""
     mark = f"{MARKS[figure.good]} {fell}".strip()
     return f"{figure.name:<75} {figure.value:>14}  {figure.bar:<12} {mark}"
