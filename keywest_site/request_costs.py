@@ -24,7 +24,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from keywest_site.networks import find_network
-from keywest_site.trouble import render_unwell
+from keywest_site.trouble import render_unavailable_page
 from keywest_site.work import CURRENT, Work, get_allowed_statements
 
 Value = TypeVar("Value")
@@ -131,7 +131,7 @@ class CostLimitMiddleware:
         self._charge_person(request, session, known, cost)
         if isinstance(response, StreamingHttpResponse) and not response.is_async:
             charge = partial(self._networks.take, network)
-            response.streaming_content = charge_pieces(response.streaming_content, charge)
+            response.streaming_content = charge_while_streaming(response.streaming_content, charge)
         return response
 
     def _charge_person(
@@ -159,7 +159,7 @@ class CostLimitMiddleware:
         return response, work.cost()
 
 
-def charge_pieces(pieces: Any, charge: Callable[[float], None]) -> Iterator[bytes]:
+def charge_while_streaming(pieces: Any, charge: Callable[[float], None]) -> Iterator[bytes]:
     """The pieces of a long answer, which are made when it is sent; what they cost is charged."""
     began = thread_time()
     yield from pieces
@@ -177,4 +177,4 @@ def render_over_budget(request: HttpRequest, wait: int, language: str) -> HttpRe
             response: Any = JsonResponse({"error": told, "code": "too_much_work"}, status=429)
             response.headers["Retry-After"] = str(wait)
             return response  # type: ignore[no-any-return]
-        return render_unwell(told, request.get_full_path(), wait, 429)
+        return render_unavailable_page(told, request.get_full_path(), wait, 429)

@@ -395,13 +395,20 @@ class Outcome(NamedTuple):
     refused: list[Refused]
 
 
+def may_use_any(text: str, renames: Iterable[Rename]) -> bool:
+    """Whether a file has the old name of any of these and, unless it is a method, its module's."""
+    words = set(re.findall(r"\w+", text))
+    return any(
+        row.name in words and (row.cls or row.module.rpartition(".")[2] in words) for row in renames
+    )
+
+
 def rename_in_file(path: Path, renames: list[Rename]) -> Outcome:
     """The new text of one file."""
     text = path.read_text()
     names = group_by_module(renames)
     methods = {row.name: row.new for row in renames if row.cls}
-    words = set(re.findall(r"\w+", text))
-    if not words & {row.name for row in renames}:
+    if not may_use_any(text, renames):
         return Outcome(path, text, [])
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     module = name_module(path)

@@ -16,7 +16,7 @@ from django.utils.crypto import salted_hmac
 
 from keywest_site.breaker import Breaker
 from keywest_site.http import build_live_origin
-from keywest_site.servers import open_hasty_client
+from keywest_site.servers import open_impatient_client
 
 SALT = "live"
 CHANNEL = "live:"
@@ -66,4 +66,4 @@ def publish_to_listeners(payloads: Mapping[str, str | int]) -> None:
 
 @cache
 def _get_connection() -> redis.Redis:
-    return open_hasty_client(settings.LIVE_REDIS_URL)
+    return open_impatient_client(settings.LIVE_REDIS_URL)

@@ -56,10 +56,10 @@ def run_service(layout: Layout, port: int) -> int:
         Supervisor() as supervisor,
     ):
         if not stack.is_port_free(port):
-            other = stack.find_free_port(port + 1)
+            other = stack.get_free_port(port + 1)
             raise Unusable(f"Port {port} is taken. Choose another: make run PORT={other}")
-        live_port = stack.find_free_port(port + 1)
-        mail_port = stack.find_free_port(
+        live_port = stack.get_free_port(port + 1)
+        mail_port = stack.get_free_port(
             int(os.environ.get("KEYWEST_MAIL_PORT") or live_port + 1), frozenset({live_port})
         )
         postgres = _start_servers(supervisor, layout)

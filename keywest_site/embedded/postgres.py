@@ -83,7 +83,7 @@ class Postgres:
         until = time.monotonic() + START_WITHIN
         while True:
             self.child = processes.start_process(
-                [*self._as_servant(), *processes.tie_to_parent(command, "INT")],
+                [*self._as_servant(), *processes.wrap_command_to_end_with_parent(command, "INT")],
                 log,
                 user=self._user(),
             )

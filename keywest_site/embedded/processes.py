@@ -20,7 +20,9 @@ from typing import Protocol
 GRACE = 8.0  # seconds between asking and killing
 
 
-def tie_to_parent(command: Sequence[str | Path], last_words: str = "TERM") -> list[str]:
+def wrap_command_to_end_with_parent(
+    command: Sequence[str | Path], last_words: str = "TERM"
+) -> list[str]:
     """`command`, made to receive the signal `last_words` when its parent dies without having
     stopped it."""
     setpriv = shutil.which("setpriv")
@@ -109,7 +111,9 @@ class Program:
 
     def start(self) -> None:
         """Starts it; whether it is ready shows elsewhere."""
-        self.child = start_process(tie_to_parent(self.command), self.log, self.env)
+        self.child = start_process(
+            wrap_command_to_end_with_parent(self.command), self.log, self.env
+        )
 
     def stop(self) -> None:
         """Ends it for certain."""

@@ -29,12 +29,14 @@ def main() -> int:
     services = [sweeper, EmbeddedService(app, thread=True)]
     for service in services:
         service.start()
-    threading.Thread(target=end_with_any, args=(services,), daemon=True).start()
+    threading.Thread(target=exit_when_any_thread_ends, args=(services,), daemon=True).start()
     call_command("mail_listener")
     return 0
 
 
-def end_with_any(services: Sequence[threading.Thread], every: float = WATCH_EVERY) -> None:
+def exit_when_any_thread_ends(
+    services: Sequence[threading.Thread], every: float = WATCH_EVERY
+) -> None:
     """End this process as soon as one of these threads has ended."""
     while all(service.is_alive() for service in services):
         time.sleep(every)

@@ -26,7 +26,7 @@ WORKER = ("-P", "threads", "-c", "3", "--loglevel", "WARNING", *WITHOUT_PEERS)
 """How the worker runs."""
 
 
-def find_free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
+def get_free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
     """The first port from `first` on that nobody listens to."""
     return next(port for port in range(first, 65536) if port not in taken and is_port_free(port))
 

@@ -48,7 +48,7 @@ class Valkey:
         """Starts it and returns when it answers; Unusable with the reason."""
         log = processes.rotate_log(self.layout.logs / "valkey.log")
         self.child = processes.start_process(
-            processes.tie_to_parent([get_valkey_binary(), *self._settings()]), log
+            processes.wrap_command_to_end_with_parent([get_valkey_binary(), *self._settings()]), log
         )
         until = time.monotonic() + START_WITHIN
         with redis.Redis(unix_socket_path=str(self.layout.valkey_socket)) as client:

@@ -114,7 +114,7 @@ class RefusedNetworks:
     def again(self, scope: Scope, network: str) -> Answer | None:
         """The answer that holds still; None: the application has to be asked."""
         kept = self._kept.get(network)
-        question = find_question(scope) if kept else None
+        question = find_refused_question(scope) if kept else None
         if not kept or question not in kept:
             return None
         until, answer = kept[question]
@@ -130,7 +130,7 @@ class RefusedNetworks:
         answer = answer._replace(
             headers=[one for one in answer.headers if one[0] != REFUSED_HEADER]
         )
-        question = find_question(scope)
+        question = find_refused_question(scope)
         if question and not any(name == b"set-cookie" for name, _value in answer.headers):
             self._kept.setdefault(network, {})[question] = self._clock() + seconds, answer
             self._kept.move_to_end(network)
@@ -139,7 +139,7 @@ class RefusedNetworks:
         return answer
 
 
-def find_question(scope: Scope) -> RefusedQuestion | None:
+def find_refused_question(scope: Scope) -> RefusedQuestion | None:
     """What was asked; None for whoever brings a session."""
     headers: list[Header] = scope["headers"]
     cookies = parse_cookie("; ".join(list_header_values(headers, b"cookie")))

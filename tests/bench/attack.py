@@ -57,9 +57,9 @@ class Target(NamedTuple):
 
 def figures() -> Iterator[Figure]:
     """How much longer others' pages take, over all addresses together, and at the worst ones."""
-    port = stack.find_free_port(8960)
+    port = stack.get_free_port(8960)
     with Supervisor() as supervisor:
-        web, *_others = stack.build_programs(settings.HERE, port, stack.find_free_port(port + 1))
+        web, *_others = stack.build_programs(settings.HERE, port, stack.get_free_port(port + 1))
         web.env["KEYWEST_WORK_A_MINUTE"] = "15"
         supervisor.start(web)
         stack.wait_for_page(web, port)

@@ -32,7 +32,7 @@ def figures() -> Iterator[Figure]:
     mails."""
     with Supervisor() as supervisor:
         _web, _live, worker, *_others = stack.build_programs(
-            settings.HERE, stack.find_free_port(10600), stack.find_free_port(10650)
+            settings.HERE, stack.get_free_port(10600), stack.get_free_port(10650)
         )
         supervisor.start(worker)
         told_at_once()

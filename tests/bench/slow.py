@@ -38,11 +38,11 @@ BAR = 2.0
 def figures() -> Iterator[Figure]:
     """How much longer than before the slower ones of the pages take; orders a second of two clients
     meanwhile."""
-    first = stack.find_free_port(8950)
-    port, front = first, stack.find_free_port(first + 1)
+    first = stack.get_free_port(8950)
+    port, front = first, stack.get_free_port(first + 1)
     with Supervisor() as supervisor:
         web, _live, worker, *_others = stack.build_programs(
-            settings.HERE, port, stack.find_free_port(front + 1)
+            settings.HERE, port, stack.get_free_port(front + 1)
         )
         web.env["KEYWEST_PROXIES"] = "1"
         for part in (web, worker):

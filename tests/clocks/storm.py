@@ -108,7 +108,9 @@ class House:
     def start(self, name: str) -> None:
         """Begin, or begin again."""
         self.children[name] = processes.start_process(
-            processes.tie_to_parent(self.commands[name]), self.layout.logs / f"{name}.log", self.env
+            processes.wrap_command_to_end_with_parent(self.commands[name]),
+            self.layout.logs / f"{name}.log",
+            self.env,
         )
 
     def kill(self, name: str) -> None:

@@ -224,7 +224,7 @@ def test_a_planted_leak_on_the_dice_page_would_be_found(
 ) -> None:
     house.hour()
     monkeypatch.setattr(
-        dice, "decode_row", lambda _codec, row: type("Leak", (), {"commitment": row.digest.hex()})
+        dice, "decode_event", lambda _codec, row: type("Leak", (), {"commitment": row.digest.hex()})
     )
     page = Client().get(f"/t/{house.parties[0].game.slug}/dice/").content
     assert list(secrets_in(page))

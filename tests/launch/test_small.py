@@ -42,6 +42,6 @@ def test_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     lives.start()
     short.start()
     short.join()
-    small.end_with_any([lives, short], every=0.01)
+    small.exit_when_any_thread_ends([lives, short], every=0.01)
     asked.set()
     assert sent == [(os.getpid(), signal.SIGTERM)]

@@ -26,7 +26,7 @@ from games.clocks.heartbeat import load_vitals
 from games.play.models import Standstill
 from games.play.sql import Cursor
 from keywest_site.health import DEGRADED, DOWN
-from keywest_site.trouble import render_unwell
+from keywest_site.trouble import render_unavailable_page
 
 # State.
 
@@ -137,7 +137,7 @@ def render_read_only_refusal(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         headers = {"Retry-After": str(WAIT)}
         return JsonResponse({"error": told, "code": "read_only"}, status=503, headers=headers)
-    return render_unwell(told, request.path, WAIT)
+    return render_unavailable_page(told, request.path, WAIT)
 
 
 # Status page: what works, since when, and when it did not.
