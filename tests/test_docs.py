@@ -70,8 +70,8 @@ TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "do
 
 
 def is_dotted(word: str) -> bool:
-    """Whether this is meant as a module, or as something in one: `games.play.store.load_opened_rows`,
-    or `store.events`."""
+    """Whether this is meant as a module, or as something in one:
+    `games.play.store.load_opened_rows`, or `store.events`."""
     return bool(
         DOTTED.fullmatch(word)
         or (SHORT.fullmatch(word) and not word.endswith(FILES) and word not in ELSEWHERE)

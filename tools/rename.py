@@ -395,11 +395,13 @@ class Outcome(NamedTuple):
     refused: list[Refused]
 
 
-def may_use_any(text: str, renames: Iterable[Rename]) -> bool:
-    """Whether a file has the old name of any of these and, unless it is a method, its module's."""
+def may_use_any(module: str, text: str, renames: Iterable[Rename]) -> bool:
+    """Whether a module has any of the old names, and defines it or names who does."""
     words = set(re.findall(r"\w+", text))
     return any(
-        row.name in words and (row.cls or row.module.rpartition(".")[2] in words) for row in renames
+        row.name in words
+        and (row.cls or row.module == module or row.module.rpartition(".")[2] in words)
+        for row in renames
     )
 
 
@@ -408,7 +410,7 @@ def rename_in_file(path: Path, renames: list[Rename]) -> Outcome:
     text = path.read_text()
     names = group_by_module(renames)
     methods = {row.name: row.new for row in renames if row.cls}
-    if not may_use_any(text, renames):
+    if not may_use_any(name_module(path), text, renames):
         return Outcome(path, text, [])
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     module = name_module(path)
