@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from games.desk.cases.outside_notices import list_outsider_messages, sign_report_number
 from games.desk.models import Outsider
-from games.mail.bounces.returns import is_closed_to_strangers, record_smtp_refusal
+from games.mail.bounces.returns import is_mailbox_closed_to_strangers, record_smtp_refusal
 from games.mail.invitations.sending import sign_never_again_token
 from games.mail.outbound.immediate import record_attempt, save_envelope
 from games.mail.outgoing import format_message_id, wrap_mail_text
@@ -59,7 +59,7 @@ def claim_outsiders() -> Iterator[Outsider]:
 
 def try_outsider_mail(line: OutgoingConnection, row: Outsider) -> DeliveryOutcome:
     """One try, on record. Who wants nothing, or is forgotten, is not written to."""
-    if not row.address or is_closed_to_strangers(row.address):
+    if not row.address or is_mailbox_closed_to_strangers(row.address):
         outcome = DeliveryOutcome(State.OBSOLETE, "")
     else:
         save_envelope(row.message, row.address, Kind.ANSWER, None)

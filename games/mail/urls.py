@@ -3,11 +3,11 @@
 from django.urls import path
 
 from games.mail.inbound.reply_trust_views import (
-    confirm_further_sender,
-    edit_reply_trust,
     revoke_trust_by_link,
+    serve_reply_trust_page,
+    serve_sender_code_page,
 )
-from games.mail.inbound.signature_views import edit_signatures
+from games.mail.inbound.signature_views import serve_signatures_page
 from games.mail.invitations.views import ask_for_rematch, invite_by_mail, silence_address_by_link
 from games.mail.outbound.delivery_status import show_delivery_log
 from games.mail.outbound.immediate import retry_address
@@ -17,9 +17,9 @@ from games.mail.push import views as push
 urlpatterns = [
     path("", show_delivery_log, name="told"),
     path("again/", retry_address, name="mails_again"),
-    path("believe/", edit_reply_trust, name="believe"),
-    path("believe/code/", confirm_further_sender, name="believe_code"),
-    path("signatures/", edit_signatures, name="signatures"),
+    path("believe/", serve_reply_trust_page, name="believe"),
+    path("believe/code/", serve_sender_code_page, name="believe_code"),
+    path("signatures/", serve_signatures_page, name="signatures"),
     path("not-me/<str:token>/", revoke_trust_by_link, name="not_me"),
     path("invite/<slug:slug>/", invite_by_mail, name="invite_by_mail"),
     path("rematch/<slug:slug>/", ask_for_rematch, name="rematch"),

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from games.mail.outbound.preview import serve_preview
+from games.mail.outbound.preview import serve_link_preview
 
-urlpatterns = [path("<slug:slug>/preview.png", serve_preview, name="table_preview")]
+urlpatterns = [path("<slug:slug>/preview.png", serve_link_preview, name="table_preview")]

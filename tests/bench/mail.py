@@ -24,7 +24,7 @@ from django.db import connection
 from django.test import override_settings
 from django.utils import timezone
 
-from games.mail.outbound.picture import forget_painted_boards
+from games.mail.outbound.picture import clear_painted_boards
 from games.mail.outbound.turn_mail import build_turn_mail
 from games.play.claims import Due
 from games.play.models import Attempt, Envelope, Notice
@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
         all_due_again()
         drain(False)
         yield from measured("without pictures", port, drain, 0.5, pictures=False)
-        forget_painted_boards()
+        clear_painted_boards()
         yield from measured(
             "with pictures, each table's painted first", port, drain, 0.1, pictures=True
         )

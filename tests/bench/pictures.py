@@ -55,7 +55,7 @@ def of_a_board(name: str) -> Iterator[Figure]:
 
 def painted_cold(name: str, view: View) -> Picture | None:
     """The board of this view as a mail gets it, when no such board is kept anywhere."""
-    pictures.forget_painted_boards()
+    pictures.clear_painted_boards()
     return pictures.paint_board(GAMES[name], view, get_words("en", NAMES))
 
 

@@ -133,7 +133,7 @@ def test_with_people_there_is_little_more(
 def test_receipts_that_do_not_wait_are_found(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(receipt, "has_nothing_to_wait_for", lambda _drafts: True)
+    monkeypatch.setattr(receipt, "is_receipt_ready", lambda _drafts: True)
     game = by_mail(1, ("random", "random"))
     game.play(12)
     assert game.each > 1.15

@@ -33,11 +33,11 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         used.append(svg)
         return true(svg, *rest)
 
-    pictures.forget_painted_boards()
+    pictures.clear_painted_boards()
     pictures._palettes.clear()
     monkeypatch.setattr(pictures, "paint_drawing", noted)
     yield used
-    pictures.forget_painted_boards()
+    pictures.clear_painted_boards()
 
 
 @pytest.fixture

@@ -132,7 +132,7 @@ def painted(name: str) -> tuple[Image.Image, Image.Image]:
             "encode_with_palette",
             lambda all_, by: full.append(all_) or encode_with_palette(all_, by),
         )
-        pictures.forget_painted_boards()
+        pictures.clear_painted_boards()
         found = seen(name, 150)
     return full[-1], Image.open(BytesIO(found.png))
 
@@ -148,10 +148,10 @@ def test_where_no_letters_are_installed_there_is_no_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pictures, "list_installed_fonts", lambda _names: ())
-    pictures.forget_painted_boards()
+    pictures.clear_painted_boards()
     game, state = somewhere("keywest", 0)
     assert paint_board(game, game.view(state, 0), get_words("en", NAMES)) is None
-    pictures.forget_painted_boards()
+    pictures.clear_painted_boards()
 
 
 def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,6 +159,6 @@ def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.Monk
         raise OSError("no such picture")
 
     monkeypatch.setattr(pictures, "paint_drawing", broken)
-    pictures.forget_painted_boards()
+    pictures.clear_painted_boards()
     game, state = somewhere("keywest", 3)
     assert paint_board(game, game.view(state, 0), get_words("en", NAMES)) is None

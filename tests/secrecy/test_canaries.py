@@ -65,7 +65,7 @@ def house(
     """Nobody has played there yet."""
     caplog.set_level(logging.DEBUG)
     POSITIONS.forget()
-    picture.forget_painted_boards()
+    picture.clear_painted_boards()
     cache.clear()
     monkeypatch.setitem(GAMES, "canaries", game_of(request.node.name))
     return House(server, post, request.node.name)

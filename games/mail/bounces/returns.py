@@ -119,7 +119,7 @@ def resume_address(person: Person, now: datetime) -> None:
     notices.make_notices_due(person.pk, now)
 
 
-def is_closed_to_strangers(address: str) -> bool:
+def is_mailbox_closed_to_strangers(address: str) -> bool:
     """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to
     whoever asks them."""
     return Suppressed.objects.filter(address__regex=build_mailbox_regex(address)).exists()

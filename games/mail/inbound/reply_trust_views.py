@@ -77,7 +77,7 @@ KEY = "further_sender"
 @never_cache
 @require_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def edit_reply_trust(request: HttpRequest) -> HttpResponse:
+def serve_reply_trust_page(request: HttpRequest) -> HttpResponse:
     """Shows what is chosen; begins or ends it, strikes an address off, or asks for another one."""
     person = Person.objects.get(pk=request.user.pk)
     asks = request.POST.get("do") == "ask"
@@ -135,7 +135,7 @@ def find_pending_sender(request: HttpRequest, person: Person) -> PendingAddress 
 @never_cache
 @require_recent_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm_further_sender(request: HttpRequest) -> HttpResponse:
+def serve_sender_code_page(request: HttpRequest) -> HttpResponse:
     """Asks for the code that was sent to the further address."""
     person = Person.objects.get(pk=request.user.pk)
     waits = find_pending_sender(request, person)

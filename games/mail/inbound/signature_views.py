@@ -41,7 +41,7 @@ class SignatureForm(forms.Form):
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def edit_signatures(request: HttpRequest) -> HttpResponse:
+def serve_signatures_page(request: HttpRequest) -> HttpResponse:
     """Shows what is taught; teaches a block or strikes it off, only by what is posted. `mail`: the
     key of a mail of theirs, whose end is offered."""
     person, teaches = Person.objects.get(pk=request.user.pk), request.POST.get("do") == "teach"
@@ -74,4 +74,4 @@ def suggest_signature(person: Person, key: str) -> str:
         reading = read_in_sandbox(bytes(mail.raw), mail.recipient).reading
     except (Verdict, OSError):
         return ""
-    return "\n".join(signatures.find_teachable_ending(reading)) if reading else ""
+    return "\n".join(signatures.get_longest_teachable_ending(reading)) if reading else ""

@@ -60,7 +60,7 @@ def read_signature_block(text: str) -> tuple[str, ...]:
     return drop_empty_lines([line.strip() for line in remove_invisible(text).splitlines()])
 
 
-def find_teachable_ending(reading: Reading) -> tuple[str, ...]:
+def get_longest_teachable_ending(reading: Reading) -> tuple[str, ...]:
     """The most of a mail's last lines that may be a signature; () if none may."""
     for at in range(len(reading.ending)):
         with suppress(ValidationError):

@@ -55,7 +55,7 @@ def invite_by_address(header: TableHeader, host: Person, text: str, network: str
         raise NotOpen
     address, now = normalize_address(text), timezone.now()
     Person.objects.select_for_update(no_key=True).get(pk=host.pk)
-    if not may_invite_more(host, network, now):
+    if not count_invitation_if_allowed(host, network, now):
         raise ValidationError(
             _("That are many invitations. Please wait a while, or send the link yourself.")
         )
@@ -66,7 +66,7 @@ def invite_by_address(header: TableHeader, host: Person, text: str, network: str
         address=address,
         defaults=asked | {"message": secrets.token_hex(16)},
     )
-    if fresh and not is_welcome(host, address, person):
+    if fresh and not may_address_be_invited(host, address, person):
         Invitation.objects.filter(pk=row.pk).update(state=State.OBSOLETE)
     elif fresh and person and header.seat_of(person.pk) is None:
         told = notices.NewNotice(header.meta.id, row.pk, 0, person.pk, Kind.INVITED, now)
@@ -99,7 +99,7 @@ def invite_to_rematch(table: Game, host_id: int, others: list[int | None], now: 
             )
 
 
-def may_invite_more(host: Person, network: str, now: datetime) -> bool:
+def count_invitation_if_allowed(host: Person, network: str, now: datetime) -> bool:
     """Whether neither this host nor this network has sent too many of late; counts one for the
     network."""
     mine = Invitation.objects.filter(host=host)
@@ -113,7 +113,7 @@ def may_invite_more(host: Person, network: str, now: datetime) -> bool:
     )
 
 
-def is_welcome(host: Person, address: str, person: Person | None) -> bool:
+def may_address_be_invited(host: Person, address: str, person: Person | None) -> bool:
     """Whether the owner of this mailbox knows the host, or has not had too many invitations of
     strangers this week; never if one of the two has blocked the other."""
     if person and is_block_between(person.pk, [host.pk]):

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from games.mail.bounces.returns import is_closed_to_strangers, record_smtp_refusal
+from games.mail.bounces.returns import is_mailbox_closed_to_strangers, record_smtp_refusal
 from games.mail.invitations.links import build_invitation_path, remove_links
 from games.mail.invitations.models import Invitation
 from games.mail.outgoing import clean_header_text, format_message_id, wrap_mail_text
@@ -69,7 +69,7 @@ def claim_invitation() -> Invitation | None:
 def try_invitation(line: OutgoingConnection, row: Invitation) -> DeliveryOutcome:
     """One try, on record. Who wants nothing, or whose table has begun, is not written to."""
     header, now = load_header("id", row.game_id), timezone.now()
-    if is_closed_to_strangers(row.address) or header.meta.status != Status.OPEN:
+    if is_mailbox_closed_to_strangers(row.address) or header.meta.status != Status.OPEN:
         outcome = DeliveryOutcome(State.OBSOLETE, "")
     else:
         Envelope.objects.get_or_create(

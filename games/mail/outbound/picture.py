@@ -88,7 +88,7 @@ def render_board_as_text(game: Game[object], view: View, say: Words) -> str:
     return game.presentation.text_board(view, say)
 
 
-def forget_painted_boards() -> None:
+def clear_painted_boards() -> None:
     """Let every board be painted anew."""
     paint_view.cache_clear()
     find_or_paint_drawing.cache_clear()

@@ -35,7 +35,7 @@ STAND_IN = "site/icon-512.png"
 
 
 @require_safe
-def serve_preview(request: HttpRequest, slug: str) -> HttpResponse:
+def serve_link_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture, for whoever asks what a stranger gets. An empty 404 where a stranger sees no
     table that is going on, whatever the reason: for all the same bytes."""
     header = find_public_table(slug)

@@ -64,10 +64,10 @@ def choose_sending_time(
         return Verdict(receipt_waits, unwanted)
     lately = list_mails_since_resume(person, mailed)
     first = min(
-        advance_for_deadline(find_release_time(person, choice, notice, lately, now), notice, now)
+        advance_for_deadline(compute_release_time(person, choice, notice, lately, now), notice, now)
         for choice, notice in wanted
     )
-    return Verdict(find_time_after_quiet(person, max(first, now)), unwanted)
+    return Verdict(compute_time_after_quiet(person, max(first, now)), unwanted)
 
 
 def list_mails_since_resume(person: Person, mailed: Sequence[datetime]) -> list[datetime]:
@@ -76,7 +76,7 @@ def list_mails_since_resume(person: Person, mailed: Sequence[datetime]) -> list[
     return [at for at in mailed if resumed is None or at > resumed]
 
 
-def find_release_time(
+def compute_release_time(
     person: Person,
     choice: Preference,
     notice: Waiting,
@@ -88,15 +88,15 @@ def find_release_time(
     if notice.tried or choice == Preference.NOW:
         return now
     if choice == Preference.DAILY:
-        return max(find_daily_time(person, notice.since, now), find_spaced_time(mailed, now))
+        return max(compute_daily_time(person, notice.since, now), compute_spaced_time(mailed, now))
     return (
         notice.since + timedelta(minutes=GATHERING_MINUTES[choice])
         if choice in GATHERING_MINUTES
-        else find_spaced_time(mailed, now)
+        else compute_spaced_time(mailed, now)
     )
 
 
-def find_spaced_time(mailed: Sequence[datetime], now: datetime) -> datetime:
+def compute_spaced_time(mailed: Sequence[datetime], now: datetime) -> datetime:
     """`now`, unless there were mails of late: then two hours or four after the last, and never four
     in a day."""
     if len(mailed) >= len(SPACING):
@@ -111,7 +111,7 @@ def advance_for_deadline(at: datetime, notice: Waiting, now: datetime) -> dateti
     return min(at, max(now, notice.since + (notice.deadline - notice.since) / SHARE))
 
 
-def find_daily_time(person: Person, oldest: datetime, now: datetime) -> datetime:
+def compute_daily_time(person: Person, oldest: datetime, now: datetime) -> datetime:
     """`now` if the daily hour has come since `oldest`, else the next one."""
     today = get_local_hour(person, now, person.mail_hour)
     last = today if today <= now else get_local_hour(person, now - DAY, person.mail_hour)
@@ -120,7 +120,7 @@ def find_daily_time(person: Person, oldest: datetime, now: datetime) -> datetime
     return today if today > now else get_local_hour(person, now + DAY, person.mail_hour)
 
 
-def find_time_after_quiet(person: Person, at: datetime) -> datetime:
+def compute_time_after_quiet(person: Person, at: datetime) -> datetime:
     """`at`, or the end of the quiet time in which it falls."""
     begin, end = person.quiet_from, person.quiet_to
     if begin is None or end is None or begin == end:

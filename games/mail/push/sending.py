@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import Person
-from games.mail.outbound.timing import find_time_after_quiet
+from games.mail.outbound.timing import compute_time_after_quiet
 from games.mail.push.models import Subscription, Telling
 from games.mail.push.posting import EndpointRefused, post_to_endpoint
 from games.mail.push.sealing import encrypt_push, pad_message
@@ -151,7 +151,7 @@ def send_bundle(bundle: Bundle, now: datetime) -> bool:
     if row is None:
         return False
     waiting = load_waiting_tables(bundle)
-    quiet_until = find_time_after_quiet(row.person, now)
+    quiet_until = compute_time_after_quiet(row.person, now)
     if not waiting:
         mark_bundle_sent(bundle, now)
         return False

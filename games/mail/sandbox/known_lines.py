@@ -81,7 +81,7 @@ class Match(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def match_line(line: str) -> Match | None:
+def match_known_line(line: str) -> Match | None:
     """What this whole line is; None: it is not known."""
     if RULE.fullmatch(line):
         return Match(Known.RULE)
@@ -90,7 +90,7 @@ def match_line(line: str) -> Match | None:
         return found
     if is_mail_footer(line):
         return Match(Known.FOOTER)
-    return match_named(said) if said else None
+    return match_phrase_with_name(said) if said else None
 
 
 def match_phrase(said: str) -> Match | None:
@@ -102,7 +102,7 @@ def match_phrase(said: str) -> Match | None:
     return Match(Known.CONTACT) if is_contact_line(said) else None
 
 
-def match_named(said: str) -> Match | None:
+def match_phrase_with_name(said: str) -> Match | None:
     """What a line is that names somebody, and whom it may name."""
     for kind in PHRASES:
         names = tuple(found["name"].strip(" ,、") for found in list_named_matches(kind, said))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from games.mail.sandbox.known_lines import PHRASES, Known, match_line
+from games.mail.sandbox.known_lines import PHRASES, Known, match_known_line
 from games.mail.sandbox.mail_keywords import PLANNED, TALK, is_message_end
 from games.mail.sandbox.phrases import BANNER, BEGINS, DATED, HEADER_LABEL, SAYS, WROTE
 
@@ -40,10 +40,10 @@ def collapse_empty_lines(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def find_first_mark(lines: Sequence[str]) -> int:
+def find_end_of_own_lines(lines: Sequence[str]) -> int:
     """Where something begins that is not the sender's own: a quotation, its heading, a signature.
     In a message whose end is written nothing is a signature."""
-    talk, told = find_ended_message(lines), False
+    talk, told = find_closed_message_range(lines), False
     for at, line in enumerate(lines):
         end = at < ENDS_WITHIN and at not in talk and is_end_mark(line)
         if is_quotation_start(lines, at) or (end and (told or not is_greeting_or_closing(line))):
@@ -52,7 +52,7 @@ def find_first_mark(lines: Sequence[str]) -> int:
     return len(lines)
 
 
-def find_ended_message(lines: Sequence[str]) -> range:
+def find_closed_message_range(lines: Sequence[str]) -> range:
     """The lines of a message to the table whose end is written."""
     begin = next((at for at, line in enumerate(lines) if TALK.fullmatch(line)), len(lines))
     for at in range(begin, len(lines)):
@@ -66,7 +66,7 @@ def find_ended_message(lines: Sequence[str]) -> range:
 def is_greeting_or_closing(line: str) -> bool:
     """Whether a line only greets or closes, or is empty: above all others some words may do
     either."""
-    found = match_line(line) if line else None
+    found = match_known_line(line) if line else None
     return not line or (found is not None and found.kind in PHRASES)
 
 
@@ -92,7 +92,7 @@ def is_end_mark(line: str) -> bool:
     """Whether a rule, a signature, a closing or a footer of a mail program stands here."""
     if RULE.match(line):
         return True
-    found = match_line(line) if line else None
+    found = match_known_line(line) if line else None
     return found is not None and found.kind in (Known.CLOSING, Known.FOOTER) and not found.names
 
 

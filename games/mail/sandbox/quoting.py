@@ -16,7 +16,7 @@ from games.mail.sandbox.marks import (
     collapse_empty_lines,
     count_heading_lines,
     drop_empty_lines,
-    find_first_mark,
+    find_end_of_own_lines,
     find_heading_end,
     is_greeting_or_closing,
     is_quotation_start,
@@ -129,7 +129,7 @@ def analyse_quotation(lines: Sequence[str], cut: int) -> QuotationSurroundings:
         unmarked = drop_empty_lines(map(str.strip, lines[head:]))
         return QuotationSurroundings(heading=drop_empty_lines(lines[cut:head]), unmarked=unmarked)
     last = max(at for at in range(begin, len(lines)) if is_quoted_line(lines[at]))
-    end = last + 1 + find_first_mark(lines[last + 1 :])
+    end = last + 1 + find_end_of_own_lines(lines[last + 1 :])
     stop = next((at for at in range(last + 1, end) if not lines[at]), end)
     unmarked = [at for at in range(begin, stop) if lines[at] and not is_quoted_line(lines[at])]
     apart_there = list_set_off_lines(lines, begin, last)

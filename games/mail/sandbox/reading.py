@@ -21,7 +21,7 @@ from games.mail.sandbox.marks import (
     SIGNATURE,
     collapse_empty_lines,
     drop_empty_lines,
-    find_first_mark,
+    find_end_of_own_lines,
 )
 from games.mail.sandbox.quoting import OwnWords, separate_own_lines
 from games.mail.sandbox.text_parts import (
@@ -220,7 +220,7 @@ class Reading(NamedTuple):
     ending: tuple[str, ...] = ()
 
 
-def read_message_body(raw: bytes) -> Reading:
+def split_message_into_parts(raw: bytes) -> Reading:
     """Read the body of the message. Raises Verdict."""
     own = read_own_words_as_seen(raw)
     orders, talk, below = split_off_message(own.lines)
@@ -265,7 +265,7 @@ def separate_own_words(text: str) -> OwnWords:
     lines = [strip_blanks(line) for line in text.lstrip("\ufeff").splitlines()]
     if len(lines) > TEXT_LINES_MAX:
         raise Verdict("too many lines")
-    cut = find_first_mark(lines)
+    cut = find_end_of_own_lines(lines)
     return (
         separate_own_lines(lines, cut)
         if cut < len(lines)

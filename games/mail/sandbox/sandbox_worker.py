@@ -20,7 +20,7 @@ from typing import Any
 
 from games.mail.sandbox import returned
 from games.mail.sandbox.envelope import Verdict, read_envelope
-from games.mail.sandbox.reading import read_message_body
+from games.mail.sandbox.reading import split_message_into_parts
 
 FRAME = struct.Struct(">I")
 READY = b"ready"
@@ -74,7 +74,7 @@ def answer_task(task: dict[str, Any], raw: bytes) -> dict[str, Any]:
     except Verdict as verdict:
         return {"hostile": verdict.why}
     try:
-        return {"envelope": envelope, "reading": read_message_body(raw)}
+        return {"envelope": envelope, "reading": split_message_into_parts(raw)}
     except Verdict as verdict:
         return {"envelope": envelope, "unclear": verdict.why}
 

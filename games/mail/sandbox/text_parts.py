@@ -64,12 +64,12 @@ CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 def convert_html_to_text(source: str) -> str:
     """The text of an HTML part, one line for each line that a reader sees; where they see a gap, an
     empty one. What is hidden is no text, but where nothing shows its end it is struck out."""
-    styles = Styles(style_sheets(source)[:SHEETS_MOST])
-    page = read_page(DECLARATION.sub("", remove_comments(source)), styles)
+    styles = Styles(extract_style_sheets(source)[:SHEETS_MOST])
+    page = split_page_into_lines(DECLARATION.sub("", remove_comments(source)), styles)
     return "\n".join(page.lines)
 
 
-def read_page(source: str, styles: Styles) -> Page:
+def split_page_into_lines(source: str, styles: Styles) -> Page:
     """The lines of a page without comments and declarations."""
     page = Page(styles)
     for text, closing, tag, attributes in list_tags_and_text(source):
@@ -83,11 +83,11 @@ def read_page(source: str, styles: Styles) -> Page:
         page.quote(tag, closing, attributes)
     page.block()
     if page.hiding and styles.may_hide:
-        return read_page(source, styles.without_hiding())
+        return split_page_into_lines(source, styles.without_hiding())
     return page
 
 
-def style_sheets(source: str) -> str:
+def extract_style_sheets(source: str) -> str:
     """What stands in the style sheets of a page, if only in a comment there."""
     others = SHEET_BEGINS.split(source)[1:]
     sheets = (one.partition(">")[2].partition("</")[0] for one in others)
@@ -125,7 +125,7 @@ class Styles:
 
     def hides(self, attributes: str) -> bool:
         """Whether an element with these attributes is not shown."""
-        if HIDES.search(attributes) or HIDDEN.search(without_values(attributes)):
+        if HIDES.search(attributes) or HIDDEN.search(strip_attribute_values(attributes)):
             return True
         return self.names(attributes, self.hiding)
 
@@ -135,7 +135,7 @@ class Styles:
         return any(names.intersection("".join(one).split()) for one in found)
 
 
-def without_values(attributes: str) -> str:
+def strip_attribute_values(attributes: str) -> str:
     """The names of attributes alone."""
     return re.sub(r"\"[^\"]*\"|'[^']*'", "", attributes)
 

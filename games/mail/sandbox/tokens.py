@@ -20,7 +20,7 @@ SHOWN = re.compile(
 """An address of ours as it may stand in a text or in a link."""
 
 
-def is_for_returns(address: str) -> bool:
+def is_return_address(address: str) -> bool:
     """Whether an address has the form of those to which mails come back, or complaints about
     them."""
     return address.lower().startswith(FOR_RETURNS)

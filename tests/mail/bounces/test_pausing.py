@@ -17,7 +17,7 @@ from games.mail.bounces import returns
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.bounces.returns import is_return_mailbox, record_provider_news, record_returned_mail
 from games.mail.inbound.doors.hooks import Report, record_delivery_report
-from games.mail.inbound.doors.mailboxes import has_mailbox
+from games.mail.inbound.doors.mailboxes import is_mailbox_wanted
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.receive import receive_mail
 from games.mail.outbound.sender import send_due_mails
@@ -116,7 +116,7 @@ def test_soft_returns_never_do(anna: Person) -> None:
 def test_a_forged_return_does_nothing(anna: Person, forged: str) -> None:
     mailed(anna)
     recipient = f"{forged}@play.test"
-    assert not has_mailbox(recipient)
+    assert not is_mailbox_wanted(recipient)
     for shape in SHAPES:
         assert record_returned_mail(shape.raw, recipient) == "forged"
     assert not Bounce.objects.exists()

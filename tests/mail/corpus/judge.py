@@ -20,7 +20,7 @@ from games.mail.inbound.orders.line_classes import (
 from games.mail.inbound.orders.playing import find_blocking_line
 from games.mail.sandbox.envelope import Verdict, read_envelope
 from games.mail.sandbox.mail_keywords import sort_by_purpose
-from games.mail.sandbox.reading import Reading, read_message_body
+from games.mail.sandbox.reading import Reading, split_message_into_parts
 from games.rules import core
 from games.rules.chance import Chance
 from games.rules.contract import Game
@@ -105,7 +105,7 @@ def judge(raw: bytes, where: Asked, name: str = "", taught: tuple[str, ...] = ()
         envelope = read_envelope(raw, DOMAIN)
         if envelope.machine:
             return Judged(why="machine")
-        reading = read_message_body(raw)
+        reading = split_message_into_parts(raw)
     except Verdict as verdict:
         return Judged(why=verdict.why)
     names = build_known_names((name, envelope.name))

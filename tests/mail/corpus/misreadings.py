@@ -9,7 +9,7 @@ from games.mail.inbound.orders import line_classes
 from games.mail.inbound.orders.conditional_moves import find_conditional_plan
 from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.sandbox import envelope, quoting, reading, text_parts
-from games.mail.sandbox.known_lines import Known, Match, match_line
+from games.mail.sandbox.known_lines import Known, Match, match_known_line
 from games.rules import notation, speech, written_moves
 from games.rules.contract import Game
 from games.rules.types import Decision, Refused
@@ -46,7 +46,7 @@ def items(line: str) -> set[str]:
 
 def prefixed(line: str) -> Match | None:
     """Takes whatever begins like a footer for one."""
-    return Match(Known.FOOTER) if line.lower().startswith("sent ") else match_line(line)
+    return Match(Known.FOOTER) if line.lower().startswith("sent ") else match_known_line(line)
 
 
 def every_end(line: str) -> str:
@@ -134,5 +134,5 @@ FAULTS: dict[str, Fault] = {
     "whatever stands over letters is an accent": Fault(
         written_moves, "has_known_accents", lambda word, words: True, "signs"
     ),
-    "a footer is known by how it begins": Fault(line_classes, "match_line", prefixed, "correction"),
+    "a footer is known by how it begins": Fault(line_classes, "match_known_line", prefixed, "correction"),
 }

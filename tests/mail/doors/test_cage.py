@@ -24,7 +24,7 @@ from games.mail.sandbox.reading import Reading
 def evil(raw):
     {deed}
     return Reading(("done",), False)
-caged.read_message_body = evil
+caged.split_message_into_parts = evil
 """
 
 SHORT = "caged.WALL_SECONDS = 1.0\n"

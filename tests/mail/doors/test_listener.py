@@ -230,7 +230,7 @@ def test_a_line_without_end_is_not_collected(bag: Postbag) -> None:
 def test_nobody_outside_is_told_what_went_wrong_inside(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listener, "has_mailbox", lambda address: 1 / 0)
+    monkeypatch.setattr(listener, "is_mailbox_wanted", lambda address: 1 / 0)
     with listening() as port, Talk(port) as talk:
         (answer,) = talk.begin("EHLO p", "anna@example.org", bag.address(0))
         assert answer == listener.LATER

@@ -188,7 +188,7 @@ FAULTS: dict[str, Any] = {
 def test_a_planted_fault_is_found(
     bag: Postbag, fault: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answering, "has_person_enough_answers", FAULTS[fault])
+    monkeypatch.setattr(answering, "has_person_reached_answer_limit", FAULTS[fault])
     assert most_within(HOUR, storm(bag, AUTORESPONDERS[kind])) > IN_AN_HOUR
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.inbound.doors import listener
-from games.mail.inbound.doors.mailboxes import has_mailbox
+from games.mail.inbound.doors.mailboxes import is_mailbox_wanted
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
 from games.mail.inbound.orders import talk_replies, unseated_senders
 from games.mail.inbound.orders.receive import is_mail_wanted, receive_mail
@@ -218,7 +218,7 @@ def test_the_sender_of_our_mails_is_silent_to_everybody_else(bag: Postbag) -> No
 
 
 def test_a_first_server_refuses_what_nobody_would_answer(bag: Postbag) -> None:
-    assert has_mailbox(OURS)
+    assert is_mailbox_wanted(OURS)
     named = f"In-Reply-To: {our_mail(bag)}\r\n"
     assert is_mail_wanted(bag.letter(OURS, "bid 5", bag.person(0).email, named), OURS)
     assert not is_mail_wanted(bag.letter(OURS, "bid 5", bag.person(1).email, named), OURS)

@@ -10,7 +10,7 @@ import tracemalloc
 import pytest
 
 from games.mail.sandbox.envelope import Verdict, read_envelope
-from games.mail.sandbox.reading import Reading, read_message_body
+from games.mail.sandbox.reading import Reading, split_message_into_parts
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import STYLES, reply
 from tests.mail.orders.hostile import READ, REFUSED
@@ -23,7 +23,7 @@ MEMORY = 100 * 1024 * 1024
 def opened(raw: bytes) -> Reading:
     """The mail, from its head to its last line."""
     read_envelope(raw, "p.test")
-    return read_message_body(raw)
+    return split_message_into_parts(raw)
 
 
 def reading(raw: bytes) -> Reading:

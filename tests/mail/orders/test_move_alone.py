@@ -20,7 +20,7 @@ def test_a_move_alone_needs_no_look_around(bag: Postbag, monkeypatch: pytest.Mon
     def nobody(*_: Any) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(handle_message, "carry_out_among_other_lines", nobody)
+    monkeypatch.setattr(handle_message, "carry_out_beside_other_lines", nobody)
     assert bag.writes(0, "bid 5").kind == "played"
 
 

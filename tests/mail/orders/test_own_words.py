@@ -14,7 +14,7 @@ import pytest
 
 from games.mail.sandbox import marks, text_parts
 from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sort_by_purpose
-from games.mail.sandbox.reading import Reading, clean_keyboard_marks, read_message_body
+from games.mail.sandbox.reading import Reading, clean_keyboard_marks, split_message_into_parts
 from games.rules import speech
 from games.rules.keywest.game import GAME
 from games.rules.registry import GAMES
@@ -62,7 +62,7 @@ def corpus() -> Iterator[tuple[str, tuple[str, ...], bytes]]:
 
 def reading(raw: bytes) -> Reading:
     """The mail as it is read."""
-    return read_message_body(raw)
+    return split_message_into_parts(raw)
 
 
 def wanted(own: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ MUTANTS: dict[str, tuple[Any, str, Any]] = {
         lambda line, depth: line.strip(),
     ),
     "Gmail's and Yahoo's quotations are the sender's": (text_parts, "QUOTING", re.compile("(?!)")),
-    "footers of telephones are orders": (marks, "match_line", lambda _line: None),
+    "footers of telephones are orders": (marks, "match_known_line", lambda _line: None),
 }
 
 

@@ -8,7 +8,7 @@ import itertools
 import pytest
 
 from games.mail.sandbox import marks
-from games.mail.sandbox.reading import Reading, read_message_body, separate_own_words
+from games.mail.sandbox.reading import Reading, separate_own_words, split_message_into_parts
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import QUOTED, STYLES, Style, reply
 
@@ -18,7 +18,7 @@ EVERY = list(itertools.product(STYLES, LANGUAGES))
 
 def reading(raw: bytes) -> Reading:
     """The mail as it is read."""
-    return read_message_body(raw)
+    return split_message_into_parts(raw)
 
 
 @pytest.mark.parametrize(

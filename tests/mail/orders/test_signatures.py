@@ -14,7 +14,7 @@ from games.mail.inbound import signatures
 from games.mail.inbound.models import Signature
 from games.mail.inbound.orders import line_classes
 from games.mail.inbound.orders.line_classes import Context, LineClass, classify_lines, may_be_order
-from games.mail.sandbox.reading import Reading, read_message_body
+from games.mail.sandbox.reading import Reading, split_message_into_parts
 from games.rules import core, speech
 from games.rules.registry import GAMES
 from games.rules.vocabulary import list_game_words_in
@@ -31,7 +31,7 @@ WORDS = partial(list_game_words_in, GAMES["keywest"])
 def mailed(text: str) -> Reading:
     """A plain mail as it is read."""
     head = b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
-    return read_message_body(head + text.replace("\n", "\r\n").encode())
+    return split_message_into_parts(head + text.replace("\n", "\r\n").encode())
 
 
 def cut(text: str, *taught: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -17,7 +17,7 @@ import pytest
 
 from games.mail.sandbox import reading
 from games.mail.sandbox.process import read_in_sandbox
-from games.mail.sandbox.reading import read_message_body
+from games.mail.sandbox.reading import split_message_into_parts
 from games.mail.sandbox.text_parts import convert_html_to_text
 
 HEAD = "From: ben@p.test\r\nTo: play@p.test\r\n"
@@ -55,12 +55,12 @@ HEADS = [
 @pytest.mark.parametrize("head", HEADS)
 def test_html_may_say_what_it_is(head: str) -> None:
     assert (
-        read_message_body(
+        split_message_into_parts(
             html(f"{head}<html><head><title>x</title></head><body>{PAGE}</body></html>")
         ).lines
         == OWN
     )
-    assert read_message_body(html(f"<html>{head}{PAGE}</html>")).lines == OWN
+    assert split_message_into_parts(html(f"<html>{head}{PAGE}</html>")).lines == OWN
 
 
 PLACEHOLDERS = [
@@ -79,25 +79,26 @@ PLACEHOLDERS = [
 
 @pytest.mark.parametrize("plain", PLACEHOLDERS)
 def test_a_placeholder_hides_no_html(plain: str) -> None:
-    assert read_message_body(both(plain, f"<!DOCTYPE html><body>{PAGE}</body>")).lines == OWN
+    assert split_message_into_parts(both(plain, f"<!DOCTYPE html><body>{PAGE}</body>")).lines == OWN
 
 
 def test_of_two_texts_that_have_the_same_words_the_plain_one_is_read() -> None:
     assert (
-        read_message_body(both("bid 8\n\nBen", "<div>bid</div><div>8</div>Ben")).lines[0] == "bid 8"
+        split_message_into_parts(both("bid 8\n\nBen", "<div>bid</div><div>8</div>Ben")).lines[0]
+        == "bid 8"
     )
 
 
 def test_what_stands_in_html_alone_was_seen_by_its_writer() -> None:
     assert (
         "just kidding"
-        in read_message_body(both("bid 8", "<div>bid 8</div><div>just kidding</div>")).lines
+        in split_message_into_parts(both("bid 8", "<div>bid 8</div><div>just kidding</div>")).lines
     )
 
 
 def test_a_text_about_html_that_stands_alone_is_read() -> None:
     raw = f"{HEAD}\r\nmessage: I like HTML\r\n".encode()
-    assert read_message_body(raw).lines == ("message: I like HTML",)
+    assert split_message_into_parts(raw).lines == ("message: I like HTML",)
 
 
 UNSEEN = [
@@ -122,17 +123,17 @@ UNSEEN = [
 def test_what_nobody_sees_does_not_matter(letter: str, line: str) -> None:
     text = line.replace("{}", letter)
     raw = f"{HEAD}Content-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n".encode()
-    assert read_message_body(raw).lines == ("bid 8",)
+    assert split_message_into_parts(raw).lines == ("bid 8",)
     entities = "".join(char if char.isascii() else f"&#{ord(char)};" for char in text).replace(
         "\n", "<br>"
     )
-    assert read_message_body(html(entities.replace("> bid", "&gt; bid"))).lines == ("bid 8",)
+    assert split_message_into_parts(html(entities.replace("> bid", "&gt; bid"))).lines == ("bid 8",)
 
 
 @pytest.mark.parametrize("letter", ["\u202e", "\u202d"])
 def test_what_shows_other_words_than_are_there_is_not_taken_away(letter: str) -> None:
     raw = f"{HEAD}Content-Type: text/plain; charset=utf-8\r\n\r\nbid {letter}8\r\n".encode()
-    assert read_message_body(raw).lines != ("bid 8",)
+    assert split_message_into_parts(raw).lines != ("bid 8",)
 
 
 LABELS = ["utf-16", "UTF-16", "utf-16le", "utf-16be", "utf-8", "us-ascii"]
@@ -155,7 +156,7 @@ def test_utf_16_is_read(label: str, order: str, marked: bool, packed: bool) -> N
         raw = f"{head}Content-Transfer-Encoding: base64\r\n\r\n".encode() + b64encode(text)
     else:
         raw = f"{head}Content-Transfer-Encoding: binary\r\n\r\n".encode() + text
-    assert read_message_body(raw).lines == ("bid 8", "message: Viel Glück, 頑張って")
+    assert split_message_into_parts(raw).lines == ("bid 8", "message: Viel Glück, 頑張って")
 
 
 def test_utf_16_is_read_in_the_cage() -> None:
@@ -180,23 +181,25 @@ def row(*texts: str, kind: str = "plain", shape: str = "mixed") -> bytes:
 
 @pytest.mark.parametrize("kind", ["plain", "html"])
 def test_a_text_goes_on_below_a_picture(kind: str) -> None:
-    assert read_message_body(row("", "mark hotel", "buy upper-hotel-2", kind=kind)).lines == OWN
+    assert (
+        split_message_into_parts(row("", "mark hotel", "buy upper-hotel-2", kind=kind)).lines == OWN
+    )
     below = "Sent from my iPhone\n\n> bid 3\n"
-    assert read_message_body(row("bid 8", below)).lines == ("bid 8",)
-    assert read_message_body(row("bid 8", "bid 9", shape="alternative")).lines == ("bid 8",)
+    assert split_message_into_parts(row("bid 8", below)).lines == ("bid 8",)
+    assert split_message_into_parts(row("bid 8", "bid 9", shape="alternative")).lines == ("bid 8",)
 
 
 def test_files_are_not_read_as_text() -> None:
     mail = message_from_bytes(row("bid 8", "bid 9"), policy=compat32)
     mail.get_payload()[2].add_header("Content-Disposition", "inline", filename="note.txt")
-    assert read_message_body(mail.as_bytes()).lines == ("bid 8",)
+    assert split_message_into_parts(mail.as_bytes()).lines == ("bid 8",)
 
 
 @pytest.mark.parametrize("label", ["shift_jis", "x-sjis", "cp932", "windows-31j"])
 def test_the_letters_of_windows_are_read_under_all_their_names(label: str) -> None:
     head = f"{HEAD}Content-Type: text/plain; charset={label}\r\n\r\n"
     raw = head.encode() + "入札 8\r\nmessage: ①㈱髙橋\r\n".encode("cp932")
-    assert read_message_body(raw).lines == ("入札 8", "message: ①㈱髙橋")
+    assert split_message_into_parts(raw).lines == ("入札 8", "message: ①㈱髙橋")
 
 
 @pytest.mark.parametrize(
@@ -222,6 +225,6 @@ def test_lines_and_gaps_are_those_that_a_reader_sees(source: str, lines: list[st
 
 def test_blind_readers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "WORDS", re.compile("(?!)"))
-    assert read_message_body(both(PLACEHOLDERS[0], PAGE)).lines != OWN
+    assert split_message_into_parts(both(PLACEHOLDERS[0], PAGE)).lines != OWN
     monkeypatch.setattr(reading, "remove_invisible", lambda text: text)
-    assert read_message_body(html("bid &#8203;8")).lines != ("bid 8",)
+    assert split_message_into_parts(html("bid &#8203;8")).lines != ("bid 8",)

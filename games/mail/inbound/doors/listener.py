@@ -18,7 +18,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import DatabaseError
 
-from games.mail.inbound.doors.mailboxes import has_mailbox, run_in_thread
+from games.mail.inbound.doors.mailboxes import is_mailbox_wanted, run_in_thread
 from games.mail.inbound.doors.smtp_sessions import (
     EACH_MOST,
     Conversation,
@@ -91,7 +91,7 @@ class Handler:
         if len(envelope.rcpt_tos) >= ADDRESSES_MAX:
             return TOO_MANY
         try:
-            known = await run_in_thread(self._storing, lambda: has_mailbox(address))
+            known = await run_in_thread(self._storing, lambda: is_mailbox_wanted(address))
         except DatabaseError:
             return LATER
         if not known:
@@ -104,7 +104,7 @@ class Handler:
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Store the message for each recipient. By LMTP each has an answer of their own; by SMTP
         one failure sends all of it back, and those who have it already know it again."""
-        if has_said_more(server):
+        if has_sent_beyond_end(server):
             await server.push(AHEAD)
             server.transport.close()
             return AHEAD
@@ -156,7 +156,7 @@ class Handler:
             log.exception("mail: message %s is left to the sweep", pk)
 
 
-def has_said_more(server: SMTP) -> bool:
+def has_sent_beyond_end(server: SMTP) -> bool:
     """Whether the peer has sent bytes behind the end of its mail without waiting for our answer.
     We offer no PIPELINING, and so a second mail is smuggled in (CVE-2023-51764)."""
     return bool(getattr(server._reader, "_buffer", b""))

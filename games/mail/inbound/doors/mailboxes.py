@@ -41,7 +41,7 @@ async def run_in_thread(threads: ThreadPoolExecutor, work: Callable[[], Found]) 
 NO_TOKEN = "a" * LENGTH
 
 
-def has_mailbox(recipient: str) -> bool:
+def is_mailbox_wanted(recipient: str) -> bool:
     """Whether a mail to this address is wanted: an order, what came back, or what was written to
     the address from which our mails come. Whatever is asked, the
     database is asked once: the time tells nothing."""
@@ -101,7 +101,9 @@ async def read_mailbox_query(reader: asyncio.StreamReader) -> str:
 async def answer_mailbox_query(mailbox: str, threads: ThreadPoolExecutor) -> bytes:
     """Whether it exists."""
     try:
-        return FOUND if await run_in_thread(threads, lambda: has_mailbox(mailbox)) else UNKNOWN
+        return (
+            FOUND if await run_in_thread(threads, lambda: is_mailbox_wanted(mailbox)) else UNKNOWN
+        )
     except DatabaseError:
         log.warning("mail: nobody can be told whether a mailbox exists", exc_info=True)
         return LATER

@@ -29,10 +29,10 @@ LONGEST_PAUSE = timedelta(hours=1)
 def finish_unfinished_mail() -> int:
     """Do what was left undone; how many messages it was done for. May run at any time, and several
     times at once. While nothing can be changed all wait, and no try is counted."""
-    return 0 if READ_ONLY_STOPS.exists() else handle_left_messages() + send_left_answers()
+    return 0 if READ_ONLY_STOPS.exists() else handle_unfinished_messages() + send_unsent_answers()
 
 
-def handle_left_messages() -> int:
+def handle_unfinished_messages() -> int:
     """Messages that are new still. One that we stumble over each time is put aside for a
     moderator."""
     now, done = timezone.now(), 0
@@ -62,7 +62,7 @@ def quarantine_message(pk: int) -> None:
             save_message_outcome(held, Outcome(Kind.HOSTILE, "we stumbled over it"))
 
 
-def send_left_answers() -> int:
+def send_unsent_answers() -> int:
     """Answers that lie here, later each time."""
     now = timezone.now()
     waiting = (

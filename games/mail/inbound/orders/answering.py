@@ -46,15 +46,15 @@ STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
 """Who is no person of ours is told less often that nothing was played."""
 
 
-def has_stranger_enough_answers(incoming: Incoming) -> bool:
+def has_stranger_reached_answer_limit(incoming: Incoming) -> bool:
     """Whether this address was told often enough that nothing was played."""
     lock_answer_count(f"answer to {incoming.sender}")
     ours = Person.objects.filter(email=incoming.sender, is_active=True).exists()
     told = Incoming.objects.filter(sender=hide_secrets(incoming.sender), useless=True)
-    return is_bound_reached(told, incoming, PERSON_MOST if ours else STRANGER_MOST)
+    return is_answer_limit_reached(told, incoming, PERSON_MOST if ours else STRANGER_MOST)
 
 
-def has_person_enough_answers(incoming: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
+def has_person_reached_answer_limit(incoming: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
     """Whether the person has had all the answers that tell of no move. What asks to confirm a move
     is counted for each
     question alone: who plays fast by mail, unvouched, is asked each time."""
@@ -74,10 +74,10 @@ def has_person_enough_answers(incoming: Incoming, outcome: Outcome | SeasonOutco
         told = told.filter(kind=Kind.CONFIRM, **question)
     else:
         told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
-    return is_bound_reached(told, incoming, PERSON_MOST)
+    return is_answer_limit_reached(told, incoming, PERSON_MOST)
 
 
-def is_bound_reached(
+def is_answer_limit_reached(
     answered_mails: QuerySet[Incoming], incoming: Incoming, bounds: Bounds
 ) -> bool:
     """Whether one of the bounds is reached by these, within its time before the held message."""
@@ -156,9 +156,9 @@ def schedule_answer(incoming: Incoming, outcome: Outcome | SeasonOutcome, answer
     """Have this answer sent for a held message, unless its sender has been told enough."""
     incoming.useless = outcome.kind == Kind.STRANGER
     if outcome.kind not in MOVED and (
-        has_stranger_enough_answers(incoming)
+        has_stranger_reached_answer_limit(incoming)
         if incoming.useless
-        else has_person_enough_answers(incoming, outcome)
+        else has_person_reached_answer_limit(incoming, outcome)
     ):
         incoming.useless = False
         return
@@ -194,7 +194,7 @@ def is_answer_waiting(pk: int, now: datetime) -> bool:
     if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
     drafts = Answer(**row.answer).drafts if row.answer else ()
-    return not receipt.has_nothing_to_wait_for(Draft(*draft) for draft in drafts)
+    return not receipt.is_receipt_ready(Draft(*draft) for draft in drafts)
 
 
 def write_and_send_answer(pk: int) -> bool:
@@ -206,7 +206,7 @@ def write_and_send_answer(pk: int) -> bool:
         return False
     if not try_sending_answer(answer, person):
         return False
-    receipt.settle_carried_notices(answer.carried, answer.name)
+    receipt.mark_notices_sent_by_receipt(answer.carried, answer.name)
     spent = answer.spent()._asdict()
     Incoming.objects.filter(pk=pk).update(
         answered_at=timezone.now(), answer=spent, waits_until=None

@@ -161,7 +161,7 @@ def request_confirmation(
     )
 
 
-def has_effect(header: TableHeader, orders: Sequence[str]) -> bool:
+def has_order_with_effect(header: TableHeader, orders: Sequence[str]) -> bool:
     """Whether these orders change anything but what the table is told and their writer is shown."""
     letter = sort_by_purpose(orders, GAMES[header.meta.rules].verbs)
     return any((letter.orders, letter.away, letter.do, letter.asks))

@@ -16,7 +16,7 @@ from games.mail.inbound.orders.answering import build_receipt, schedule_answer
 from games.mail.inbound.orders.asking import (
     build_reply_context,
     find_changed_subject,
-    has_effect,
+    has_order_with_effect,
     remove_duplicate_lines,
     request_confirmation,
 )
@@ -98,7 +98,7 @@ def handle_season_or_tables_reply(
     if not is_sent_by_owner(reply, opened.envelope.sender):
         return handle_unseated_sender(incoming, opened, reply)
     incoming.person = reply.person
-    trust = rate_sender(incoming, opened)
+    trust = rate_sender_trust(incoming, opened)
     if reply.use == Use.SEASON:
         return save_message_outcome(
             incoming, *answer_season(incoming, opened, reply, trust == SenderTrust.VOUCHED)
@@ -150,7 +150,7 @@ def handle_unaddressed(incoming: Incoming, opened: Opened) -> None:
     if incoming.recipient.lower() != unseated_senders.get_our_sender():
         return save_message_outcome(incoming, Outcome(Kind.STRANGER, "no reply address"))
     person = unseated_senders.find_person_to_answer(
-        opened.envelope, rate_sender(incoming, opened) == SenderTrust.VOUCHED
+        opened.envelope, rate_sender_trust(incoming, opened) == SenderTrust.VOUCHED
     )
     if person is None:
         return save_message_outcome(incoming, Outcome(Kind.STRANGER, unseated_senders.TO_US))
@@ -172,7 +172,7 @@ def handle_return(incoming: Incoming, returned: Returned | None) -> None:
     )
 
 
-def mark_if_copy(incoming: Incoming, opened: Opened | Verdict) -> bool:
+def mark_if_duplicate(incoming: Incoming, opened: Opened | Verdict) -> bool:
     """Whether this message has come before in other bytes; noted if so. Of two at once, one waits
     for the other."""
     same = None if isinstance(opened, Verdict) else opened.envelope.sameness
@@ -215,7 +215,7 @@ def carry_out_message(
     reading, envelope = opened.reading, opened.envelope
     if reading is None:
         return build_unread_outcome(opened.unclear)
-    trust = rate_sender(incoming, opened)
+    trust = rate_sender_trust(incoming, opened)
     written = (
         "" if incoming.door == Door.HAND else envelope.subject
     )  # our own page has none to change
@@ -227,12 +227,12 @@ def carry_out_message(
     )
     if reply.use == Use.TALK and not reading.doubtful and is_table_talk(header, reading.lines):
         return post_talk_reply(reply, header, reading, classified, trust, confirmed=confirmed)
-    return carry_out_among_other_lines(
+    return carry_out_beside_other_lines(
         reading, classified, reply, header, trust, confirmed=confirmed
     )
 
 
-def carry_out_among_other_lines(
+def carry_out_beside_other_lines(
     reading: Reading,
     classified: Classified,
     reply: ReplyAddress,
@@ -245,7 +245,7 @@ def carry_out_among_other_lines(
     if not classified.orders:
         return carry_out_without_orders(reading, classified, reply, header, trust)
     unsure = bool(classified.unknown) or reading.doubtful
-    asks = unsure and not confirmed and has_effect(header, classified.orders)
+    asks = unsure and not confirmed and has_order_with_effect(header, classified.orders)
     if asks:
         outcome = request_confirmation(reply, header, classified, reading, trust)
     else:
@@ -300,7 +300,7 @@ def is_move_alone(reading: Reading, reply: ReplyAddress, header: TableHeader) ->
     return decision is not None and reading.lines[0] in map(str, decision.moves)
 
 
-def rate_sender(incoming: Incoming, opened: Opened) -> SenderTrust:
+def rate_sender_trust(incoming: Incoming, opened: Opened) -> SenderTrust:
     """How sure we are of the sender: the door itself is, or the mail has something to show."""
     return (
         SenderTrust.VOUCHED if incoming.authenticated else rate_sender_by_headers(incoming, opened)

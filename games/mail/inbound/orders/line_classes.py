@@ -24,7 +24,7 @@ from games.mail.sandbox.known_lines import (
     PAGE_BEGINS,
     Known,
     is_mail_footer,
-    match_line,
+    match_known_line,
     strip_decorations,
 )
 from games.mail.sandbox.mail_keywords import PLANNED, TALK, is_keyword_line
@@ -51,10 +51,10 @@ def is_harmless_line(line: str, words: Words) -> bool:
     """Whether the line has no word of a game, no doubt, no figure and no question mark."""
     if any(map(str.isdigit, line)) or "?" in line or "？" in line:
         return False
-    return not has_doubt(line) and not words(line)
+    return not has_word_of_doubt(line) and not words(line)
 
 
-def has_doubt(line: str) -> bool:
+def has_word_of_doubt(line: str) -> bool:
     """Whether the line has a word of doubt in it."""
     folded = fold_text(line)
     if any(doubt in folded for doubt in UNBROKEN) and not folded.isascii():
@@ -77,7 +77,7 @@ def may_be_order(line: str, words: Words) -> bool:
     not known, and has a word of the question's game or of ours, a doubt or a figure."""
     if is_keyword_line(line, NO_VERBS):
         return True
-    found = match_line(line)
+    found = match_known_line(line)
     return not (is_harmless_line(line, words) or (found is not None and not found.names))
 
 
@@ -205,7 +205,7 @@ class Classified(NamedTuple):
 
 def classify_lines(reading: Reading, context: Context, subject: str = "") -> Classified:
     """The class of each line of a reply. `subject`: one that is not ours, as a line."""
-    block = find_taught_ending(reading, context)
+    block = get_longest_taught_ending(reading, context)
     own, below = (
         list(classify_own_lines(reading, context)),
         list(classify_lines_below(reading.below, context)),
@@ -270,9 +270,9 @@ def classify_known_line(line: str, context: Context) -> LineClass:
     """What a line is that is no order."""
     if is_known_name(line, context):
         return LineClass.NAME
-    found = match_line(line)
+    found = match_known_line(line)
     if found is None:
-        return LineClass.CONTACT if is_card(line, context) else LineClass.UNKNOWN
+        return LineClass.CONTACT if is_contact_card_line(line, context) else LineClass.UNKNOWN
     if found.names and not any(is_known_addressee(name, context) for name in found.names):
         return LineClass.UNKNOWN
     if found.kind == Known.CONTACT and not is_known_address(line, context):
@@ -284,7 +284,7 @@ def is_known_address(line: str, context: Context) -> bool:
     """Whether each word of a page or mail address is a known name, a word of the writer's own
     address or a mail provider: `just-kidding.com` could be meant. Telephone numbers have none."""
     if "@" not in line and not PAGE_BEGINS.search(line):
-        return not has_doubt(line)
+        return not has_word_of_doubt(line)
     label = None if PAGE_BEGINS.match(line) else LABEL.match(line)
     address = ADDRESS_BEGINS.sub("", line[label.end() if label else 0 :].lower())
     words = map(fold_text, DOUBT_WORD.findall(TOP_DOMAINS.sub("", address)))
@@ -298,7 +298,7 @@ def build_address_words(*addresses: str) -> frozenset[str]:
     return frozenset(fold_text(word) for one in addresses for word in DOUBT_WORD.findall(one))
 
 
-def is_card(line: str, context: Context) -> bool:
+def is_contact_card_line(line: str, context: Context) -> bool:
     """Whether a line is made of known names and ways to reach somebody, set apart by signs:
     "Ben Miller | +49 30 1234567"."""
     parts = CARD.split(line)
@@ -334,7 +334,7 @@ def is_known_addressee(name: str, context: Context) -> bool:
     )
 
 
-def find_taught_ending(reading: Reading, context: Context) -> tuple[str, ...]:
+def get_longest_taught_ending(reading: Reading, context: Context) -> tuple[str, ...]:
     """The longest of the writer's taught signatures with which their own text ends, to the letter;
     () if there is none, or if a line of it could be meant."""
     ends = (one for one in context.taught if one and reading.ending[-len(one) :] == one)
@@ -372,7 +372,7 @@ def classify_quotation(reading: Reading, context: Context) -> Iterator[Line]:
         yield from (Line(line, LineClass.UNKNOWN) for line in (*heading, *quoted))
         return
     yield from (Line(line, LineClass.QUOTATION) for line in heading)
-    end = find_quotation_end(quoted, context)
+    end = count_quoted_lines(quoted, context)
     for number, line in enumerate(quoted):
         kind = LineClass.QUOTATION if number < end else LineClass.UNKNOWN
         yield Line(line, kind)
@@ -386,7 +386,7 @@ def is_possible_heading(heading: Sequence[str], quoted: Sequence[str]) -> bool:
     return bool(heading) and is_quotation_heading(heading)
 
 
-def find_quotation_end(quoted: Sequence[str], context: Context) -> int:
+def count_quoted_lines(quoted: Sequence[str], context: Context) -> int:
     """How many of these lines below a heading are quoted: up to the last that is marked or ours, or
     where none is, all of them: but not so few as no mail of ours has, which may be the sender's."""
     sure = [at for at, line in enumerate(quoted) if is_quoted_line(line) or context.is_ours(line)]

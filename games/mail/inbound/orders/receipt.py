@@ -103,7 +103,7 @@ LEFT_ALONE = timedelta(minutes=2)
 """So long a notice waits for the receipt that carries it; then it goes by itself."""
 
 
-def hold_notices(draft: Draft, person_id: int) -> list[Due]:
+def lock_unsent_notices(draft: Draft, person_id: int) -> list[Due]:
     """The notices of this table that nobody has begun to send and that must still be told: they
     wait now, and the receipt tells them, unless it asks for a click."""
     if draft.kind == Kind.CONFIRM:
@@ -111,18 +111,18 @@ def hold_notices(draft: Draft, person_id: int) -> list[Due]:
     now = timezone.now()
     parameters = {"person": person_id, "game": draft.game, "now": now, "until": now + LEFT_ALONE}
     with Cursor() as cursor:
-        cursor.execute(build_hold_notices_sql(), parameters)
+        cursor.execute(build_lock_notices_sql(), parameters)
         rows = cursor.fetchall()
     return [Due(*row, "", 0, row[3] == draft.seat) for row in sorted(rows)]  # type: ignore[call-arg]
 
 
 @cache
-def build_hold_notices_sql() -> str:
+def build_lock_notices_sql() -> str:
     """The statement that holds these notices."""
     return HOLD_NOTICES.format(obsolete=build_obsolete_condition())
 
 
-def settle_carried_notices(ids: Sequence[int], message: str) -> None:
+def mark_notices_sent_by_receipt(ids: Sequence[int], message: str) -> None:
     """The receipt of this name has gone out, and with it these."""
     if ids:
         Notice.objects.filter(pk__in=ids, state__in=WAITING).update(
@@ -130,12 +130,12 @@ def settle_carried_notices(ids: Sequence[int], message: str) -> None:
         )
 
 
-def has_nothing_to_wait_for(drafts: Iterable[Draft]) -> bool:
+def is_receipt_ready(drafts: Iterable[Draft]) -> bool:
     """Whether nothing more is to be waited for, at all of these tables."""
-    return all(is_table_quiet(draft) for draft in drafts)
+    return all(has_no_bot_to_wait_for(draft) for draft in drafts)
 
 
-def is_table_quiet(draft: Draft) -> bool:
+def has_no_bot_to_wait_for(draft: Draft) -> bool:
     """Whether the writer is asked something again at this table, or no bot is."""
     try:
         header = load_header("id", draft.game)
@@ -166,7 +166,7 @@ def write_receipt(answer: Answer, person: Person) -> Answer:
     carries wait a while for it (LEFT_ALONE)."""
     drafts = [Draft(*draft) for draft in answer.drafts]
     with use_language_and_zone(person):
-        dues = [hold_notices(draft, person.pk) for draft in drafts]
+        dues = [lock_unsent_notices(draft, person.pk) for draft in drafts]
         reply = create_receipt_reply(drafts, person, answer.name, linked=any(dues))
         parts = [
             write_table_part(

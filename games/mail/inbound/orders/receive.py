@@ -23,11 +23,15 @@ from django.utils import timezone
 from games.mail.bounces import returns
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
-from games.mail.inbound.orders.handle_message import handle_message, handle_return, mark_if_copy
+from games.mail.inbound.orders.handle_message import (
+    handle_message,
+    handle_return,
+    mark_if_duplicate,
+)
 from games.mail.inbound.orders.unseated_senders import find_person_to_answer, get_our_sender
 from games.mail.sandbox.envelope import SIZE_MAX, Verdict
 from games.mail.sandbox.process import Opened, read_in_sandbox
-from games.mail.sandbox.tokens import is_for_returns
+from games.mail.sandbox.tokens import is_return_address
 from games.play.models import READ_ONLY_STOPS
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
@@ -137,11 +141,11 @@ def handle_stored_message(pk: int) -> None:
 def prepare_handling(row: Incoming) -> Callable[[Incoming], None]:
     """What is to be done with the row when it is held. All that takes time, reading what is in it,
     is done by then."""
-    if is_for_returns(row.recipient) and returns.is_return_mailbox(row.recipient):
+    if is_return_address(row.recipient) and returns.is_return_mailbox(row.recipient):
         returned = returns.read_return_in_sandbox(bytes(row.raw))
         return lambda held: handle_return(held, returned)
     opened = open_stored_message(row)
-    return lambda held: None if mark_if_copy(held, opened) else handle_message(held, opened)
+    return lambda held: None if mark_if_duplicate(held, opened) else handle_message(held, opened)
 
 
 def open_stored_message(row: Incoming) -> Opened | Verdict:

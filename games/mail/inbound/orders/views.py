@@ -26,7 +26,7 @@ from games.mail.inbound.orders.several_tables import build_tables_context, load_
 from games.mail.inbound.orders.word_table import TELLING, describe_side_command, find_question_token
 from games.mail.inbound.orders.yes_or_no import describe_lines_effect
 from games.mail.inbound.quarantine import DISPUTED, mark_disputed
-from games.mail.inbound.signatures import find_teachable_ending, teach_signature
+from games.mail.inbound.signatures import get_longest_teachable_ending, teach_signature
 from games.mail.reply import Use
 from games.mail.sandbox.envelope import Verdict
 from games.mail.sandbox.mail_keywords import read_keyword, sort_by_purpose
@@ -138,7 +138,7 @@ def read_mail_for_page(mail: Incoming) -> PageLines:
     classified = classify_stored_mail(mail, opened.envelope, reading)
     if classified is None or not classified.orders:
         return PageLines(reading.lines)
-    block = find_teachable_ending(reading)
+    block = get_longest_teachable_ending(reading)
     covered = bool(block) and set(classified.unknown) <= set(block)
     return PageLines(
         classified.orders, classified.unknown, block if classified.unknown and covered else ()
