@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from games.rules.registry import GAMES
-from games.rules.text import width
+from games.rules.text import measure_columns
 from games.words import get_words
 from tests.rules.walk import walk
 
@@ -20,4 +20,4 @@ def test_every_line_fits_in_76_columns_in_every_language(name: str, language: st
     for place, position in enumerate(walk(game, 4, 0)):
         if place % 9 == 0 or not position.asked:
             lines = game.presentation.text_board(game.view(position.state, 1), say).splitlines()
-            assert max(map(width, lines)) <= 76
+            assert max(map(measure_columns, lines)) <= 76

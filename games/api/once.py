@@ -67,10 +67,10 @@ def read_keyed_request(request: HttpRequest) -> Asked | HttpResponseBase | None:
             gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400
         )
     person = int(request.user.pk or 0)
-    return Asked(person, hash_of(person, key), digest_request(request))
+    return Asked(person, hash_idempotency_key(person, key), digest_request(request))
 
 
-def hash_of(person: int, key: str) -> str:
+def hash_idempotency_key(person: int, key: str) -> str:
     """What lies in the database in place of a key, which may be a secret of its program."""
     return salted_hmac("api_answer.key", f"{person} {key}", algorithm="sha256").hexdigest()
 

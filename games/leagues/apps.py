@@ -20,8 +20,8 @@ class LeaguesConfig(AppConfig):
         from games.leagues.runtime.store import rewrap_season_seeds
         from games.leagues.runtime.sweep import sweep_due_leagues
         from games.leagues.runtime.table_rulings import (
+            compute_point_changes,
             list_judges,
-            list_point_changes,
             load_vote_rules,
             revise_taken_result,
             save_finish_by_bots,
@@ -34,7 +34,7 @@ class LeaguesConfig(AppConfig):
         sweep_leagues.fill(sweep_due_leagues)
         bots_finished.join(save_finish_by_bots)
         result_changed.join(revise_taken_result)
-        points_would_move.join(list_point_changes)
+        points_would_move.join(compute_point_changes)
         rules_of.fill(load_vote_rules)
         judges_of.fill(list_judges)
         FURTHER.append(rewrap_season_seeds)

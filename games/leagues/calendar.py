@@ -75,18 +75,18 @@ class Calendar(NamedTuple):
     def instants(self, settings: Settings) -> dict[Milestone, int]:
         """When each hour comes, in seconds since 1970."""
         zone = ZoneInfo(self.zone)
-        told = (read_local_instant(local, zone) for local in self[1:])
+        told = (convert_local_to_unix_seconds(local, zone) for local in self[1:])
         found = dict(zip(CALENDAR_MILESTONES, told, strict=True))
         found[Milestone.AGAIN] = max(
             found[Milestone.OPENS], found[Milestone.CLOSES] - 48 * HOUR_SECONDS
         )
-        found[Milestone.LATE] = find_forced_begin(
+        found[Milestone.LATE] = compute_forced_begin(
             found[Milestone.START], settings, found[Milestone.EXPECTED]
         )
         return found
 
 
-def find_forced_begin(start: int, settings: Settings, expected: int) -> int:
+def compute_forced_begin(start: int, settings: Settings, expected: int) -> int:
     """When every table begins anyway: counted from the start, never after the expected end."""
     return min(start + settings.begin_days * DAY, expected)
 
@@ -101,7 +101,7 @@ def _add_days(local: str, days: int) -> str:
     return then.isoformat(timespec="minutes")
 
 
-def read_local_instant(local: str, zone: ZoneInfo) -> int:
+def convert_local_to_unix_seconds(local: str, zone: ZoneInfo) -> int:
     """When it is that time there: the first of two if the clock is put back then, the moment at
     which the clock is put forward if it never shows that time."""
     naive = datetime.fromisoformat(local)
@@ -109,10 +109,10 @@ def read_local_instant(local: str, zone: ZoneInfo) -> int:
     found = int(early.timestamp())
     if datetime.fromtimestamp(found, zone).replace(tzinfo=None, fold=0) == naive:
         return found
-    return _find_clock_change(int(naive.replace(tzinfo=zone, fold=1).timestamp()), found, zone)
+    return _compute_clock_change(int(naive.replace(tzinfo=zone, fold=1).timestamp()), found, zone)
 
 
-def _find_clock_change(before: int, after: int, zone: ZoneInfo) -> int:
+def _compute_clock_change(before: int, after: int, zone: ZoneInfo) -> int:
     """The second at which the zone's distance from UTC changes, between these two."""
     was = datetime.fromtimestamp(before, zone).utcoffset()
     while after - before > 1:
@@ -144,10 +144,10 @@ def check_calendar(calendar: Calendar, settings: Settings, now: int, *, confirme
     if hours[Milestone.CLOSES] <= now:
         raise Refused(Why.CALENDAR_PAST)
     days = settings.longest_days + settings.pause_days
-    if find_last_begin(hours, settings) + days * DAY > hours[Milestone.LAST] and not confirmed:
+    if compute_last_begin(hours, settings) + days * DAY > hours[Milestone.LAST] and not confirmed:
         raise Refused(Why.CALENDAR_SHORT, days=days)
 
 
-def find_last_begin(hours: dict[Milestone, int], settings: Settings) -> int:
+def compute_last_begin(hours: dict[Milestone, int], settings: Settings) -> int:
     """When the last table begins for sure."""
     return hours[Milestone.START if settings.begin == "all" else Milestone.LATE]

@@ -34,7 +34,6 @@ __all__ = [
     "accept_seats",
     "answer_invitation",
     "change_rules",
-    "check_in_player",
     "check_no_inside_knowledge",
     "check_playable",
     "correct_points",
@@ -47,6 +46,7 @@ __all__ = [
     "join_waiting_list",
     "load_eligibility",
     "open_season_by_calendar",
+    "record_check_in",
     "rename_league",
     "save_text",
     "withdraw_from_season",
@@ -185,7 +185,7 @@ def withdraw_from_season(league: int, season: int, person: int, now: datetime) -
     return execute_season_command(league, season, of_season.Withdraw(person), now)
 
 
-def check_in_player(league: int, season: int, person: int, now: datetime) -> Facts:
+def record_check_in(league: int, season: int, person: int, now: datetime) -> Facts:
     """They will play. Raises Refused."""
     return execute_season_command(league, season, of_season.CheckIn(person), now)
 

@@ -84,7 +84,7 @@ def _simulate_course(
     busy: dict[int, list[int]] = {}
     found = [0] * len(clocks)
     for number, clock in sorted(enumerate(clocks), key=lambda one: one[1].begun_at is None):
-        begun = _find_begin(clock, busy, pace, now) if clock.begun_at is None else clock.begun_at
+        begun = _compute_begin(clock, busy, pace, now) if clock.begun_at is None else clock.begun_at
         end = begun + _sample_length(lengths, max(0, now - begun), dice)
         found[number] = max(now, min(end, pace.last))
         for who in clock.players:
@@ -92,7 +92,7 @@ def _simulate_course(
     return found
 
 
-def _find_begin(clock: Clock, busy: dict[int, list[int]], pace: Pace, now: int) -> int:
+def _compute_begin(clock: Clock, busy: dict[int, list[int]], pace: Pace, now: int) -> int:
     """When all of its players have room for one more game."""
     free = [
         sorted(open_ones)[len(open_ones) - pace.at_once]

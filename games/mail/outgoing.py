@@ -21,7 +21,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.message import sanitize_address
 
 from games.mail.dkim.signing import sign_mail
-from games.rules.text import fit
+from games.rules.text import wrap_line
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture_cache import Picture
@@ -244,4 +244,8 @@ def wrap_mail_line(line: str) -> str:
     whole, to be clicked."""
     if "://" in line or line.startswith("mailto:"):
         return line
-    return fit(line, WIDTH) if line.startswith(ITEM) else fit(line, WIDTH).replace("\n  ", "\n")
+    return (
+        wrap_line(line, WIDTH)
+        if line.startswith(ITEM)
+        else wrap_line(line, WIDTH).replace("\n  ", "\n")
+    )

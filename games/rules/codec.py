@@ -34,7 +34,7 @@ class Codec:
         self._versions = dict.fromkeys(events, 1) | {
             kind: version + 1 for kind, version in sorted(upcasts)
         }
-        self._readers = {kind: build_reader(cls) for kind, cls in events.items()}
+        self._readers = {kind: build_event_decoder(cls) for kind, cls in events.items()}
 
     def encode(self, event: Event) -> tuple[str, int, Data]:
         """What is stored of an event: its kind, the version of its shape, its fields as JSON
@@ -51,21 +51,21 @@ class Codec:
         return self._readers[kind](data)
 
 
-def build_reader(cls: Any) -> Callable[[Data], Event]:
+def build_event_decoder(cls: Any) -> Callable[[Data], Event]:
     """A function from stored fields to the event; lists come back as tuples."""
     nested = tuple(name for name in cls._fields if "tuple" in str(cls.__annotations__[name]))
     if not nested:
         return lambda data: cls(**data)
 
     def read(data: Data) -> Event:
-        return cls(**{**data, **{name: freeze(data[name]) for name in nested}})
+        return cls(**{**data, **{name: convert_lists_to_tuples(data[name]) for name in nested}})
 
     return read
 
 
-def freeze(value: Any) -> Any:
+def convert_lists_to_tuples(value: Any) -> Any:
     """Lists, however deep, as tuples."""
-    return tuple(map(freeze, value)) if isinstance(value, list) else value
+    return tuple(map(convert_lists_to_tuples, value)) if isinstance(value, list) else value
 
 
 def evolving(

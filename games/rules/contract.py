@@ -182,7 +182,7 @@ class Presentation:
 
     def __post_init__(self) -> None:
         if self.draw is plain.draw_text_board:
-            object.__setattr__(self, "draw", plain.build_drawing(self.text_board))
+            object.__setattr__(self, "draw", plain.build_text_drawer(self.text_board))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -209,7 +209,7 @@ class Game(Rules[S]):
     secrets: Secrets[S] | None = None
     presentation: Presentation = Presentation()
     edition: str = ""
-    bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": plain.at_random})
+    bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": plain.choose_random_move})
     strengths: tuple[str, ...] = ()
     plans: Planning | None = None
     habit: OrderHeuristics | None = None

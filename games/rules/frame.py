@@ -231,10 +231,10 @@ def describe_frame_event(event: Event) -> Text | None:
             )
         case Unsealed():
             return _("The seal of the dice was opened: everybody can check every draw now.")
-    return describe_other_event(event)
+    return describe_time_or_moderator_event(event)
 
 
-def describe_other_event(event: Event) -> Text | None:
+def describe_time_or_moderator_event(event: Event) -> Text | None:
     """The same for time, clocks and moderators."""
     return (
         describe_more_time(event) or describe_clock_change(event) or rulings.describe_ruling(event)

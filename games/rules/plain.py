@@ -23,7 +23,7 @@ LETTER, LINE, MARGIN = 9, 20, 16
 """Of a picture of text: the room for a letter, from line to line, around it all."""
 
 
-def at_random(_view: View, decision: Decision, rng: Random) -> Move:
+def choose_random_move(_view: View, decision: Decision, rng: Random) -> Move:
     """Any legal move, all equally likely."""
     return rng.choice(decision.moves)
 
@@ -44,7 +44,7 @@ def render_view_as_text(view: View, _say: Say) -> str:
     return "\n".join(line for part in parts for line in wrap(part, WIDTH) or [""])
 
 
-def build_drawing(
+def build_text_drawer(
     board: Callable[[View, Say], str],
 ) -> Callable[[View, Decision | None, Say], str]:
     """The drawing of a game that has only words: its board in letters, as one picture."""
@@ -64,5 +64,5 @@ def build_drawing(
     return draw
 
 
-draw_text_board = build_drawing(render_view_as_text)
+draw_text_board = build_text_drawer(render_view_as_text)
 """The drawing of a game that has nothing but its view."""

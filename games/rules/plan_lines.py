@@ -55,7 +55,7 @@ def read_new_plan(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Writt
     Raises as `parse` does, also BadLine for an alternative that can never be reached."""
     written = read_plan(game, text, says)
     for order in written.plan.orders:
-        check_reach(game.name, order)
+        check_alternatives_reachable(game.name, order)
     return written
 
 
@@ -135,7 +135,7 @@ def list_spelled_out_lines(game: Game[Any], plain: str, says: Sequence[Say]) -> 
     return [line for say in says for line in plan_sentences.read_sentence(game, say, plain)]
 
 
-def check_reach(game: str, order: Order) -> None:
+def check_alternatives_reachable(game: str, order: Order) -> None:
     """Raises BadLine if an alternative stands behind one that can always be done."""
     for before, wish in zip(order.wishes, order.wishes[1:], strict=False):
         if before.certain and wish.kinds <= before.kinds:

@@ -43,7 +43,7 @@ def choose_by_plan(
         if not wishes or not order.applies(view):
             continue
         for wish in wishes:
-            found = find_allowed_move(plan, view, decision, wish)
+            found = choose_allowed_move(plan, view, decision, wish)
             if not isinstance(found, Text):
                 return Play(found, order.number)
             tried.append(wish)
@@ -60,7 +60,7 @@ def choose_by_plan(
     return Stuck(tuple(reasons))
 
 
-def find_allowed_move(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
+def choose_allowed_move(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
     """The first move of the menu that the wish means and no limit forbids; else why there is
     none."""
     why = _("it cannot be done now")

@@ -117,45 +117,49 @@ def render_block(part: Part, facts: Mapping[str, object], say: Say) -> str:
 @lru_cache(maxsize=1024)
 def render_pickled_block(part: Part, facts: bytes, say: Say) -> str:
     """The same of facts that are written down."""
-    return "\n".join([fit(line) for line in part(pickle.loads(facts), say)])
+    return "\n".join([wrap_line(line) for line in part(pickle.loads(facts), say)])
 
 
 @lru_cache(maxsize=4096)
-def fit(line: str, columns: int = WIDTH) -> str:
+def wrap_line(line: str, columns: int = WIDTH) -> str:
     """The line broken so that no part is wider than `columns`; what follows is indented by two more
     than the line."""
-    if width(line.rstrip()) <= columns:
+    if measure_columns(line.rstrip()) <= columns:
         return line.rstrip()
     indent = " " * (len(line) - len(line.lstrip()))
     lines = [indent]
-    for piece in pieces(line.strip(), columns - len(indent) - 2):
-        if width(lines[-1] + piece.rstrip()) > columns:
+    for piece in split_into_unbreakable_pieces(line.strip(), columns - len(indent) - 2):
+        if measure_columns(lines[-1] + piece.rstrip()) > columns:
             lines.append(indent + "  ")
         lines[-1] += piece
     return "\n".join(part.rstrip() for part in lines)
 
 
-def width(text: str) -> int:
+def measure_columns(text: str) -> int:
     """How many columns the text takes on a page of even letters."""
     if text.isascii():
         return len(text)
     return sum(2 if east_asian_width(char) in "WF" else 1 for char in text if not combining(char))
 
 
-def pieces(text: str, room: int) -> list[str]:
+def split_into_unbreakable_pieces(text: str, room: int) -> list[str]:
     """What stays together: a word with its spaces, a wide character with its marks; none is wider
     than `room`."""
     found: list[str] = []
     for char in text:
-        if found and clings(found[-1][-1], char) and width((found[-1] + char).rstrip()) <= room:
+        if (
+            found
+            and is_break_forbidden(found[-1][-1], char)
+            and measure_columns((found[-1] + char).rstrip()) <= room
+        ):
             found[-1] += char
         else:
             found.append(char)
     return found
 
 
-def clings(last: str, char: str) -> bool:
+def is_break_forbidden(last: str, char: str) -> bool:
     """Whether no line may end between these two."""
     if char == " " or char in NEVER_FIRST or last in NEVER_LAST:
         return True
-    return last != " " and width(last) < 2 and width(char) < 2
+    return last != " " and measure_columns(last) < 2 and measure_columns(char) < 2

@@ -108,7 +108,7 @@ def render_cached_page(
     told; the forms in it get the reader's own CSRF token.
     """
     key = template, get_language(), timezone.get_current_timezone_name(), build_cache_key(told)
-    pieces = PIECES.get(key, lambda: cut_template(template, told))
+    pieces = PIECES.get(key, lambda: render_template_pieces(template, told))
     parts = fill_page_frame(request, "kept/frame.html", pieces)
     whole = [bit for part in parts for bit in insert_form_token(part, request)]
     return build_page_response(request, whole, pieces["main"].split(CSRF), 200)
@@ -126,7 +126,7 @@ def build_cache_key(told: Mapping[str, Any]) -> Hashable:
     return tuple((name, getattr(value, "tag", value)) for name, value in told.items())
 
 
-def cut_template(template: str, told: Mapping[str, Any]) -> Mapping[str, str]:
+def render_template_pieces(template: str, told: Mapping[str, Any]) -> Mapping[str, str]:
     """The page in pieces, with a hole where the CSRF token goes."""
     known = {
         name: value.make() if isinstance(value, LazyValue) else value

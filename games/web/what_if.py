@@ -22,7 +22,7 @@ from games.rules import notation
 from games.rules.text import _
 from games.rules.types import Refused
 from games.web.table.orders import read_written_line
-from games.web.table.panel import PLAIN_PANEL, PanelState, read_pick, render_decision
+from games.web.table.panel import PLAIN_PANEL, PanelState, read_picked_move, render_decision
 from games.web.table.reader import Reader, load_reader, redirect_to_table, refuse_signed_out
 from keywest_site.http import require_post
 from keywest_site.sealing import Unreadable, seal, unseal
@@ -99,7 +99,7 @@ def show_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     reader = get_seated_reader(request, slug)
     fork = get_fork(reader, word)
     told = play_fork(reader.known, get_reader_seat(reader), fork)
-    shown = read_pick(reader, told.table, request.GET.get("pick", ""))
+    shown = read_picked_move(reader, told.table, request.GET.get("pick", ""))
     return render_fork_page(reader, fork, told, shown, 422 if shown.refused else 200)
 
 

@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
-from games.leagues.standings.bounds import list_rank_bounds
+from games.leagues.standings.bounds import compute_rank_bounds
 from games.leagues.standings.results import SCALES, Division, Result, Table
 from games.leagues.standings.standings import rank_players, tally_results
 from tests.bench.figures import Figure, at_most
@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
 
 def took(group: Division, told: list[Result], still_open: int) -> float:
     """Seconds for the bounds of a division, so many of its tables open."""
-    return worked(lambda: list_rank_bounds(group, told[still_open:], SCALES[1]))
+    return worked(lambda: compute_rank_bounds(group, told[still_open:], SCALES[1]))
 
 
 def worked(job: Callable[[], object]) -> float:

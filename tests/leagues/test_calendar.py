@@ -15,7 +15,7 @@ from games.leagues.calendar import (
     Calendar,
     Milestone,
     check_calendar,
-    read_local_instant,
+    convert_local_to_unix_seconds,
 )
 from games.leagues.refusal_texts import describe_league_refusal
 from games.leagues.refusals import Refused, Why
@@ -34,11 +34,11 @@ def at(told: str) -> int:
 
 
 def test_a_time_that_comes_twice_is_the_first_of_the_two() -> None:
-    assert read_local_instant("2027-10-31T02:30", BERLIN) == at("2027-10-31T00:30+00:00")
+    assert convert_local_to_unix_seconds("2027-10-31T02:30", BERLIN) == at("2027-10-31T00:30+00:00")
 
 
 def test_a_time_that_never_comes_is_the_moment_of_the_change() -> None:
-    assert read_local_instant("2027-03-28T02:30", BERLIN) == at("2027-03-28T01:00+00:00")
+    assert convert_local_to_unix_seconds("2027-03-28T02:30", BERLIN) == at("2027-03-28T01:00+00:00")
 
 
 @pytest.mark.promise(34)
@@ -56,7 +56,7 @@ def test_every_change_of_every_clock_has_one_instant(zone: str) -> None:
             for half in range(-24, 96):
                 local = (one.astimezone(info).replace(tzinfo=None, fold=0)).replace(minute=30)
                 told = (local + timedelta(minutes=30 * half)).isoformat(timespec="minutes")
-                check(calendar._replace(opens=told), 0, read_local_instant(told, info))
+                check(calendar._replace(opens=told), 0, convert_local_to_unix_seconds(told, info))
 
 
 def test_days_later_is_the_same_time_of_day() -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.text import fit, width
+from games.rules.text import measure_columns, wrap_line
 
 
 def test_a_wide_character_takes_two_columns_and_an_accent_none() -> None:
-    assert (width("Bank $5"), width("銀行5ドル"), width("ラム（酒）"), width("Ine\u0301s")) == (
+    assert (
+        measure_columns("Bank $5"),
+        measure_columns("銀行5ドル"),
+        measure_columns("ラム（酒）"),
+        measure_columns("Ine\u0301s"),
+    ) == (
         7,
         9,
         10,
@@ -17,21 +22,24 @@ def test_a_wide_character_takes_two_columns_and_an_accent_none() -> None:
 
 
 def test_a_short_line_stays_as_it_is() -> None:
-    assert fit("  1  Long Key", 20) == "  1  Long Key"
-    assert fit("", 20) == ""
+    assert wrap_line("  1  Long Key", 20) == "  1  Long Key"
+    assert wrap_line("", 20) == ""
 
 
 def test_a_long_line_breaks_between_words_and_what_follows_is_indented() -> None:
-    assert fit("  shares: 2 Long Key, 1 Key Largo", 20) == "  shares: 2 Long\n    Key, 1 Key Largo"
+    assert (
+        wrap_line("  shares: 2 Long Key, 1 Key Largo", 20)
+        == "  shares: 2 Long\n    Key, 1 Key Largo"
+    )
 
 
 def test_japanese_breaks_anywhere_but_not_before_a_full_stop_or_behind_a_bracket() -> None:
-    assert fit("灯台はエイダです。", 16) == "灯台はエイダで\n  す。"
-    assert fit("銀行は（空）です", 8) == "銀行は\n  （空）\n  です"
+    assert wrap_line("灯台はエイダです。", 16) == "灯台はエイダで\n  す。"
+    assert wrap_line("銀行は（空）です", 8) == "銀行は\n  （空）\n  です"
 
 
 def test_a_name_in_latin_letters_is_not_broken_within_japanese() -> None:
-    assert fit("灯台はBartholomewのもの", 16) == "灯台は\n  Bartholomewの\n  もの"
+    assert wrap_line("灯台はBartholomewのもの", 16) == "灯台は\n  Bartholomewの\n  もの"
 
 
 @pytest.mark.parametrize("columns", [10, 33, 76])
@@ -39,6 +47,6 @@ def test_no_part_is_wider_than_the_page_and_nothing_is_lost(columns: int) -> Non
     line = (
         "  Abuela Inés（ボット）は7マイル橋を1段階建設し、株式を獲得しました。" + "Rabindranath" * 9
     )
-    parts = fit(line, columns).split("\n")
-    assert max(map(width, parts)) <= columns
+    parts = wrap_line(line, columns).split("\n")
+    assert max(map(measure_columns, parts)) <= columns
     assert "".join(parts).replace(" ", "") == line.replace(" ", "")

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.rules.chance import Chance
 from games.rules.contract import Game
-from games.rules.plain import at_random
+from games.rules.plain import choose_random_move
 from games.rules.text import _
 from games.rules.types import Decision, Random
 from tests.toy.pearls import (
@@ -63,7 +63,9 @@ def game_of(salt: str) -> Game[State]:
         return advance(state, chance)
 
     def thrifty(view: Any, decision: Decision, rng: Random) -> Any:
-        return decision.moves[0] if decision.kind == BID else at_random(view, decision, rng)
+        return (
+            decision.moves[0] if decision.kind == BID else choose_random_move(view, decision, rng)
+        )
 
     return replace(
         PEARLS, name="canaries", begin=begin, pending=asked, advance=step, bots={"thrifty": thrifty}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from games.rules.chance import Chance
 from games.rules.contract import Game, Secrets
 from games.rules.forms import NUMBER, forms
-from games.rules.plain import at_random
+from games.rules.plain import choose_random_move
 from games.rules.text import Text, Who, _, ngettext
 from games.rules.types import Bot, Decision, Move, Random, Refused, Score, View
 
@@ -284,7 +284,7 @@ def timid(view: View, decision: Decision, rng: Random) -> Move:
     return decision.default
 
 
-BOTS: dict[str, Bot] = {"random": at_random, "timid": timid}
+BOTS: dict[str, Bot] = {"random": choose_random_move, "timid": timid}
 ROUNDS = {"rounds": (_("Rounds"), (("3", _("three")), ("99", _("long"))))}
 
 PEARLS: Game[State] = Game(

@@ -33,7 +33,7 @@ SAYS: dict[str, Callable[[int, int, int, datetime], Any]] = {
     "in": commands.enter_season,
     "out": _decline_season,
     "later": _postpone_answer,
-    "here": commands.check_in_player,
+    "here": commands.record_check_in,
     "queue": commands.join_waiting_list,
     "withdraw": commands.withdraw_from_season,
 }

@@ -53,14 +53,14 @@ def is_draw_genuine(lots: Collection[Lots], seed: bytes, published: str) -> bool
 # other one in every game.
 
 
-def seat_apart(tables: Sequence[Table]) -> tuple[Table, ...]:
+def order_seats_apart(tables: Sequence[Table]) -> tuple[Table, ...]:
     """The tables with their people in order of their places, as balanced as `assign_seats` has
     them, and so that the pair who most often sit next to each other in this order do so as seldom
     as can be found. The same tables give the same order."""
     return min((assign_seats(tables), *_list_shifted(tables)), key=_measure_closeness)
 
 
-def count_before(tables: Sequence[Table]) -> Counter[tuple[int, int]]:
+def count_direct_predecessors(tables: Sequence[Table]) -> Counter[tuple[int, int]]:
     """How often one comes directly before another: turns go round, from the last place to the
     first."""
     return Counter(
@@ -68,7 +68,7 @@ def count_before(tables: Sequence[Table]) -> Counter[tuple[int, int]]:
     )
 
 
-def bound_before(seats: int, players: int, tables: int) -> int:
+def compute_least_predecessor_count(seats: int, players: int, tables: int) -> int:
     """So often at least somebody comes directly before the same other one, however people sit. Of
     three people at one table there are two orders of turns; a balanced seating has one of them."""
     if seats == players == tables == 3:
@@ -77,7 +77,7 @@ def bound_before(seats: int, players: int, tables: int) -> int:
 
 
 def _measure_closeness(tables: Sequence[Table]) -> tuple[int, int]:
-    times = count_before(tables).values()
+    times = count_direct_predecessors(tables).values()
     return max(times, default=0), sum(one * one for one in times)
 
 
@@ -86,7 +86,7 @@ def _list_shifted(tables: Sequence[Table]) -> Iterator[tuple[Table, ...]]:
     place of it is everybody's once, and somebody comes before another as often as the step from the
     one to the other is in the order."""
     people = {player for table in tables for player in table}
-    shifts = _find_shifts(tables, len(people))
+    shifts = _list_shifts_of_first_table(tables, len(people))
     if shifts and people == set(range(len(people))):
         first, *rest = tables[0]
         orders = ((first, *order) for order in permutations(rest))
@@ -94,7 +94,7 @@ def _list_shifted(tables: Sequence[Table]) -> Iterator[tuple[Table, ...]]:
         yield tuple(tuple((player + by) % len(people) for player in best) for by in shifts)
 
 
-def _find_shifts(tables: Sequence[Table], people: int) -> list[int]:
+def _list_shifts_of_first_table(tables: Sequence[Table], people: int) -> list[int]:
     """By how much the first table is shifted to give each; every shift once, or none at all."""
     left, found = list(range(people)) if len(tables) == people else [], list[int]()
     for table in tables:

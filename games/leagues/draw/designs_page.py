@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from games.leagues.draw.assignment import bound_before, count_before, seat_apart
+from games.leagues.draw.assignment import (
+    compute_least_predecessor_count,
+    count_direct_predecessors,
+    order_seats_apart,
+)
 from games.leagues.draw.designs import SEATS, Design, list_designs
-from games.leagues.draw.proofs import check_seat_balance, check_tables, count_meetings, prove_uneven
+from games.leagues.draw.proofs import (
+    check_seat_balance,
+    check_tables_and_count_meetings,
+    count_meetings,
+    prove_uneven,
+)
 from games.leagues.draw.table_order import list_startable_tables
 
 PAGE_HEAD = """\
@@ -44,11 +53,11 @@ def _render_section(seats: int) -> str:
 
 
 def _render_design_row(one: Design) -> str:
-    met = check_tables(one.tables, one.seats, one.players, one.games)
-    seated = seat_apart(one.tables)
+    met = check_tables_and_count_meetings(one.tables, one.seats, one.players, one.games)
+    seated = order_seats_apart(one.tables)
     check_seat_balance(seated, one.tables)
-    often = max(count_before(seated).values())
-    least = bound_before(one.seats, one.players, len(one.tables))
+    often = max(count_direct_predecessors(seated).values())
+    least = compute_least_predecessor_count(one.seats, one.players, len(one.tables))
     before = str(often) if often == least else f"{often} ({least})"
     meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
     remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""

@@ -26,7 +26,9 @@ class Meetings(NamedTuple):
         return self.most - self.fewest
 
 
-def check_tables(tables: Sequence[Sequence[int]], seats: int, players: int, games: int) -> Meetings:
+def check_tables_and_count_meetings(
+    tables: Sequence[Sequence[int]], seats: int, players: int, games: int
+) -> Meetings:
     """How often pairs of the players 0..players-1 meet.
 
     Raises Broken unless every table has so many seats, nobody sits twice at one or comes from

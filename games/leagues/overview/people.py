@@ -22,7 +22,7 @@ from games.leagues.overview.store import (
     load_league_with_seasons,
 )
 from games.leagues.runtime import log
-from games.leagues.runtime.first_answers import find_answer_by
+from games.leagues.runtime.first_answers import find_first_answer_deadline
 from games.leagues.season.closing import list_final_standings
 from games.leagues.season.departures import list_unfinished_tables
 from games.leagues.season.organiser_desk import APPEAL_DAYS, may_appeal_against
@@ -76,7 +76,7 @@ def add_answer_deadline(mine: OwnSeason, season: Season, who: int) -> OwnSeason:
         or not any(list_unfinished_tables(season, who))
     ):
         return mine
-    found = find_answer_by(season.league, season.number, who, season.pauses)
+    found = find_first_answer_deadline(season.league, season.number, who, season.pauses)
     return mine._replace(answer_by=found)
 
 
@@ -180,7 +180,7 @@ def _list_current_seasons(
         for number, season in state.seasons.items():
             if is_playing_season(season, who):
                 key = "playing", state.heads[number], who
-                rank: Rank = PAGE_CACHE.get(key, partial(_find_current_rank, season, who))
+                rank: Rank = PAGE_CACHE.get(key, partial(_get_current_rank, season, who))
                 yield CurrentSeason(by_id[league], number, *rank)
 
 
@@ -208,7 +208,7 @@ def is_playing_season(season: Season, who: int) -> bool:
     return not season.over and who in season.group_of and who not in season.out
 
 
-def _find_current_rank(season: Season, who: int) -> Rank:
+def _get_current_rank(season: Season, who: int) -> Rank:
     """Where they stand today."""
     group = season.group_of[who]
     lines = list_standings_lines(season, group)

@@ -148,13 +148,13 @@ def build_group_outlook(season: Season, group: int, ways: Mapping[int, int]) -> 
 
 
 @lru_cache(maxsize=MOST_CACHED)
-def _list_moves(
+def _compute_moves_by_person(
     levels: tuple[tuple[tuple[Finisher, ...], ...], ...], shape: Shape, freed: tuple[int, ...]
 ) -> dict[int, int]:
     return {one.id: one.way for one in list_returners(levels, shape, freed)}
 
 
-def list_provisional_moves(season: Season, group: int) -> Mapping[int, int]:
+def compute_provisional_moves(season: Season, group: int) -> Mapping[int, int]:
     """Who of a group would go up (-1) or down (1) if the season closed as it stands, or does."""
     level, levels = season.groups[group].level, list[tuple[tuple[Finisher, ...], ...]]()
     lots, freed = draw_season_lots(season) if season.lots_seed else {}, list[int]()
@@ -162,7 +162,7 @@ def list_provisional_moves(season: Season, group: int) -> Mapping[int, int]:
         numbers = [at for at, one in enumerate(season.groups) if one.level == near]
         levels.append(tuple(_list_finishers(season, at, lots) for at in numbers))
         freed.append(count_unfilled_seats(season)[near])
-    return _list_moves(tuple(levels), season.ruled.shape, tuple(freed))
+    return _compute_moves_by_person(tuple(levels), season.ruled.shape, tuple(freed))
 
 
 def _list_finishers(season: Season, group: int, lots: Mapping[int, int]) -> tuple[Finisher, ...]:
@@ -183,7 +183,7 @@ def build_division(
     season: Season, group: int, names: Names, begun: Mapping[int, BegunTable]
 ) -> Division:
     """A group with its standings and tables. `begun`: by number."""
-    found, ways = season.groups[group], list_provisional_moves(season, group)
+    found, ways = season.groups[group], compute_provisional_moves(season, group)
     known, credit = build_group_outlook(season, group, ways), sum_substitute_points(season)
     last = build_presence(season, group).last
     rows = tuple(

@@ -73,7 +73,7 @@ class ClockStop(NamedTuple):
     is_credited: bool
 
 
-def list_first_questions(
+def load_first_questions(
     league: int, season: int, people: Collection[int], pauses: Iterable[tuple[int, int]]
 ) -> dict[int, dict[int, FirstAnswer]]:
     """By table and person: the first question of each of these people who was asked something in
@@ -111,11 +111,11 @@ def _load_clock_stops(questions: Sequence[FirstQuestion]) -> list[ClockStop]:
         return [ClockStop(*row) for row in cursor.fetchall()]
 
 
-def find_answer_by(
+def find_first_answer_deadline(
     league: int, season: int, person: int, pauses: Iterable[tuple[int, int]]
 ) -> datetime | None:
     """The end of a person's time for a first answer; None: it is not running."""
-    tables = list_first_questions(league, season, [person], pauses)
+    tables = load_first_questions(league, season, [person], pauses)
     firsts = [first for table in tables.values() for first in table.values()]
     if not firsts or min(firsts).answer_by == NOT_YET:
         return None

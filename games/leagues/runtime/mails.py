@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 # Followers.
 
 
-def list_follower_ids(league: int) -> set[int]:
+def load_follower_ids(league: int) -> set[int]:
     """Their ids."""
     return set(Follower.objects.filter(league=league).values_list("person_id", flat=True))
 
 
-def is_following(league: int, person: int) -> bool:
+def is_following_league(league: int, person: int) -> bool:
     """Whether they do."""
     return Follower.objects.filter(league=league, person=person).exists()
 
@@ -98,7 +98,7 @@ def _list_people_to_ask(scene: FactScene) -> set[int]:
         played
         | said
         | subs
-        | list_follower_ids(season.league)
+        | load_follower_ids(season.league)
         | _list_people_by_stand(season, Stand.INVITED)
     )
     return asked - {who for who, one in season.entrants.items() if one.stand is not Stand.INVITED}
@@ -294,7 +294,7 @@ WHERE n.game_id = %(game)s AND n.person_id = ANY (%(people)s) AND n.kind IN ('st
 """
 
 
-def list_stands_before(season: Season, told: Sequence[Any]) -> dict[int, Stand]:
+def collect_stands_before(season: Season, told: Sequence[Any]) -> dict[int, Stand]:
     """How those stand who enter by these facts, before they are written."""
     entering = [fact.person for fact in told if isinstance(fact, facts.Entered)]
     return {who: season.entrants[who].stand for who in entering if who in season.entrants}
@@ -360,7 +360,7 @@ def list_everybody_concerned(season: Season) -> set[int]:
         there
         | subs
         | (season.group_of.keys() - season.out.keys())
-        | list_follower_ids(season.league)
+        | load_follower_ids(season.league)
     )
 
 

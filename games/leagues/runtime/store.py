@@ -123,7 +123,7 @@ class Store:
     def add_to_season(self, league: int, season: int, after: int, facts: Sequence[Any]) -> None:
         """The same for a season's log; whoever is concerned will be told, by rows written with
         it."""
-        stands = mails.list_stands_before(self.season(league, season)[0], facts)
+        stands = mails.collect_stands_before(self.season(league, season)[0], facts)
         with transaction.atomic(), Cursor() as cursor:
             log = logs.record_league_facts(cursor, league, season, after, facts, self.now)
             save_members(cursor, league, season, facts)

@@ -94,7 +94,7 @@ def revise_taken_result(game: int, now: datetime) -> Facts:
     return execute_season_command(place.league, place.season, Revise(place.number, outcome), now)
 
 
-def list_point_changes(game: int, places: Sequence[int] | None) -> dict[int, tuple[str, str]]:
+def compute_point_changes(game: int, places: Sequence[int] | None) -> dict[int, tuple[str, str]]:
     """Points by seat before and after, of seats whose points would move by these places (None:
     no result)."""
     place = find_season_table(game)

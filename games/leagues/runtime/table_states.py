@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth import get_user_model
 
 from games.leagues.calendar import Milestone
-from games.leagues.runtime.first_answers import list_first_questions
+from games.leagues.runtime.first_answers import load_first_questions
 from games.leagues.season.commands import Outcome
 from games.leagues.season.ports import FirstAnswer, TableState
 from games.leagues.season.state import Season
@@ -125,10 +125,12 @@ def load_table_states(
     resumed = known.resumed_at if known else None
     values = {"league": league, "season": season, "now": now, "resumed": resumed}
     with Cursor() as cursor:
-        rows = select_rows(cursor, SELECT_TABLES, values)
+        rows = fetch_state_rows(cursor, SELECT_TABLES, values)
         heard = load_activity_by_table(cursor, values) if known else {}
         most = (
-            dict(select_rows(cursor, SELECT_SLOWEST, values)) if due is Milestone.EXPECTED else {}
+            dict(fetch_state_rows(cursor, SELECT_SLOWEST, values))
+            if due is Milestone.EXPECTED
+            else {}
         )
     if known:
         heard = _add_first_questions(known, heard)
@@ -153,7 +155,9 @@ def build_table_state(row: tuple[Any, ...], own: TableActivity, used: frozenset[
     return TableState(game, sits, outcome, *told, hurried, paused)
 
 
-def select_rows(cursor: Cursor, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def fetch_state_rows(
+    cursor: Cursor, statement: str, values: Mapping[str, Any]
+) -> list[tuple[Any, ...]]:
     """The rows of a statement."""
     cursor.execute(statement, values)
     return cursor.fetchall()
@@ -162,7 +166,7 @@ def select_rows(cursor: Cursor, statement: str, values: Mapping[str, Any]) -> li
 def load_activity_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, TableActivity]:
     """What people did, by open table."""
     told: dict[int, list[tuple[Any, ...]]] = {}
-    for number, *row in select_rows(cursor, SELECT_SILENCE, values):
+    for number, *row in fetch_state_rows(cursor, SELECT_SILENCE, values):
         told.setdefault(number, []).append(tuple(row))
     return {
         number: TableActivity(
@@ -179,7 +183,7 @@ def _add_first_questions(
     """The same, with the first question of who may have answered nothing in the season."""
     known = frozenset[int]().union(*(one.heard for one in heard.values()))
     people = season.group_of.keys() - season.out.keys() - known
-    firsts = list_first_questions(season.league, season.number, people, season.pauses)
+    firsts = load_first_questions(season.league, season.number, people, season.pauses)
     numbers = heard.keys() | firsts.keys()
     return {
         number: heard.get(number, TableActivity())._replace(first=firsts.get(number, {}))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Milestone
-from games.leagues.draw.assignment import assign_seats, draw_lots, seat_apart
+from games.leagues.draw.assignment import assign_seats, draw_lots, order_seats_apart
 from games.leagues.draw.designs import get_design
 from games.leagues.draw.pyramid import Newcomer, place_in_levels
 from games.leagues.facts import season as facts
@@ -168,7 +168,7 @@ def _find_highest_level(settings: Settings, person: Eligibility) -> int | None:
 def build_group_tables(settings: Settings, ids: Sequence[int]) -> list[tuple[int, ...]]:
     """The tables of a group, by its players' numbers in the design, in order of their seats."""
     tables = get_design(settings.seats, len(ids), count_games_each(settings, len(ids))).tables
-    return [tuple(ids[number] for number in table) for table in seat_apart(tables)]
+    return [tuple(ids[number] for number in table) for table in order_seats_apart(tables)]
 
 
 def is_drawn_as(settings: Settings, ids: Sequence[int], tables: Sequence[tuple[int, ...]]) -> bool:

@@ -26,7 +26,7 @@ from games.leagues.season.departures import (
     may_be_unseated,
 )
 from games.leagues.season.results import build_standings_division, list_taken_results
-from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.bounds import Ends, Presence, Ranks, compute_rank_bounds
 from games.leagues.standings.results import POINT, End
 from games.leagues.standings.standings import tally_results
 
@@ -91,7 +91,7 @@ def list_most_per_game(season: Season, group: int) -> tuple[Fraction, ...]:
         list_taken_results(season, group),
         season.ruled.scale,
     )
-    rates = sorted((_find_best_rate(season, who, rows[who]) for who in people), reverse=True)
+    rates = sorted((_compute_best_rate(season, who, rows[who]) for who in people), reverse=True)
     if season.ruled.no_result or may_games_differ(tables, people):
         return tuple(rates[0] for _ in rates)
     return tuple(rates)
@@ -105,7 +105,7 @@ def may_games_differ(tables: Sequence[Seating], people: Sequence[int]) -> bool:
     return void or len(games) > 1
 
 
-def _find_best_rate(season: Season, person: int, row: Tally) -> Fraction:
+def _compute_best_rate(season: Season, person: int, row: Tally) -> Fraction:
     """The most points a game that somebody can have: they win all their open tables, or, where
     tables may end without a result, those that give most."""
     scale = season.ruled.scale
@@ -163,7 +163,7 @@ class Outlook(NamedTuple):
 
 def build_outlook(at: Position) -> Outlook:
     """What is certain there. Raises ValueError as `bounds` does."""
-    ranks = list_rank_bounds(at.division, at.results, at.scales, at.here, at.ends, at.breaks)
+    ranks = compute_rank_bounds(at.division, at.results, at.scales, at.here, at.ends, at.breaks)
     certain = {who: frozenset(_list_certainties(at, who, one)) for who, one in ranks.items()}
     size = _measure_position_size(at)
     hopes = count_most_moves(size.most) if at.around.above else 0

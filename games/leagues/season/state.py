@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import MILESTONE_ORDER, Calendar, Milestone, find_forced_begin
+from games.leagues.calendar import MILESTONE_ORDER, Calendar, Milestone, compute_forced_begin
 from games.leagues.facts import season
 
 if TYPE_CHECKING:
@@ -284,7 +284,7 @@ class Season:
         assert self.calendar is not None
         self.hours = self.calendar.instants(self.ruled)
         if start := self.came.get(Milestone.START):
-            late = find_forced_begin(start, self.ruled, self.hours[Milestone.EXPECTED])
+            late = compute_forced_begin(start, self.ruled, self.hours[Milestone.EXPECTED])
             self.hours[Milestone.LATE] = late + self.delays.get(Milestone.LATE, 0)
 
 

@@ -151,7 +151,7 @@ class SeasonSweep:
         if self.season.paused_at is not None:
             return False
         over = sorted(
-            who for who, by in list_answer_deadlines(self.looks).items() if by <= self.now
+            who for who, by in collect_answer_deadlines(self.looks).items() if by <= self.now
         )
         return self._do(*map(commands.Unseat, over))
 
@@ -161,7 +161,7 @@ class SeasonSweep:
         playing = [who for who in sorted(self.season.group_of) if who not in self.season.out]
         gone = self.ports.people.list_erased_people(playing) if playing else frozenset[int]()
         lost = Counter(who for look in self.looks.values() for who in look.lost)
-        new = list_answer_deadlines(self.looks).keys()
+        new = collect_answer_deadlines(self.looks).keys()
         seats = {who for who in playing if lost[who] >= departures.LOST_SEATS} - gone - new
         silent = self._list_silent() - seats - gone - new
         why = {"erased": gone, "seats": seats, "silent": silent}
@@ -241,7 +241,7 @@ class SeasonSweep:
         return self._do(commands.Draw(seed, returners, people))
 
 
-def list_answer_deadlines(looks: Mapping[int, TableState]) -> dict[int, int]:
+def collect_answer_deadlines(looks: Mapping[int, TableState]) -> dict[int, int]:
     """Who was asked in the season and has answered nothing in it, with the end of their time for a
     first answer: that of the question that was put to them first, at whatever table."""
     heard = _unite_sets(look.heard for look in looks.values())

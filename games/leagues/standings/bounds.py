@@ -134,7 +134,7 @@ class _Race:
         return mine is not None and theirs is not None and mine > theirs
 
 
-def list_rank_bounds(
+def compute_rank_bounds(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
@@ -249,12 +249,12 @@ def _bound_stayer(race: _Race, player: int, count: Callable[[Chase], int]) -> Ra
     firm = count(_build_chase(race, player, loose)) if loose else ahead
     if not race.ends.no_result:
         least += sum(part.own for part in chase.parts)
-    worst = 1 + ahead + _count_aside(race, player, least)
+    worst = 1 + ahead + _count_possible_leavers_ahead(race, player, least)
     least //= WIN_FACTOR if race.wins else 1
     return Ranks(1 + before, worst, ahead, least, min(firm, ahead))
 
 
-def _count_aside(race: _Race, player: int, least: int) -> int:
+def _count_possible_leavers_ahead(race: _Race, player: int, least: int) -> int:
     """Those who stand aside and may be ranked before a player who has this key at least."""
     return sum(
         race.keys[one] > least or (race.keys[one] == least and not race.beats(player, one))

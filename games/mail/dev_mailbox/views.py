@@ -25,7 +25,7 @@ from games.mail.outgoing import ITEM, WIDTH
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Game
 from games.rules.registry import GAMES
-from games.rules.text import width
+from games.rules.text import measure_columns
 
 # Text without the line ends that only keep a mail narrow: the browser window breaks lines itself.
 
@@ -55,13 +55,13 @@ def is_continued_line(last: str, line: str) -> bool:
     if not last.strip() or not rest or "://" in last + line or rest.startswith(ITEM[1:]):
         return False
     if is_wide_letter(last[-1]) or is_wide_letter(rest[0]):
-        return width(last) > WIDTH - EARLIER
-    return width(last) + 1 + width(rest.split(" ")[0]) > WIDTH
+        return measure_columns(last) > WIDTH - EARLIER
+    return measure_columns(last) + 1 + measure_columns(rest.split(" ")[0]) > WIDTH
 
 
 def is_wide_letter(letter: str) -> bool:
     """Whether it takes two columns."""
-    return width(letter) > 1
+    return measure_columns(letter) > 1
 
 
 # Loading, newest first, by address or by table.

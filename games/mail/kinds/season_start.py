@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.mail_preferences import Preference
 from games.leagues.calendar import Milestone
-from games.leagues.runtime.first_answers import find_answer_by
+from games.leagues.runtime.first_answers import find_first_answer_deadline
 from games.leagues.season.state import Stand, list_waiting_entrants
 from games.mail.seasons.season_info import (
     SeasonMailContext,
@@ -166,7 +166,7 @@ def _list_first_answer_parts(seen: SeasonMailContext) -> Iterator[Part]:
     season = seen.about.season
     if season.over or seen.person in season.out:
         return
-    answer_by = find_answer_by(season.league, season.number, seen.person, season.pauses)
+    answer_by = find_first_answer_deadline(season.league, season.number, seen.person, season.pauses)
     if answer_by is not None:
         text = gettext("Answer your first question by %(when)s, or somebody else plays instead.")
         until = {"when": format_season_time(int(answer_by.timestamp()))}

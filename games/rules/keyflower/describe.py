@@ -150,7 +150,7 @@ def label_placement(view: View, move: mv.Place) -> Label:
     """A new tile in its place in the village: by its number on the board and by what lies beside
     it, and how far it is turned."""
     tile, number = get_tile_name(move.tile), get_place_number(view, move)
-    where, turned = beside(view, move), 60 * move.turn
+    where, turned = describe_place_by_neighbour(view, move), 60 * move.turn
     heading = _("Build {tile} at place {number}, {where}", tile=tile, number=number, where=where)
     text = _("{what}, turned by {degrees}°", what=heading, degrees=turned)
     label = Label(text, None, f"place-{move.q}-{move.r}", heading, Text(f"{turned}°"))
@@ -169,7 +169,7 @@ BESIDE = (
 """Where a place lies, seen from the tile on each of its sides."""
 
 
-def beside(view: View, move: mv.Place) -> Text:
+def describe_place_by_neighbour(view: View, move: mv.Place) -> Text:
     """The place by the first tile of the village that it touches."""
     plots = {(one["q"], one["r"]): one["tile"] for one in view["players"][view["seat"]]["plots"]}
     around = {place: side for side, place in list_neighbours((move.q, move.r))}

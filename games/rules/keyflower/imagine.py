@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import GREEN, PURPLE, Five, Three
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.evolve.changes import to_five
+from games.rules.keyflower.evolve.changes import build_five_counts
 from games.rules.keyflower.resample import redeal_winter_tiles
 
 if TYPE_CHECKING:
@@ -101,10 +101,10 @@ def redeal_workers(state: State, greens: Greens, rng: Random) -> tuple[dict[int,
     for other in sorted(hands, key=greens.most):
         open_ones = greens.count_known(state, other)
         drawn = redeal_hand(pool, sum(hands[other][:PURPLE]) - open_ones, greens.most(other), rng)
-        dealt[other] = to_five(
+        dealt[other] = build_five_counts(
             (*(drawn.count(kind) for kind in range(GREEN)), open_ones + drawn.count(GREEN), 0)
         )
-    return dealt, to_five((*(pool.count(kind) for kind in range(PURPLE)), 0))
+    return dealt, build_five_counts((*(pool.count(kind) for kind in range(PURPLE)), 0))
 
 
 def redeal_hand(pool: list[int], number: int, most: int, rng: Random) -> list[int]:

@@ -56,11 +56,11 @@ def score_own_filling(view: View) -> tuple[Allotted, ...]:
 
 def number_free_places(plots: list[dict[str, Any]]) -> dict[Place, int]:
     """The number of each free place, from 1, as one reads: from above, and from the left."""
-    return _number_places(tuple([(plot["q"], plot["r"]) for plot in plots]))
+    return _number_free_places(tuple([(plot["q"], plot["r"]) for plot in plots]))
 
 
 @lru_cache(maxsize=64)
-def _number_places(taken: tuple[Place, ...]) -> dict[Place, int]:
+def _number_free_places(taken: tuple[Place, ...]) -> dict[Place, int]:
     free = {place for spot in taken for _side, place in list_neighbours(spot)} - set(taken)
     ordered = sorted(free, key=lambda place: (2 * place[1] + place[0], place[0]))
     return {place: number for number, place in enumerate(ordered, 1)}

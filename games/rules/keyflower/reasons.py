@@ -145,7 +145,7 @@ def is_colour_bound(attempt: Attempt) -> bool:
     return not get_own_bid(view, tile)["count"] and not may_bid_other_colour(view, tile)
 
 
-def changes_colour(attempt: Attempt) -> bool:
+def is_changing_bid_colour(attempt: Attempt) -> bool:
     """Whether the seat's own bid there has another colour."""
     return get_own_bid(attempt.view, get_move_tile_name(attempt))["colour"] not in (
         None,
@@ -158,7 +158,7 @@ def is_bid_too_low(attempt: Attempt) -> bool:
     return sum_workers_named(attempt) <= highest
 
 
-def leaves_workers_in_hand(attempt: Attempt) -> bool:
+def is_leaving_workers_in_hand(attempt: Attempt) -> bool:
     """Whether not all workers that were picked up go along."""
     held, crew = get_gathered_workers(attempt.view), read_crew(attempt)
     own = (
@@ -192,7 +192,7 @@ def get_largest_group(attempt: Attempt) -> int:
     return max((int(use["count"]) for use in uses), default=0)
 
 
-def is_crowded(attempt: Attempt) -> bool:
+def has_no_room_for_workers(attempt: Attempt) -> bool:
     uses = get_place_on_table(attempt.view, get_move_tile_name(attempt))["uses"]
     working: int = sum(use["count"] for use in uses)
     return sum_workers_named(attempt) + working > LIMIT
@@ -213,11 +213,11 @@ def is_unable_to_pay(attempt: Attempt) -> bool:
     return not (left | skills)[pay]
 
 
-def is_not_beaten(attempt: Attempt) -> bool:
+def is_own_bid_not_beaten(attempt: Attempt) -> bool:
     return is_leader(attempt.view, attempt.words[1])
 
 
-def is_another_colour(attempt: Attempt) -> bool:
+def has_other_colour_in_hand(attempt: Attempt) -> bool:
     """Whether what was picked up before has another colour, and may not be mixed."""
     held, own = get_gathered_workers(attempt.view), get_own_bid(attempt.view, attempt.words[1])
     return bool(held) and not may_mix_colours(attempt.view) and own["colour"] not in held
@@ -269,7 +269,7 @@ NOBODY_SENT = build_plain_reason(
     lambda attempt: any(number == 0 for number, _colour in list_number_pairs(attempt)),
     _("At least one worker of each colour named must go there."),
 )
-ALL_TOGETHER = build_plain_reason(leaves_workers_in_hand, GATHERED)
+ALL_TOGETHER = build_plain_reason(is_leaving_workers_in_hand, GATHERED)
 TOO_FEW = Reason(lambda attempt: find_lacking_colour(attempt) is not None, explain_lack_of_workers)
 NOT_FOR_SALE = build_tile_reason(
     lambda attempt: find_lot(attempt.view, get_move_tile_name(attempt)) is None,
@@ -285,7 +285,7 @@ REASONS: dict[str, tuple[Reason, ...]] = {
         PURPLE_NAMED,
         NOBODY_SENT,
         ALL_TOGETHER,
-        Reason(changes_colour, explain_own_colour),
+        Reason(is_changing_bid_colour, explain_own_colour),
         Reason(is_colour_bound, explain_bound_colour),
         Reason(is_bid_too_low, explain_low_bid),
         TOO_FEW,
@@ -326,7 +326,9 @@ REASONS: dict[str, tuple[Reason, ...]] = {
             lambda attempt: sum_workers_named(attempt) <= get_largest_group(attempt),
             explain_small_group,
         ),
-        build_plain_reason(is_crowded, _("At most six workers may be on a tile in all.")),
+        build_plain_reason(
+            has_no_room_for_workers, _("At most six workers may be on a tile in all.")
+        ),
         TOO_FEW,
         build_tile_reason(
             is_unable_to_pay,
@@ -346,12 +348,12 @@ REASONS: dict[str, tuple[Reason, ...]] = {
             lambda tile: _("You have no bid on {tile}.", tile=tile),
         ),
         build_tile_reason(
-            is_not_beaten,
+            is_own_bid_not_beaten,
             lambda attempt: attempt.words[1],
             lambda tile: _("Your bid on {tile} leads and cannot be moved.", tile=tile),
         ),
         build_plain_reason(
-            is_another_colour, _("Beaten bids that you pick up together have one colour.")
+            has_other_colour_in_hand, _("Beaten bids that you pick up together have one colour.")
         ),
         build_plain_reason(lambda attempt: attempt.view["aim"] is not None, SAID_ELSEWHERE),
         build_plain_reason(

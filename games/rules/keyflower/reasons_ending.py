@@ -89,21 +89,21 @@ def build_own_plots(view: View) -> tuple[Plot, ...]:
     )
 
 
-def is_not_won(attempt: Attempt) -> bool:
+def is_tile_not_won(attempt: Attempt) -> bool:
     return all(
         won["tile"] != get_first_tile(attempt) for won in get_viewer_entry(attempt.view)["won"]
     )
 
 
-def is_occupied(attempt: Attempt) -> bool:
+def is_place_occupied(attempt: Attempt) -> bool:
     return any((plot.q, plot.r) == read_place(attempt) for plot in build_own_plots(attempt.view))
 
 
-def is_apart(attempt: Attempt) -> bool:
+def is_place_apart_from_village(attempt: Attempt) -> bool:
     return read_place(attempt) not in list_free_places(build_own_plots(attempt.view))
 
 
-def is_unmatched(attempt: Attempt) -> bool:
+def has_unmatched_edge(attempt: Attempt) -> bool:
     """Whether an edge does not match the one that it would touch."""
     view = attempt.view
     if has_summer_boat(view, "summer-boat-2", back=False):
@@ -150,7 +150,7 @@ def is_purple_worker(attempt: Attempt) -> bool:
     return get_kind_name(attempt) == NAME_OF_PURPLE
 
 
-def takes_another_sort(attempt: Attempt) -> bool:
+def is_tile_for_another_sort(attempt: Attempt) -> bool:
     place = find_filled_place(attempt)
     return (
         not is_purple_worker(attempt)
@@ -222,14 +222,16 @@ ENDING: dict[str, tuple[Reason, ...]] = {
     "place": (
         *build_question_reasons(_("You place tiles only at the end of a season."), "place"),
         build_tile_reason(
-            is_not_won,
+            is_tile_not_won,
             get_first_tile,
             lambda tile: _("You have no such tile to place: {tile}.", tile=tile),
         ),
-        build_plain_reason(is_occupied, _("Another tile lies at that place.")),
-        build_plain_reason(is_apart, _("A tile is placed next to your village.")),
+        build_plain_reason(is_place_occupied, _("Another tile lies at that place.")),
         build_plain_reason(
-            is_unmatched,
+            is_place_apart_from_village, _("A tile is placed next to your village.")
+        ),
+        build_plain_reason(
+            has_unmatched_edge,
             _("Edges must match: road to road, river to river, field to field."),
         ),
         build_plain_reason(
@@ -270,7 +272,7 @@ ENDING: dict[str, tuple[Reason, ...]] = {
             _("The purple worker does not count for you."),
         ),
         Reason(
-            takes_another_sort,
+            is_tile_for_another_sort,
             build_kind_sentence(
                 lambda what, tile: _("{tile} does not take this: {what}.", what=what, tile=tile)
             ),

@@ -70,7 +70,7 @@ def explain_wrong_sort(attempt: Attempt) -> Text:
     return _("A worker is to be handed in, not a skill tile.")
 
 
-def has_none_left(attempt: Attempt) -> bool:
+def has_none_of_payment(attempt: Attempt) -> bool:
     own = get_viewer_entry(attempt.view)
     return not (own["workers"] | own["skills"])[get_first_thing(attempt)]
 
@@ -84,7 +84,7 @@ def find_foreign_tile(attempt: Attempt) -> str:
     return next((tile for tile in tiles if find_plot(attempt.view, tile) is None), "")
 
 
-def is_not_there(attempt: Attempt) -> bool:
+def is_good_not_there(attempt: Attempt) -> bool:
     return not get_own_plot(attempt.view, get_source(attempt))["goods"][get_first_thing(attempt)]
 
 
@@ -125,7 +125,7 @@ def find_upgrade_cost(attempt: Attempt) -> Cost | None:
     return get_viewed_edition(attempt.view).tile[get_first_thing(attempt)].cost
 
 
-def list_ways_with_goods(attempt: Attempt) -> list[Four]:
+def list_goods_that_pay_upgrade(attempt: Attempt) -> list[Four]:
     """The goods on the tile that pay."""
     cost, plot = find_upgrade_cost(attempt), get_own_plot(attempt.view, get_first_thing(attempt))
     goods = tuple(plot["goods"][good] for good in GOODS)
@@ -134,7 +134,7 @@ def list_ways_with_goods(attempt: Attempt) -> list[Four]:
     return list_goods_payments(cost, lying, wild) if cost else []
 
 
-def list_ways_with_skills(attempt: Attempt) -> list[Three]:
+def list_skills_that_pay_upgrade(attempt: Attempt) -> list[Three]:
     """The skill tiles that pay."""
     cost, own = find_upgrade_cost(attempt), get_viewer_entry(attempt.view)["skills"]
     player = Player(skills=(own[SKILLS[0]], own[SKILLS[1]], own[SKILLS[2]]))
@@ -143,8 +143,8 @@ def list_ways_with_skills(attempt: Attempt) -> list[Three]:
 
 def list_ways_to_pay(attempt: Attempt) -> Ways:
     """Every way to pay for the upgrade."""
-    return [(goods, skills) for goods in list_ways_with_goods(attempt)
-            for skills in list_ways_with_skills(attempt)]  # fmt: skip
+    return [(goods, skills) for goods in list_goods_that_pay_upgrade(attempt)
+            for skills in list_skills_that_pay_upgrade(attempt)]  # fmt: skip
 
 
 def list_payment_words(attempt: Attempt) -> list[str]:
@@ -181,7 +181,7 @@ WORK: dict[str, tuple[Reason, ...]] = {
         build_plain_reason(lambda attempt: get_first_thing(attempt) == COLOURS[PURPLE], NO_PURPLE),
         Reason(is_wrong_sort, explain_wrong_sort),
         Reason(
-            has_none_left,
+            has_none_of_payment,
             lambda attempt: _(
                 "You have none of this: {what}.", what=BY_NAME[get_first_thing(attempt)]
             ),
@@ -210,7 +210,7 @@ WORK: dict[str, tuple[Reason, ...]] = {
             _("A good is carried to another tile."),
         ),
         Reason(
-            is_not_there,
+            is_good_not_there,
             lambda attempt: _(
                 "On {tile} lies none of this: {what}.",
                 tile=get_tile_name(get_source(attempt)),
@@ -238,12 +238,12 @@ WORK: dict[str, tuple[Reason, ...]] = {
             lambda tile: _("{tile} is upgraded already.", tile=tile),
         ),
         build_tile_reason(
-            lambda attempt: not list_ways_with_goods(attempt),
+            lambda attempt: not list_goods_that_pay_upgrade(attempt),
             get_first_thing,
             lambda tile: _("The goods that the upgrade costs do not lie on {tile}.", tile=tile),
         ),
         build_tile_reason(
-            lambda attempt: not list_ways_with_skills(attempt),
+            lambda attempt: not list_skills_that_pay_upgrade(attempt),
             get_first_thing,
             lambda tile: _(
                 "You do not have the skill tiles that the upgrade costs: {tile}.", tile=tile

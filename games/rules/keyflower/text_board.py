@@ -14,7 +14,7 @@ from games.rules.keyflower.words import (
     describe_allotment,
     get_tile_name,
 )
-from games.rules.text import Part, Say, Several, Text, Who, _, fit, render_block
+from games.rules.text import Part, Say, Several, Text, Who, _, render_block, wrap_line
 
 if TYPE_CHECKING:
     from games.rules.types import View
@@ -34,7 +34,7 @@ def render_position(view: View, say: Say) -> str:
         render_block(render_village, printed | {"seat": seat, "own": own}, say)
         for seat, own in enumerate(view["players"])
     ]
-    parts += ["\n".join(map(fit, render_fillings(view, say)))]
+    parts += ["\n".join(map(wrap_line, render_fillings(view, say)))]
     parts += [
         render_block(render_final_points, printed | {"score": score}, say)
         for score in view["final"] or ()

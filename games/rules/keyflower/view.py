@@ -75,7 +75,7 @@ def find_seat_on_turn(state: State) -> int | None:
 def build_groups_view(found: tuple[Group, ...]) -> list[View]:
     """Workers standing somewhere; those of several colours are told by colour."""
     return [
-        {"seat": group.seat, "colour": get_colour_name(group.colour), "count": group.number}
+        {"seat": group.seat, "colour": find_colour_name(group.colour), "count": group.number}
         | ({} if group.colour != NO_COLOUR else {"workers": build_workers_view(group.mix)})
         for group in found
         if group.number
@@ -87,7 +87,7 @@ def build_workers_view(counts: Five) -> dict[str, int]:
     return dict(zip(COLOURS[:PURPLE], counts, strict=False))
 
 
-def get_colour_name(number: int) -> str | None:
+def find_colour_name(number: int) -> str | None:
     """The colour that binds, if any."""
     return None if number == NO_COLOUR else COLOURS[number]
 
@@ -101,7 +101,7 @@ def build_lot_view(lot: Lot) -> View:
         "bids": build_groups_view(lot.bids),
         "leader": None if lead == NOBODY else lead,
         "uses": build_groups_view(lot.uses),
-        "colour": get_colour_name(lot.colour),
+        "colour": find_colour_name(lot.colour),
     }
 
 
@@ -125,7 +125,7 @@ def build_plot_view(plot: Plot) -> View:
         "back": plot.back,
         "goods": dict(zip(GOODS, plot.goods, strict=True)),
         "uses": build_groups_view(plot.uses),
-        "colour": get_colour_name(plot.colour),
+        "colour": find_colour_name(plot.colour),
     }
 
 
@@ -161,7 +161,7 @@ def build_task_view(state: State) -> View | None:
     return {
         "tile": doing.tile or None,
         "hand": doing.hand,
-        "colour": get_colour_name(doing.colour),
+        "colour": find_colour_name(doing.colour),
         "held": {name: count for name, count in build_workers_view(doing.held).items() if count},
         "pay": doing.pay or None,
         "transport": doing.transport,

@@ -20,8 +20,8 @@ from games.rules.keywest.words import (
     FRUIT_NAMES,
     PLANTATION_NAMES,
     describe_sea_tile,
+    describe_site_apart_from_others,
     get_tile_name,
-    site_in_words,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 from games.rules.types import Label, Move, View
@@ -90,7 +90,7 @@ def label_tile(view: View, board: Edition, move: Move, slot: int) -> Label:
 
 def label_disk(view: View, board: Edition, move: Move, name: str) -> Label:
     """A site to plant, to buy or to leave."""
-    where = site_in_words(board, board.sites[board.site_of[name]])
+    where = describe_site_apart_from_others(board, board.sites[board.site_of[name]])
     owner = view["sites"][name]
     if isinstance(move, mv.Lift):
         return Label(_("Move the disk from {site}", site=where), None, name)

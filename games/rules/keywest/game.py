@@ -21,7 +21,7 @@ from games.rules.keywest.moves import FORMS
 from games.rules.keywest.plan_writing import WRITING_RULES
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.reasons import REASONS
-from games.rules.keywest.recap import recap_bids
+from games.rules.keywest.recap import describe_opened_bids
 from games.rules.keywest.resample import resample
 from games.rules.keywest.shortcuts import list_shortcuts
 from games.rules.keywest.stages import acting, bidding, drafting, scoring
@@ -145,7 +145,7 @@ GAME: Game[State] = Game(
         scenery=LANDSCAPE,
         book=build_book,
         shortcuts=list_shortcuts,
-        recap=recap_bids,
+        recap=describe_opened_bids,
         poster=POSTER,
         touched=locate_changes,
         close_up=list_close_ups,

@@ -229,7 +229,7 @@ def weigh_actions(p: Position, view: View, decision: Decision) -> Values:
     """What each action is worth, with the best one after it where one follows. Of those that seem
     poor at once, what they lack against the last of the others."""
     ranked = sorted(
-        ((acting.play_out_action(p, view, move), move) for move in decision.moves),
+        ((acting.estimate_action_outcome(p, view, move), move) for move in decision.moves),
         key=lambda item: -item[0].total,
     )
     if p.slots < 2:

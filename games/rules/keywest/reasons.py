@@ -78,17 +78,17 @@ def get_components(view: View) -> Edition:
     return get_edition(view["edition"], view["seats"])
 
 
-def is_mine(attempt: Attempt) -> bool:
+def is_own_site_named(attempt: Attempt) -> bool:
     """Whether the seat's own disk is on the site."""
     return bool(attempt.view["sites"].get(attempt.words[1]) == attempt.view["seat"])
 
 
-def is_covered(attempt: Attempt) -> bool:
+def is_site_covered(attempt: Attempt) -> bool:
     """Whether the site is not in play with so few players."""
     return attempt.words[1] not in attempt.view["sites"]
 
 
-def passes_vacant(attempt: Attempt) -> bool:
+def is_passing_vacant_site(attempt: Attempt) -> bool:
     """Whether the site is another's although one of its kind is vacant."""
     sites, site = attempt.view["sites"], attempt.words[1]
     alike = [owner for name, owner in sites.items() if SITES[name] == SITES[site]]
@@ -117,7 +117,7 @@ def get_plantation_name(attempt: Attempt) -> Text:
 # Bids and tiles.
 
 
-def bids_too_much(attempt: Attempt) -> bool:
+def is_bid_above_money(attempt: Attempt) -> bool:
     """Whether the bid is more money than the seat has."""
     return int(attempt.words[1]) > int(get_own_entry(attempt.view)["money"])
 
@@ -131,7 +131,7 @@ def find_taker(attempt: Attempt) -> int | None:
 # Plantations.
 
 
-def is_not_due(attempt: Attempt) -> bool:
+def is_plantation_not_due(attempt: Attempt) -> bool:
     """Whether the tile in hand brings no plantation of this fruit."""
     return get_fruit(attempt) not in get_focus(attempt.view)["plant"]
 
@@ -183,7 +183,7 @@ def explain_marker(attempt: Attempt, action: str = "") -> Text:
 # Parts of actions.
 
 
-def buys_other_kind(attempt: Attempt) -> bool:
+def is_action_for_other_kind(attempt: Attempt) -> bool:
     """Whether the action in hand is for the other kind of site."""
     return not attempt.decision.kind.startswith(SITES[attempt.words[1]])
 
@@ -222,15 +222,15 @@ def find_failing_bridge(attempt: Attempt, fails: Callable[[View, str], bool]) ->
     return next((each for each in attempt.words[1:] if fails(attempt.view, each)), None)
 
 
-def is_unfinished(view: View, bridge: str) -> bool:
+def is_bridge_unfinished(view: View, bridge: str) -> bool:
     return not view["bridges"][bridge]["finished"]
 
 
-def is_cut_off(view: View, bridge: str) -> bool:
+def is_bridge_cut_off(view: View, bridge: str) -> bool:
     return not view["bridges"][bridge]["connected"]
 
 
-def is_without_share(view: View, bridge: str) -> bool:
+def has_no_bridge_share(view: View, bridge: str) -> bool:
     return not get_own_entry(view)["shares"][bridge]
 
 
@@ -249,11 +249,11 @@ def find_failing_fruit(attempt: Attempt, fails: Callable[[View, str], bool]) -> 
     return next((each for each in attempt.words[1:] if fails(attempt.view, each)), None)
 
 
-def is_not_grown(view: View, fruit: str) -> bool:
+def has_no_plantation_of_fruit(view: View, fruit: str) -> bool:
     return not list_own_sites(view, fruit)
 
 
-def is_not_ripe(view: View, fruit: str) -> bool:
+def has_no_harvest_of_fruit(view: View, fruit: str) -> bool:
     return not view["mainland"][fruit]
 
 
@@ -265,7 +265,7 @@ def build_fruit_reason(fails: Callable[[View, str], bool], text: Callable[[int],
     )
 
 
-def is_unordered(attempt: Attempt) -> bool:
+def has_unordered_names(attempt: Attempt) -> bool:
     """Whether the bridges or fruits do not stand in their order, each once."""
     order = BRIDGES if attempt.words[0] == "score" else FRUITS
     places = [order.index(word) for word in attempt.words[1:]]
@@ -283,14 +283,14 @@ PLANTING = build_timing_reasons(
 )
 WAIVING = _("You do without a plantation only if one is due and you have no disk in stock.")
 COVERED = Reason(
-    is_covered, lambda attempt: _("{site} is covered in this game.", site=attempt.words[1])
+    is_site_covered, lambda attempt: _("{site} is covered in this game.", site=attempt.words[1])
 )
 
 REASONS: dict[str, tuple[Reason, ...]] = {
     "bid": (
         *build_timing_reasons(_("You bid only in the bidding phase."), "bid"),
         Reason(
-            bids_too_much,
+            is_bid_above_money,
             lambda attempt: _(
                 "You have ${money} and cannot bid more.", money=get_own_entry(attempt.view)["money"]
             ),
@@ -318,14 +318,14 @@ REASONS: dict[str, tuple[Reason, ...]] = {
     ),
     "plant": (
         *PLANTING,
-        Reason(is_not_due, explain_missing_fruit),
-        Reason(is_mine, explain_own_disk),
-        Reason(passes_vacant, explain_vacant_first),
+        Reason(is_plantation_not_due, explain_missing_fruit),
+        Reason(is_own_site_named, explain_own_disk),
+        Reason(is_passing_vacant_site, explain_vacant_first),
     ),
     "waive": (
         *build_timing_reasons(WAIVING, "plant"),
         build_fixed_reason(lambda attempt: get_own_entry(attempt.view)["disks"] > 0, WAIVING),
-        Reason(is_not_due, explain_missing_fruit),
+        Reason(is_plantation_not_due, explain_missing_fruit),
         Reason(
             has_all_plantations,
             lambda attempt: _(
@@ -339,7 +339,7 @@ REASONS: dict[str, tuple[Reason, ...]] = {
         ),
         COVERED,
         Reason(
-            lambda attempt: not is_mine(attempt),
+            lambda attempt: not is_own_site_named(attempt),
             lambda attempt: _("Your disk is not on {site}.", site=attempt.words[1]),
         ),
     ),
@@ -372,11 +372,11 @@ REASONS: dict[str, tuple[Reason, ...]] = {
         *build_part_reasons(
             "buy", _("You buy only with an action that is for a hotel or a factory.")
         ),
-        Reason(buys_other_kind, explain_other_kind),
+        Reason(is_action_for_other_kind, explain_other_kind),
         COVERED,
-        Reason(is_mine, explain_own_disk),
+        Reason(is_own_site_named, explain_own_disk),
         build_fixed_reason(
-            passes_vacant, _("As long as one is vacant, you must choose a vacant one.")
+            is_passing_vacant_site, _("As long as one is vacant, you must choose a vacant one.")
         ),
         Reason(
             lambda attempt: get_named_site_price(attempt) > get_own_entry(attempt.view)["money"],
@@ -411,34 +411,34 @@ REASONS: dict[str, tuple[Reason, ...]] = {
     "score": (
         *build_part_reasons("score", _("You score shares only with the action that says so.")),
         build_bridge_reason(
-            is_unfinished, lambda name: _("{bridge} is not finished.", bridge=name)
+            is_bridge_unfinished, lambda name: _("{bridge} is not finished.", bridge=name)
         ),
         build_bridge_reason(
-            is_cut_off,
+            is_bridge_cut_off,
             lambda name: _("{bridge} is finished, but not connected to the mainland.", bridge=name),
         ),
         build_bridge_reason(
-            is_without_share, lambda name: _("You have no share in {bridge}.", bridge=name)
+            has_no_bridge_share, lambda name: _("You have no share in {bridge}.", bridge=name)
         ),
         build_fixed_reason(
-            is_unordered, _("Name each bridge once, the one nearest to the mainland first.")
+            has_unordered_names, _("Name each bridge once, the one nearest to the mainland first.")
         ),
     ),
     "harvest": (
         *build_part_reasons("harvest", _("You harvest only with the action that says so.")),
         build_fruit_reason(
-            is_not_grown,
+            has_no_plantation_of_fruit,
             lambda fruit: _("You have no {plantation}.", plantation=PLANTATION_NAMES[fruit]),
         ),
         build_fruit_reason(
-            is_not_ripe,
+            has_no_harvest_of_fruit,
             lambda fruit: _(
                 "No harvest tile with this fruit lies on the mainland: {fruit}.",
                 fruit=FRUIT_NAMES[fruit],
             ),
         ),
         build_fixed_reason(
-            is_unordered, _("Name each fruit once, in this order: banana, mango, orange.")
+            has_unordered_names, _("Name each fruit once, in this order: banana, mango, orange.")
         ),
     ),
     "stop": build_timing_reasons(_("Only an action can be ended like this."), "dive", *PARTS),

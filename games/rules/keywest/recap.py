@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 
-def recap_bids(view: View) -> Text | None:
+def describe_opened_bids(view: View) -> Text | None:
     """The bids of this round, while tiles are taken or a marker is to be placed."""
     opened, focus = view["auction"], view["focus"]
     choosing = focus is not None and focus["action"] is None

@@ -16,7 +16,7 @@ from games.rules.keywest.words import (
     describe_sea_tile,
     get_tile_name,
 )
-from games.rules.text import Part, Say, Several, Text, Who, _, fit, render_block
+from games.rules.text import Part, Say, Several, Text, Who, _, render_block, wrap_line
 
 if TYPE_CHECKING:
     from games.rules.types import View
@@ -152,7 +152,7 @@ def render_island_lines(
         stars = " " + "*" * site.stars if site.stars else ""
         held = say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
         lines.append(f"  {site.id}{stars}: {held}")
-    return tuple([fit(line) for line in lines])
+    return tuple([wrap_line(line) for line in lines])
 
 
 def render_bridges(view: View, say: Say) -> list[str]:

@@ -77,7 +77,7 @@ def describe_site_with_id(site: Site) -> Text:
     return _("{site} ({id})", site=describe_site(site), id=site.id)
 
 
-def site_in_words(board: Edition, site: Site) -> Text:
+def describe_site_apart_from_others(board: Edition, site: Site) -> Text:
     """The same where one of several is chosen, for people: of those that are called alike, which
     one from the left."""
     name = describe_site(site)

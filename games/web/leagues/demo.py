@@ -56,7 +56,7 @@ def begin_demo_season(league: int, people: Sequence[int], hours: Sequence[dateti
     for at in (closes - timedelta(days=2), closes, check_in):
         sweep_demo_league(league, at)
     for who in people:
-        commands.check_in_player(league, 1, who, check_in)
+        commands.record_check_in(league, 1, who, check_in)
     sweep_demo_league(league, draw)
     sweep_demo_league(league, start)
 

@@ -45,7 +45,7 @@ DEEDS: dict[str, Deed] = {
     "withdraw": lambda league, season, who, now: commands.execute_season_command(
         league, season, of_season.Withdraw(who), now
     ),
-    "here": commands.check_in_player,
+    "here": commands.record_check_in,
     "queue": commands.join_waiting_list,
     "drop": lambda league, season, who, now: commands.execute_season_command(
         league, season, of_season.Drop(who, "withdrew", who), now

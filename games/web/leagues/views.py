@@ -54,7 +54,7 @@ def show_league(request: HttpRequest, slug: str) -> HttpResponse:
         ),
         organises=me in {one.id for one in found.organisers},
         guest=not me,
-        follows=bool(me) and mails.is_following(found.head.id, me),
+        follows=bool(me) and mails.is_following_league(found.head.id, me),
         champions=plots.draw_season_sizes(found.past),
     )
 

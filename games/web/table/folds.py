@@ -103,7 +103,7 @@ def group_rows(members: Labelled, choices: list[Choice], say: Say) -> tuple[Row,
     return tuple([Row(said, icon, tuple(found)) for (said, icon), found in rows.items()])
 
 
-def render_folds(folds: Iterable[Fold], brief: bool) -> str:
+def render_all_folds(folds: Iterable[Fold], brief: bool) -> str:
     """Folds as HTML: by far the most of a long menu, hence joined here, not in a template.
 
     `brief`: rows go as their numbers, which the page spells out.

@@ -65,7 +65,7 @@ Group = Buttons | Numbers | Folds | Ticks
 def build_menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
     """Everything that the question allows, in the order of the game, the moves of one verb
     together."""
-    together = find_combinable_moves(decision.moves)
+    together = list_combinable_moves(decision.moves)
     if together:
         boxes = [build_choice(game, view, move, say) for move in together]
         named = tuple([box._replace(line=str(box.line).partition(" ")[2]) for box in boxes])
@@ -84,7 +84,7 @@ def build_menu(game: Game[object], view: View, decision: Decision, say: Say) -> 
     return merge_single_buttons(groups)
 
 
-def find_combinable_moves(moves: tuple[Move, ...]) -> list[Move]:
+def list_combinable_moves(moves: tuple[Move, ...]) -> list[Move]:
     """The moves that name one thing, where the others are all their combinations; none where the
     menu is another."""
     lines = {str(move): str(move).split(" ") for move in moves}

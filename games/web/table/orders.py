@@ -45,7 +45,7 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
         return refuse_signed_out(request, reverse("table", args=[slug]), line)
     reader = load_reader(request, slug)
     lines = request.POST.getlist("line")
-    if is_untouched(request):
+    if has_no_box_ticked(request):
         return render_order_refusal(reader, NothingTicked(), "")
     if needs_preview(reader, line, token, lines):
         return render_table_or_panel(Scene(reader), line or BLANK)
@@ -60,7 +60,7 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     )
 
 
-def is_untouched(request: HttpRequest) -> bool:
+def has_no_box_ticked(request: HttpRequest) -> bool:
     """Whether this is a form of boxes to tick of which none is ticked."""
     return "ticks" in request.POST and not request.POST.getlist("ticked")
 

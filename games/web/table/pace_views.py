@@ -37,7 +37,7 @@ Order = Callable[[Reader, int, datetime], object]
 @require_safe
 def show_pace_page(request: HttpRequest, slug: str) -> HttpResponse:
     """For whom the table waits, what it votes on."""
-    reader = get_participant(request, slug)
+    reader = get_pace_page_reader(request, slug)
     return render_pace_page(reader) if is_being_played(reader) else redirect("table", slug)
 
 
@@ -46,7 +46,7 @@ def redirect_to_pace_page(request: HttpRequest, slug: str, **_parts: object) -> 
     reader = load_reader(request, slug)
     return (
         redirect("waiting", slug)
-        if is_participant(reader) and is_being_played(reader)
+        if may_use_pace_page(reader) and is_being_played(reader)
         else redirect_to_table(request, slug)
     )
 
@@ -61,7 +61,7 @@ def carry_out_pace_order(request: HttpRequest, slug: str, order: str) -> HttpRes
         raise Http404
     command, done = ORDERS[order]
     return run_pace_command(
-        get_participant(request, slug),
+        get_pace_page_reader(request, slug),
         lambda reader, now: command(reader, read_small_number(request, "seat"), now),
         done(),
     )
@@ -79,10 +79,10 @@ def propose_vote(request: HttpRequest, slug: str) -> HttpResponse:
 
     def asks(reader: Reader, now: datetime) -> object:
         return deciding.propose_motion(
-            reader.known.meta.id, get_participant_id(reader), kind, now, days
+            reader.known.meta.id, get_pace_reader_id(reader), kind, now, days
         )
 
-    return run_pace_command(get_participant(request, slug), asks, _("The table is asked."))
+    return run_pace_command(get_pace_page_reader(request, slug), asks, _("The table is asked."))
 
 
 @require_post(redirect_to_pace_page)
@@ -95,10 +95,10 @@ def cast_vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:
     def votes(reader: Reader, now: datetime) -> object:
         if says == "withdraw":
             return deciding.withdraw_motion(
-                reader.known.meta.id, get_participant_id(reader), motion, now
+                reader.known.meta.id, get_pace_reader_id(reader), motion, now
             )
         return deciding.vote_on_motion(
-            reader.known.meta.id, get_participant_id(reader), motion, says == "yes", now
+            reader.known.meta.id, get_pace_reader_id(reader), motion, says == "yes", now
         )
 
     if says not in ("yes", "no", "withdraw"):
@@ -108,7 +108,7 @@ def cast_vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:
         if says == "withdraw"
         else _("Your vote is noted. Nobody else can see it.")
     )
-    return run_pace_command(get_participant(request, slug), votes, done)
+    return run_pace_command(get_pace_page_reader(request, slug), votes, done)
 
 
 @login_required
@@ -116,13 +116,13 @@ def cast_vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def resign_seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the seat up: asked first, in words; posted, it is done."""
-    reader = get_participant(request, slug)
+    reader = get_pace_page_reader(request, slug)
     if reader.seat is None or reader.known.meta.status != Status.RUNNING:
         raise Http404
     if request.method == "POST":
         return run_pace_command(
             reader,
-            lambda at, now: resign_and_pass_on_host(at.known.meta.id, get_participant_id(at), now),
+            lambda at, now: resign_and_pass_on_host(at.known.meta.id, get_pace_reader_id(at), now),
             _("You have left the game."),
         )
     meta = reader.known.meta
@@ -131,15 +131,15 @@ def resign_seat(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def get_participant(request: HttpRequest, slug: str) -> Reader:
+def get_pace_page_reader(request: HttpRequest, slug: str) -> Reader:
     """Somebody who takes part at the table; Http404 for everybody else."""
     reader = load_reader(request, slug)
-    if not is_participant(reader):
+    if not may_use_pace_page(reader):
         raise Http404
     return reader
 
 
-def is_participant(reader: Reader) -> bool:
+def may_use_pace_page(reader: Reader) -> bool:
     """Whether the reader has a seat at the table, is its host, or is asked something there as an
     organiser of its league."""
     meta, person = reader.known.meta, reader.request.user.pk
@@ -153,7 +153,7 @@ def is_being_played(reader: Reader) -> bool:
     return reader.known.meta.status == Status.RUNNING
 
 
-def get_participant_id(reader: Reader) -> int:
+def get_pace_reader_id(reader: Reader) -> int:
     """Who asks; `login_required` has seen to it that there is somebody."""
     return int(reader.request.user.pk or 0)
 
@@ -179,7 +179,7 @@ def run_pace_command(
         )
     passed = getattr(result, "state", "") == State.PASSED
     messages.success(reader.request, _("Agreed: it is done.") if passed else done)
-    game, person_id = Game.objects.get(pk=reader.known.meta.id), get_participant_id(reader)
+    game, person_id = Game.objects.get(pk=reader.known.meta.id), get_pace_reader_id(reader)
     stays = game.host_id == person_id or game.seats.filter(person=person_id).exists()
     return redirect(
         "waiting" if game.status == Status.RUNNING and stays else "table", reader.known.meta.slug
@@ -196,22 +196,22 @@ def render_pace_page(reader: Reader, error: str = "", status: int = 200) -> Http
 
 
 def remind_seat(reader: Reader, seat: int, now: datetime) -> None:
-    hosting.nudge_seat(reader.known.meta.id, get_participant_id(reader), seat, now)
+    hosting.nudge_seat(reader.known.meta.id, get_pace_reader_id(reader), seat, now)
 
 
 def grant_time(reader: Reader, seat: int, now: datetime) -> None:
-    hosting.grant_more_time(reader.known.meta.id, get_participant_id(reader), seat, now)
+    hosting.grant_more_time(reader.known.meta.id, get_pace_reader_id(reader), seat, now)
 
 
 def call_substitute(reader: Reader, seat: int, now: datetime) -> None:
-    if reader.known.meta.host_id != get_participant_id(reader):
+    if reader.known.meta.host_id != get_pace_reader_id(reader):
         raise NotHost
-    hosting.lock_question_of_other(reader.known.meta.id, get_participant_id(reader), seat)
+    hosting.lock_question_of_other(reader.known.meta.id, get_pace_reader_id(reader), seat)
     replace_absent_player(reader.known.meta.id, seat, now)
 
 
 def take_more_time(reader: Reader, _seat: int, now: datetime) -> None:
-    hosting.take_extension_unless_paused(reader.known.meta.id, get_participant_id(reader), now)
+    hosting.take_extension_unless_paused(reader.known.meta.id, get_pace_reader_id(reader), now)
 
 
 ORDERS: dict[str, tuple[Order, Callable[[], str]]] = {

@@ -57,7 +57,7 @@ class PanelState(NamedTuple):
 PLAIN_PANEL = PanelState()
 
 
-def read_pick(reader: Reader, table: Table, line: str) -> PanelState:
+def read_picked_move(reader: Reader, table: Table, line: str) -> PanelState:
     """The move that this line means, to be confirmed; or why it means none. Nothing at all if
     nothing is asked."""
     view = table.view

@@ -36,7 +36,7 @@ from games.web.table.panel import (
     PLAIN_PANEL,
     PanelState,
     may_send_brief_rows,
-    read_pick,
+    read_picked_move,
     render_form_fields,
     render_panel,
 )
@@ -81,7 +81,7 @@ class Scene:
 
     def preview_line(self, line: str) -> PanelState:
         """What this line would do, to be confirmed."""
-        return read_pick(self.reader, self.table, line)
+        return read_picked_move(self.reader, self.table, line)
 
     def page(self, panel_state: PanelState = PLAIN_PANEL, status: int = 200) -> HttpResponse:
         """The page; for a request of htmx, everything on it that may have changed."""
@@ -101,7 +101,11 @@ class Scene:
         }
         parts = fill_page_frame(request, "table/page.html", filling)
         board = sections["board"]
-        cut = CUT.get(board, lambda: cut_board(board)) if has_regions(self.table) else [board]
+        cut = (
+            CUT.get(board, lambda: split_board_by_size(board))
+            if has_regions(self.table)
+            else [board]
+        )
         at = parts.index(board)
         parts[at : at + 1] = cut
         return build_page_response(request, parts, [*list_lasting_sections(sections), *cut], status)
@@ -258,7 +262,7 @@ class Scene:
         return f'<section id="log" class="log" aria-labelledby="log-title"{PART}>{told}</section>'
 
 
-def cut_board(board: str) -> list[str]:
+def split_board_by_size(board: str) -> list[str]:
     """A board in regions, cut: each large piece by itself, and together the small ones between
     them."""
     sized = groupby(game_pages.split_into_blocks(board), key=lambda block: len(block) > LARGE)

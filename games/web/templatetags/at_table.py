@@ -14,18 +14,18 @@ register = template.Library()
 
 
 @register.filter
-def at(items: Sequence[Any] | None, place: int) -> Any:
-    """`names|at:seat`: the item at this place; nothing of a list that is not there."""
+def item_at(items: Sequence[Any] | None, place: int) -> Any:
+    """`names|item_at:seat`: the item at this place; nothing of a list that is not there."""
     return items[place] if items else None
 
 
 @register.filter
-def numbers(last: int) -> range:
-    """`pages|numbers`: 1, 2, 3 … up to and with `last`."""
+def number_range(last: int) -> range:
+    """`pages|number_range`: 1, 2, 3 … up to and with `last`."""
     return range(1, last + 1)
 
 
 @register.filter
-def folds_as_html(found: Sequence[folds.Fold], brief: str) -> SafeString:
-    """`group.folds|spelt:"brief"`: the folds of a long menu, in brief or ("") in full."""
-    return mark_safe(folds.render_folds(found, bool(brief)))
+def render_menu_folds(found: Sequence[folds.Fold], brief: str) -> SafeString:
+    """The folds of a long menu as HTML: `group.folds|render_menu_folds:"brief"`, or ("") in full."""
+    return mark_safe(folds.render_all_folds(found, bool(brief)))

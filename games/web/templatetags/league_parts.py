@@ -37,13 +37,13 @@ def tables_fit(page: DrawPage) -> bool:
 
 @register.filter
 def people_by_number(group: GroupLots) -> list[Person]:
-    """`group|numbered`: who has number 1, 2, ..."""
+    """`group|people_by_number`: who has number 1, 2, ..."""
     return [group.people[place] for place in group.numbers]
 
 
 @register.filter
-def of(pairs: Sequence[tuple[int, Any]], key: int) -> Any:
-    """`pairs|of:id`: what belongs to it; None if nothing does."""
+def value_for_key(pairs: Sequence[tuple[int, Any]], key: int) -> Any:
+    """`pairs|value_for_key:id`: what belongs to it; None if nothing does."""
     return dict(pairs).get(key)
 
 
@@ -55,8 +55,8 @@ def duration(seconds: int | None) -> str:
 
 
 @register.filter
-def best_three(past: PastSeason) -> str:
-    """`past|best_three`: of its highest division, in a row."""
+def podium_names(past: PastSeason) -> str:
+    """`past|podium_names`: of its highest division, in a row."""
     top = [line for line in past.lines if (line.level, line.group) == (1, 1)][:3]
     return join_names([line.name or gettext("former player") for line in top])
 
@@ -68,6 +68,6 @@ def file_name(kind: str) -> str:
 
 
 @register.filter
-def chapters(settings: Settings) -> tuple[Chapter, ...]:
-    """`league.settings|chapters`: the rules in sentences."""
+def rule_chapters(settings: Settings) -> tuple[Chapter, ...]:
+    """`league.settings|rule_chapters`: the rules in sentences."""
     return rules.build_rule_chapters(settings, get_language() or "en")

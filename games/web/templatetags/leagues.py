@@ -31,13 +31,13 @@ register = template.Library()
 
 @register.filter
 def person_name(person: Person) -> str:
-    """`person|called`: their name."""
+    """`person|person_name`: their name."""
     return words.name_person(person)
 
 
 @register.filter
 def person_link(person: Person) -> SafeString | str:
-    """`person|linked`: their name, which leads to their page if they are still with us."""
+    """`person|person_link`: their name, which leads to their page if they are still with us."""
     name = words.name_person(person)
     if not person.name:
         return name
@@ -45,8 +45,8 @@ def person_link(person: Person) -> SafeString | str:
 
 
 @register.filter
-def strip(chances: Sequence[float]) -> SafeString:
-    """`one.ranks|strip`: chances of each rank as a drawing."""
+def rank_chances_drawing(chances: Sequence[float]) -> SafeString:
+    """`one.ranks|rank_chances_drawing`: chances of each rank as a drawing."""
     return plots.draw_chances(chances)
 
 
@@ -58,7 +58,7 @@ def percent(chance: float) -> str:
 
 @register.filter
 def person_names(people: Iterable[Person]) -> str:
-    """`people|all_called`: their names in a row."""
+    """`people|person_names`: their names in a row."""
     return join_names([words.name_person(one) for one in people])
 
 
@@ -69,8 +69,8 @@ def points(sixtieths: int) -> str:
 
 
 @register.filter
-def phase(season: SeasonHead) -> str:
-    """`season|phase`: where it stands."""
+def phase_words(season: SeasonHead) -> str:
+    """`season|phase_words`: where it stands."""
     return words.name_phase(season.phase)
 
 
@@ -81,8 +81,8 @@ def phase_badge(season: SeasonHead) -> str:
 
 
 @register.filter
-def hour(name: str) -> str:
-    """`line.hour|hour`: what happens then."""
+def milestone_words(name: str) -> str:
+    """`line.hour|milestone_words`: what happens then."""
     return words.name_hour(name)
 
 
@@ -103,20 +103,20 @@ def day(at: datetime | None) -> SafeString | str:
 
 
 @register.filter
-def sure(row: StandingsRow) -> str:
-    """`row|sure`: the strongest thing that is certain; "" if nothing is."""
+def certainty_words(row: StandingsRow) -> str:
+    """`row|certainty_words`: the strongest thing that is certain; "" if nothing is."""
     return words.name_certainty(row.certain)
 
 
 @register.filter
 def tie_break_name(name: str) -> str:
-    """`row.by|broken_by`: what a tie-break is called."""
+    """`row.by|tie_break_name`: what a tie-break is called."""
     return words.name_tie_break(name)
 
 
 @register.filter
 def table_end_words(end: str) -> str:
-    """`table.end|ended`: how, unless it was played out as usual."""
+    """`table.end|table_end_words`: how, unless it was played out as usual."""
     return words.describe_table_end(end)
 
 
@@ -129,13 +129,13 @@ def game_title(name: str) -> str:
 
 @register.filter
 def value_at(found: Any, key: Any) -> Any:
-    """`mapping|named:key`."""
+    """`mapping|value_at:key`."""
     return found[key]
 
 
 @register.filter
-def get(found: Any, key: Any) -> Any:
-    """`mapping|get:key`: "" if it is not there."""
+def value_or_blank(found: Any, key: Any) -> Any:
+    """`mapping|value_or_blank:key`: "" if it is not there."""
     return found.get(key, "")
 
 
@@ -146,56 +146,56 @@ def wins(sixtieths: int) -> str:
 
 
 @register.filter
-def name_of(rows: Sequence[StandingsRow], who: int) -> str:
-    """`division.rows|name_of:id`: what somebody in them is called."""
+def name_in_standings(rows: Sequence[StandingsRow], who: int) -> str:
+    """`division.rows|name_in_standings:id`: what somebody in them is called."""
     return words.name_person(next(row.person for row in rows if row.person.id == who))
 
 
 @register.filter
-def zone(row: StandingsRow) -> str:
-    """`row|zone`: the look of a line that goes up or down."""
+def movement_class(row: StandingsRow) -> str:
+    """`row|movement_class`: the look of a line that goes up or down."""
     return division_layout.describe_movement(row)
 
 
 @register.filter
-def seats(table: TableLine) -> list[division_layout.Seat]:
-    """`table|seats`: who sits there."""
+def table_seats(table: TableLine) -> list[division_layout.Seat]:
+    """`table|table_seats`: who sits there."""
     return division_layout.list_table_seats(table)
 
 
 @register.filter
-def cross(page: DivisionPage) -> Iterable[division_layout.Line]:
-    """`page|cross`: who met whom."""
+def cross_table_lines(page: DivisionPage) -> Iterable[division_layout.Line]:
+    """`page|cross_table_lines`: who met whom."""
     return division_layout.list_cross_table_lines(page)
 
 
 @register.filter
-def places(page: DivisionPage) -> range:
-    """`page|places`: the numbers of the places round a table."""
+def place_numbers(page: DivisionPage) -> range:
+    """`page|place_numbers`: the numbers of the places round a table."""
     return range(1, page.settings.seats + 1)
 
 
 @register.filter
-def to_play(page: DivisionPage, who: int) -> tuple[int, ...]:
-    """`page|to_play:id`: numbers of the tables that somebody still has to play."""
+def unplayed_table_numbers(page: DivisionPage, who: int) -> tuple[int, ...]:
+    """`page|unplayed_table_numbers:id`: numbers of the tables that somebody still has to play."""
     return page.across.to_play.get(who, ())
 
 
 @register.simple_tag
-def share(done: int, of: int) -> SafeString:
+def progress_bar(done: int, of: int) -> SafeString:
     """A bar of what is done."""
     return plots.draw_progress(done, of)
 
 
 @register.simple_tag
-def ranks(row: StandingsRow, rows: Sequence[StandingsRow]) -> SafeString:
+def rank_range_drawing(row: StandingsRow, rows: Sequence[StandingsRow]) -> SafeString:
     """The ranks that are still possible."""
     return plots.draw_rank_range(row.best, row.rank, row.worst, len(rows))
 
 
 @register.filter
-def who(board: Board, person_id: int) -> str:
-    """`board|who:id`: their name."""
+def person_name_by_id(board: Board, person_id: int) -> str:
+    """`board|person_name_by_id:id`: their name."""
     return words.name_person(build_person(board.names, person_id))
 
 

@@ -29,20 +29,20 @@ STATES: dict[str, StrPromise] = {
 
 
 @register.filter
-def aside_words(why: str) -> StrPromise:
+def quarantine_reason_words(why: str) -> StrPromise:
     """Why a message was put aside; of all that is wrong with a mail's form: that it could not be
     read."""
     return ASIDE.get(why, _("It could not be read safely"))
 
 
 @register.filter
-def state_words(state: str) -> StrPromise | str:
+def held_mail_state_words(state: str) -> StrPromise | str:
     """How it stands with a mail that is held."""
     return STATES.get(state, state)
 
 
 @register.filter
-def mail_words(kind: str) -> str:
+def mail_kind_words(kind: str) -> str:
     """What a mail of this kind tells."""
     found = notice_kinds().get(kind)
     return str(found.preference_label or found.sentence) if found else kind

@@ -19,7 +19,12 @@ from games.leagues.draw.designs import (
     list_games_offered,
     shift_base_tables,
 )
-from games.leagues.draw.proofs import Broken, Meetings, check_tables, count_meetings
+from games.leagues.draw.proofs import (
+    Broken,
+    Meetings,
+    check_tables_and_count_meetings,
+    count_meetings,
+)
 
 UNEVEN = {(5, 20, 5), (5, 22, 5), (6, 17, 6)}
 """Seats, players, games of the designs in which two pairs differ by more than one game."""
@@ -36,7 +41,7 @@ def by_name(one: Design) -> str:
 
 @pytest.mark.parametrize("one", list_designs(), ids=by_name)
 def test_everybody_plays_as_often_and_pairs_meet_evenly(one: Design) -> None:
-    met = check_tables(one.tables, *one[:3])
+    met = check_tables_and_count_meetings(one.tables, *one[:3])
     assert met.spread == (2 if one[:3] in UNEVEN else met.spread & 1)
     assert one[:3] not in EVEN or met.spread == 0
     assert len(one.tables) == one.players * one.games // one.seats
@@ -65,7 +70,7 @@ def test_in_a_round_everybody_plays_once(one: Design) -> None:
     assert sum(one.rounds, ()) == one.tables
     assert len(one.rounds) == one.games
     for tables in one.rounds:
-        check_tables(tables, one.seats, one.players, 1)
+        check_tables_and_count_meetings(tables, one.seats, one.players, 1)
 
 
 def test_these_designs_have_rounds() -> None:
@@ -113,12 +118,12 @@ def test_a_design_that_cannot_be_is_not_found() -> None:
 )
 def test_the_checker_sees_what_is_broken(tables: tuple[tuple[int, ...], ...], says: str) -> None:
     with pytest.raises(Broken, match=says):
-        check_tables(tables, 3, 7, 3)
+        check_tables_and_count_meetings(tables, 3, 7, 3)
 
 
 def test_the_checker_sees_who_never_meets_and_who_meets_twice() -> None:
     two = {(0, 1, 3): (0, 4, 3), (0, 4, 5): (0, 1, 5)}
     swapped = [two.get(table, table) for table in FANO]
     assert len(set(swapped) - set(FANO)) == 2
-    assert check_tables(FANO, 3, 7, 3) == Meetings(1, 1)
-    assert check_tables(swapped, 3, 7, 3) == Meetings(0, 2)
+    assert check_tables_and_count_meetings(FANO, 3, 7, 3) == Meetings(1, 1)
+    assert check_tables_and_count_meetings(swapped, 3, 7, 3) == Meetings(0, 2)

@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.leagues.draw.assignment import assign_seats, bound_before, count_before, seat_apart
+from games.leagues.draw.assignment import (
+    assign_seats,
+    compute_least_predecessor_count,
+    count_direct_predecessors,
+    order_seats_apart,
+)
 from games.leagues.draw.designs import Design, get_design, list_designs
 from games.leagues.draw.proofs import Broken, check_seat_balance
 
@@ -26,31 +31,31 @@ def lists_of_tables(draw: st.DrawFn) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("one", list_designs(), ids=lambda one: "-".join(map(str, one[:3])))
 def test_every_design_has_balanced_places(one: Design) -> None:
     check_seat_balance(assign_seats(one.tables), one.tables)
-    check_seat_balance(seat_apart(one.tables), one.tables)
+    check_seat_balance(order_seats_apart(one.tables), one.tables)
 
 
 @pytest.mark.parametrize("one", list_designs(), ids=lambda one: "-".join(map(str, one[:3])))
 def test_nobody_comes_before_the_same_other_one_three_times_if_that_can_be_helped(
     one: Design,
 ) -> None:
-    often = max(count_before(seat_apart(one.tables)).values())
-    least = bound_before(one.seats, one.players, len(one.tables))
+    often = max(count_direct_predecessors(order_seats_apart(one.tables)).values())
+    least = compute_least_predecessor_count(one.seats, one.players, len(one.tables))
     assert least <= often <= max(2, least)
-    assert often <= max(count_before(assign_seats(one.tables)).values())
+    assert often <= max(count_direct_predecessors(assign_seats(one.tables)).values())
 
 
 def test_the_bound_is_met_at_one_table_of_three_to_six() -> None:
     for seats, least in ((3, 3), (4, 2), (5, 2), (6, 2)):
         tables = get_design(seats, seats, seats).tables
-        assert bound_before(seats, seats, seats) == least
-        assert max(count_before(seat_apart(tables)).values()) == least
+        assert compute_least_predecessor_count(seats, seats, seats) == least
+        assert max(count_direct_predecessors(order_seats_apart(tables)).values()) == least
 
 
 @given(lists_of_tables())
 def test_any_tables_have_balanced_places(tables: list[tuple[int, ...]]) -> None:
     check_seat_balance(assign_seats(tables), tables)
-    check_seat_balance(seat_apart(tables), tables)
-    assert seat_apart(tables) == seat_apart(tables)
+    check_seat_balance(order_seats_apart(tables), tables)
+    assert order_seats_apart(tables) == order_seats_apart(tables)
 
 
 def test_where_games_and_seats_are_equal_in_number_everybody_has_each_place_once() -> None:

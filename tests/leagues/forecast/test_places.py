@@ -11,7 +11,7 @@ import pytest
 
 from games.leagues import forecast
 from games.leagues.forecast import BETA, Player, compute_brier_score, sample_rank_chances
-from games.leagues.standings.bounds import list_rank_bounds
+from games.leagues.standings.bounds import compute_rank_bounds
 from games.leagues.standings.results import POINT, SCALES, Division, Result, Table
 from games.leagues.standings.standings import tally_results
 from games.ratings.model import LUCE, MEAN
@@ -76,7 +76,7 @@ def test_what_is_impossible_has_no_chance(seed: int) -> None:
     rows = tally_results(division, results, SCALES[1])
     players = tuple(Player(who, rows[who].points, rows[who].wins, 25.0, 8.0) for who in ids)
     left = tuple(table.players for table in tables[4:])
-    possible = list_rank_bounds(division, results, SCALES[1])
+    possible = compute_rank_bounds(division, results, SCALES[1])
     for who, ranks in sample_rank_chances(players, left, SCALE, str(seed), 100).items():
         for rank, chance in enumerate(ranks, 1):
             assert not chance or possible[who].best <= rank <= possible[who].worst

@@ -129,7 +129,7 @@ class House:
         self.entered(number)
         self.at(Milestone.CHECK_IN, number)
         for one in self.people:
-            commands.check_in_player(self.id, number, one.pk, self.now)
+            commands.record_check_in(self.id, number, one.pk, self.now)
 
     def begun(self, number: int = 1) -> None:
         """The season runs."""

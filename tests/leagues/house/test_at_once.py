@@ -123,11 +123,11 @@ def test_who_is_erased_between_close_and_draw_plays_nowhere(house: House, confir
     house.at(Milestone.CHECK_IN)
     gone, *there = house.people
     if confirmed:
-        commands.check_in_player(house.id, 1, gone.pk, house.now)
+        commands.record_check_in(house.id, 1, gone.pk, house.now)
     schedule_erasure(gone.pk, ErasureOrder(wait=timedelta(0)), house.now)
     assert erase_account(gone.pk, house.now)
     for one in there:
-        commands.check_in_player(house.id, 1, one.pk, house.now)
+        commands.record_check_in(house.id, 1, one.pk, house.now)
     house.at(Milestone.START)
     season = house.season()
     assert season.phase is Phase.RUNNING

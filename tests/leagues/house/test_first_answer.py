@@ -13,7 +13,7 @@ from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import PRESETS, encode_terms
 from games.clocks.timeouts import expire_due_turns
 from games.leagues import organiser_commands
-from games.leagues.runtime.first_answers import add_running_time, find_answer_by
+from games.leagues.runtime.first_answers import add_running_time, find_first_answer_deadline
 from games.play.models import Standstill
 from games.play.pending import Question
 from tests.leagues.house.house import House
@@ -86,7 +86,7 @@ def test_the_seat_is_kept_until_the_later_of_72_hours_and_the_deadline(
     question = get_question(quiet)
     assert question.due_at is not None
     answer_by = max(question.asked_at + 72 * HOUR + away_days * DAY, question.due_at)
-    assert find_answer_by(house.id, 1, quiet, []) == answer_by.replace(microsecond=0)
+    assert find_first_answer_deadline(house.id, 1, quiet, []) == answer_by.replace(microsecond=0)
     assert find_out(house, answer_by - timedelta(seconds=1)) == set()
     assert find_out(house, answer_by) == {quiet}
     out = house.season().out[quiet]
@@ -152,7 +152,9 @@ def test_a_standstill_of_the_site_does_not_count_once_clocks_have_it_back(
     assert find_out(house, begun + 5 * DAY) == set(), "clocks have not got it back yet"
     row.credited_at = house.now
     row.save()
-    assert find_answer_by(house.id, 1, quiet, []) == begun.replace(microsecond=0) + 4 * DAY
+    assert (
+        find_first_answer_deadline(house.id, 1, quiet, []) == begun.replace(microsecond=0) + 4 * DAY
+    )
     assert find_out(house, house.now) == {quiet}
 
 
@@ -161,7 +163,7 @@ def test_who_has_answered_once_is_never_unseated(transactional_db: None) -> None
     ask_at(house, 0)
     answered = set(house.season().tables[1].players) - set(find_out(house, house.now + 20 * DAY))
     assert len(answered) == 3
-    assert all(find_answer_by(house.id, 1, who, []) is None for who in answered)
+    assert all(find_first_answer_deadline(house.id, 1, who, []) is None for who in answered)
 
 
 def test_running_time_skips_days_away_and_spans_once() -> None:

@@ -48,7 +48,7 @@ class Years:
             commands.enter_season(house.id, number, one.pk, house.now)
         house.at(Milestone.CHECK_IN, number)
         for one in house.people:
-            commands.check_in_player(house.id, number, one.pk, house.now)
+            commands.record_check_in(house.id, number, one.pk, house.now)
         for hour in (Milestone.DRAW, Milestone.START):
             then = house.season(number).hours[hour]
             house.now = datetime.fromtimestamp(then, UTC) + timedelta(minutes=1)

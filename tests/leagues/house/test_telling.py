@@ -72,7 +72,7 @@ def test_check_in_is_asked_of_who_is_in_or_waits_until_they_say_it(house: House)
     commands.join_waiting_list(house.id, 1, queued, house.now)
     house.at(Milestone.CHECK_IN)
     assert told(Kind.CHECKIN) == {*ids(house), queued}
-    commands.check_in_player(house.id, 1, ids(house)[0], house.now)
+    commands.record_check_in(house.id, 1, ids(house)[0], house.now)
     commands.withdraw_from_season(house.id, 1, ids(house)[1], house.now)
     assert told(Kind.CHECKIN) == {*ids(house)[2:], queued}
     house.at(Milestone.DRAW)
@@ -90,7 +90,7 @@ def test_who_moves_up_and_who_waits_in_vain_is_told(transactional_db: None) -> N
     commands.enter_season(house.id, 1, ids(house)[0], house.now)
     house.at(Milestone.CHECK_IN)
     for who in ids(house):
-        commands.check_in_player(house.id, 1, who, house.now)
+        commands.record_check_in(house.id, 1, who, house.now)
     house.at(Milestone.START)
     assert told(Kind.LINE) == {ids(house)[0], ids(house)[4]}
     assert told(Kind.BEGUN) == set(ids(house)[1:])

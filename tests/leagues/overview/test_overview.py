@@ -145,7 +145,7 @@ def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
     (one,) = people.list_own_seasons(me)
     assert (one.stand, one.label, one.season.number) == (Stand.IN, "", 1)
     house.at(Milestone.CHECK_IN)
-    commands.check_in_player(house.id, 1, me, house.now)
+    commands.record_check_in(house.id, 1, me, house.now)
     assert people.list_own_seasons(me)[0].here
     assert people.list_own_seasons(house.organiser.pk) == ()
     assert Member.objects.count() == 7

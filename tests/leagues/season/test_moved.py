@@ -16,7 +16,7 @@ from games.leagues.season.outlook import (
 )
 from games.leagues.season.results import build_standings_division, list_taken_results
 from games.leagues.season.state import Season
-from games.leagues.standings.bounds import Ranks, list_rank_bounds
+from games.leagues.standings.bounds import Ranks, compute_rank_bounds
 from games.leagues.standings.results import End
 from tests.leagues.season.given import Told, running
 
@@ -27,7 +27,7 @@ REASON = hashlib.sha256(b"a reason").hexdigest()
 def ranks(season: Season) -> dict[int, Ranks]:
     """The bounds of the only group."""
     found = list_taken_results(season, 0)
-    return list_rank_bounds(
+    return compute_rank_bounds(
         build_standings_division(season, 0), found, season.ruled.scale, build_presence(season, 0)
     )
 

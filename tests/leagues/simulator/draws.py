@@ -76,7 +76,9 @@ def _tables(season: Season, number: int) -> None:
     games = Counter(who for table in tables for who in table)
     each = games[group.players[0]]
     try:
-        met = proofs.check_tables(numbers, season.ruled.seats, len(group.players), each)
+        met = proofs.check_tables_and_count_meetings(
+            numbers, season.ruled.seats, len(group.players), each
+        )
         proofs.check_seat_balance(numbers, numbers)
     except proofs.Broken as wrong:
         raise Broken(f"the draw of group {number}: {wrong}") from None

@@ -139,7 +139,7 @@ PLANTS: dict[str, Plant] = {
         lambda was: lambda self, missed: self._replace(level=self.level + missed),
     ),
     "one fewer goes down than up": (promotion, "choose_movers", _one_goes_down_less),
-    "people sit as the design has them": (drawing, "seat_apart", lambda was: list),
+    "people sit as the design has them": (drawing, "order_seats_apart", lambda was: list),
     "lots by the order of entering": (
         drawing,
         "draw_lots",
@@ -150,7 +150,7 @@ PLANTS: dict[str, Plant] = {
     "who was unseated is ranked": (closing, "_is_unseated", _always(False)),
     "the silent have no time for a first answer": (
         sweep,
-        "list_answer_deadlines",
+        "collect_answer_deadlines",
         _with(lambda found: dict.fromkeys(found, 0)),
     ),
     "an organiser corrects their own division": (results, "check_not_own_division", _always(None)),
@@ -172,7 +172,7 @@ PLANTS: dict[str, Plant] = {
     ),
     "a local hour in the night of the change is another": (
         calendar,
-        "read_local_instant",
+        "convert_local_to_unix_seconds",
         _second_of_two_hours,
     ),
     "closed with a table open": (

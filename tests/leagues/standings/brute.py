@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
-from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.bounds import Ends, Presence, Ranks, compute_rank_bounds
 from games.leagues.standings.results import SCALES, Division, End, Result, Table, award_points
 from games.leagues.standings.standings import tally_results
 
@@ -99,7 +99,7 @@ def wider(was: Ranks, totals: dict[int, int], leavers: set[int], player: int) ->
 
 def bounded(one: Case) -> dict[int, Ranks]:
     """The same as it is reckoned."""
-    return list_rank_bounds(one.division, one.results, SCALE, Presence(last=one.left), one.ends)
+    return compute_rank_bounds(one.division, one.results, SCALE, Presence(last=one.left), one.ends)
 
 
 def seated(players: Sequence[int], left: frozenset[int]) -> frozenset[int]:

@@ -12,7 +12,7 @@ import pytest
 
 from games.leagues.standings import bounds as module
 from games.leagues.standings import chase
-from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.bounds import Ends, Presence, Ranks, compute_rank_bounds
 from games.leagues.standings.results import POINT, Division, Result, Table
 from games.leagues.standings.standings import Break, tally_results
 from tests.leagues.standings import brute
@@ -100,10 +100,10 @@ def test_who_can_still_leave_counted_as_ahead_is_found(planted: pytest.MonkeyPat
 
 
 def test_leavers_ranked_by_points_are_found(planted: pytest.MonkeyPatch) -> None:
-    right = module.list_rank_bounds
+    right = module.compute_rank_bounds
     planted.setattr(
         brute,
-        "list_rank_bounds",
+        "compute_rank_bounds",
         lambda division, results, scales, _here, ends: right(
             division, results, scales, module.Presence(), ends
         ),
@@ -181,7 +181,7 @@ def test_too_few_counted_by_the_search_are_found(planted: pytest.MonkeyPatch) ->
 
 def test_without_open_tables_only_ties_are_left() -> None:
     division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
-    ranks = list_rank_bounds(division, [Result(1, (2, 1, 2))], SCALE)
+    ranks = compute_rank_bounds(division, [Result(1, (2, 1, 2))], SCALE)
     found = {who: (one.best, one.worst) for who, one in ranks.items()}
     assert found == {1: (2, 3), 2: (1, 1), 3: (2, 3)}
 
@@ -192,7 +192,7 @@ def test_of_ties_those_count_that_nothing_can_change() -> None:
     results = [Result(1, (1, 2)), *(Result(n, (1, 2)) for n in (2, 3, 4))]
     division = Division((1, 2, 3), tables)
     loose, strict = (
-        list_rank_bounds(division, results, SCALE, breaks=one) for one in ((), (Break.WINS,))
+        compute_rank_bounds(division, results, SCALE, breaks=one) for one in ((), (Break.WINS,))
     )
     assert [(loose[who].best, loose[who].worst) for who in (1, 3)] == [(2, 3), (2, 3)]
     assert [(strict[who].best, strict[who].worst) for who in (1, 3)] == [(2, 2), (3, 3)]
@@ -201,5 +201,5 @@ def test_of_ties_those_count_that_nothing_can_change() -> None:
 def test_who_is_gone_is_nowhere_and_who_was_excused_is_ranked_but_moves_nobody() -> None:
     division = Division((1, 2, 3), (Table(1, (1, 2, 3)),))
     here = Presence(aside=frozenset({1}), gone=frozenset({2}))
-    ranks = list_rank_bounds(division, [Result(1, (1, 2, 3))], SCALE, here)
+    ranks = compute_rank_bounds(division, [Result(1, (1, 2, 3))], SCALE, here)
     assert ranks == {1: Ranks(1, 1, 0, 540, 0), 3: Ranks(2, 2, 0, 60, 0)}

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.leagues.standings import bounds as module
-from games.leagues.standings.bounds import Ends, Presence, Ranks, list_rank_bounds
+from games.leagues.standings.bounds import Ends, Presence, Ranks, compute_rank_bounds
 from games.leagues.standings.chase import count_exactly
 from games.leagues.standings.results import Division, End, Result, Table
 from tests.leagues.standings.brute import SCALE, orders
@@ -73,7 +73,7 @@ def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_resu
         patch.setattr(module, "MOST_RIVALS", rng.choice(SUBSETS))
         stages = season(rng, ends)
         ranks = [
-            list_rank_bounds(division, found, SCALE, Presence(last=left), ends)
+            compute_rank_bounds(division, found, SCALE, Presence(last=left), ends)
             for division, found, left in stages
         ]
     for before, after, (*_, was), (*_, left) in zip(
@@ -97,9 +97,13 @@ def test_with_three_tables_of_four_they_are_a_rank_wider_at_most(
     monkeypatch: pytest.MonkeyPatch, ends: Ends
 ) -> None:
     cases = [half_a_season(seed, 3) for seed in range(30)]
-    found = [list_rank_bounds(division, results, SCALE, ends=ends) for division, results in cases]
+    found = [
+        compute_rank_bounds(division, results, SCALE, ends=ends) for division, results in cases
+    ]
     monkeypatch.setattr(module, "MOST_EXACT", 75**3)
-    exact = [list_rank_bounds(division, results, SCALE, ends=ends) for division, results in cases]
+    exact = [
+        compute_rank_bounds(division, results, SCALE, ends=ends) for division, results in cases
+    ]
     assert all(within(sharp, loose, frozenset()) for sharp, loose in zip(exact, found, strict=True))
     assert width(found) <= width(exact) + 1
     assert width(found) < 6

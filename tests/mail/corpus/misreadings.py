@@ -134,5 +134,7 @@ FAULTS: dict[str, Fault] = {
     "whatever stands over letters is an accent": Fault(
         written_moves, "has_known_accents", lambda word, words: True, "signs"
     ),
-    "a footer is known by how it begins": Fault(line_classes, "match_known_line", prefixed, "correction"),
+    "a footer is known by how it begins": Fault(
+        line_classes, "match_known_line", prefixed, "correction"
+    ),
 }

@@ -23,7 +23,7 @@ from games.mail.outgoing import WIDTH
 from games.mail.reply import ReplyTarget, Use
 from games.play.models import Seat
 from games.play.table import load_header
-from games.rules.text import width
+from games.rules.text import measure_columns
 from games.words import get_words, list_seat_names
 from tests.mail.orders.postbag import Postbag, move
 from tests.play.helpers import person
@@ -349,5 +349,9 @@ def test_a_receipt_keeps_within_the_columns_of_a_mail(
 ) -> None:
     Person.objects.update(language=language)
     bag.writes(0, text)
-    wide = [line for line in bag.last().splitlines() if width(line) > WIDTH and "://" not in line]
+    wide = [
+        line
+        for line in bag.last().splitlines()
+        if measure_columns(line) > WIDTH and "://" not in line
+    ]
     assert wide == []

@@ -99,7 +99,7 @@ def until_the_start(house: House) -> Iterator[None]:
     house.at(Milestone.CHECK_IN)
     yield
     for one in people:
-        commands.check_in_player(house.id, 1, one.pk, house.now)
+        commands.record_check_in(house.id, 1, one.pk, house.now)
     house.at(Milestone.DRAW)
     yield
     house.at(Milestone.START)

@@ -230,7 +230,7 @@ def test_offered_seats_are_taken_by_a_word(league: House) -> None:
     league.at(Milestone.CHECK_IN)
     commands.join_waiting_list(league.id, 1, league.people[4].pk, league.now)
     for one in league.people[:4]:
-        commands.check_in_player(league.id, 1, one.pk, league.now)
+        commands.record_check_in(league.id, 1, one.pk, league.now)
     league.at(Milestone.START)
     gone = league.season().tables[1].players[0]
     commands.withdraw_from_season(league.id, 1, gone, league.now)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.rules.keywest.game import GAME
-from games.rules.keywest.words import site_in_words
+from games.rules.keywest.words import describe_site_apart_from_others
 from games.rules.notation import read
 from games.rules.types import Label
 from tests.rules.keywest.table import Table, given
@@ -37,7 +37,7 @@ def test_a_vacant_hotel_says_its_price_and_what_remains() -> None:
 def test_sites_that_are_called_alike_are_told_apart_by_where_they_lie_not_by_codes() -> None:
     table = given("Ada Bob Cid Dan Eve", phase="action")
     sites = table.state.board.sites
-    said = [table.say(site_in_words(table.state.board, site)) for site in sites]
+    said = [table.say(describe_site_apart_from_others(table.state.board, site)) for site in sites]
     assert len(set(said)) == len(said)
     assert not [one for one in said if "(" in one or re.search(r"-\d", one)]
     by_id = dict(zip((site.id for site in sites), said, strict=True))

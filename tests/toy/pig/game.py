@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.rules.contract import Game, Presentation
 from games.rules.forms import forms
 from games.rules.options import complete_options
-from games.rules.plain import at_random
+from games.rules.plain import choose_random_move
 from games.rules.text import Text, Who, _
 from games.rules.types import Decision, Label, Refused, Score
 
@@ -127,7 +127,7 @@ def careful(view: View, decision: Decision, _rng: Random) -> Move:
     return HOLD if view["pot"] >= CAREFUL else ROLL
 
 
-BOTS: dict[str, Bot] = {"random": at_random, "careful": careful}
+BOTS: dict[str, Bot] = {"random": choose_random_move, "careful": careful}
 GAME: Game[State] = Game(
     name="pig",
     title="Pig",

@@ -33,10 +33,10 @@ def test_said_twice_it_is_said_and_can_be_taken_back(house: House, visitors: Vis
     browser = visitors.of(house, fan)
     for _ in range(2):
         browser.post("follow/", follow="yes")
-        assert mails.list_follower_ids(house.id) == {fan.pk}
+        assert mails.load_follower_ids(house.id) == {fan.pk}
     for _ in range(2):
         assert "no more" in browser.post("follow/", follow="no")
-        assert mails.list_follower_ids(house.id) == set()
+        assert mails.load_follower_ids(house.id) == set()
 
 
 def test_nobody_follows_without_saying_so(house: House, visitors: Visitors) -> None:
@@ -50,5 +50,5 @@ def test_nobody_follows_without_saying_so(house: House, visitors: Visitors) -> N
     browser.post("follow/", follow="perhaps", person=other.pk)
     assert not Follower.objects.exists()
     browser.post("follow/", follow="yes", person=other.pk)
-    assert mails.list_follower_ids(house.id) == {fan.pk}
+    assert mails.load_follower_ids(house.id) == {fan.pk}
     assert browser.client.post("/leagues/nowhere/follow/", {"follow": "yes"}).status_code == 404

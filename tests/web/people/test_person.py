@@ -123,7 +123,7 @@ def test_in_a_season_that_runs_the_rank_of_today_is_shown(house: House) -> None:
     assert load_league_record(house.people[0].pk).playing == ()
     house.at(Milestone.CHECK_IN)
     for one in house.people:
-        commands.check_in_player(house.id, 1, one.pk, house.now)
+        commands.record_check_in(house.id, 1, one.pk, house.now)
     house.at(Milestone.START)
     (now,) = load_league_record(house.people[0].pk).playing
     assert (now.season, now.label, now.people) == (1, "1", 7)

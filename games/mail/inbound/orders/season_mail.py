@@ -133,7 +133,7 @@ def send_season_command(about: SeasonInfo, person: int, word: str) -> None:
         case "later":
             commands.answer_invitation(*where, Stand.LATER, now)
         case "here":
-            commands.check_in_player(*where, now)
+            commands.record_check_in(*where, now)
 
 
 # The answer: what was done, or why not, and how its writer stands now.

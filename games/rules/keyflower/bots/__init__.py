@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.bots.planner import choose_weighed_move
 from games.rules.keyflower.bots.simple import choose_easy_move, choose_greedy_move
-from games.rules.plain import at_random
+from games.rules.plain import choose_random_move
 
 if TYPE_CHECKING:
     from games.rules.types import Bot
 
 BOTS: dict[str, Bot] = {
-    "random": at_random,
+    "random": choose_random_move,
     "greedy": choose_greedy_move,
     "easy": choose_easy_move,
     "planner": choose_weighed_move,

@@ -18,7 +18,7 @@ from games.rules.keyflower.bots.worth import (
     estimate_face,
     estimate_winter_tile,
     get_season,
-    get_tile_and_owner,
+    get_tile_and_village_owner,
 )
 from games.rules.keyflower.edition import Edition, get_viewed_edition
 
@@ -60,7 +60,7 @@ def weigh_bid_blindly(view: View, name: str) -> float:
 
 def weigh_production(view: View, board: Edition, name: str) -> float:
     """What working on a tile makes at once; what it could carry or better is not thought of."""
-    place, _home = get_tile_and_owner(view, name)
+    place, _home = get_tile_and_village_owner(view, name)
     return estimate_face(board.tile[name].ability(place["back"]), get_season(view))
 
 
@@ -89,7 +89,7 @@ def weigh_points_at_once(view: View, board: Edition, move: Move) -> float:
         case mv.Bid(_count, _colour, tile):
             return weigh_tile_points(view, board, tile)
         case mv.Use(tile) | mv.Mix(tile):
-            place, _home = get_tile_and_owner(view, tile)
+            place, _home = get_tile_and_village_owner(view, tile)
             face = board.tile[tile].ability(place["back"])
             return face.make[GOLD] + haul.estimate_haul_points(
                 view, board, face.transport, face.upgrade

@@ -51,7 +51,7 @@ def get_own_player(view: View) -> View:
     return player
 
 
-def get_tile_and_owner(view: View, name: str) -> tuple[View, int | None]:
+def get_tile_and_village_owner(view: View, name: str) -> tuple[View, int | None]:
     """A tile on the table, and in whose village it lies (None: it is up for auction)."""
     for lot in view["lots"]:
         if lot["tile"] == name:

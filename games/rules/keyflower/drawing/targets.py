@@ -78,11 +78,11 @@ def sort_moves_by_thing(decision: Decision | None) -> MovesByThing:
                     move
                 )
         else:
-            add_move(found, move)
+            add_move_to_its_thing(found, move)
     return found
 
 
-def add_move(found: MovesByThing, move: Move) -> None:
+def add_move_to_its_thing(found: MovesByThing, move: Move) -> None:
     """Every other move to its thing; passing, stopping and choosing several winter tiles have
     none."""
     match move:

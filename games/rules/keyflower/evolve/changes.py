@@ -21,7 +21,7 @@ Handler = Callable[[State, Any], State]
 """What one kind of event does."""
 
 
-def to_five(numbers: Iterable[int]) -> Five:
+def build_five_counts(numbers: Iterable[int]) -> Five:
     a, b, c, d, e = numbers
     return a, b, c, d, e
 
@@ -51,7 +51,7 @@ def build_workers_of_colour(colour: int, count: int) -> Five:
     """Workers of one colour."""
     workers = [0] * 5
     workers[colour] = count
-    return to_five(workers)
+    return build_five_counts(workers)
 
 
 def sum_workers(groups: Iterable[Group]) -> Five:
@@ -62,12 +62,12 @@ def sum_workers(groups: Iterable[Group]) -> Five:
             workers[group.colour] += group.number
         elif group.number:
             workers = [a + b for a, b in zip(workers, group.mix, strict=True)]
-    return to_five(workers)
+    return build_five_counts(workers)
 
 
 def drop_colour(workers: Five, colour: int) -> Five:
     """The workers without those of a colour."""
-    return to_five(0 if other == colour else count for other, count in enumerate(workers))
+    return build_five_counts(0 if other == colour else count for other, count in enumerate(workers))
 
 
 def return_workers(state: State, workers: Five) -> State:

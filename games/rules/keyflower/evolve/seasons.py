@@ -67,7 +67,7 @@ def apply_winter_choice(state: State, event: ev.Chose) -> State:
 
 def apply_season_start(state: State, event: ev.Season) -> State:
     names = {tile for tile, _back in event.tiles}
-    state = load_boats(state, event)
+    state = put_loads_on_boats(state, event)
     return state._replace(
         phase=TURN,
         season=event.season,
@@ -80,7 +80,7 @@ def apply_season_start(state: State, event: ev.Season) -> State:
     )
 
 
-def load_boats(state: State, event: ev.Season) -> State:
+def put_loads_on_boats(state: State, event: ev.Season) -> State:
     """The boats with what they bring, from bag and pile."""
     boats = tuple(
         Boat(boat, workers, skills)

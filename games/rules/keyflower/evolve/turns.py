@@ -135,13 +135,13 @@ def apply_pass(state: State, event: ev.Passed) -> State:
 
 
 def apply_payment(state: State, event: ev.Paid) -> State:
-    state, task = hand_in(state, event.seat, event.what), state.task._replace(pay="")
+    state, task = spend_payment(state, event.seat, event.what), state.task._replace(pay="")
     if state.board.rules.draws_first and (task.workers or task.skills):
         return finish_effect_part(state, task._replace(owed=event.what))
     return finish_effect_part(return_payment(state, event.what), task)
 
 
-def hand_in(state: State, seat: int, what: str) -> State:
+def spend_payment(state: State, seat: int, what: str) -> State:
     """The state with a worker or skill tile gone from behind a screen."""
     if what in COLOURS:
         return spend_workers(state, seat, build_workers_of_colour(COLOURS.index(what), 1))

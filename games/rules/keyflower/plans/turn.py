@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, PURPLE
-from games.rules.keyflower.evolve.changes import to_five
+from games.rules.keyflower.evolve.changes import build_five_counts
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.state import LIMIT
 from games.rules.planning import Wish
@@ -27,12 +27,12 @@ ONE = re.compile(r"([1-6]) (\w+)")
 UNLESS = "unless outbid"
 
 
-def get_colour(found: re.Match[str]) -> int | None:
+def find_named_colour(found: re.Match[str]) -> int | None:
     """The colour named; None: any."""
     return COLOURS.index(found["colour"]) if found["colour"] in COLOURS else None
 
 
-def get_number(found: re.Match[str]) -> int | None:
+def find_named_number(found: re.Match[str]) -> int | None:
     """The number that is named, if one is."""
     return int(found["number"]) if found["number"] else None
 
@@ -49,7 +49,7 @@ def read_bid_wish(argument: str) -> Wish | None:
     tile = match.find_tile_id(found["tile"]) if found else None
     if not found or not tile:
         return None
-    colour, number = get_colour(found), get_number(found)
+    colour, number = find_named_colour(found), find_named_number(found)
 
     def picks(view: View, decision: Decision) -> list[Move]:
         if number is None and match.is_leading_on(view, tile):
@@ -75,7 +75,7 @@ def read_proxy_bid_wish(argument: str) -> Wish | None:
     tile = match.find_tile_id(found["tile"]) if found else None
     if not found or not tile or not int(found["number"]):
         return None
-    colour, most = get_colour(found), int(found["number"])
+    colour, most = find_named_colour(found), int(found["number"])
 
     def picks(view: View, decision: Decision) -> list[Move]:
         if match.is_leading_on(view, tile) or match.get_highest_bid(view, tile) >= most:
@@ -104,7 +104,7 @@ def read_use_wish(argument: str) -> Wish | None:
     tile = find_usable_tile(found)
     if not found or not tile:
         return None
-    colour, number, up_to = get_colour(found), get_number(found), bool(found["most"])
+    colour, number, up_to = find_named_colour(found), find_named_number(found), bool(found["most"])
     line = f"use {tile} {'up to ' if up_to else ''}{format_crew(number, colour)}".strip()
     crews = range(1 if up_to else number or 1, (number or LIMIT) + 1)
     return build_use_wish(line, words.phrase_use(tile, number, colour, up_to), tile, colour, crews)
@@ -135,7 +135,7 @@ def read_mixed_use_wish(argument: str) -> Wish | None:
     crew = dict.fromkeys(COLOURS, 0) | {
         colour: int(number) for number, colour in ONE.findall(found["crew"])
     }
-    workers = to_five(crew.values())
+    workers = build_five_counts(crew.values())
     wanted = mv.Mix(tile, workers)
 
     def picks(_view: View, decision: Decision) -> list[Move]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, SIDES, SUMMER, WINTER, Five, Three
-from games.rules.keyflower.evolve.changes import add_workers, to_five
+from games.rules.keyflower.evolve.changes import add_workers, build_five_counts
 from games.rules.keyflower.hexes import list_fitting_turns, list_free_places, list_touching_edges
 from games.rules.keyflower.moves import STOP, Choose, Flip, Place, Sail
 from games.rules.keyflower.state import (
@@ -121,7 +121,7 @@ def draw_from_bag(bag: Five, count: int, chance: Chance) -> Five:
     """So many workers at random, or as many as the bag holds."""
     colours = [colour for colour in range(PURPLE) for _each in range(bag[colour])]
     hands = draw_at_random(colours, min(count, len(colours)), chance)
-    return to_five(hands.count(colour) for colour in range(5)) if hands else NO_WORKERS
+    return build_five_counts(hands.count(colour) for colour in range(5)) if hands else NO_WORKERS
 
 
 def draw_from_skill_pile(pile: Three, count: int, chance: Chance) -> Three:

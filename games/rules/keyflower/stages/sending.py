@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GREEN, PURPLE, SKILLS, Ability, Five
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.evolve.changes import add_workers, build_workers_of_colour, to_five
+from games.rules.keyflower.evolve.changes import (
+    add_workers,
+    build_five_counts,
+    build_workers_of_colour,
+)
 from games.rules.keyflower.moves import Bid, Gather, Mix, Use
 from games.rules.keyflower.state import (
     LIMIT,
@@ -51,25 +55,25 @@ def list_bids(state: State, seat: int) -> list[Move]:
     """Every bid that beats the highest on each tile."""
     return [
         move
-        for lot, other in list_lots_with_counter(state, seat)
+        for lot, other in list_lots_and_other_colour(state, seat)
         for colour, least, most in list_colour_ranges(state, seat)
         for move in list_bids_on_lot(lot, seat, colour, least, most, other)
     ]
 
 
-def list_lots_with_counter(state: State, seat: int) -> list[tuple[Lot, bool]]:
+def list_lots_and_other_colour(state: State, seat: int) -> list[tuple[Lot, bool]]:
     """Every tile up for auction, and whether summer boat 4a lets the seat bid another colour
     there."""
     if not has_tile_with_face(state.players[seat], "summer-boat-4", False):
         return [(lot, False) for lot in state.lots]
     everywhere, tiles = state.board.rules.counters_orders, state.board.tile
     return [
-        (lot, may_be_countered(lot) and (everywhere or tiles[lot.tile].kind != "turn-order"))
+        (lot, may_other_colour_be_bid(lot) and (everywhere or tiles[lot.tile].kind != "turn-order"))
         for lot in state.lots
     ]
 
 
-def may_be_countered(lot: Lot) -> bool:
+def may_other_colour_be_bid(lot: Lot) -> bool:
     """Summer boat 4a: another colour may be bid against bids that are not green."""
     leading = max(lot.bids, key=lambda bid: bid.number)
     return leading.number > 0 and leading.colour != GREEN
@@ -166,7 +170,7 @@ def list_mixed_crews(held: Five, workers: Five, lowest: int, room: int) -> tuple
         range(has, min(has + more, room) + 1) for has, more in zip(held, workers, strict=True)
     ]
     sent = (crew for crew in product(*ranges) if lowest <= sum(crew) <= room)
-    return tuple(to_five(crew) for crew in sent if crew.count(0) < len(crew) - 1)
+    return tuple(build_five_counts(crew) for crew in sent if crew.count(0) < len(crew) - 1)
 
 
 def can_pay_effect(state: State, player: Player, ability: Ability, crew: Five) -> bool:
@@ -231,7 +235,7 @@ def can_bid_with_beaten_bids(state: State, seat: int) -> bool:
             if lot.bids[seat].colour == colour
         }
         together = most + sum(more.values())
-        for lot, other in list_lots_with_counter(state, seat):
+        for lot, other in list_lots_and_other_colour(state, seat):
             if list_bids_on_lot(lot, seat, colour, least, together - more.get(lot.tile, 0), other):
                 return True
     return False

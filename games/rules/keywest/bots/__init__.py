@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest.bots import acting, bidding, diving, drafting
 from games.rules.keywest.bots.simple import choose_easy_move, choose_greedy_move
-from games.rules.plain import at_random
+from games.rules.plain import choose_random_move
 
 if TYPE_CHECKING:
     from games.rules.types import Bot, Decision, Move, Random, View
@@ -33,7 +33,7 @@ def choose_planned_move(view: View, decision: Decision, rng: Random) -> Move:
 
 
 BOTS: dict[str, Bot] = {
-    "random": at_random,
+    "random": choose_random_move,
     "greedy": choose_greedy_move,
     "easy": choose_easy_move,
     "planner": choose_planned_move,

@@ -14,7 +14,7 @@ from games.rules.keywest.bots.drafting import (
 )
 from games.rules.keywest.bots.markers import (
     estimate_hotel_points,
-    expect_cigars,
+    estimate_rolled_cigars,
     score_fruit_collection,
     sum_best_two,
 )
@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
 def choose_action(view: View, decision: Decision, rng: Random) -> Move:
     """The first action of the best pair (or Repeat); the best action, if it is the last marker."""
     p = read_position(view, estimate_sea_pool(view))
-    singles = [(move, play_out_action(p, view, move)) for move in decision.moves]
+    singles = [(move, estimate_action_outcome(p, view, move)) for move in decision.moves]
     ranked = sorted(singles, key=lambda item: item[1].total + roll_noise(rng), reverse=True)
     if p.slots < 2:
         return ranked[0][0]
@@ -74,10 +74,12 @@ def estimate_best_second_action(view: View, move: Move, first: Outcome) -> float
     if not p.slots:
         return first.total
     seconds = [action for action in PARTS if p.open & BIT[action]]
-    return first.points + max(play_out_action(p, view, Mark(action)).total for action in seconds)
+    return first.points + max(
+        estimate_action_outcome(p, view, Mark(action)).total for action in seconds
+    )
 
 
-def play_out_action(p: Position, view: View, move: Mark | Repeat) -> Outcome:
+def estimate_action_outcome(p: Position, view: View, move: Mark | Repeat) -> Outcome:
     """What an action brings on average."""
     if isinstance(move, Repeat):
         p = p._replace(slots=0, open=p.open & ~BIT["repeat"])
@@ -93,11 +95,11 @@ def play_out_action(p: Position, view: View, move: Mark | Repeat) -> Outcome:
 ORDER: dict[str, tuple[str, ...]] = {**PARTS, "roll-cash": ("cash", "roll")}
 
 
-def play_out_dive(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_dive(p: Position, view: View, action: str) -> tuple[float, Position]:
     return expect_dive_points(p.pool, p.looks, p.takes), p
 
 
-def play_out_purchase(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_best_purchase(p: Position, view: View, action: str) -> tuple[float, Position]:
     """The best site that I can pay for, or none."""
     kind = "hotel" if action.startswith("hotel") else "factory"
     sites = [
@@ -113,32 +115,34 @@ def play_out_purchase(p: Position, view: View, action: str) -> tuple[float, Posi
     )
 
 
-def play_out_management(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_connected_hotels(p: Position, view: View, action: str) -> tuple[float, Position]:
     """Average points for the connected hotels (what is left over in dollars counted as points)."""
     connected = tuple([float(island < p.reach) for island in range(3)])
     return estimate_hotel_points(p.hotels, connected), p
 
 
-def play_out_cigar_roll(p: Position, view: View, action: str) -> tuple[float, Position]:
-    return 0.0, p._replace(cigars=min(p.board.cigars, round(p.cigars + expect_cigars(p.factories))))
+def estimate_cigar_roll(p: Position, view: View, action: str) -> tuple[float, Position]:
+    return 0.0, p._replace(
+        cigars=min(p.board.cigars, round(p.cigars + estimate_rolled_cigars(p.factories)))
+    )
 
 
-def play_out_marketing(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_marketing(p: Position, view: View, action: str) -> tuple[float, Position]:
     return p.cigars // FOR_ONE_POINT, p._replace(cigars=p.cigars % FOR_ONE_POINT)
 
 
-def play_out_bank_payment(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_bank_payment(p: Position, view: View, action: str) -> tuple[float, Position]:
     return 0.0, p._replace(money=p.money + min(p.board.bonus, p.bank))
 
 
-def play_out_share_scoring(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_share_scoring(p: Position, view: View, action: str) -> tuple[float, Position]:
     reach = p.reach
     return sum_best_two(
         [float(count) if bridge < reach else 0.0 for bridge, count in enumerate(p.shares)]
     ), p
 
 
-def play_out_harvest(p: Position, view: View, action: str) -> tuple[float, Position]:
+def estimate_harvest_action(p: Position, view: View, action: str) -> tuple[float, Position]:
     """Harvest tiles are points at the end, but nothing can take them away."""
     crops = [min(own, lying) for own, lying in zip(p.plants, p.mainland, strict=True)]
     gains = [
@@ -152,14 +156,14 @@ def play_out_harvest(p: Position, view: View, action: str) -> tuple[float, Posit
 
 
 EFFECTS = {
-    "look": play_out_dive,
-    "buy": play_out_purchase,
-    "manage": play_out_management,
-    "roll": play_out_cigar_roll,
-    "market": play_out_marketing,
-    "cash": play_out_bank_payment,
-    "score": play_out_share_scoring,
-    "harvest": play_out_harvest,
+    "look": estimate_dive,
+    "buy": estimate_best_purchase,
+    "manage": estimate_connected_hotels,
+    "roll": estimate_cigar_roll,
+    "market": estimate_marketing,
+    "cash": estimate_bank_payment,
+    "score": estimate_share_scoring,
+    "harvest": estimate_harvest_action,
 }
 
 

@@ -122,7 +122,7 @@ def collect_block_facts(p: Position) -> BlockFacts:
 
 
 @lru_cache(maxsize=4096)
-def estimate_block(
+def estimate_best_actions_in_rounds(
     works: BlockFacts, open_now: int, slots: int, end: int, crops: Crops
 ) -> tuple[float, Crops]:
     """What the best `slots` open actions bring in a block that ends with round `end`; and the crops
@@ -150,7 +150,7 @@ def estimate_action_gains(works: BlockFacts, end: int) -> tuple[float, float, fl
     return (
         expect_dive_points(works.pool, works.looks, works.takes),
         estimate_hotel_points(works.hotels, chance),
-        min(expect_cigars(works.factories), room) * POINT * STORED,
+        min(estimate_rolled_cigars(works.factories), room) * POINT * STORED,
         sum_best_two([count * odd for count, odd in zip(works.shares, chance, strict=True)]),
     )
 
@@ -160,7 +160,7 @@ def estimate_hotel_points(hotels: Row, chance: Amounts) -> float:
     return BEST_OF[count_island_groups(hotels)] * weigh_by_connection(hotels, chance) * POINT
 
 
-def expect_cigars(factories: Row) -> float:
+def estimate_rolled_cigars(factories: Row) -> float:
     """Cigars that the factories roll at once."""
     return BEST_OF[count_island_groups(factories)] * sum(factories)
 

@@ -11,7 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.bots import acting, bidding, diving, drafting
-from games.rules.keywest.bots.acting import EFFECTS, estimate_points_at_once, play_out_action
+from games.rules.keywest.bots.acting import (
+    EFFECTS,
+    estimate_action_outcome,
+    estimate_points_at_once,
+)
 from games.rules.keywest.bots.diving import estimate_sea_pool, estimate_sea_tile
 from games.rules.keywest.bots.position import read_position
 from games.rules.keywest.moves import (
@@ -60,7 +64,7 @@ def choose_action_without_plan(view: View, decision: Decision, rng: Random) -> M
     return max(
         decision.moves,
         key=lambda move: (
-            sum_holdings(acting.play_out_action(p, view, move)) + drafting.roll_noise(rng)
+            sum_holdings(acting.estimate_action_outcome(p, view, move)) + drafting.roll_noise(rng)
         ),
     )
 
@@ -116,7 +120,9 @@ def choose_greedy_move(view: View, decision: Decision, rng: Random) -> Move:
 def estimate_immediate_points(view: View, move: Move) -> float:
     """Points that a move brings now, on average; nothing that might come of it later."""
     if isinstance(move, Mark | Repeat):
-        return play_out_action(read_position(view, estimate_sea_pool(view)), view, move).points
+        return estimate_action_outcome(
+            read_position(view, estimate_sea_pool(view)), view, move
+        ).points
     if isinstance(move, Score | Harvest):
         return estimate_points_at_once(read_position(view, ()), move)
     if str(move) in ("manage", "market"):

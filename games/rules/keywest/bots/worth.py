@@ -11,7 +11,7 @@ from games.rules.keywest.bots.markers import (
     STORED,
     Crops,
     collect_block_facts,
-    estimate_block,
+    estimate_best_actions_in_rounds,
     estimate_connection_odds,
     list_marker_blocks,
     weigh_by_connection,
@@ -90,7 +90,7 @@ def estimate_markers_to_come(p: Position) -> float:
     ):
         slots = markers + p.slots if not number else markers
         if slots:
-            gain, crops = estimate_block(works, open_now, slots, end, crops)
+            gain, crops = estimate_best_actions_in_rounds(works, open_now, slots, end, crops)
             total += gain * GROWTH**number
             market_later = market_later or bool(open_now & BIT["factory-market"])
         open_now = ALL_OPEN

@@ -8,7 +8,7 @@ from games.rules.keywest.words import (
     BRIDGE_NAMES,
     ISLAND_NAMES,
     describe_sea_tile,
-    site_in_words,
+    describe_site_apart_from_others,
 )
 from games.rules.text import Several, Text, Who, _, ngettext
 
@@ -69,7 +69,7 @@ def describe_move_link(line: str, what: Text) -> Text:
 
 def describe_site_owner(board: Edition, site: Site, seat: int | None) -> Text:
     """A site with its owner."""
-    what = site_in_words(board, site)
+    what = describe_site_apart_from_others(board, site)
     if seat is None:
         return _("{what}: vacant", what=what)
     return _("{what}: {owner}", what=what, owner=Who(seat))

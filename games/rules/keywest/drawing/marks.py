@@ -45,11 +45,11 @@ def list_target_lines(decision: Decision | None) -> dict[str, str]:
     there are left out."""
     if decision is None:
         return {}
-    found = (read_target(str(move)) for move in decision.moves)
+    found = (find_target_and_line(str(move)) for move in decision.moves)
     return {place: line for place, line in found if place}
 
 
-def read_target(line: str) -> tuple[str, str]:
+def find_target_and_line(line: str) -> tuple[str, str]:
     """The thing that a line points at ("" if none, or more than one), and the line."""
     verb, _space, rest = line.partition(" ")
     if not rest:

@@ -170,30 +170,30 @@ def get_kind_for_sale(state: State) -> str:
     return "hotel" if state.task.action.startswith("hotel") else "factory"
 
 
-def list_purchases(state: State, seat: int) -> list[Move]:
+def list_purchase_moves(state: State, seat: int) -> list[Move]:
     return [
         Buy(state.board.sites[site].id)
         for site in drafting.list_affordable_sites(state, seat, get_kind_for_sale(state))
     ]
 
 
-def list_management(state: State, seat: int) -> list[Move]:
+def list_management_moves(state: State, seat: int) -> list[Move]:
     return [MANAGE] if list_connected_hotels(state, seat) else []
 
 
-def list_rolling(state: State, seat: int) -> list[Move]:
+def list_rolling_moves(state: State, seat: int) -> list[Move]:
     return [ROLL] if list_owned_sites_of_kind(state, seat, "factory") else []
 
 
-def list_marketing(state: State, seat: int) -> list[Move]:
+def list_marketing_moves(state: State, seat: int) -> list[Move]:
     return [MARKET] if state.players[seat].cigars >= FOR_ONE_POINT else []
 
 
-def list_bank_payments(state: State, seat: int) -> list[Move]:
+def list_bank_payment_moves(state: State, seat: int) -> list[Move]:
     return [CASH] if state.bank else []
 
 
-def list_share_scorings(state: State, seat: int) -> list[Move]:
+def list_share_scoring_moves(state: State, seat: int) -> list[Move]:
     shares = state.players[seat].shares
     bridges = [bridge for bridge in range(count_connected_islands(state)) if shares[bridge]]
     return sorted(
@@ -202,7 +202,7 @@ def list_share_scorings(state: State, seat: int) -> list[Move]:
     )
 
 
-def list_harvests(state: State, seat: int) -> list[Move]:
+def list_harvest_moves(state: State, seat: int) -> list[Move]:
     crops = [count_harvest_tiles(state, seat, fruit) for fruit in range(3)]
     fruits = [fruit for fruit in range(3) if crops[fruit]]
     return sorted(
@@ -212,13 +212,13 @@ def list_harvests(state: State, seat: int) -> list[Move]:
 
 
 MENUS = {
-    "buy": list_purchases,
-    "manage": list_management,
-    "roll": list_rolling,
-    "market": list_marketing,
-    "cash": list_bank_payments,
-    "score": list_share_scorings,
-    "harvest": list_harvests,
+    "buy": list_purchase_moves,
+    "manage": list_management_moves,
+    "roll": list_rolling_moves,
+    "market": list_marketing_moves,
+    "cash": list_bank_payment_moves,
+    "score": list_share_scoring_moves,
+    "harvest": list_harvest_moves,
 }
 
 
