@@ -52,11 +52,11 @@ def check_sign_up_setting(app_configs: object, **_kwargs: object) -> list[checks
 # People and their names.
 
 
-def is_name_taken(name: str, but: int | None = None) -> bool:
-    """Whether somebody, other than person `but`, goes by a name that is alike. One statement; it
+def is_name_taken(name: str, excluded_id: int | None = None) -> bool:
+    """Whether somebody, other than person `excluded_id`, goes by a name that is alike. One statement; it
     reads the looks of all people, which happens only when somebody names themself."""
     others = (
-        Person.objects.exclude(pk=but)
+        Person.objects.exclude(pk=excluded_id)
         .alias(kin=build_lookalike_group_expression())
         .filter(kin=build_lookalike_group_key(name))
     )

@@ -25,16 +25,20 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-def list_personal_records(whose: Identity, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def list_personal_records(
+    identity: Identity, language: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every game in which they sit or sat, the oldest first: the file's path, its content."""
-    sat = Sat.objects.filter(person=whose.id).values("game")
-    mine = Game.objects.filter(Q(seats__person=whose.id) | Q(seats__owner=whose.id) | Q(pk__in=sat))
+    sat = Sat.objects.filter(person=identity.id).values("game")
+    mine = Game.objects.filter(
+        Q(seats__person=identity.id) | Q(seats__owner=identity.id) | Q(pk__in=sat)
+    )
     for game in list(mine.distinct().order_by("pk").values_list("pk", flat=True)):
         with override(language):
             header = load_header("id", game)
             yield (
                 f"games/{header.meta.slug}.json",
-                build_personal_record(header, whose.id, language),
+                build_personal_record(header, identity.id, language),
             )
 
 

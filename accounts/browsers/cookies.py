@@ -133,12 +133,12 @@ def set_browser_cookie(request: HttpRequest, response: HttpResponseBase) -> None
     )
 
 
-def is_browser_shared_outside_household(one: int, two: int, now: datetime) -> bool:
+def is_browser_shared_outside_household(person_id: int, other_id: int, now: datetime) -> bool:
     """Whether both have signed in with one browser, and are not of one household by what both of
     them have said."""
     known = Browser.objects.filter(ends_at__gt=now)
-    theirs = known.filter(person=two).values("mark")
-    if not known.filter(person=one, mark__in=theirs).exists():
+    theirs = known.filter(person=other_id).values("mark")
+    if not known.filter(person=person_id, mark__in=theirs).exists():
         return False
-    homes = load_household_numbers((one, two))
-    return homes.get(one, -1) != homes.get(two, -2)
+    homes = load_household_numbers((person_id, other_id))
+    return homes.get(person_id, -1) != homes.get(other_id, -2)

@@ -177,8 +177,8 @@ def _lock_absence(person: Person, absence_id: int) -> Absence:
     return absence
 
 
-def _filter_other_absences(person: Person, but: int = 0) -> QuerySet[Absence]:
-    return Absence.objects.filter(person=person).exclude(pk=but)
+def _filter_other_absences(person: Person, excluded_id: int = 0) -> QuerySet[Absence]:
+    return Absence.objects.filter(person=person).exclude(pk=excluded_id)
 
 
 # Loading hours.

@@ -80,9 +80,11 @@ def list_household_ties(person: int) -> list[HouseholdTie]:
     return list(mine.select_related("person", "other").order_by("said_at", "pk"))
 
 
-def filter_ties_between(one: int, two: int) -> QuerySet[HouseholdTie]:
+def filter_ties_between(person_id: int, other_id: int) -> QuerySet[HouseholdTie]:
     """The tie of these two."""
-    return HouseholdTie.objects.filter(Q(person=one, other=two) | Q(person=two, other=one))
+    return HouseholdTie.objects.filter(
+        Q(person=person_id, other=other_id) | Q(person=other_id, other=person_id)
+    )
 
 
 def load_household_numbers(people: Iterable[int]) -> dict[int, int]:
@@ -96,14 +98,14 @@ def load_household_numbers(people: Iterable[int]) -> dict[int, int]:
     return {who: _find_household_root(home, who) for who in people if who in home}
 
 
-def _find_household_root(home: dict[int, int], who: int) -> int:
+def _find_household_root(home: dict[int, int], person_id: int) -> int:
     """The least of their household, as far as it is known."""
     path = []
-    while home.setdefault(who, who) != who:
-        path.append(who)
-        who = home[who]
-    home.update(dict.fromkeys(path, who))
-    return who
+    while home.setdefault(person_id, person_id) != person_id:
+        path.append(person_id)
+        person_id = home[person_id]
+    home.update(dict.fromkeys(path, person_id))
+    return person_id
 
 
 # Page. People see their own ties alone.
@@ -134,12 +136,12 @@ def describe_household_tie(tie: HouseholdTie) -> str:
     return _("It is noted, and counts once they say so, too.")
 
 
-def group_household_ties(who: int) -> dict[str, list[tuple[int, str]]]:
+def group_household_ties(person_id: int) -> dict[str, list[tuple[int, str]]]:
     """Ids and names of people: who shares a house with this person (`agreed`), who says so
     (`asking`), of whom they have said so (`asked`)."""
     found: dict[str, list[tuple[int, str]]] = {"agreed": [], "asking": [], "asked": []}
-    for tie in list_household_ties(who):
-        mine = tie.person_id == who
+    for tie in list_household_ties(person_id):
+        mine = tie.person_id == person_id
         there = tie.other if mine else tie.person
         state = "agreed" if tie.agreed_at else "asked" if mine else "asking"
         found[state].append((there.pk, there.name))

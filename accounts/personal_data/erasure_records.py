@@ -173,10 +173,10 @@ def is_name_of_erased(name: str) -> bool:
     return rows.filter(ends_at__gt=timezone.now()).exists()
 
 
-def keep_sanction_of_address(address: str, one: Sanction) -> None:
+def keep_sanction_of_address(address: str, sanction: Sanction) -> None:
     """The sanction holds for whoever comes back with this mailbox."""
     save_hashed_trace(
-        SANCTION + one.kind, hash_trace(SANCTION, derive_mailbox(address)), one.ends_at
+        SANCTION + sanction.kind, hash_trace(SANCTION, derive_mailbox(address)), sanction.ends_at
     )
 
 

@@ -135,14 +135,14 @@ def begin_erasure(erasure: Erasure, now: datetime) -> None:
         erasure.save(update_fields=["begun_at", "sealed"])
 
 
-def erase_stored_data(known: Identity, now: datetime) -> None:
+def erase_stored_data(identity: Identity, now: datetime) -> None:
     """Leave all that goes on, then let go of every table's rows, the person's own last."""
-    leave_what_goes_on(known.id, now)
+    leave_what_goes_on(identity.id, now)
     for one in list_personal_tables():
         if one.lets_go:
             with transaction.atomic():
-                one.erase(known)
-    blank_person_row(known.id, now)
+                one.erase(identity)
+    blank_person_row(identity.id, now)
 
 
 def blank_person_row(person_id: int, now: datetime) -> None:

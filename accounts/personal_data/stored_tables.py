@@ -93,9 +93,9 @@ def list_personal_tables() -> Iterator[PersonalTable]:
         yield from declared
 
 
-def match_person_column(whose: Identity) -> Q:
+def match_person_column(identity: Identity) -> Q:
     """Rows with a column `person`."""
-    return Q(person=whose.id)
+    return Q(person=identity.id)
 
 
 def delete_rows(rows: Rows, _whose: Identity) -> None:
@@ -113,21 +113,21 @@ def build_sql_condition(condition: str, *values: Any) -> RawSQL:
     return RawSQL(condition, values, output_field=BooleanField())  # our own text
 
 
-def is_identity_named_in(text: str, whose: Identity) -> bool:
+def is_identity_named_in(text: str, identity: Identity) -> bool:
     """Whether their name, as words of its own, or an address of theirs stands there."""
-    return any(pattern.search(text) for pattern in build_identity_patterns(whose))
+    return any(pattern.search(text) for pattern in build_identity_patterns(identity))
 
 
-def remove_identity(text: str, whose: Identity) -> str:
+def remove_identity(text: str, identity: Identity) -> str:
     """The text with neither."""
-    for pattern in build_identity_patterns(whose):
+    for pattern in build_identity_patterns(identity):
         text = pattern.sub("…", text)
     return text
 
 
-def build_identity_patterns(whose: Identity) -> list[re.Pattern[str]]:
+def build_identity_patterns(identity: Identity) -> list[re.Pattern[str]]:
     """What finds them in others' words."""
-    words = [re.escape(word) for word in (*whose.addresses, whose.name) if word]
+    words = [re.escape(word) for word in (*identity.addresses, identity.name) if word]
     return [re.compile(rf"(?<!\w){word}(?!\w)", re.IGNORECASE) for word in words]
 
 
@@ -150,10 +150,10 @@ def load_identity(person: Person, *, talk: bool = False) -> Identity:
     return Identity(person.pk, person.name, (person.email, *others), talk)
 
 
-def put_sealed_identity_on_erasure(erasure: Erasure, known: Identity) -> None:
+def put_sealed_identity_on_erasure(erasure: Erasure, identity: Identity) -> None:
     """Put it by, sealed, until the erasure is settled."""
-    plain = json.dumps([known.name, known.addresses]).encode()
-    erasure.sealed = seal(plain, IDENTITY_PURPOSE, known.id)
+    plain = json.dumps([identity.name, identity.addresses]).encode()
+    erasure.sealed = seal(plain, IDENTITY_PURPOSE, identity.id)
 
 
 def read_sealed_identity(erasure: Erasure) -> Identity:

@@ -100,7 +100,7 @@ def fetch_clocks(statement: str, parameters: Sequence[object]) -> list[RunningCl
 
 
 def update_clocks(
-    clocks: Iterable[RunningClock], how: Change, now: datetime, *, held: bool = False
+    clocks: Iterable[RunningClock], change: Change, now: datetime, *, held: bool = False
 ) -> list[Started]:
     """Set these clocks anew; those that are different now, with their old deadline. `held`: see
     save_started_clocks."""
@@ -109,7 +109,7 @@ def update_clocks(
     windings = []
     for item in clocks:
         theirs = hours.get(item.person_id or 0, NOWHERE)
-        clock = how(item.terms, theirs, item.clock)
+        clock = change(item.terms, theirs, item.clock)
         if clock != item.clock:
             windings.append(
                 Started(

@@ -167,10 +167,10 @@ def read_unclocked_row(row: Sequence[Any]) -> Unclocked:
     return Unclocked(Question(game, seat, asked), person, terms, asked_at, earlier, why)
 
 
-def pair_with_calendars(found: Sequence[Unclocked]) -> list[tuple[Unclocked, Hours]]:
+def pair_with_calendars(questions: Sequence[Unclocked]) -> list[tuple[Unclocked, Hours]]:
     """Each with the calendar of its person."""
-    hours = load_hours_by_person({item.person_id for item in found if item.person_id})
-    return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in found]
+    hours = load_hours_by_person({item.person_id for item in questions if item.person_id})
+    return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in questions]
 
 
 def compute_clock_start(away: heartbeat.Outage | None, asked_at: datetime) -> datetime:

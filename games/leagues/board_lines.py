@@ -227,22 +227,22 @@ class BoardReader:
             yield Action.SUBSTITUTE
 
 
-def summarise_delivery(one: Wait) -> tuple[str, datetime | None]:
+def summarise_delivery(wait: Wait) -> tuple[str, datetime | None]:
     """The best that can be said of the mails about a question, as games.seats.waiting_list does."""
-    if one.unreachable:
+    if wait.unreachable:
         return REFUSED, None
-    if one.told_at is not None:
-        return HANDED_OVER, one.told_at
+    if wait.told_at is not None:
+        return HANDED_OVER, wait.told_at
     return (
-        (MAIL_OUTCOMES.get(State(one.states[-1]), WAITS), None) if one.states else (NO_MAIL, None)
+        (MAIL_OUTCOMES.get(State(wait.states[-1]), WAITS), None) if wait.states else (NO_MAIL, None)
     )
 
 
-def find_waking_time(one: Wait, now: datetime) -> datetime | None:
+def find_waking_time(wait: Wait, now: datetime) -> datetime | None:
     """When their night ends, if they sleep now and let others see it."""
-    if one.quiet_from is None or one.quiet_to is None or one.zone is None:
+    if wait.quiet_from is None or wait.quiet_to is None or wait.zone is None:
         return None
-    night = Hours(one.zone, (one.quiet_from, one.quiet_to))
+    night = Hours(wait.zone, (wait.quiet_from, wait.quiet_to))
     return next(
         (last for _first, last in list_paused_spans(night, now, now + datetime.resolution)), None
     )

@@ -170,9 +170,9 @@ def check_no_inside_knowledge(league: int, season: int, person: int) -> None:
         raise Refused(Why.HAS_LOOKED)
 
 
-def answer_invitation(league: int, season: int, person: int, said: Stand, now: datetime) -> Facts:
+def answer_invitation(league: int, season: int, person: int, answer: Stand, now: datetime) -> Facts:
     """`out` or `later`. Raises Refused."""
-    return execute_season_command(league, season, of_season.Answer(person, said.value), now)
+    return execute_season_command(league, season, of_season.Answer(person, answer.value), now)
 
 
 def withdraw_from_season(league: int, season: int, person: int, now: datetime) -> Facts:

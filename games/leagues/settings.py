@@ -118,38 +118,38 @@ def _freeze_lists(value: Any) -> Any:
     return tuple(map(_freeze_lists, value)) if isinstance(value, (list, tuple)) else value
 
 
-def _check_settings(one: Settings) -> None:
-    _check_types(one)
-    _check_known_words(one)
-    one.shape.check_sizes()
-    if one.shape.most > PLAYERS:
+def _check_settings(settings: Settings) -> None:
+    _check_types(settings)
+    _check_known_words(settings)
+    settings.shape.check_sizes()
+    if settings.shape.most > PLAYERS:
         raise ValueError("size")
-    if one.seats not in one.scale:
+    if settings.seats not in settings.scale:
         raise ValueError("seats")
-    if Break.LOT in one.breaking or len(set(one.breaks)) < len(one.breaks):
+    if Break.LOT in settings.breaking or len(set(settings.breaks)) < len(settings.breaks):
         raise ValueError("breaks")
     for name in ("at_once", "silent_days", "longest_days", "begin_days"):
-        _check_range(one, name, 1)
+        _check_range(settings, name, 1)
     for name in ("games", "most", "weeks", "pause_days", "grants", "finished"):
-        _check_range(one, name, 0)
-    _check_range(one, "finished_share", 0, 100)
-    if one.most and one.most < one.seats:
+        _check_range(settings, name, 0)
+    _check_range(settings, "finished_share", 0, 100)
+    if settings.most and settings.most < settings.seats:
         raise ValueError("most")
 
 
-def _check_types(one: Settings) -> None:
+def _check_types(settings: Settings) -> None:
     """Each value is of the type of its default; numbers in pairs are pairs."""
     like = Settings("", 0)
     for known in fields(Settings):
-        if type(getattr(one, known.name)) is not type(getattr(like, known.name)):
+        if type(getattr(settings, known.name)) is not type(getattr(like, known.name)):
             raise ValueError(known.name)
-    pairs = {"rating": (one.rating,), "rated": one.rated}
+    pairs = {"rating": (settings.rating,), "rated": settings.rated}
     for name, found in pairs.items():
         if any(tuple(map(type, pair)) != (int, int) for pair in found):
             raise ValueError(name)
 
 
-def _check_known_words(one: Settings) -> None:
+def _check_known_words(settings: Settings) -> None:
     """Each word, and the number of the scale, is one of those that there are."""
     there: dict[str, Collection[Any]] = {
         "begin": [*Begin],
@@ -157,12 +157,12 @@ def _check_known_words(one: Settings) -> None:
         "points": SCALES,
     }
     for name, known in there.items():
-        if getattr(one, name) not in known:
+        if getattr(settings, name) not in known:
             raise ValueError(name)
-    if not set(one.breaks) <= set(Break):
+    if not set(settings.breaks) <= set(Break):
         raise ValueError("breaks")
 
 
-def _check_range(one: Settings, name: str, least: int, most: int = 10_000) -> None:
-    if not least <= getattr(one, name) <= most:
+def _check_range(settings: Settings, name: str, least: int, most: int = 10_000) -> None:
+    if not least <= getattr(settings, name) <= most:
         raise ValueError(name)

@@ -68,24 +68,24 @@ class Trial(NamedTuple):
     mails: tuple[tuple[Milestone, datetime], ...]
 
 
-def run_league_trial(one: Settings, hours: Mapping[Milestone, int], zone: tzinfo) -> Trial:
+def run_league_trial(settings: Settings, hours: Mapping[Milestone, int], zone: tzinfo) -> Trial:
     """Of these settings. `hours`: when each hour comes, in seconds since 1970; {} if unknown."""
-    sizes = tuple(estimate_season_size(one, entrants) for entrants in ENTRANTS)
+    sizes = tuple(estimate_season_size(settings, entrants) for entrants in ENTRANTS)
     most = max(found.games[1] for found in sizes)
-    at_once = {Begin.ALL: most, Begin.FEW: min(one.at_once, most), Begin.ROUNDS: 1}[
-        Begin(one.begin)
+    at_once = {Begin.ALL: most, Begin.FEW: min(settings.at_once, most), Begin.ROUNDS: 1}[
+        Begin(settings.begin)
     ]
-    days, known = estimate_game_days(one)
+    days, known = estimate_game_days(settings)
     season = days * ceil(most / at_once)
-    if one.begin != Begin.ALL:
-        season = min(season, one.begin_days + days)
+    if settings.begin != Begin.ALL:
+        season = min(season, settings.begin_days + days)
     start = hours.get(Milestone.START)
     return Trial(
         sizes,
         at_once,
         ceil(days),
         ceil(season),
-        measure_questions(one.game, one.seats).each * most / season,
+        measure_questions(settings.game, settings.seats).each * most / season,
         known,
         _convert_to_zone(start + int(season * DAY), zone) if start else None,
         tuple(
@@ -94,36 +94,37 @@ def run_league_trial(one: Settings, hours: Mapping[Milestone, int], zone: tzinfo
     )
 
 
-def estimate_season_size(one: Settings, entrants: int) -> SeasonSize:
+def estimate_season_size(settings: Settings, entrants: int) -> SeasonSize:
     """A first season of so many."""
-    levels = plan_group_sizes(entrants, one.shape)
+    levels = plan_group_sizes(entrants, settings.shape)
     groups = [people for level in levels for people in level]
-    games = [count_games_each(one, people) for people in groups]
+    games = [count_games_each(settings, people) for people in groups]
     tables = sum(
-        len(get_design(one.seats, people, each).tables)
+        len(get_design(settings.seats, people, each).tables)
         for people, each in zip(groups, games, strict=True)
     )
     return SeasonSize(entrants, levels, tables, (min(games), max(games)))
 
 
-def estimate_game_days(one: Settings) -> tuple[float, int]:
+def estimate_game_days(settings: Settings) -> tuple[float, int]:
     """How long a game takes at this pace: half of those that the house has seen took less; if those
     are too few, by a part of everybody's time. And how many it has seen."""
-    pace = decode_terms(one.table.get("pace", {}))
-    seen = sorted(list_game_lengths(one, pace))
+    pace = decode_terms(settings.table.get("pace", {}))
+    seen = sorted(list_game_lengths(settings, pace))
     if len(seen) >= ENOUGH_GAMES:
         return max(seen[len(seen) // 2] / DAY, 0.5), len(seen)
     each = pace.every * DAY if pace.kind == RHYTHM else pace.each
     return max(
-        measure_questions(one.game, one.seats).in_a_row * each * ANSWER_TIME_SHARE / DAY, 0.5
+        measure_questions(settings.game, settings.seats).in_a_row * each * ANSWER_TIME_SHARE / DAY,
+        0.5,
     ), 0
 
 
-def list_game_lengths(one: Settings, pace: Terms) -> list[float]:
+def list_game_lengths(settings: Settings, pace: Terms) -> list[float]:
     """Seconds that the last finished games of this kind took: same game, seats and pace."""
     games = Game.objects.filter(
-        rules=one.game,
-        size=one.seats,
+        rules=settings.game,
+        size=settings.seats,
         status=Status.FINISHED,
         pace__kind=pace.kind,
         pace__each=pace.each,

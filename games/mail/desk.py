@@ -54,9 +54,9 @@ def load_desk_mail_facts(seqs: Iterable[int]) -> DeskMailFacts:
 # In a mail.
 
 
-def quote_moderators(seen: DeskMailContext, fact: Any) -> tuple[str, ...]:
+def quote_moderators(context: DeskMailContext, fact: Any) -> tuple[str, ...]:
     """Their words, a line each; where somebody wants discreet mails, where to read them."""
-    if seen.discreet:
+    if context.discreet:
         return (gettext("It is on the page: you wanted nothing hidden in your mails."),)
-    words = seen.letters.words.get(fact.text, "")
+    words = context.letters.words.get(fact.text, "")
     return tuple(line.strip() for line in words.splitlines() if line.strip())

@@ -184,17 +184,17 @@ def cut_at_marks(text: str) -> Pattern:
     return Pattern((*texts, text[at:]), tuple(places))
 
 
-def insert_words(found: Pattern, words: Filling) -> str:
+def insert_words(pattern: Pattern, words: Filling) -> str:
     """The pattern with these words."""
     plain = iter(escape_words([word for word in words if not isinstance(word, list)]))
     safe = [escape_words(word) if isinstance(word, list) else next(plain) for word in words]
-    return insert_escaped_words(found, safe)
+    return insert_escaped_words(pattern, safe)
 
 
-def insert_escaped_words(found: Pattern, safe: Filling) -> str:
+def insert_escaped_words(pattern: Pattern, safe: Filling) -> str:
     """The pattern with words that are escaped already."""
-    parts = [found.texts[0]]
-    for (place, inside), text in zip(found.places, found.texts[1:], strict=True):
+    parts = [pattern.texts[0]]
+    for (place, inside), text in zip(pattern.places, pattern.texts[1:], strict=True):
         value = safe[place]
         if inside is not None:
             starts = range(0, len(value), inside.width)

@@ -38,9 +38,9 @@ def list_earlier_addresses(person: int) -> list[str]:
     return list({*outsides.distinct(), *answers.distinct()})
 
 
-def build_received_filter(whose: Identity) -> Q:
+def build_received_filter(identity: Identity) -> Q:
     """What they sent, or somebody in their name."""
-    return Q(person=whose.id) | Q(sender__in=whose.addresses)
+    return Q(person=identity.id) | Q(sender__in=identity.addresses)
 
 
 STORED_DATA = (

@@ -59,7 +59,9 @@ def get_human_rate_bounds() -> RateBounds:
     )
 
 
-def add_recent_acts(zeal: tuple[RecentActs, ...], heads: Iterable[Row]) -> tuple[RecentActs, ...]:
+def add_recent_acts(
+    recent_acts: tuple[RecentActs, ...], heads: Iterable[Row]
+) -> tuple[RecentActs, ...]:
     """By seat, after the acts that begin with these rows."""
     acts: dict[int, list[datetime]] = defaultdict(list)
     backs: dict[int, list[datetime]] = defaultdict(list)
@@ -72,24 +74,24 @@ def add_recent_acts(zeal: tuple[RecentActs, ...], heads: Iterable[Row]) -> tuple
         RecentActs((*old.acts, *acts[seat])[-KEPT:], (*old.backs, *backs[seat])[-KEPT:])
         if seat in acts
         else old
-        for seat, old in enumerate(zeal)
+        for seat, old in enumerate(recent_acts)
     )
 
 
 def check_act_rate(
-    zeal: tuple[RecentActs, ...], seat: int, now: datetime, bounds: RateBounds
+    recent_acts: tuple[RecentActs, ...], seat: int, now: datetime, bounds: RateBounds
 ) -> None:
     """Raise TooFast if this seat has acted as often as it may."""
-    if seat < len(zeal) and is_quota_full(zeal[seat].acts, now - MINUTE, bounds.acts):
+    if seat < len(recent_acts) and is_quota_full(recent_acts[seat].acts, now - MINUTE, bounds.acts):
         raise TooFast
 
 
 def check_take_back_rate(
-    zeal: tuple[RecentActs, ...], seat: int, now: datetime, bounds: RateBounds
+    recent_acts: tuple[RecentActs, ...], seat: int, now: datetime, bounds: RateBounds
 ) -> None:
     """Raise TooFast if this seat has acted or taken back as often as it may."""
-    check_act_rate(zeal, seat, now, bounds)
-    backs = zeal[seat].backs if seat < len(zeal) else ()
+    check_act_rate(recent_acts, seat, now, bounds)
+    backs = recent_acts[seat].backs if seat < len(recent_acts) else ()
     if is_quota_full(backs, now - MINUTE, bounds.backs) or is_quota_full(
         backs, now - HOUR, bounds.hourly
     ):

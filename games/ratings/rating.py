@@ -94,16 +94,16 @@ def load_last_ratings(cursor: Cursor, rules: str, people: Iterable[int]) -> dict
 def compute_rating_steps(
     games: Iterable[FinishedGame],
     places: Mapping[int, Sequence[PersonPlace]],
-    known: dict[int, Rating],
+    ratings: dict[int, Rating],
 ) -> list[Step]:
-    """What these games do to the ratings, one after another; `known` is changed."""
+    """What these games do to the ratings, one after another; `ratings` is changed."""
     found: list[Step] = []
     for one in games:
         if not places[one.game]:
             continue
         people, order = zip(*places[one.game], strict=True)
-        after = rate_one_game([known.get(who, NEW) for who in people], order)
-        known.update(zip(people, after, strict=True))
+        after = rate_one_game([ratings.get(who, NEW) for who in people], order)
+        ratings.update(zip(people, after, strict=True))
         found += [(who, one.game, now) for who, now in zip(people, after, strict=True)]
     return found
 
@@ -120,9 +120,9 @@ def save_rating_steps(rules: str, games: Sequence[FinishedGame], done: Sequence[
             rows.write("".join(found))
 
 
-def format_step_row(rules: str, who: int, game: int, rating: Rating) -> str:
+def format_step_row(rules: str, person_id: int, game: int, rating: Rating) -> str:
     """A step as COPY reads it. All digits of a number are in its text."""
-    return f"{who}\t{rules}\t{rating.games}\t{game}\t{rating.mean}\t{rating.deviation}\n"
+    return f"{person_id}\t{rules}\t{rating.games}\t{game}\t{rating.mean}\t{rating.deviation}\n"
 
 
 # How strong people are.

@@ -31,17 +31,17 @@ def build_slot(words: Iterable[str] | Slot) -> Slot:
     return frozenset([words] if isinstance(words, str) else words)
 
 
-def is_whole_move(known: Iterable[Form], line: str) -> bool:
+def is_whole_move(forms: Iterable[Form], line: str) -> bool:
     """Whether a canonical line is a whole move, possible now or not."""
     atoms = ATOM.findall(line)
-    return any(len(form) == len(atoms) and all(map(may_stand_in, form, atoms)) for form in known)
+    return any(len(form) == len(atoms) and all(map(may_stand_in, form, atoms)) for form in forms)
 
 
-def is_move_or_beginning(known: Iterable[Form], line: str) -> bool:
+def is_move_or_beginning(forms: Iterable[Form], line: str) -> bool:
     """Whether a canonical line is a move or the beginning of one, whole words or beginnings of
     them."""
     atoms = ATOM.findall(line)
-    return any(len(atoms) <= len(form) and all(map(may_begin_in, form, atoms)) for form in known)
+    return any(len(atoms) <= len(form) and all(map(may_begin_in, form, atoms)) for form in forms)
 
 
 def may_stand_in(slot: Slot, atom: str) -> bool:

@@ -183,13 +183,13 @@ def read_body(game: Game[Any], body: str) -> Line:
     raise complaint
 
 
-def read_conditional(game: Game[Any], body: str, found: re.Match[str]) -> Line:
+def read_conditional(game: Game[Any], body: str, match: re.Match[str]) -> Line:
     """One order with a condition behind it: `pass, unless outbid on inn`. Raises Wrong."""
-    head, tail = body[: found.start()].strip(), body[found.end() :]
-    if found["joint"] and (wish := read_single_wish(game, f"{head} {found['word']} {tail}")):
+    head, tail = body[: match.start()].strip(), body[match.end() :]
+    if match["joint"] and (wish := read_single_wish(game, f"{head} {match['word']} {tail}")):
         return Line((), (), None, (("", wish),))
     negated = "not " if tail.startswith("not ") else None
-    tests = read_clauses(game, found["word"], negated, tail.removeprefix("not "))
+    tests = read_clauses(game, match["word"], negated, tail.removeprefix("not "))
     line = read_body(game, head)
     if not line.is_single:
         raise Wrong(

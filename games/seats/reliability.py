@@ -97,12 +97,12 @@ def find_pace_name(pace: Mapping[str, Any]) -> str:
     return next((name for name, terms in PRESETS.items() if encode_terms(terms) == pace), "own")
 
 
-def describe_response_times(habit: ResponseTimes) -> Text:
+def describe_response_times(times: ResponseTimes) -> Text:
     """In half a line: "answers in 1 hour to 6 hours, misses 2 %"."""
-    share = round(100 * habit.missed / habit.turns)
-    if habit.missed == habit.turns:
+    share = round(100 * times.missed / times.turns)
+    if times.missed == times.turns:
         return _("misses {share} %", share=share)
-    first, _middle, last = map(format_duration, habit.quartiles)
+    first, _middle, last = map(format_duration, times.quartiles)
     if first == last:
         return _("answers in about {time}, misses {share} %", time=first, share=share)
     return _("answers in {soon} to {late}, misses {share} %", soon=first, late=last, share=share)

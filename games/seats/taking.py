@@ -109,7 +109,7 @@ def refuse_prior_occupant(game_id: int, seat: int, person_id: int) -> None:
     """Raises KnowsTooMuch: they sit here, or know another seat of this table; or Refused by whoever
     is asked before."""
     sits = Seat.objects.filter(game=game_id, number=seat, person=person_id).exists()
-    if sits or has_ever_sat_at_table(game_id, person_id, but=seat):
+    if sits or has_ever_sat_at_table(game_id, person_id, excluded_id=seat):
         raise KnowsTooMuch
     before_sitting(game_id, person_id)
 
@@ -163,8 +163,8 @@ def start_full_turn_clock(game_id: int, seat: int, now: datetime) -> None:
         )
 
 
-def has_ever_sat_at_table(game_id: int, person_id: int, but: int = NOWHERE) -> bool:
-    """Whether this person sits at the table, may come back to it, or has ever sat there. `but`: in
+def has_ever_sat_at_table(game_id: int, person_id: int, excluded_id: int = NOWHERE) -> bool:
+    """Whether this person sits at the table, may come back to it, or has ever sat there. `excluded_id`: in
     any other seat than this."""
     sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(
         game=game_id, owner=person_id
@@ -172,9 +172,9 @@ def has_ever_sat_at_table(game_id: int, person_id: int, but: int = NOWHERE) -> b
     before = Offer.objects.filter(game=game_id, predecessor=person_id)
     asked = Question.objects.filter(game=game_id, person=person_id)
     return (
-        sits.exclude(number=but).exists()
-        or before.exclude(seat=but).exists()
-        or asked.exclude(seat=but).exists()
+        sits.exclude(number=excluded_id).exists()
+        or before.exclude(seat=excluded_id).exists()
+        or asked.exclude(seat=excluded_id).exists()
     )
 
 

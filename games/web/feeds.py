@@ -172,13 +172,13 @@ class Entry(NamedTuple):
     number: int
 
 
-def build_atom_feed(found: LeaguePage, address: str) -> str:
+def build_atom_feed(page: LeaguePage, address: str) -> str:
     """The feed, the newest first. `address`: its own."""
-    name = found.head.name or gettext("A league without a name")
-    home = settings.SITE_URL + reverse("league", args=[found.head.slug])
-    made = Atom1Feed(name, home, found.head.text or name, get_language(), feed_url=address)
-    for one in sorted(list_feed_entries(found), key=lambda one: one.at, reverse=True):
-        link = settings.SITE_URL + reverse("season", args=[found.head.slug, one.number])
+    name = page.head.name or gettext("A league without a name")
+    home = settings.SITE_URL + reverse("league", args=[page.head.slug])
+    made = Atom1Feed(name, home, page.head.text or name, get_language(), feed_url=address)
+    for one in sorted(list_feed_entries(page), key=lambda one: one.at, reverse=True):
+        link = settings.SITE_URL + reverse("season", args=[page.head.slug, one.number])
         made.add_item(
             one.words,
             link,
@@ -190,7 +190,7 @@ def build_atom_feed(found: LeaguePage, address: str) -> str:
     return str(made.writeString("utf-8"))
 
 
-def list_feed_entries(found: LeaguePage) -> Iterator[Entry]:
+def list_feed_entries(page: LeaguePage) -> Iterator[Entry]:
     """What has happened: hours that came, and seasons that closed with their champions."""
     words = {
         Milestone.OPENS: gettext("Season %(number)s: sign-up is open"),
@@ -198,12 +198,12 @@ def list_feed_entries(found: LeaguePage) -> Iterator[Entry]:
         Milestone.START: gettext("Season %(number)s has begun"),
         Milestone.EXPECTED: gettext("Season %(number)s: last call"),
     }
-    for season in found.seasons:
+    for season in page.seasons:
         for one in season.hours:
             if one.came and one.hour in FEED_HOURS:
                 said = words[one.hour] % {"number": season.number}
                 yield Entry(f"{season.number}-{one.hour.value}", one.at, said, season.number)
-    for past in found.past:
+    for past in page.past:
         if past.closed_at is not None and past.podium:
             names = ", ".join(one.name or gettext("former player") for one in past.podium)
             said = gettext("Season %(number)s is over: %(names)s")

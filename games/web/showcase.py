@@ -95,12 +95,12 @@ def draw_poster(language: str) -> PosterPicture | None:
     return None
 
 
-def play_to_poster_view(game: Game[Any], wanted: Poster) -> View:
+def play_to_poster_view(game: Game[Any], poster: Poster) -> View:
     """What a spectator sees when it has come so far."""
     rng, chance = random.Random(SEED), Chance(SEED)
-    first = game.begin(wanted.seats, {})
+    first = game.begin(poster.seats, {})
     state, _facts = settle(game, game.evolve(None, first), chance)
-    while not wanted.reached(view := game.view(state, None)):
+    while not poster.reached(view := game.view(state, None)):
         decision = game.pending(state)[0]
         move = game.bots["random"](game.view(state, decision.seat), decision, rng)
         state, _facts = play(game, state, decision.seat, move, chance)

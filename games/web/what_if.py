@@ -137,14 +137,14 @@ def play_in_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase
         return render_fork_page(reader, fork, told, PanelState(refused=refused, line=line), 422)
 
 
-def extend_fork(fork: Fork, told: Story, line: str) -> Fork:
+def extend_fork(fork: Fork, story: Story, line: str) -> Fork:
     """The fork with one line more, as the game itself writes it. Raises Refused."""
-    decision, view = told.table.decision, told.table.view or {}
+    decision, view = story.table.decision, story.table.view or {}
     if decision is None:
         return fork
     if len(fork.lines) >= MOST_LINES:
         raise TooLong
-    move = notation.read(told.table.game, line, decision, view=lambda: view)
+    move = notation.read(story.table.game, line, decision, view=lambda: view)
     return fork._replace(lines=(*fork.lines, str(move)))
 
 
@@ -183,10 +183,14 @@ def redirect_to_new_fork(reader: Reader, fork: Fork) -> HttpResponse:
 
 
 def render_fork_page(
-    reader: Reader, fork: Fork, told: Story, shown: PanelState = PLAIN_PANEL, status: int = 200
+    reader: Reader,
+    fork: Fork,
+    story: Story,
+    panel_state: PanelState = PLAIN_PANEL,
+    status: int = 200,
 ) -> HttpResponse:
     """The page of a fork."""
-    table, say, meta = told.table, reader.say, reader.known.meta
+    table, say, meta = story.table, reader.say, reader.known.meta
     panels = {"view": table.view, "names": say.names, "asked": [False] * len(say.names)}
     context = {
         "meta": meta,
@@ -195,9 +199,9 @@ def render_fork_page(
         "state": list_template_paths(meta.rules, "state.html"),
         "board": render_board(table.game, table.view or {}, table.decision, say),
         "board_css": find_board_css(meta.rules),
-        "decide": render_fork_question(reader, told, shown),
+        "decide": render_fork_question(reader, story, panel_state),
         "players": render_to_string(list_template_paths(meta.rules, "players.html"), panels),
-        "lines": [(say(text), by) for text, by in told.told],
+        "lines": [(say(text), by) for text, by in story.told],
         "steps": len(fork.lines),
         "asked": table.decision is not None,
         "older": fork.version < meta.version,
@@ -206,14 +210,14 @@ def render_fork_page(
     return render(reader.request, "what_if/board.html", context, status=status)
 
 
-def render_fork_question(reader: Reader, told: Story, shown: PanelState) -> str:
+def render_fork_question(reader: Reader, story: Story, panel_state: PanelState) -> str:
     """The panel in which the seat moves on in its fork; at the end of it, the scores."""
-    table, say = told.table, reader.say
+    table, say = story.table, reader.say
     if table.decision is None:
         return render_decision(
             reader,
             table,
-            shown,
+            panel_state,
             say(_("So it might end.")),
             {"waiting": (), "dice": "", "agreed": ""},
         )
@@ -221,7 +225,7 @@ def render_fork_question(reader: Reader, told: Story, shown: PanelState) -> str:
     return render_decision(
         reader,
         table,
-        shown,
+        panel_state,
         say(table.decision.prompt),
         {"url": "./", "token": "what-if", "form": form},
     )

@@ -119,14 +119,14 @@ class OwnAppeal(Command):
         return {"person": me}
 
 
-def resolve_names(asked: dict[str, Any], found: LeagueStates, season: int) -> dict[str, Any]:
+def resolve_names(asked: dict[str, Any], states: LeagueStates, season: int) -> dict[str, Any]:
     """Ids for names, a group's number for its label. Raises NobodyOfThatName, UnknownLeague."""
     told = {
         name: get_id_by_name(value) if name in PEOPLE else value for name, value in asked.items()
     }
     if "division" in told:
         numbers = {
-            label: number for number, label in enumerate(list_group_labels(found.seasons[season]))
+            label: number for number, label in enumerate(list_group_labels(states.seasons[season]))
         }
         told["group"] = require_league_part(numbers.get(told.pop("division")))
     return told

@@ -152,10 +152,12 @@ def _list_bound_changes(page: DivisionPage) -> Iterator[dict[str, Any]]:
         }
 
 
-def serialize_own_entry(found: OwnSeason) -> Any:
+def serialize_own_entry(own_season: OwnSeason) -> Any:
     """How somebody stands to a season."""
-    stand = found.stand.value if found.stand else None
-    return shapes.Mine(found._asdict() | {"stand": stand, "place": found.place or None}).data
+    stand = own_season.stand.value if own_season.stand else None
+    return shapes.Mine(
+        own_season._asdict() | {"stand": stand, "place": own_season.place or None}
+    ).data
 
 
 # Views.

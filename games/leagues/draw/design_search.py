@@ -78,31 +78,31 @@ class Orbit(NamedTuple):
     met: Counter[Pair]
 
 
-def list_orbits(wanted: WantedDesign) -> Iterator[Orbit]:
+def list_orbits(design: WantedDesign) -> Iterator[Orbit]:
     """Every base table that may be part of the design, one for all its shifts."""
     seen: set[Table] = set()
-    for base in combinations(range(wanted.players), wanted.seats):
+    for base in combinations(range(design.players), design.seats):
         if base in seen:
             continue
-        tables = set(wanted.shifts.of(base))
+        tables = set(design.shifts.of(base))
         seen |= tables
         met = Counter(pair for table in tables for pair in combinations(table, 2))
-        if len(tables) == wanted.shifted and max(met.values()) <= wanted.meet:
+        if len(tables) == design.shifted and max(met.values()) <= design.meet:
             yield Orbit(base, met)
 
 
-def search_block_bases(wanted: WantedDesign) -> tuple[Table, ...]:
+def search_block_bases(design: WantedDesign) -> tuple[Table, ...]:
     """The first base tables, in order, at whose shifts every pair meets equally often. Raises
     LookupError if there are none."""
-    found = _choose_bases(list(list_orbits(wanted)), wanted, Counter(), wanted.bases)
+    found = _choose_bases(list(list_orbits(design)), design, Counter(), design.bases)
     if found is None:
-        raise LookupError(f"no such design: {wanted}")
+        raise LookupError(f"no such design: {design}")
     return found
 
 
 def _choose_bases(
     left: Sequence[Orbit],
-    wanted: WantedDesign,
+    design: WantedDesign,
     met: Counter[Pair],
     bases: int,
 ) -> tuple[Table, ...] | None:
@@ -111,9 +111,9 @@ def _choose_bases(
         return ()
     for number, orbit in enumerate(left):
         together = met + orbit.met
-        if max(together.values()) > wanted.meet:
+        if max(together.values()) > design.meet:
             continue
-        rest = _choose_bases(left[number + 1 :], wanted, together, bases - 1)
+        rest = _choose_bases(left[number + 1 :], design, together, bases - 1)
         if rest is not None:
             return orbit.base, *rest
     return None
@@ -150,11 +150,11 @@ def _render_cyclic_bases() -> Iterator[str]:
             yield f"{players} = {_format_numbers(search_cyclic_base(seats, players))}"
 
 
-def _render_block(wanted: WantedDesign) -> str:
-    bases = "".join(f"    {_format_numbers(base)},\n" for base in search_block_bases(wanted))
+def _render_block(design: WantedDesign) -> str:
+    bases = "".join(f"    {_format_numbers(base)},\n" for base in search_block_bases(design))
     return (
-        f"[[block]]\nseats = {wanted.seats}\nplayers = {wanted.players}\ngames = {wanted.games}\n"
-        f"moduli = {_format_numbers(wanted.shifts.moduli)}\ncopies = {wanted.shifts.copies}\n"
+        f"[[block]]\nseats = {design.seats}\nplayers = {design.players}\ngames = {design.games}\n"
+        f"moduli = {_format_numbers(design.shifts.moduli)}\ncopies = {design.shifts.copies}\n"
         f"base = [\n{bases}]\n"
     )
 

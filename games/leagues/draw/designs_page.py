@@ -52,41 +52,41 @@ def _render_section(seats: int) -> str:
     return f"\n## Tables of {seats}\n{COLUMNS}" + "".join(map(_render_design_row, designs)) + notes
 
 
-def _render_design_row(one: Design) -> str:
-    met = check_tables_and_count_meetings(one.tables, one.seats, one.players, one.games)
-    seated = order_seats_apart(one.tables)
-    check_seat_balance(seated, one.tables)
+def _render_design_row(design: Design) -> str:
+    met = check_tables_and_count_meetings(design.tables, design.seats, design.players, design.games)
+    seated = order_seats_apart(design.tables)
+    check_seat_balance(seated, design.tables)
     often = max(count_direct_predecessors(seated).values())
-    least = compute_least_predecessor_count(one.seats, one.players, len(one.tables))
+    least = compute_least_predecessor_count(design.seats, design.players, len(design.tables))
     before = str(often) if often == least else f"{often} ({least})"
     meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
-    remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""
+    remarks = "rounds" if design.rounds else "see below" if met.spread > 1 else ""
     cells = (
-        one.players,
-        one.games,
-        len(one.tables),
+        design.players,
+        design.games,
+        len(design.tables),
         meets,
         before,
-        count_consecutive_games(one),
+        count_consecutive_games(design),
         remarks,
     )
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
-def _render_note(one: Design) -> str:
+def _render_note(design: Design) -> str:
     """Why pairs differ by more than one game, where they do."""
-    if count_meetings(one.tables, one.players).spread < 2:
+    if count_meetings(design.tables, design.players).spread < 2:
         return ""
-    proof = prove_uneven(one.seats, one.players) if one.games == one.seats else ""
+    proof = prove_uneven(design.seats, design.players) if design.games == design.seats else ""
     reason = proof or "best found: no table shifted through all is more even"
-    return f"\n{one.players} players, {one.games} games each: {reason}.\n"
+    return f"\n{design.players} players, {design.games} games each: {reason}.\n"
 
 
-def count_consecutive_games(one: Design) -> int:
+def count_consecutive_games(design: Design) -> int:
     """How many games last one after the other, if nobody has two at a time."""
     begun: set[int] = set()
     number = 0
-    while now := list_startable_tables(one.tables, begun, begun, 1):
+    while now := list_startable_tables(design.tables, begun, begun, 1):
         begun |= set(now)
         number += 1
     return number

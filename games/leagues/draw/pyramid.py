@@ -148,13 +148,19 @@ def place_in_levels(
     return tuple(levels)
 
 
-def _build_priority_key(one: Returner) -> tuple[object, ...]:
-    way = (STAYED, DOWN, UP).index(one.way)
-    return one.level, way, one.place, -one.per_game, one.lot, one.id
+def _build_priority_key(returner: Returner) -> tuple[object, ...]:
+    way = (STAYED, DOWN, UP).index(returner.way)
+    return returner.level, way, returner.place, -returner.per_game, returner.lot, returner.id
 
 
-def _build_strength_key(one: Returner) -> tuple[object, ...]:
-    return one.level - one.way, one.place, -one.per_game, one.lot, one.id
+def _build_strength_key(returner: Returner) -> tuple[object, ...]:
+    return (
+        returner.level - returner.way,
+        returner.place,
+        -returner.per_game,
+        returner.lot,
+        returner.id,
+    )
 
 
 def _take_people_of_level(

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from games.leagues.overview.shapes import LeagueHead
 
 
-def stream_season_json(one: FullSeason) -> Iterator[str]:
+def stream_season_json(full_season: FullSeason) -> Iterator[str]:
     """A season: what it goes by, then a list for each of its files, an object a row."""
-    state = one.state
+    state = full_season.state
     yield from _stream_object(
         {
-            "league": one.league.slug,
+            "league": full_season.league.slug,
             "season": state.number,
             "phase": state.phase.value,
             "settings": state.ruled.data(),
@@ -30,11 +30,14 @@ def stream_season_json(one: FullSeason) -> Iterator[str]:
             "lots": state.lots,
             "lots_seed": state.lots_seed or None,
         },
-        {name: _stream_rows(kind.columns, kind.rows(one)) for name, kind in SEASON_FILES.items()},
+        {
+            name: _stream_rows(kind.columns, kind.rows(full_season))
+            for name, kind in SEASON_FILES.items()
+        },
     )
 
 
-def stream_league_json(head: LeagueHead, known: League) -> Iterator[str]:
+def stream_league_json(head: LeagueHead, league: League) -> Iterator[str]:
     """A league: its words, its history, and every season whole."""
     columns, history = LEAGUE_FILES["history"]
     yield from _stream_object(
@@ -42,13 +45,13 @@ def stream_league_json(head: LeagueHead, known: League) -> Iterator[str]:
             "league": head.slug,
             "name": head.name,
             "text": head.text,
-            "stopped": known.stopped,
-            "rules": [rules.data() for rules in known.rules],
+            "stopped": league.stopped,
+            "rules": [rules.data() for rules in league.rules],
         },
         {
-            "history": _stream_rows(columns, history(head, known)),
+            "history": _stream_rows(columns, history(head, league)),
             "seasons": _join_items(
-                stream_season_json(one) for one in list_full_seasons(head, known)
+                stream_season_json(one) for one in list_full_seasons(head, league)
             ),
         },
     )

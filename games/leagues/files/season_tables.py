@@ -142,10 +142,10 @@ def convert_sixtieths(sixtieths: int) -> Decimal:
     return Decimal(format_sixtieths(sixtieths))
 
 
-def _list_standings_rows(one: FullSeason) -> Iterator[Cells]:
-    paces = one.paces()
-    for division, across in one.divisions():
-        where = (one.state.number, division.label, division.level + 1)
+def _list_standings_rows(full_season: FullSeason) -> Iterator[Cells]:
+    paces = full_season.paces()
+    for division, across in full_season.divisions():
+        where = (full_season.state.number, division.label, division.level + 1)
         for row in division.rows:
             pace = paces.get((division.number, row.person.id))
             yield (*where, *_build_standings_row(row, across), *(pace or UNKNOWN_PACE))
@@ -174,10 +174,10 @@ def _pad_counts(counts: Sequence[int]) -> tuple[int | None, ...]:
     return (*counts, *[None] * (MOST_SEATS - len(counts)))
 
 
-def _list_table_rows(one: FullSeason) -> Iterator[Cells]:
-    for division, _across in one.divisions():
+def _list_table_rows(full_season: FullSeason) -> Iterator[Cells]:
+    for division, _across in full_season.divisions():
         for table in division.tables:
-            whose = (one.state.number, division.label, table.number, table.slug or None)
+            whose = (full_season.state.number, division.label, table.number, table.slug or None)
             times = (
                 _format_instant(table.begun_at),
                 _format_instant(table.finished_at),
@@ -195,24 +195,24 @@ def _list_seat_cells(table: TableLine) -> Iterator[Cells]:
         yield number, drawn.name, sits.name, place, worth, sixtieths, score
 
 
-def _list_meeting_rows(one: FullSeason) -> Iterator[Cells]:
-    for division, across in one.divisions():
+def _list_meeting_rows(full_season: FullSeason) -> Iterator[Cells]:
+    for division, across in full_season.divisions():
         for row, other in combinations(division.rows, 2):
             met = across.met[row.person.id, other.person.id]
             names = (row.person.name, other.person.name)
             counts = (met.together, met.ahead, met.level, met.behind)
-            yield (one.state.number, division.label, *names, *counts)
+            yield (full_season.state.number, division.label, *names, *counts)
 
 
-def _list_entrant_rows(one: FullSeason) -> Iterator[Cells]:
-    for entrant in one.entrants():
-        yield (one.state.number, *entrant)
+def _list_entrant_rows(full_season: FullSeason) -> Iterator[Cells]:
+    for entrant in full_season.entrants():
+        yield (full_season.state.number, *entrant)
 
 
-def _list_milestone_rows(one: FullSeason) -> Iterator[Cells]:
-    state = one.state
+def _list_milestone_rows(full_season: FullSeason) -> Iterator[Cells]:
+    state = full_season.state
     playing = len(state.group_of), len(state.groups), len(state.tables)
-    for hour in one.hours():
+    for hour in full_season.hours():
         yield (
             state.number,
             state.phase.value,
@@ -236,13 +236,19 @@ SEASON_FILES = {
 }
 
 
-def _list_final_rows(one: FullSeason) -> Iterator[Cells]:
+def _list_final_rows(full_season: FullSeason) -> Iterator[Cells]:
     """As a season from elsewhere is told."""
-    for division, _across in one.divisions():
+    for division, _across in full_season.divisions():
         for row in division.rows:
             group = _read_group_number(division)
             yield (
-                *(str(one.state.number), division.level + 1, group, row.rank, row.person.name),
+                *(
+                    str(full_season.state.number),
+                    division.level + 1,
+                    group,
+                    row.rank,
+                    row.person.name,
+                ),
                 *(row.played, convert_sixtieths(row.points), False),
             )
 

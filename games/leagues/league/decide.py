@@ -34,33 +34,47 @@ def decide_league_command(league: League, command: commands.Command, now: int) -
     return DECIDE[type(command)](league, command, now)
 
 
-def _decide_founding(league: League, one: commands.Found, now: int) -> Facts:
-    check_calendar(one.calendar, one.settings, now, confirmed=one.confirmed)
-    settings = read_settings(one.settings.data()).data()
-    return (facts.LeagueFounded(one.by, read_text_hash(one.text), settings, tuple(one.calendar)),)
+def _decide_founding(league: League, command: commands.Found, now: int) -> Facts:
+    check_calendar(command.calendar, command.settings, now, confirmed=command.confirmed)
+    settings = read_settings(command.settings.data()).data()
+    return (
+        facts.LeagueFounded(
+            command.by, read_text_hash(command.text), settings, tuple(command.calendar)
+        ),
+    )
 
 
-def _decide_rules_change(league: League, one: commands.ChangeRules, now: int) -> Facts:
-    _check_organiser(league, one.by)
-    settings = read_settings(one.settings.data())
+def _decide_rules_change(league: League, command: commands.ChangeRules, now: int) -> Facts:
+    _check_organiser(league, command.by)
+    settings = read_settings(command.settings.data())
     if settings == league.rules[-1]:
         return ()
-    return (facts.RulesChanged(len(league.rules) + 1, settings.data(), one.by),)
+    return (facts.RulesChanged(len(league.rules) + 1, settings.data(), command.by),)
 
 
-def _decide_text_change(league: League, one: commands.ChangeText, now: int) -> Facts:
-    _check_organiser(league, one.by)
-    return () if one.text == league.text else (facts.TextChanged(read_text_hash(one.text), one.by),)
+def _decide_text_change(league: League, command: commands.ChangeText, now: int) -> Facts:
+    _check_organiser(league, command.by)
+    return (
+        ()
+        if command.text == league.text
+        else (facts.TextChanged(read_text_hash(command.text), command.by),)
+    )
 
 
-def _decide_new_organiser(league: League, one: commands.AddOrganiser, now: int) -> Facts:
+def _decide_new_organiser(league: League, command: commands.AddOrganiser, now: int) -> Facts:
     """Said yes to by the person themself, unless they come back or the house adds them."""
-    if one.person in league.organisers:
+    if command.person in league.organisers:
         return ()
-    if not one.by or (one.by == one.person and may_organise_again(league, one.person, now)):
-        return (facts.OrganiserAdded(one.person, one.by, 0),)
-    _check_organiser(league, one.by)
-    return () if one.person in league.asked else (facts.OrganiserAsked(one.person, one.by, now),)
+    if not command.by or (
+        command.by == command.person and may_organise_again(league, command.person, now)
+    ):
+        return (facts.OrganiserAdded(command.person, command.by, 0),)
+    _check_organiser(league, command.by)
+    return (
+        ()
+        if command.person in league.asked
+        else (facts.OrganiserAsked(command.person, command.by, now),)
+    )
 
 
 def may_organise_again(league: League, person: int, now: int) -> bool:
@@ -72,41 +86,45 @@ def may_organise_again(league: League, person: int, now: int) -> bool:
     return person == league.founder and bool(gone_at) and now < gone_at + RETURN_DAYS * DAY
 
 
-def _decide_acceptance(league: League, one: commands.AcceptOrganising, now: int) -> Facts:
+def _decide_acceptance(league: League, command: commands.AcceptOrganising, now: int) -> Facts:
     """Who was asked by somebody who still organises, or comes back."""
-    if may_organise_again(league, one.by, now) and one.by not in league.organisers:
-        return (facts.OrganiserAdded(one.by, one.by, 0),)
-    if league.asked.get(one.by) not in league.organisers:
+    if may_organise_again(league, command.by, now) and command.by not in league.organisers:
+        return (facts.OrganiserAdded(command.by, command.by, 0),)
+    if league.asked.get(command.by) not in league.organisers:
         raise Refused(Why.NOT_ASKED)
-    return (facts.OrganiserAdded(one.by, league.asked[one.by], now),)
+    return (facts.OrganiserAdded(command.by, league.asked[command.by], now),)
 
 
-def _decide_declined_request(league: League, one: commands.DeclineOrganising, now: int) -> Facts:
-    if one.by not in league.asked:
+def _decide_declined_request(
+    league: League, command: commands.DeclineOrganising, now: int
+) -> Facts:
+    if command.by not in league.asked:
         raise Refused(Why.NOT_ASKED)
-    return (facts.OrganiserDeclined(one.by, one.by),)
+    return (facts.OrganiserDeclined(command.by, command.by),)
 
 
-def _decide_organiser_removal(league: League, one: commands.RemoveOrganiser, now: int) -> Facts:
+def _decide_organiser_removal(league: League, command: commands.RemoveOrganiser, now: int) -> Facts:
     """Who is asked only is asked no more. A new organiser removes nobody but themself."""
-    _check_organiser(league, one.by)
-    if one.person in league.asked:
-        return (facts.OrganiserDeclined(one.person, one.by),)
-    if one.person not in league.organisers:
+    _check_organiser(league, command.by)
+    if command.person in league.asked:
+        return (facts.OrganiserDeclined(command.person, command.by),)
+    if command.person not in league.organisers:
         return ()
-    if one.by != one.person and not league.counts(one.by, now):
+    if command.by != command.person and not league.counts(command.by, now):
         raise Refused(Why.NEW_ORGANISER)
-    return (facts.OrganiserRemoved(one.person, one.by, now),)
+    return (facts.OrganiserRemoved(command.person, command.by, now),)
 
 
-def _decide_import(league: League, one: commands.Import, now: int) -> Facts:
+def _decide_import(league: League, command: commands.Import, now: int) -> Facts:
     """Told again, a season is told."""
-    _check_organiser(league, one.by)
+    _check_organiser(league, command.by)
     new = {
-        read_text_hash(text): people for text, people in one.seasons if text not in league.imported
+        read_text_hash(text): people
+        for text, people in command.seasons
+        if text not in league.imported
     }
     check_import_room(len(new) + len(league.imported))
-    return tuple(facts.SeasonImported(text, people, one.by) for text, people in new.items())
+    return tuple(facts.SeasonImported(text, people, command.by) for text, people in new.items())
 
 
 def check_import_room(seasons: int) -> None:
@@ -115,55 +133,57 @@ def check_import_room(seasons: int) -> None:
         raise Refused(Why.IMPORTS, most=MOST_IMPORTED)
 
 
-def _decide_import_removal(league: League, one: commands.RemoveImport, now: int) -> Facts:
-    _check_organiser(league, one.by)
-    return (facts.ImportRemoved(one.text, one.by),) if one.text in league.imported else ()
+def _decide_import_removal(league: League, command: commands.RemoveImport, now: int) -> Facts:
+    _check_organiser(league, command.by)
+    return (
+        (facts.ImportRemoved(command.text, command.by),) if command.text in league.imported else ()
+    )
 
 
-def _decide_succession(league: League, one: commands.Succeed, now: int) -> Facts:
-    if one.person not in league.organisers:
+def _decide_succession(league: League, command: commands.Succeed, now: int) -> Facts:
+    if command.person not in league.organisers:
         return ()
-    heirs = (who for who in league.organisers if who != one.person)
-    return (facts.OrganiserSucceeded(one.person, next(heirs, 0)),)
+    heirs = (who for who in league.organisers if who != command.person)
+    return (facts.OrganiserSucceeded(command.person, next(heirs, 0)),)
 
 
-def _decide_announcement(league: League, one: commands.Announce, now: int) -> Facts:
+def _decide_announcement(league: League, command: commands.Announce, now: int) -> Facts:
     """The same words sent again, by who was killed or clicked twice, are sent."""
-    _check_organiser(league, one.by)
+    _check_organiser(league, command.by)
     at, text = league.announced
-    if text == read_text_hash(one.text) and now < at + WEEK:
+    if text == read_text_hash(command.text) and now < at + WEEK:
         return ()
     if at and now < at + WEEK:
         raise Refused(Why.WRITTEN_LATELY)
-    return (facts.Announced(one.text, one.by, now),)
+    return (facts.Announced(command.text, command.by, now),)
 
 
-def _decide_stop(league: League, one: commands.Stop, now: int) -> Facts:
-    _check_organiser(league, one.by)
-    return () if league.stopped else (facts.Stopped(one.by),)
+def _decide_stop(league: League, command: commands.Stop, now: int) -> Facts:
+    _check_organiser(league, command.by)
+    return () if league.stopped else (facts.Stopped(command.by),)
 
 
-def _decide_continuation(league: League, one: commands.Continue, now: int) -> Facts:
+def _decide_continuation(league: League, command: commands.Continue, now: int) -> Facts:
     """Said twice, it is said: also when the season was opened in between. A calendar by which one
     was opened already opens no second one."""
-    _check_organiser(league, one.by)
+    _check_organiser(league, command.by)
     run = league.seasons.get(league.last)
-    opened = run is not None and not run.called_off and run.calendar == one.calendar
-    if not league.stopped and (opened or league.first == one.calendar):
+    opened = run is not None and not run.called_off and run.calendar == command.calendar
+    if not league.stopped and (opened or league.first == command.calendar):
         return ()
     if opened:
         raise Refused(Why.CALENDAR_ORDER)
-    check_calendar(one.calendar, league.rules[-1], now, confirmed=one.confirmed)
-    return (facts.Continued(one.by, tuple(one.calendar)),)
+    check_calendar(command.calendar, league.rules[-1], now, confirmed=command.confirmed)
+    return (facts.Continued(command.by, tuple(command.calendar)),)
 
 
-def _decide_season_opening(league: League, one: commands.OpenSeason, now: int) -> Facts:
-    before = one.before.number if one.before else 0
-    calendar = find_next_calendar(league, one.before, now)
+def _decide_season_opening(league: League, command: commands.OpenSeason, now: int) -> Facts:
+    before = command.before.number if command.before else 0
+    calendar = find_next_calendar(league, command.before, now)
     if calendar is None or before != league.last:
         raise Refused(Why.NOT_NOW)
     number, rules = league.last + 1, len(league.rules)
-    return (facts.SeasonOpened(number, rules, tuple(calendar), one.draw, one.lots),)
+    return (facts.SeasonOpened(number, rules, tuple(calendar), command.draw, command.lots),)
 
 
 def find_next_calendar(league: League, before: Season | None, now: int) -> Calendar | None:
@@ -191,15 +211,15 @@ def _build_calendar_by_rule(league: League, before: Season, now: int) -> Calenda
     return calendar if closes > now else calendar.later(7 * ((now - closes) // (7 * DAY) + 1))
 
 
-def _decide_fixed_places(league: League, one: commands.FixPlaces, now: int) -> Facts:
-    run, before = league.seasons[one.season], league.seasons.get(one.season - 1)
+def _decide_fixed_places(league: League, command: commands.FixPlaces, now: int) -> Facts:
+    run, before = league.seasons[command.season], league.seasons.get(command.season - 1)
     if before and not before.over:
         raise Refused(Why.NOT_NOW)
-    return () if run.fixed else (facts.PlacesFixed(one.season),)
+    return () if run.fixed else (facts.PlacesFixed(command.season),)
 
 
-def _decide_promotion(league: League, one: commands.Remember, now: int) -> Facts:
-    season, run = one.season, league.seasons[one.season.number]
+def _decide_promotion(league: League, command: commands.Remember, now: int) -> Facts:
+    season, run = command.season, league.seasons[command.season.number]
     if season.phase is Phase.CALLED_OFF:
         return () if run.called_off else (facts.SeasonCalledOff(season.number),)
     if season.phase is not Phase.CLOSED:

@@ -53,12 +53,12 @@ class Chances(NamedTuple):
 def list_chances(
     page: Division,
     scale: Mapping[int, Scale],
-    known: Mapping[int, Rating],
+    ratings: Mapping[int, Rating],
     seed: str,
     samples: int = RANK_SAMPLES,
 ) -> tuple[Chances, ...]:
     """Chances in a division, by what is known of ratings: they agree with all that is certain."""
-    players = tuple(_build_player(row, known.get(row.person.id, NEW)) for row in page.rows)
+    players = tuple(_build_player(row, ratings.get(row.person.id, NEW)) for row in page.rows)
     tables = tuple(tuple(one.id for one in table.players) for table in page.tables if not table.end)
     found = sample_rank_chances(players, tables, tuple(sorted(scale.items())), seed, samples)
     return tuple(_fit_chances(row, found[row.person.id], page) for row in page.rows)

@@ -58,16 +58,16 @@ def load_listed_leagues(cursor: Cursor, heads: list[LeagueHead]) -> tuple[Listed
     return tuple(_build_listed_league(head, known[head.id]) for head in heads if head.id in known)
 
 
-def _build_listed_league(head: LeagueHead, known: LeagueStates) -> ListedLeague:
+def _build_listed_league(head: LeagueHead, states: LeagueStates) -> ListedLeague:
     seasons = (
-        build_season_head(known.seasons[number]) for number in sorted(known.seasons, reverse=True)
+        build_season_head(states.seasons[number]) for number in sorted(states.seasons, reverse=True)
     )
-    return ListedLeague(build_league_head(head, known.league), tuple(seasons))
+    return ListedLeague(build_league_head(head, states.league), tuple(seasons))
 
 
-def load_league_page(slug: str, before: int = 0, who: int = 0) -> LeaguePage | None:
+def load_league_page(slug: str, before: int = 0, person_id: int = 0) -> LeaguePage | None:
     """One league with its newest seasons, and a page of those that are over (numbers less than
-    `before`, 0: the newest), as `who` sees it. None: there is none. At most six statements."""
+    `before`, 0: the newest), as `person_id` sees it. None: there is none. At most six statements."""
     with Cursor() as cursor:
         opened_so = load_league_with_seasons(cursor, slug, newest=2)
         if opened_so is None:
@@ -84,26 +84,32 @@ def load_league_page(slug: str, before: int = 0, who: int = 0) -> LeaguePage | N
         tag, lambda: _build_league_page(head, known, past, names, following, tag)
     )
     newest = sorted(known.seasons.items(), reverse=True)
-    own = tuple(build_own_season(head, season, who) for _number, season in newest) if who else ()
-    may = bool(who) and (who in state.asked or may_organise_again(state, who, int(time.time())))
-    return page._replace(mine=own, may_organise=may and who not in state.organisers)
+    own = (
+        tuple(build_own_season(head, season, person_id) for _number, season in newest)
+        if person_id
+        else ()
+    )
+    may = bool(person_id) and (
+        person_id in state.asked or may_organise_again(state, person_id, int(time.time()))
+    )
+    return page._replace(mine=own, may_organise=may and person_id not in state.organisers)
 
 
 def _build_league_page(
     head: LeagueHead,
-    known: LeagueStates,
+    states: LeagueStates,
     past: list[ClosedSeason],
     names: Names,
     before: int,
     tag: Hashable,
 ) -> LeaguePage:
-    state = known.league
+    state = states.league
     return LeaguePage(
         head,
         state.rules[-1],
         len(state.rules),
         tuple(build_person(names, who) for who in sorted(state.organisers)),
-        _build_listed_league(head, known).seasons,
+        _build_listed_league(head, states).seasons,
         tuple(_build_past_season(state, one, names) for one in past),
         before,
         tag=tag,
@@ -180,7 +186,9 @@ def _list_podium(season: Season) -> tuple[int, ...]:
     )
 
 
-def _build_past_season(state: League, one: ClosedSeason, names: Names) -> PastSeason:
-    podium = tuple(build_person(names, who) for who in one.podium)
-    off = state.seasons[one.number].called_off
-    return PastSeason(one.number, one.closed_at, one.people, podium, off)
+def _build_past_season(state: League, closed_season: ClosedSeason, names: Names) -> PastSeason:
+    podium = tuple(build_person(names, who) for who in closed_season.podium)
+    off = state.seasons[closed_season.number].called_off
+    return PastSeason(
+        closed_season.number, closed_season.closed_at, closed_season.people, podium, off
+    )

@@ -39,23 +39,23 @@ MOST_LEAGUES = 12
 """So many leagues of one person."""
 
 
-def list_own_seasons(who: int) -> tuple[OwnSeason, ...]:
+def list_own_seasons(person_id: int) -> tuple[OwnSeason, ...]:
     """The newest seasons of the leagues in which somebody was ever an entrant, by the next hour: of
     each league those with which they have to do, and one that can be entered. At most three
     statements."""
     with Cursor() as cursor:
-        heads = store.load_heads_of_person(cursor, who, MOST_LEAGUES)
+        heads = store.load_heads_of_person(cursor, person_id, MOST_LEAGUES)
         known = load_league_states(cursor, [head.id for head in heads], newest=2)
         found = [
             one
             for head in heads
             if head.id in known
-            for one in _list_relevant_seasons(head, known[head.id], who)
+            for one in _list_relevant_seasons(head, known[head.id], person_id)
         ]
     return tuple(sorted(found, key=_build_urgency_key))
 
 
-def load_own_season(slug: str, number: int, who: int) -> OwnSeason | None:
+def load_own_season(slug: str, number: int, person_id: int) -> OwnSeason | None:
     """How somebody stands to one season. Three statements, and two more while they have not
     answered anything."""
     with Cursor() as cursor:
@@ -63,37 +63,43 @@ def load_own_season(slug: str, number: int, who: int) -> OwnSeason | None:
     if found is None or not number or number not in found[1].seasons:
         return None
     season = found[1].seasons[number]
-    return add_answer_deadline(build_own_season(found[0], season, who), season, who)
+    return add_answer_deadline(build_own_season(found[0], season, person_id), season, person_id)
 
 
-def add_answer_deadline(mine: OwnSeason, season: Season, who: int) -> OwnSeason:
+def add_answer_deadline(own_season: OwnSeason, season: Season, person_id: int) -> OwnSeason:
     """The same, with the end of their time for a first answer."""
     if season.over or Milestone.START not in season.came:
-        return mine
+        return own_season
     if (
-        who not in season.group_of
-        or who in season.out
-        or not any(list_unfinished_tables(season, who))
+        person_id not in season.group_of
+        or person_id in season.out
+        or not any(list_unfinished_tables(season, person_id))
     ):
-        return mine
-    found = find_first_answer_deadline(season.league, season.number, who, season.pauses)
-    return mine._replace(answer_by=found)
+        return own_season
+    found = find_first_answer_deadline(season.league, season.number, person_id, season.pauses)
+    return own_season._replace(answer_by=found)
 
 
-def _list_relevant_seasons(head: LeagueHead, known: LeagueStates, who: int) -> list[OwnSeason]:
-    full = build_league_head(head, known.league)
-    found = [build_own_season(full, season, who) for season in known.seasons.values()]
+def _list_relevant_seasons(
+    head: LeagueHead, states: LeagueStates, person_id: int
+) -> list[OwnSeason]:
+    full = build_league_head(head, states.league)
+    found = [build_own_season(full, season, person_id) for season in states.seasons.values()]
     return [one for one in found if not one.season.over and (one.stand or _is_before_draw(one))]
 
 
-def _is_before_draw(one: OwnSeason) -> bool:
+def _is_before_draw(own_season: OwnSeason) -> bool:
     """Whether it is not drawn yet."""
-    return not one.season.tables
+    return not own_season.season.tables
 
 
-def _build_urgency_key(one: OwnSeason) -> tuple[float, str, int]:
-    coming = one.season.coming
-    return coming.at.timestamp() if coming else float("inf"), one.league.slug, one.season.number
+def _build_urgency_key(own_season: OwnSeason) -> tuple[float, str, int]:
+    coming = own_season.season.coming
+    return (
+        coming.at.timestamp() if coming else float("inf"),
+        own_season.league.slug,
+        own_season.season.number,
+    )
 
 
 # Places in seasons that are over, and where they play now.
@@ -143,14 +149,14 @@ class LeagueRecord(NamedTuple):
         return tuple(one for one in self.places if one.medal)
 
 
-def load_league_record(who: int) -> LeagueRecord:
+def load_league_record(person_id: int) -> LeagueRecord:
     """What is public of somebody: who was asked, or said no, has not played. Four statements."""
-    places: dict[bytes, FinalPlace | None] = PLACES_CACHE.get(who, dict)
+    places: dict[bytes, FinalPlace | None] = PLACES_CACHE.get(person_id, dict)
     with Cursor() as cursor:
-        heads = store.load_heads_of_person(cursor, who, MOST_LEAGUES_OF_RECORD)
+        heads = store.load_heads_of_person(cursor, person_id, MOST_LEAGUES_OF_RECORD)
         leagues = [head.id for head in heads]
         ended = (
-            log.load_closed_seasons(cursor, who, leagues, MOST_SEASONS_OF_RECORD, places)
+            log.load_closed_seasons(cursor, person_id, leagues, MOST_SEASONS_OF_RECORD, places)
             if heads
             else []
         )
@@ -162,9 +168,9 @@ def load_league_record(who: int) -> LeagueRecord:
     ended = [one for one in ended if one.league in by_id]
     for one in ended:
         if one.closed:
-            places[one.head] = _find_place(by_id[one.league], one, known, who)
+            places[one.head] = _find_place(by_id[one.league], one, known, person_id)
     found = ((places[one.head], by_id[one.league]) for one in ended)
-    return LeagueRecord(_list_places(found), tuple(_list_current_seasons(by_id, known, who)))
+    return LeagueRecord(_list_places(found), tuple(_list_current_seasons(by_id, known, person_id)))
 
 
 def _list_places(found: Iterable[tuple[FinalPlace | None, LeagueHead]]) -> tuple[FinalPlace, ...]:
@@ -173,46 +179,53 @@ def _list_places(found: Iterable[tuple[FinalPlace | None, LeagueHead]]) -> tuple
 
 
 def _list_current_seasons(
-    by_id: dict[int, LeagueHead], known: dict[int, LeagueStates], who: int
+    by_id: dict[int, LeagueHead], states_by_league: dict[int, LeagueStates], person_id: int
 ) -> Iterator[CurrentSeason]:
     """Where they stand in each season in which they play."""
-    for league, state in known.items():
+    for league, state in states_by_league.items():
         for number, season in state.seasons.items():
-            if is_playing_season(season, who):
-                key = "playing", state.heads[number], who
-                rank: Rank = PAGE_CACHE.get(key, partial(_get_current_rank, season, who))
+            if is_playing_season(season, person_id):
+                key = "playing", state.heads[number], person_id
+                rank: Rank = PAGE_CACHE.get(key, partial(_get_current_rank, season, person_id))
                 yield CurrentSeason(by_id[league], number, *rank)
 
 
 def _find_place(
-    head: LeagueHead, one: ClosedSeason, known: dict[int, LeagueStates], who: int
+    head: LeagueHead,
+    closed_season: ClosedSeason,
+    states_by_league: dict[int, LeagueStates],
+    person_id: int,
 ) -> FinalPlace | None:
     """By the fact that closed the season; by its whole log if there was a correction since."""
-    corrected = known[head.id].seasons.get(one.season) if one.later else None
-    levels = [group[0] for group in one.drawn.groups]
-    for group, *ranked in one.closed.ranks:
-        if who not in ranked:
+    corrected = (
+        states_by_league[head.id].seasons.get(closed_season.season) if closed_season.later else None
+    )
+    levels = [group[0] for group in closed_season.drawn.groups]
+    for group, *ranked in closed_season.closed.ranks:
+        if person_id not in ranked:
             continue
         people = (
             [row.player for row in list_final_standings(corrected, group)] if corrected else ranked
         )
-        place, top = people.index(who) + 1, levels.count(0)
+        place, top = people.index(person_id) + 1, levels.count(0)
         medal = place if levels[group] == 0 and place <= (PODIUM if top == 1 else 1) else 0
         label = build_labels(levels)[group]
-        return FinalPlace(head, one.season, label, place, len(people), one.at, medal)
+        return FinalPlace(
+            head, closed_season.season, label, place, len(people), closed_season.at, medal
+        )
     return None
 
 
-def is_playing_season(season: Season, who: int) -> bool:
+def is_playing_season(season: Season, person_id: int) -> bool:
     """Whether they are in a division of it and not out."""
-    return not season.over and who in season.group_of and who not in season.out
+    return not season.over and person_id in season.group_of and person_id not in season.out
 
 
-def _get_current_rank(season: Season, who: int) -> Rank:
+def _get_current_rank(season: Season, person_id: int) -> Rank:
     """Where they stand today."""
-    group = season.group_of[who]
+    group = season.group_of[person_id]
     lines = list_standings_lines(season, group)
-    rank = next(rank for rank, line in enumerate(lines, 1) if line.player == who)
+    rank = next(rank for rank, line in enumerate(lines, 1) if line.player == person_id)
     return list_group_labels(season)[group], rank, len(lines)
 
 
@@ -235,7 +248,7 @@ class AppealableFact(NamedTuple):
 
 
 def list_appealable_facts(
-    league: int, season: int, who: int, now: datetime
+    league: int, season: int, person_id: int, now: datetime
 ) -> tuple[AppealableFact, ...]:
     """The newest first. At most four statements."""
     with Cursor() as cursor:
@@ -245,7 +258,7 @@ def list_appealable_facts(
             return ()
         since = now - timedelta(days=APPEAL_DAYS)
         told = log.load_recent_facts(cursor, league, season, APPEALABLE_KINDS, since)
-        mine = [one for one in told if may_appeal_against(state, one.fact, who)]
+        mine = [one for one in told if may_appeal_against(state, one.fact, person_id)]
         people = {getattr(one.fact, "person", 0) for one in mine} - {0}
         names = store.load_public_names(cursor, people) if people else {}
     return tuple(

@@ -40,8 +40,10 @@ MOST_NAMES = 500
 """So many names of entrants at most."""
 
 
-def load_season_page(slug: str, number: int, page: int = 1, who: int = 0) -> SeasonPage | None:
-    """One season with a page of its divisions, as `who` sees it; None: there is none. At most five
+def load_season_page(
+    slug: str, number: int, page: int = 1, person_id: int = 0
+) -> SeasonPage | None:
+    """One season with a page of its divisions, as `person_id` sees it; None: there is none. At most five
     statements, and two more while they have answered nothing."""
     with Cursor() as cursor:
         found = find_head_and_season(cursor, slug, number)
@@ -59,9 +61,11 @@ def load_season_page(slug: str, number: int, page: int = 1, who: int = 0) -> Sea
     shown: SeasonPage = PAGE_CACHE.get(
         tag, lambda: _build_season_page(head, known, asked, beside, tag)
     )
-    if not who:
+    if not person_id:
         return shown
-    return shown._replace(mine=add_answer_deadline(build_own_season(head, state, who), state, who))
+    return shown._replace(
+        mine=add_answer_deadline(build_own_season(head, state, person_id), state, person_id)
+    )
 
 
 def find_head_and_season(
@@ -106,17 +110,21 @@ def _build_page_contents(state: Season, page: int) -> PageContents:
 
 
 def _build_season_page(
-    head: LeagueHead, known: LeagueStates, asked: PageContents, beside: PageDetails, tag: Hashable
+    head: LeagueHead,
+    states: LeagueStates,
+    contents: PageContents,
+    details: PageDetails,
+    tag: Hashable,
 ) -> SeasonPage:
-    state = known.seasons[asked.number]
+    state = states.seasons[contents.number]
     return SeasonPage(
         head,
-        frozenset(known.league.organisers),
+        frozenset(states.league.organisers),
         build_season_head(state),
         state.ruled,
-        _build_people(asked.entered, beside.names),
-        _build_people(asked.line, beside.names),
-        tuple(standings.build_division(state, group, *beside) for group in asked.groups),
+        _build_people(contents.entered, details.names),
+        _build_people(contents.line, details.names),
+        tuple(standings.build_division(state, group, *details) for group in contents.groups),
         list_group_labels(state),
         state.draw,
         state.seed,
@@ -161,17 +169,17 @@ def load_division_page(slug: str, number: int, label: str) -> DivisionPage | Non
 
 def _build_division_page(
     head: LeagueHead,
-    known: LeagueStates,
+    states: LeagueStates,
     state: Season,
     group: int,
-    beside: PageDetails,
+    details: PageDetails,
     tag: Hashable,
 ) -> DivisionPage:
     return DivisionPage(
         head,
         build_season_head(state),
         state.ruled,
-        standings.build_division(state, group, *beside),
+        standings.build_division(state, group, *details),
         standings.build_group_cross_table(state, group),
         list_group_labels(state),
         tuple(
@@ -179,7 +187,7 @@ def _build_division_page(
             for one in list_bound_changes(state, group)
             if not standings.is_traceless(state, one.person)
         ),
-        frozenset(known.league.organisers),
+        frozenset(states.league.organisers),
         tag,
     )
 

@@ -242,6 +242,6 @@ Names = Mapping[int, str]
 """Of people by id; who is gone is not in it."""
 
 
-def build_person(names: Names, who: int) -> Person:
+def build_person(names: Names, person_id: int) -> Person:
     """Somebody with their name."""
-    return Person(who, names.get(who, ""))
+    return Person(person_id, names.get(person_id, ""))

@@ -88,10 +88,16 @@ class StandingsInput(NamedTuple):
 
 
 @lru_cache(maxsize=MOST_CACHED)
-def rank_division(asked: StandingsInput) -> tuple[Line, ...]:
+def rank_division(standings_input: StandingsInput) -> tuple[Line, ...]:
     """The standings of a division."""
-    scales = SCALES[asked.scale]
-    return rank_players(asked.facts, list(asked.results), scales, asked.lots, asked.breaks)
+    scales = SCALES[standings_input.scale]
+    return rank_players(
+        standings_input.facts,
+        list(standings_input.results),
+        scales,
+        standings_input.lots,
+        standings_input.breaks,
+    )
 
 
 def build_standings_input(season: Season, group: int) -> StandingsInput:
@@ -129,11 +135,19 @@ class OutlookInput(NamedTuple):
 
 
 @lru_cache(maxsize=MOST_CACHED)
-def assess_outlook(one: OutlookInput) -> Outlook:
+def assess_outlook(outlook_input: OutlookInput) -> Outlook:
     """What is certain in a division."""
-    asked, scales = one.asked, SCALES[one.asked.scale]
+    asked, scales = outlook_input.asked, SCALES[outlook_input.asked.scale]
     known = (asked.facts, asked.results, scales, asked.breaks)
-    return build_outlook(Position(*known, one.ends, one.here, one.around, one.shape))
+    return build_outlook(
+        Position(
+            *known,
+            outlook_input.ends,
+            outlook_input.here,
+            outlook_input.around,
+            outlook_input.shape,
+        )
+    )
 
 
 def build_group_outlook(season: Season, group: int, ways: Mapping[int, int]) -> Outlook:
@@ -180,9 +194,9 @@ def _list_finishers(season: Season, group: int, lots: Mapping[int, int]) -> tupl
 
 
 def build_division(
-    season: Season, group: int, names: Names, begun: Mapping[int, BegunTable]
+    season: Season, group: int, names: Names, begun_tables: Mapping[int, BegunTable]
 ) -> Division:
-    """A group with its standings and tables. `begun`: by number."""
+    """A group with its standings and tables. `begun_tables`: by number."""
     found, ways = season.groups[group], compute_provisional_moves(season, group)
     known, credit = build_group_outlook(season, group, ways), sum_substitute_points(season)
     last = build_presence(season, group).last
@@ -193,7 +207,7 @@ def build_division(
         for rank, line in enumerate(list_standings_lines(season, group), 1)
     )
     tables = tuple(
-        _build_table_line(season, one, names, begun.get(one.number))
+        _build_table_line(season, one, names, begun_tables.get(one.number))
         for one in season.list_group_tables(group)
     )
     label = list_group_labels(season)[group]
@@ -214,11 +228,11 @@ def list_shown_people(season: Season, group: int) -> set[int]:
 
 
 def _build_row(
-    season: Season, rank: int, line: Line, known: Outlook, credit: int, names: Names
+    season: Season, rank: int, line: Line, outlook: Outlook, credit: int, names: Names
 ) -> StandingsRow:
     who, out = line.player, season.out.get(line.player)
     drawn = sum(who in table.players for table in season.list_group_tables(season.group_of[who]))
-    ranks = known.ranks.get(who, Ranks(rank, rank, 0, 0, 0))
+    ranks = outlook.ranks.get(who, Ranks(rank, rank, 0, 0, 0))
     return StandingsRow(
         rank,
         build_person(names, who),
@@ -231,7 +245,7 @@ def _build_row(
         line.told,
         ranks.best,
         ranks.worst,
-        known.certain.get(who, frozenset()),
+        outlook.certain.get(who, frozenset()),
         out is not None,
         out is not None and out.excused,
         build_person(names, out.substitute) if out and out.substitute else None,
@@ -240,28 +254,28 @@ def _build_row(
     )
 
 
-def is_traceless(season: Season, who: int) -> bool:
+def is_traceless(season: Season, person_id: int) -> bool:
     """Whether somebody was taken out for silence before they ever played: nothing tells of it."""
-    return who in season.out and season.out[who].unseated
+    return person_id in season.out and season.out[person_id].unseated
 
 
 def _build_table_line(
-    season: Season, one: Seating, names: Names, begun: BegunTable | None
+    season: Season, seating: Seating, names: Names, begun_table: BegunTable | None
 ) -> TableLine:
     line = TableLine(
-        one.number,
-        begun.slug if begun else "",
-        tuple(build_person(names, who) for who in one.players),
-        tuple(build_person(names, who) for who in list_seated_people(season, one)),
-        begun.begun_at if begun else None,
+        seating.number,
+        begun_table.slug if begun_table else "",
+        tuple(build_person(names, who) for who in seating.players),
+        tuple(build_person(names, who) for who in list_seated_people(season, seating)),
+        begun_table.begun_at if begun_table else None,
     )
-    if one.result is None:
+    if seating.result is None:
         return line
-    had = award_points(season.ruled.scale[len(one.players)], one.result)
+    had = award_points(season.ruled.scale[len(seating.players)], seating.result)
     return line._replace(
-        finished_at=begun.finished_at if begun else None,
-        end=one.result.end.value,
+        finished_at=begun_table.finished_at if begun_table else None,
+        end=seating.result.end.value,
         places=tuple(award.place for award in had),
         points=tuple(award.points for award in had),
-        scores=one.result.scores,
+        scores=seating.result.scores,
     )

@@ -93,9 +93,9 @@ def load_newest_heads(cursor: Cursor, most: int, after: int) -> list[LeagueHead]
     return _load_heads(cursor, SELECT_NEWEST_HEADS, (most, after))
 
 
-def load_heads_of_person(cursor: Cursor, who: int, most: int) -> list[LeagueHead]:
+def load_heads_of_person(cursor: Cursor, person_id: int, most: int) -> list[LeagueHead]:
     """Leagues in which somebody was an entrant, or was asked to be one."""
-    return _load_heads(cursor, SELECT_HEADS_OF_PERSON, (who, most))
+    return _load_heads(cursor, SELECT_HEADS_OF_PERSON, (person_id, most))
 
 
 def load_public_names(cursor: Cursor, people: Iterable[int]) -> dict[int, str]:
@@ -125,18 +125,18 @@ def _load_heads(cursor: Cursor, statement: str, values: tuple[Any, ...]) -> list
     return [LeagueHead(*row) for row in cursor.fetchall()]
 
 
-def build_states_tag(known: LeagueStates) -> Hashable:
+def build_states_tag(states: LeagueStates) -> Hashable:
     """Names the states: the heads of the chains from which they came."""
-    return tuple(known.heads.items())
+    return tuple(states.heads.items())
 
 
 def build_cache_tag(
-    kind: str, head: LeagueHead, known: LeagueStates, beside: PageDetails, *more: Hashable
+    kind: str, head: LeagueHead, states: LeagueStates, details: PageDetails, *more: Hashable
 ) -> Hashable:
     """Names a page: its kind, the league's words, the logs, what was read beside them, and which
     part is shown."""
-    names, begun = frozenset(beside.names.items()), tuple(sorted(beside.begun.items()))
-    return kind, head, build_states_tag(known), names, begun, *more
+    names, begun = frozenset(details.names.items()), tuple(sorted(details.begun.items()))
+    return kind, head, build_states_tag(states), names, begun, *more
 
 
 # Leagues with their seasons: two statements, one if nothing is new.
@@ -223,23 +223,23 @@ def list_milestones(season: Season) -> tuple[MilestoneLine, ...]:
     return tuple(found)
 
 
-def build_own_season(head: LeagueHead, season: Season, who: int) -> OwnSeason:
+def build_own_season(head: LeagueHead, season: Season, person_id: int) -> OwnSeason:
     """How somebody stands to this season."""
-    one = season.entrants.get(who)
+    one = season.entrants.get(person_id)
     line = list_waiting_entrants(season)
-    group = season.group_of.get(who)
+    group = season.group_of.get(person_id)
     return OwnSeason(
         head,
         build_season_head(season),
         one.stand if one else None,
         one is not None and one.here,
         one is not None and one.invited,
-        line.index(who) + 1 if who in line else 0,
+        line.index(person_id) + 1 if person_id in line else 0,
         "" if group is None else list_group_labels(season)[group],
-        who in season.out,
+        person_id in season.out,
         tuple(
             person
             for person, out in season.out.items()
-            if who in out.offered and who not in out.declined and not out.substitute
+            if person_id in out.offered and person_id not in out.declined and not out.substitute
         ),
     )

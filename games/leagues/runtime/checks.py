@@ -79,17 +79,17 @@ def fold_checked_log(
         return None, [f"the facts make no sense ({type(error).__name__})"]
 
 
-def list_text_and_seed_faults(row: Row, known: League) -> Iterator[str]:
+def list_text_and_seed_faults(row: Row, league: League) -> Iterator[str]:
     """What stands beside a league's log: its words, its seasons' seeds, tables of no season."""
-    if row.text != known.text:
+    if row.text != league.text:
         yield "the name is not the one that the log names"
     words = Text.objects.filter(league=row)
-    if not words.filter(digest=known.text).exists():
+    if not words.filter(digest=league.text).exists():
         yield "the name is gone"
     for one in words:
         if not texts.has_matching_hash(one):
             yield f"text {one.digest[:12]} is not the one that was hashed"
-    for number, run in known.seasons.items():
+    for number, run in league.seasons.items():
         if not Seed.objects.filter(league=row, season=number).exists():
             yield f"season {number}: there are no seeds"
             continue
@@ -100,19 +100,19 @@ def list_text_and_seed_faults(row: Row, known: League) -> Iterator[str]:
             continue
         if (commitment(seeds.draw), commitment(seeds.lots)) != (run.draw, run.lots):
             yield f"season {number}: the seeds are not those that were promised"
-    if Table.objects.filter(league=row).exclude(season__in=known.seasons).exists():
+    if Table.objects.filter(league=row).exclude(season__in=league.seasons).exists():
         yield "there are tables of a season that was never opened"
 
 
-def list_opening_faults(row: Row, known: League, season: Season, number: int) -> Iterator[str]:
+def list_opening_faults(row: Row, league: League, season: Season, number: int) -> Iterator[str]:
     """How a season began against what its league says of it."""
-    run = known.seasons.get(number)
+    run = league.seasons.get(number)
     said = (season.league, season.number, season.rules, season.draw, season.lots)
     if run is None:
         yield "the league knows of no such season"
     elif said != (row.pk, number, run.rules, run.draw, run.lots):
         yield "it did not begin as the league says"
-    elif season.settings != known.rules[run.rules - 1]:
+    elif season.settings != league.rules[run.rules - 1]:
         yield "its rules are not those of the league"
 
 

@@ -145,13 +145,15 @@ def load_table_states(
     }
 
 
-def build_table_state(row: tuple[Any, ...], own: TableActivity, used: frozenset[int]) -> TableState:
+def build_table_state(
+    row: tuple[Any, ...], activity: TableActivity, used: frozenset[int]
+) -> TableState:
     """A table by its row of TABLES, what its people did, and who has used most of its waiting."""
     _number, game, people, hurried, paused, *ended, seated, ranks, points = row
     sits = tuple(seated)
     lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
     outcome = build_outcome(GameEnd._make((*ended, ranks, points)))
-    told = own.first, own.heard, used, frozenset(lost), own.silent
+    told = activity.first, activity.heard, used, frozenset(lost), activity.silent
     return TableState(game, sits, outcome, *told, hurried, paused)
 
 
@@ -191,23 +193,25 @@ def _add_first_questions(
     }
 
 
-def build_outcome(one: GameEnd) -> Outcome | None:
+def build_outcome(game_end: GameEnd) -> Outcome | None:
     """How a game ended; None: it has not."""
-    at = one.at or 0
-    if one.status == Status.ABANDONED:
+    at = game_end.at or 0
+    if game_end.status == Status.ABANDONED:
         return Outcome(at, end=End.NO_RESULT)
-    if one.status != Status.FINISHED:
+    if game_end.status != Status.FINISHED:
         return None
-    places = fill_missing_numbers(one.ranks)
-    if None in one.points:
+    places = fill_missing_numbers(game_end.ranks)
+    if None in game_end.points:
         return Outcome(at, places, end=End.DRAW)
     played = Outcome(
-        at, places, fill_missing_numbers(one.points), End.BOTS if one.bots else End.PLAYED
+        at, places, fill_missing_numbers(game_end.points), End.BOTS if game_end.bots else End.PLAYED
     )
-    if one.held is None:
+    if game_end.held is None:
         return played
-    end = End.RULED if one.ruled else End.LAST
-    return played._replace(end=end, held=frozenset(one.held), floor=tuple(one.floor or ()))
+    end = End.RULED if game_end.ruled else End.LAST
+    return played._replace(
+        end=end, held=frozenset(game_end.held), floor=tuple(game_end.floor or ())
+    )
 
 
 def fill_missing_numbers(numbers: list[int | None]) -> tuple[int, ...]:

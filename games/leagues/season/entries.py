@@ -117,19 +117,19 @@ def decide_check_in(season: Season, command: CheckIn, now: int) -> Facts:
     return () if one.here else (facts.CheckedIn(command.person),)
 
 
-def check_conditions(settings: Settings, about: Eligibility) -> None:
+def check_conditions(settings: Settings, eligibility: Eligibility) -> None:
     """Raises Refused with the first condition that they do not meet, and what it asks for."""
-    if about.suspended or about.gone:
+    if eligibility.suspended or eligibility.gone:
         raise Refused(Why.SUSPENDED)
-    if about.barred:
+    if eligibility.barred:
         raise Refused(Why.OUT_FOR_A_SEASON)
-    if settings.mail and not about.mail:
+    if settings.mail and not eligibility.mail:
         raise Refused(Why.MAIL)
-    if about.finished < settings.finished:
-        raise Refused(Why.FINISHED_FEW, least=settings.finished, has=about.finished)
-    if 100 * about.finished < settings.finished_share * about.begun:
+    if eligibility.finished < settings.finished:
+        raise Refused(Why.FINISHED_FEW, least=settings.finished, has=eligibility.finished)
+    if 100 * eligibility.finished < settings.finished_share * eligibility.begun:
         raise Refused(Why.FINISHED_SHARE, least=settings.finished_share)
-    _check_rating(settings.rating, about.rating)
+    _check_rating(settings.rating, eligibility.rating)
 
 
 def _check_rating(band: tuple[int, int], rating: int | None) -> None:
@@ -157,8 +157,8 @@ def _build_entry(season: Season, person: int, rank: int) -> facts.Entered:
     return facts.Entered(person, full, rank)
 
 
-def _move_up_next(season: Season, person: int, one: Entrant | None) -> Iterator[facts.Entered]:
+def _move_up_next(season: Season, person: int, entrant: Entrant | None) -> Iterator[facts.Entered]:
     """Who comes in for one who was in, while the season can be entered."""
     line = [other for other in list_waiting_entrants(season) if other != person]
-    if one and one.stand is Stand.IN and season.ruled.most and line:
+    if entrant and entrant.stand is Stand.IN and season.ruled.most and line:
         yield facts.Entered(line[0], waiting=False, rank=season.entrants[line[0]].rank)

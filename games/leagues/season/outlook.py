@@ -182,39 +182,39 @@ def _measure_position_size(at: Position) -> GroupSize:
     return GroupSize(most - len(here.loose), most, len(here.last), len(here.gone))
 
 
-def _list_certainties(at: Position, who: int, ranks: Ranks) -> Iterator[Certainty]:
+def _list_certainties(at: Position, person_id: int, ranks: Ranks) -> Iterator[Certainty]:
     if ranks.best > 1:
         yield Certainty.NOT_FIRST
-    if who in at.here.last or who in at.here.loose:
+    if person_id in at.here.last or person_id in at.here.loose:
         return
-    if who not in at.here.aside:
-        yield from _list_stayer_certainties(at, who, ranks)
+    if person_id not in at.here.aside:
+        yield from _list_stayer_certainties(at, person_id, ranks)
     elif at.around.below:
         yield Certainty.SAFE
 
 
-def _list_stayer_certainties(at: Position, who: int, ranks: Ranks) -> Iterator[Certainty]:
-    worst = list(_list_worst(at, who, ranks))
+def _list_stayer_certainties(at: Position, person_id: int, ranks: Ranks) -> Iterator[Certainty]:
+    worst = list(_list_worst(at, person_id, ranks))
     if not any(may_miss_promotion(one, at.around, at.shape) for one in worst):
         yield Certainty.PROMOTED
     if at.around.below and not any(may_be_relegated(one, at.around, at.shape) for one in worst):
         yield Certainty.SAFE
 
 
-def _list_worst(at: Position, who: int, ranks: Ranks) -> Iterator[WorstPlace]:
+def _list_worst(at: Position, person_id: int, ranks: Ranks) -> Iterator[WorstPlace]:
     """One for each number of those ahead who may vanish and do not; all others who may vanish do.
     With as many people there, more of the others ahead are never better."""
     here, leavers = at.here, len(at.here.last)
-    others = len(set(at.division.players) - here.away - here.loose - {who})
-    per_game = _least_per_game(at, who, ranks.points) if at.around.level else Fraction(0)
+    others = len(set(at.division.players) - here.away - here.loose - {person_id})
+    per_game = _least_per_game(at, person_id, ranks.points) if at.around.level else Fraction(0)
     for loose in range(min(len(here.loose), ranks.ahead) + 1):
         firm = min(ranks.firm, ranks.ahead - loose)
         yield WorstPlace(firm + loose, leavers + others - firm, leavers, per_game)
 
 
-def _least_per_game(at: Position, who: int, points: int) -> Fraction:
+def _least_per_game(at: Position, person_id: int, points: int) -> Fraction:
     """The fewest points a game: a table without a result counts as no game."""
-    games = sum(who in table.players for table in at.division.tables)
+    games = sum(person_id in table.players for table in at.division.tables)
     return Fraction(points, POINT * max(games if points > 0 else 1, 1))
 
 

@@ -275,11 +275,11 @@ def sweep_league_once(ports: Ports, league: int, now: int) -> bool:
     return any(SeasonSweep(known, number).step() for number in range(max(1, last - 1), last + 1))
 
 
-def _open_next_season(known: LeagueSnapshot) -> bool:
-    store, state = known.ports.store, known.state
-    before = store.season(known.league, state.last)[0] if state.last else None
-    if find_next_calendar(state, before, known.now) is None:
+def _open_next_season(snapshot: LeagueSnapshot) -> bool:
+    store, state = snapshot.ports.store, snapshot.state
+    before = store.season(snapshot.league, state.last)[0] if state.last else None
+    if find_next_calendar(state, before, snapshot.now) is None:
         return False
-    seeds = store.seeds(known.league, state.last + 1)
+    seeds = store.seeds(snapshot.league, state.last + 1)
     hashes = commitment(seeds.draw), commitment(seeds.lots)
-    return known.do(of_league.OpenSeason(before, *hashes))
+    return snapshot.do(of_league.OpenSeason(before, *hashes))

@@ -138,7 +138,7 @@ def compute_rank_bounds(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
-    here: Presence = ALL_PLAY,
+    presence: Presence = ALL_PLAY,
     ends: Ends = USUAL_ENDS,
     breaks: Sequence[Break] = (),
 ) -> dict[int, Ranks]:
@@ -150,14 +150,14 @@ def compute_rank_bounds(
     both is open, and all but the lot when no table is open: everything else may fall either way.
     Raises ValueError as `tally` does.
     """
-    race = _build_race(division, results, scales, here, ends, tuple(breaks))
+    race = _build_race(division, results, scales, presence, ends, tuple(breaks))
     count = _choose_counter(race.tables, len(division.players), ends)
     return {
         player: _bound_leaver(race, player)
-        if player in here.last
+        if player in presence.last
         else _bound_stayer(race, player, count)
         for player in division.players
-        if player not in here.gone
+        if player not in presence.gone
     }
 
 
@@ -165,13 +165,13 @@ def _build_race(
     division: Division,
     results: Sequence[Result],
     scales: Mapping[int, Scale],
-    here: Presence,
+    presence: Presence,
     ends: Ends,
     breaks: tuple[Break, ...],
 ) -> _Race:
     rows, closed = tally_results(division, results, scales), {result.table for result in results}
     tables = [
-        _build_open_table(table, scales, here.away)
+        _build_open_table(table, scales, presence.away)
         for table in division.tables
         if table.number not in closed
     ]
@@ -181,7 +181,7 @@ def _build_race(
         player: WIN_FACTOR * row.points + row.wins if wins else row.points
         for player, row in rows.items()
     }
-    race = _Race(keys, {}, tables, here, ends, wins)
+    race = _Race(keys, {}, tables, presence, ends, wins)
     if not tables:
         return replace(race, fixed=_build_final_order(division, results, scales, breaks))
     if breaks[wins : wins + 1] == (Break.SHARE,):

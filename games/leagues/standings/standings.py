@@ -149,10 +149,13 @@ def _compute_share(sat: FinishedTable, player: int) -> Fraction:
     return min(Fraction(scores[player], winner), most)
 
 
-def _count_balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:
+def _count_balance(tables: Sequence[dict[int, Award]], person_id: int, other_id: int) -> int:
     """How much more often the one was ahead of the other than behind; who left is behind all who
     stayed."""
-    places = ((had[one].place or len(had) + 1, had[two].place or len(had) + 1) for had in tables)
+    places = (
+        (had[person_id].place or len(had) + 1, had[other_id].place or len(had) + 1)
+        for had in tables
+    )
     return sum((mine < other) - (mine > other) for mine, other in places)
 
 

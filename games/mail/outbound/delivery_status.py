@@ -178,13 +178,13 @@ def load_server_answers(notices: Sequence[Notice]) -> dict[str, ServerAnswer]:
     return {name: ServerAnswer(answers.get(name, ""), back.get(name, "")) for name in names}
 
 
-def build_log_entry(notice: Notice, known: ServerAnswer) -> LoggedNotice:
+def build_log_entry(notice: Notice, server_answer: ServerAnswer) -> LoggedNotice:
     """A notice in words."""
     title, url = get_notice_subject_and_url(notice)
-    answer = "" if known.answer.isdecimal() else known.answer
-    words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
+    answer = "" if server_answer.answer.isdecimal() else server_answer.answer
+    words = server_answer.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
     about = str(KINDS[notice.kind].sentence)
-    fate = DeliveryStatus(notice.state, notice.due_at, notice.settled_at, *known)
+    fate = DeliveryStatus(notice.state, notice.due_at, notice.settled_at, *server_answer)
     return LoggedNotice(title, url, about, describe_delivery(fate), words)
 
 

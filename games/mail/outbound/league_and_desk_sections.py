@@ -60,12 +60,12 @@ def build_season_section(
     )
 
 
-def list_season_parts(notices: Sequence[Due], seen: SeasonMailContext) -> Iterator[Part]:
+def list_season_parts(notices: Sequence[Due], context: SeasonMailContext) -> Iterator[Part]:
     """What these notices tell, the weightiest first."""
     for notice in sorted(notices, key=lambda one: (-KINDS[one.kind].weight, one.seq)):
         tells = KINDS[notice.kind].tells
         if tells is not None:
-            yield from (part for part in tells(notice, seen) if part.lines)
+            yield from (part for part in tells(notice, context) if part.lines)
 
 
 def build_season_answers(about: SeasonInfo, person: int, address: str) -> ByMail:

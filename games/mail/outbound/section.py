@@ -161,11 +161,13 @@ def list_wait_sentences_of_seat(header: TableHeader, mine: Sitting, say: Words) 
         yield say(_("Also asked: {who}.", who=Several(others)))
 
 
-def describe_idle_players(header: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
+def describe_idle_players(header: TableHeader, sitting: Sitting, how_long: str, say: Words) -> str:
     """Who has nothing to do but to wait, and how long; the whole table if all people there are
     asked."""
     idle = tuple(
-        Who(one.number) for one in header.seats if one is not mine and not one.asked and not one.bot
+        Who(one.number)
+        for one in header.seats
+        if one is not sitting and not one.asked and not one.bot
     )
     if not idle:
         return gettext("The table has waited for you %(since)s.") % {"since": how_long}
@@ -180,40 +182,40 @@ def describe_idle_players(header: TableHeader, mine: Sitting, how_long: str, say
     )
 
 
-def choose_thread(shown: Table, title: str, kinds: Collection[str], say: Words) -> Thread:
+def choose_thread(table: Table, title: str, kinds: Collection[str], say: Words) -> Thread:
     """The thread for notices of these kinds about a table, as everybody at it may see it; `title`:
     by which its reader knows it, or ""."""
-    root, name = build_thread_root_and_title(shown, title)
+    root, name = build_thread_root_and_title(table, title)
     if any(map(registry.is_stranger_kind, kinds)):
         return Thread(
             f"{root}.asked",
             shorten_subject(name, f": {registry.describe_why_in_brief(kinds, asked=False)}"),
         )
-    if not shown.scores and Kind.OVER not in kinds and any(map(registry.is_reminder_kind, kinds)):
+    if not table.scores and Kind.OVER not in kinds and any(map(registry.is_reminder_kind, kinds)):
         return Thread(
             f"{root}.time",
             shorten_subject(name, f": {registry.describe_why_in_brief(kinds, asked=True)}"),
         )
-    return choose_current_thread(shown, title, say, over=Kind.OVER in kinds)
+    return choose_current_thread(table, title, say, over=Kind.OVER in kinds)
 
 
-def build_thread_root_and_title(shown: Table, title: str) -> tuple[str, str]:
+def build_thread_root_and_title(table: Table, title: str) -> tuple[str, str]:
     """By what its threads begin, and what it is called there."""
-    game = shown.game.title
-    return f"table.{shown.meta.slug}", f"{clean_header_text(title)} ({game})" if title else game
+    game = table.game.title
+    return f"table.{table.meta.slug}", f"{clean_header_text(title)} ({game})" if title else game
 
 
-def choose_current_thread(shown: Table, title: str, say: Words, *, over: bool = False) -> Thread:
+def choose_current_thread(table: Table, title: str, say: Words, *, over: bool = False) -> Thread:
     """The thread for whatever is said of a table as it stands; `over`: of its end."""
-    root, name = build_thread_root_and_title(shown, title)
-    if shown.scores or over:
+    root, name = build_thread_root_and_title(table, title)
+    if table.scores or over:
         return Thread(
             f"{root}.result", shorten_subject(name, f": {registry.KINDS[Kind.OVER].brief}")
         )
-    chapter = shown.game.presentation.chapter
-    if chapter is None or shown.view is None:
+    chapter = table.game.presentation.chapter
+    if chapter is None or table.view is None:
         return Thread(root, shorten_subject(name, ""))
-    found = chapter(shown.view)
+    found = chapter(table.view)
     return Thread(f"{root}.{found.number}", shorten_subject(name, f", {say(found.name)}"))
 
 

@@ -129,22 +129,23 @@ def release_claims(claimed: Sequence[Claim]) -> None:
 
 
 def choose_sending_times(
-    found: Sequence[Candidate], now: datetime, people: dict[int, Person] | None = None
+    candidates: Sequence[Candidate], now: datetime, people: dict[int, Person] | None = None
 ) -> dict[int, Verdict]:
     """When each of these people may be told of what; they are put into `people`."""
     people = {} if people is None else people
-    people |= load_readers([one.person_id for one in found], now)
+    people |= load_readers([one.person_id for one in candidates], now)
     return {
-        one.person_id: choose_sending_time_safely(people[one.person_id], one, now) for one in found
+        one.person_id: choose_sending_time_safely(people[one.person_id], one, now)
+        for one in candidates
     }
 
 
-def choose_sending_time_safely(person: Person, found: Candidate, now: datetime) -> Verdict:
+def choose_sending_time_safely(person: Person, candidate: Candidate, now: datetime) -> Verdict:
     """When this person may be told; one for whom that cannot be said holds up nobody else."""
     try:
-        return choose_sending_time(person, found.waiting, found.mailed, now)
+        return choose_sending_time(person, candidate.waiting, candidate.mailed, now)
     except Exception:
-        log.exception("mail: no time for person %s", found.person_id)
+        log.exception("mail: no time for person %s", candidate.person_id)
         return Verdict(now + UNCLEAR)
 
 

@@ -98,20 +98,20 @@ def build_section_heading(scene: Scene) -> Section:
     )
 
 
-def add_question(scene: Scene, found: Section) -> Section:
+def add_question(scene: Scene, section: Section) -> Section:
     """The same with what is asked, if that is told."""
     decision, say = scene.decision, scene.say
     if decision is None:
-        return found
+        return section
     turn = next((one for one in scene.notices if registry.is_question_kind(one.kind)), None)
     sits = scene.seat is not None
     if not scene.discreet:
-        found = found._replace(
+        section = section._replace(
             moves=list_mail_moves(scene.table, decision, say),
             menu=list_menu_lines(scene.table, decision, say),
         )
-        found = add_first_moves(scene.table, decision, say, found)
-    return found._replace(
+        section = add_first_moves(scene.table, decision, say, section)
+    return section._replace(
         prompt=describe_asked_question(scene.table, decision, scene.discreet, say),
         elsewhere=describe_where_moves_are(decision, scene.discreet),
         deadline=describe_deadline(scene.known, scene.seat) if sits else "",
@@ -120,22 +120,22 @@ def add_question(scene: Scene, found: Section) -> Section:
     )
 
 
-def add_board(scene: Scene, found: Section) -> Section:
+def add_board(scene: Scene, section: Section) -> Section:
     """The same with the board, and what happened since their last turn."""
     shown, say, seat = scene.shown, scene.say, scene.seat
     assert seat is not None
-    said = {line for part in found.parts for line in part.lines}
-    found = found._replace(
+    said = {line for part in section.parts for line in part.lines}
+    section = section._replace(
         news=tuple(line for line in list_unseen_lines(shown, seat, say) if line not in said)
     )
     if not shown.view:
-        return found
+        return section
     seen = paint_board(shown.game, shown.view, say)
     if seen and scene.decision is None:
         seen = seen._replace(part=None)
     board = render_board_as_text(shown.game, shown.view, say)
     told = describe_position(shown, say) if seen else ""
-    return found._replace(
+    return section._replace(
         board=board, picture=seen, alt=describe_board_picture(shown, told), standings=told
     )
 
@@ -153,16 +153,16 @@ def find_told_seat(notices: Sequence[Due]) -> int | None:
 
 
 def describe_table_in_brief(
-    shown: heart.Table, decision: Decision | None, kinds: frozenset[str], say: Words
+    table: heart.Table, decision: Decision | None, kinds: frozenset[str], say: Words
 ) -> str:
     """What is asked, in a few words for the first line, which lists of mails show: nothing that
     anybody at the table might not read."""
-    ask = shown.game.presentation.asks.get(decision.kind) if decision else None
-    if ask is None or shown.scores or any(map(registry.is_reminder_kind, kinds)):
-        if shown.scores:
+    ask = table.game.presentation.asks.get(decision.kind) if decision else None
+    if ask is None or table.scores or any(map(registry.is_reminder_kind, kinds)):
+        if table.scores:
             return str(registry.KINDS[Kind.OVER].brief)
         return registry.describe_why_in_brief(kinds, decision is not None)
-    count = shown.view.get("round") if shown.view else None
+    count = table.view.get("round") if table.view else None
     return (
         say(_("round {round}, {ask}", round=count, ask=ask))
         if isinstance(count, int) and count
@@ -187,16 +187,18 @@ def list_mail_moves(table: heart.Table, decision: Decision, say: Words) -> tuple
     )
 
 
-def add_first_moves(table: heart.Table, decision: Decision, say: Words, found: Section) -> Section:
+def add_first_moves(
+    table: heart.Table, decision: Decision, say: Words, section: Section
+) -> Section:
     """The same with the first move of each kind, where there are too many for a link each."""
     if table.view is None or len(decision.moves) <= TAPPED:
-        return found
+        return section
     firsts = []
     for row in group_moves_in_rows(table, decision, say):
         canonical = str(decision.moves[row.first])
         line = say.line(table.game.name, canonical)
         firsts.append(Move(line, "", canonical, others=row.others))
-    return found._replace(
+    return section._replace(
         moves=tuple([move for move in firsts if move.others]),
         single_moves=tuple([move for move in firsts if not move.others]),
     )
@@ -236,35 +238,35 @@ def describe_where_moves_are(decision: Decision | None, discreet: bool) -> str:
     )
 
 
-def list_unseen_lines(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
+def list_unseen_lines(table: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
     """What they have not seen: the log since their last turn, without what was taken back."""
-    lines = heart.load_latest_lines(shown.meta, shown.seat, FACTS)
+    lines = heart.load_latest_lines(table.meta, table.seat, FACTS)
     _before, since_then = heart.split_at_last_turn(lines, seat)
     return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])
 
 
-def describe_board_picture(shown: heart.Table, told: str) -> str:
+def describe_board_picture(table: heart.Table, told: str) -> str:
     """The position in one sentence, for who does not see the picture."""
-    return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
+    return gettext("The board of {game}: {position}.").format(game=table.game.title, position=told)
 
 
-def describe_position(shown: heart.Table, say: Words) -> str:
+def describe_position(table: heart.Table, say: Words) -> str:
     """How far the game is, and everybody's points as far as all may know them."""
     page = render_to_string(
-        list_template_paths(shown.meta.rules, "state.html"), {"view": shown.view}
+        list_template_paths(table.meta.rules, "state.html"), {"view": table.view}
     )
     state = " ".join(strip_tags(page).split())
     standing = [
         (say.name(player["seat"]), player["points"])
-        for player in list_player_states(shown)
+        for player in list_player_states(table)
         if "points" in player
     ]
     return ", ".join(filter(None, [state, *(f"{name}: {points}" for name, points in standing)]))
 
 
-def list_player_states(shown: heart.Table) -> Sequence[dict[str, Any]]:
+def list_player_states(table: heart.Table) -> Sequence[dict[str, Any]]:
     """Everybody's belongings, where the game's view has them by that name."""
-    found = shown.view.get("players", ()) if shown.view else ()
+    found = table.view.get("players", ()) if table.view else ()
     return [
         player
         for player in found

@@ -91,63 +91,65 @@ def map_slugs_to_ids(tables: Mapping[int, TableHeader]) -> dict[str, int]:
     return {table.meta.slug: game for game, table in tables.items()}
 
 
-def add_season_context(known: MailContext, asked: Sequence[tuple[str, int]]) -> MailContext:
+def add_season_context(context: MailContext, asked: Sequence[tuple[str, int]]) -> MailContext:
     """The same with what is told of these seasons to these people."""
     addresses = dict(zip(asked, season_addresses(asked), strict=True))
-    return known._replace(seasons=load_seasons_for_readers(asked), season_replies=addresses)
+    return context._replace(seasons=load_seasons_for_readers(asked), season_replies=addresses)
 
 
 def build_turn_mail(
-    person: Person, notices: Sequence[Due], known: MailContext | None = None
+    person: Person, notices: Sequence[Due], context: MailContext | None = None
 ) -> Outgoing:
     """The mail that carries these notices, all of the same message, in the person's language and
     time zone."""
-    known = known or load_mail_context([(person.pk, notices)])
+    context = context or load_mail_context([(person.pk, notices)])
     at_tables = [one for one in notices if not one.about]
     with translation.override(person.language), timezone.override(get_time_zone(person.time_zone)):
-        sections = build_table_sections(at_tables, known.tables, discreet=person.discreet_mails)
-        sections = add_standings(person.pk, sections, known)
-        reply = known.replies.get((person.pk, notices[0].message), Reply())
-        sections = add_answer_hints(sections, reply, known.games)
-        sections += build_season_sections(person.pk, notices, known)
-        sections = [*build_desk_sections(person, notices, known), *sections]
+        sections = build_table_sections(at_tables, context.tables, discreet=person.discreet_mails)
+        sections = add_standings(person.pk, sections, context)
+        reply = context.replies.get((person.pk, notices[0].message), Reply())
+        sections = add_answer_hints(sections, reply, context.games)
+        sections += build_season_sections(person.pk, notices, context)
+        sections = [*build_desk_sections(person, notices, context), *sections]
         back = reply.address or find_season_reply(sections)
         return compose_mail(person, sections, format_message_id(notices[0].message), back)
 
 
-def add_standings(person: int, sections: Sequence[Section], known: MailContext) -> list[Section]:
+def add_standings(person: int, sections: Sequence[Section], context: MailContext) -> list[Section]:
     """The same, with a line of standings for each table of a league."""
-    if not known.leagues:
+    if not context.leagues:
         return list(sections)
-    by_slug = {one.meta.slug: one for one in known.tables.values()}
+    by_slug = {one.meta.slug: one for one in context.tables.values()}
     return [
-        one._replace(standing=describe_league_standing(by_slug[one.slug], person, known.leagues))
+        one._replace(standing=describe_league_standing(by_slug[one.slug], person, context.leagues))
         for one in sections
     ]
 
 
-def build_season_sections(person: int, notices: Sequence[Due], known: MailContext) -> list[Section]:
+def build_season_sections(
+    person: int, notices: Sequence[Due], context: MailContext
+) -> list[Section]:
     """A section for each season of which they are told."""
     told: dict[str, list[Due]] = {}
     for notice in notices:
-        if notice.about in known.seasons:
+        if notice.about in context.seasons:
             told.setdefault(notice.about, []).append(notice)
     return [
         build_season_section(
-            known.seasons[about], person, theirs, known.season_replies[about, person]
+            context.seasons[about], person, theirs, context.season_replies[about, person]
         )
         for about, theirs in told.items()
     ]
 
 
 def build_desk_sections(
-    person: Person, notices: Sequence[Due], known: MailContext
+    person: Person, notices: Sequence[Due], context: MailContext
 ) -> list[Section]:
     """A section for all that comes from the moderators."""
     told = [one for one in notices if one.about == ABOUT]
-    if not told or known.letters is None:
+    if not told or context.letters is None:
         return []
-    return [build_desk_section(known.letters, told, discreet=person.discreet_mails)]
+    return [build_desk_section(context.letters, told, discreet=person.discreet_mails)]
 
 
 def find_season_reply(sections: Sequence[Section]) -> str:
@@ -156,7 +158,7 @@ def find_season_reply(sections: Sequence[Section]) -> str:
 
 
 def build_table_sections(
-    notices: Sequence[Due], known: Mapping[int, TableHeader], *, discreet: bool
+    notices: Sequence[Due], headers: Mapping[int, TableHeader], *, discreet: bool
 ) -> list[Section]:
     """A section for each table, first those that wait, the oldest first; from the fourth on without
     the board."""
@@ -165,25 +167,28 @@ def build_table_sections(
     tables = [list(group) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
     if len(tables) <= BOARDS:
         found = [
-            build_table_section(known[table[0].game_id], table, discreet=discreet)
+            build_table_section(headers[table[0].game_id], table, discreet=discreet)
             for table in tables
         ]
         return sorted(found, key=has_no_question)
     short = [
-        (build_table_section(known[table[0].game_id], table, discreet=discreet, whole=False), table)
+        (
+            build_table_section(headers[table[0].game_id], table, discreet=discreet, whole=False),
+            table,
+        )
         for table in tables
     ]
     short.sort(key=lambda pair: has_no_question(pair[0]))
     whole = [
-        build_table_section(known[table[0].game_id], table, discreet=discreet)
+        build_table_section(headers[table[0].game_id], table, discreet=discreet)
         for _short, table in short[:BOARDS]
     ]
     return [*whole, *(one for one, _table in short[BOARDS:])]
 
 
-def has_no_question(one: Section) -> bool:
+def has_no_question(section: Section) -> bool:
     """True if this table does not wait for them."""
-    return one.question is None
+    return section.question is None
 
 
 def compose_mail(

@@ -198,13 +198,13 @@ def is_mail_footer(line: str) -> bool:
     )
 
 
-def remove_known_host(found: re.Match[str]) -> str:
+def remove_known_host(match: re.Match[str]) -> str:
     """Nothing in the place of a link to one of the hosts of mail programs. Any other link stays,
     and one with a word that theirs do not have, such as `outlook.com/oops`."""
-    host = found[1].removeprefix("www.")
-    words = re.findall(r"[^\W_]+", found[2] or "")
+    host = match[1].removeprefix("www.")
+    words = re.findall(r"[^\W_]+", match[2] or "")
     known = host in FOOTERS["hosts"] and all(map(is_link_word, words))
-    return "" if known else found[0]
+    return "" if known else match[0]
 
 
 def is_link_word(word: str) -> bool:

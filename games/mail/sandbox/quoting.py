@@ -84,17 +84,21 @@ def separate_own_lines(lines: Sequence[str], cut: int) -> OwnWords:
     return assign_lines_at_quotation(own, around)
 
 
-def assign_lines_at_quotation(own: OwnWords, around: QuotationSurroundings) -> OwnWords:
+def assign_lines_at_quotation(own_words: OwnWords, around: QuotationSurroundings) -> OwnWords:
     """The same where the quotation follows at once: words may stand between its lines, or below
     it, but not here and there; a greeting may stand above, a few words below."""
     gap = ("",) if around.between and around.below else ()
     other = (*around.between, *gap, *around.below)
-    if all(map(is_greeting_or_closing, own.lines)):
+    if all(map(is_greeting_or_closing, own_words.lines)):
         unsure = around.end or bool(around.between)
-        return own._replace(lines=(*own.lines, *other), doubtful=unsure and not around.inline)
+        return own_words._replace(
+            lines=(*own_words.lines, *other), doubtful=unsure and not around.inline
+        )
     apart_there = drop_empty_lines(other)
     unsure = bool(around.between) or not all(map(is_short_line, apart_there))
-    return own._replace(left=(*apart_there, *own.left), doubtful=bool(apart_there) and unsure)
+    return own_words._replace(
+        left=(*apart_there, *own_words.left), doubtful=bool(apart_there) and unsure
+    )
 
 
 def is_short_line(line: str) -> bool:

@@ -169,11 +169,11 @@ def read_delivery_report(found: list[Fields], rest: str) -> Returned:
     )
 
 
-def read_recipient_report(one: Fields, rest: str) -> Returned:
+def read_recipient_report(fields: Fields, rest: str) -> Returned:
     """What it says of one recipient."""
-    action = one.get("action", "").split(" ")[0].strip(";").lower()
-    said = get_diagnosis(one)
-    status = found[0] if (found := STATUS.search(one.get("status", ""))) else ""
+    action = fields.get("action", "").split(" ")[0].strip(";").lower()
+    said = get_diagnosis(fields)
+    status = found[0] if (found := STATUS.search(fields.get("status", ""))) else ""
     if action in GOOD_ENDS or status.startswith("2."):
         return Returned(None, said[:LONGEST_WORDS])
     if action in NOT_FINAL:
@@ -185,9 +185,9 @@ def read_recipient_report(one: Fields, rest: str) -> Returned:
     return Returned(means, " ".join(f"{status} {said}".split())[:LONGEST_WORDS])
 
 
-def get_diagnosis(one: Fields) -> str:
+def get_diagnosis(fields: Fields) -> str:
     """What the other server said, without the kind of server ("smtp;") before it."""
-    words = one.get("diagnostic-code", "")
+    words = fields.get("diagnostic-code", "")
     return words.partition(";")[2].strip() if re.match(r"\s*[\w-]+\s*;", words) else words
 
 
@@ -219,9 +219,9 @@ def cut_off_our_mail(rest: str) -> str:
     return rest[: below.start()] if below else rest
 
 
-def extract_part_content(text: str, found: re.Match[str]) -> str:
+def extract_part_content(text: str, match: re.Match[str]) -> str:
     """The content of the part whose Content-Type was found."""
-    head, _blank, content = text[found.start() :].partition("\n\n")
+    head, _blank, content = text[match.start() :].partition("\n\n")
     content = content.partition("\n--")[0]
     return decode_content(parse_fields(head), content)
 

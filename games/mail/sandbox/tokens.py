@@ -103,13 +103,13 @@ def replace_secrets(text: bytes) -> bytes:
     return KEY.sub(lambda found: found[1] + LETTER.sub(b"X", found[2]), text)
 
 
-def replace_secrets_in_base64(found: re.Match[bytes]) -> bytes:
+def replace_secrets_in_base64(match: re.Match[bytes]) -> bytes:
     """A block of base64, written anew only if there were secrets in it."""
-    letters = b"".join(found[0].split()).rstrip(b"=")
+    letters = b"".join(match[0].split()).rstrip(b"=")
     whole = letters[:-1] if len(letters) % 4 == 1 else letters
     text = b64decode(whole + b"=" * (-len(whole) % 4))
     if replace_secrets(text) == text:
-        return found[0]
+        return match[0]
     code = b64encode(replace_secrets(text))
     return b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)) + b"\r\n"
 

@@ -136,29 +136,32 @@ def load_table_slugs(league: int, season: int, numbers: Collection[int]) -> dict
     return dict(asked.values_list("number", "game__slug"))
 
 
-def find_season_fact(here: SeasonInfo, seq: int) -> object:
+def find_season_fact(season_info: SeasonInfo, seq: int) -> object:
     """The fact of this number in the log of which the mail tells; None: there is none."""
-    found = Store(timezone.now()).fact(here.league, here.log, seq)
+    found = Store(timezone.now()).fact(season_info.league, season_info.log, seq)
     return found[0] if found else None
 
 
-def describe_season(here: SeasonInfo) -> str:
+def describe_season(season_info: SeasonInfo) -> str:
     """The league, and the season's number if it is told of one."""
-    named = here.name or gettext("A league without a name")
-    if not here.log:
+    named = season_info.name or gettext("A league without a name")
+    if not season_info.log:
         return named
-    return gettext("%(league)s, season %(number)s") % {"league": named, "number": here.number}
+    return gettext("%(league)s, season %(number)s") % {
+        "league": named,
+        "number": season_info.number,
+    }
 
 
-def get_season_game_title(here: SeasonInfo) -> str:
+def get_season_game_title(season_info: SeasonInfo) -> str:
     """What is played."""
-    rules = GAMES.get(here.known.rules[-1].game)
+    rules = GAMES.get(season_info.known.rules[-1].game)
     return str(rules.title) if rules else ""
 
 
-def build_season_url(here: SeasonInfo) -> str:
+def build_season_url(season_info: SeasonInfo) -> str:
     """The season's page, or that of the league."""
-    return str(settings.SITE_URL + build_season_path(here.slug, here.log))
+    return str(settings.SITE_URL + build_season_path(season_info.slug, season_info.log))
 
 
 def build_season_path(slug: str, number: int) -> str:
@@ -194,10 +197,10 @@ def get_division_name(season: Season, person: int) -> str:
     return "" if group is None else list_group_labels(season)[group]
 
 
-def list_open_seatings(here: SeasonInfo, person: int) -> list[Seating]:
+def list_open_seatings(season_info: SeasonInfo, person: int) -> list[Seating]:
     """The tables at which they play, for themself or as a substitute, that have begun and not
     ended."""
-    season = here.season
+    season = season_info.season
     for_whom = [who for who, one in season.out.items() if one.substitute == person]
     theirs = [person] if person in season.group_of and person not in season.out else []
     found = [one for who in (*theirs, *for_whom) for one in list_unfinished_tables(season, who)]
@@ -206,20 +209,20 @@ def list_open_seatings(here: SeasonInfo, person: int) -> list[Seating]:
     )
 
 
-def list_open_table_parts(here: SeasonInfo, person: int) -> Iterator[Part]:
+def list_open_table_parts(season_info: SeasonInfo, person: int) -> Iterator[Part]:
     """The tables at which they play now: who sits there, and the way to each."""
-    found = list_open_seatings(here, person)
+    found = list_open_seatings(season_info, person)
     lines = [
-        f"{describe_table_number(one)}: {', '.join(list_opponents(here, one, person))}"
+        f"{describe_table_number(one)}: {', '.join(list_opponents(season_info, one, person))}"
         for one in found
     ]
     links = [
         (
             describe_table_number(one),
-            settings.SITE_URL + reverse("table", args=[here.tables[one.number]]),
+            settings.SITE_URL + reverse("table", args=[season_info.tables[one.number]]),
         )
         for one in found
-        if one.number in here.tables
+        if one.number in season_info.tables
     ]
     yield Part(gettext("Your tables"), tuple(lines), links=tuple(links[:FEW_TABLES]))
 
@@ -229,17 +232,17 @@ def describe_table_number(table: Seating) -> str:
     return gettext("Table %(number)s") % {"number": table.number}
 
 
-def list_opponents(here: SeasonInfo, table: Seating, but: int) -> list[str]:
+def list_opponents(season_info: SeasonInfo, table: Seating, excluded_id: int) -> list[str]:
     """Who plays at a table besides them, by their seats."""
-    out = here.season.out
+    out = season_info.season.out
     there = [out[who].substitute if who in out else who for who in table.players]
     bot = gettext("a bot")
-    return [here.get_person_name(who) if who else bot for who in there if who != but]
+    return [season_info.get_person_name(who) if who else bot for who in there if who != excluded_id]
 
 
-def describe_games_each(here: SeasonInfo) -> str:
+def describe_games_each(season_info: SeasonInfo) -> str:
     """In how many games, at tables for how many."""
-    rules = here.season.ruled
+    rules = season_info.season.ruled
     games = rules.games or rules.seats
     return ngettext(
         "%(count)s game each, %(seats)s at a table.",

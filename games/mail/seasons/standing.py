@@ -69,25 +69,25 @@ def find_division_place(season: Season, person: int) -> DivisionPlace | None:
     )
 
 
-def build_division_standings(about: SeasonInfo, person: int) -> DivisionStandings | None:
+def build_division_standings(season_info: SeasonInfo, person: int) -> DivisionStandings | None:
     """Their division's table; None: they play in none."""
-    group = about.season.group_of.get(person)
+    group = season_info.season.group_of.get(person)
     if group is None:
         return None
     lines = tuple(
-        f"{place}. {about.get_person_name(who)}: {format_sixtieths(points)}"
-        for place, (who, points) in enumerate(list_ranked_points(about.season, group), 1)
+        f"{place}. {season_info.get_person_name(who)}: {format_sixtieths(points)}"
+        for place, (who, points) in enumerate(list_ranked_points(season_info.season, group), 1)
     )
-    name = gettext("Division %(name)s") % {"name": get_division_name(about.season, person)}
+    name = gettext("Division %(name)s") % {"name": get_division_name(season_info.season, person)}
     return DivisionStandings(name, lines)
 
 
-def list_standing_sentences(about: SeasonInfo, person: int) -> Iterator[str]:
+def list_standing_sentences(season_info: SeasonInfo, person: int) -> Iterator[str]:
     """What is true now: whether they play, and what comes next."""
-    yield describe_standing(about.season, person)
-    coming = [hour for hour in COMING if hour not in about.season.came]
-    if not about.season.over:
-        yield from list_coming_dates(about.season, *coming[:2])
+    yield describe_standing(season_info.season, person)
+    coming = [hour for hour in COMING if hour not in season_info.season.came]
+    if not season_info.season.over:
+        yield from list_coming_dates(season_info.season, *coming[:2])
 
 
 def describe_standing(season: Season, person: int) -> str:
@@ -153,13 +153,13 @@ def list_answer_names(season: Season, person: int) -> tuple[str, ...]:
     return ("standings",) if season.phase in STANDINGS_FROM else ()
 
 
-def list_sign_up_answers(one: Entrant | None) -> tuple[str, ...]:
+def list_sign_up_answers(entrant: Entrant | None) -> tuple[str, ...]:
     """What can be said to a season that opens."""
-    if one is None:
+    if entrant is None:
         return ("in", "out", "later")
-    if one.stand in THERE:
+    if entrant.stand in THERE:
         return ("out",)
-    return ("in",) if one.stand is Stand.OUT else ("in", "out", "later")
+    return ("in",) if entrant.stand is Stand.OUT else ("in", "out", "later")
 
 
 def get_typed_words() -> dict[str, str]:

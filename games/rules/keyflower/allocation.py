@@ -35,58 +35,60 @@ if TYPE_CHECKING:
 SPARED = 4
 
 
-def choose_best_allocation(held: Holdings) -> Plan:
+def choose_best_allocation(holdings: Holdings) -> Plan:
     """The allocation with the most points; shares of nothing are left out."""
     workers = allocate_sort(
         "worker",
-        held.workers,
-        list_takers_of_sort(held, "worker"),
+        holdings.workers,
+        list_takers_of_sort(holdings, "worker"),
         WHITE_WIND,
-        (int(held.white_wind),) * 4,
+        (int(holdings.white_wind),) * 4,
     )
     skills = allocate_sort(
-        "skill", held.skills, list_takers_of_sort(held, "skill"), LOOSE, (0, 0, 0)
+        "skill", holdings.skills, list_takers_of_sort(holdings, "skill"), LOOSE, (0, 0, 0)
     )
-    yards, goods = allocate_goods(held)
+    yards, goods = allocate_goods(holdings)
     return tuple(share for share in (*yards, *workers, *skills, *goods) if share.points)
 
 
-def allocate_goods(held: Holdings) -> tuple[Plan, Plan]:
+def allocate_goods(holdings: Holdings) -> tuple[Plan, Plan]:
     """The best plan for what lies on yards, and for all other goods."""
-    if held.free or any(scoring.gold for _tile, scoring in held.tiles):
-        return choose_best_goods_plans(held)
+    if holdings.free or any(scoring.gold for _tile, scoring in holdings.tiles):
+        return choose_best_goods_plans(holdings)
     goods = (
-        allocate_wild_goods(held)
-        if held.wild
+        allocate_wild_goods(holdings)
+        if holdings.wild
         else allocate_sort(
-            "good", held.goods, list_takers_of_sort(held, "good"), LOOSE, (0, 0, 0, 1)
+            "good", holdings.goods, list_takers_of_sort(holdings, "good"), LOOSE, (0, 0, 0, 1)
         )
     )
     return tuple(
-        Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards
+        Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in holdings.yards
     ), goods
 
 
-def choose_best_with_purple(held: Holdings) -> Plan:
+def choose_best_with_purple(holdings: Holdings) -> Plan:
     """The same for the holder of the purple worker, which counts as one worker, skill or good of
     that player's choice."""
-    return max([choose_best_allocation(held), *list_purple_plans(held)], key=sum_plan_points)
+    return max(
+        [choose_best_allocation(holdings), *list_purple_plans(holdings)], key=sum_plan_points
+    )
 
 
-def list_purple_plans(held: Holdings) -> Iterator[Plan]:
+def list_purple_plans(holdings: Holdings) -> Iterator[Plan]:
     """The best plan for every kind that the purple worker can stand for, and on every yard."""
     for sort, field in (("worker", "workers"), ("skill", "skills"), ("good", "goods")):
-        counts: Counts = getattr(held, field)
+        counts: Counts = getattr(holdings, field)
         for kind in range(len(counts)):
             more: dict[str, Any] = {field: change_count(counts, kind, 1)}
             yield name_purple_worker(
-                choose_best_allocation(held._replace(**more)),
+                choose_best_allocation(holdings._replace(**more)),
                 sort,
                 kind,
-                {tile for tile, _goods, _each in held.yards},
+                {tile for tile, _goods, _each in holdings.yards},
             )
-    plan = choose_best_allocation(held)
-    for tile, goods, each in held.yards:
+    plan = choose_best_allocation(holdings)
+    for tile, goods, each in holdings.yards:
         bare = Share(tile, "good", (0,) * len(goods), 0)
         there = next((share for share in plan if share.tile == tile), bare)
         purple = there._replace(points=there.points + each, purple=True)
@@ -175,21 +177,21 @@ def take_least_valuable(counts: Counts, number: int, worth: Counts) -> Counts:
     return tuple(used)
 
 
-def allocate_wild_goods(held: Holdings) -> Plan:
+def allocate_wild_goods(holdings: Holdings) -> Plan:
     """With summer boat 3b every good is any good, gold included.
 
     Two points each with a Jeweller, else sets of three with a Mercer's Guild, else one point each.
     """
-    total, tiles = sum(held.goods), list_takers_of_sort(held, "good")
+    total, tiles = sum(holdings.goods), list_takers_of_sort(holdings, "good")
     jeweller = next((name for name, scoring in tiles if scoring.sets == JEWELLER), None)
     if jeweller is not None:
-        return (Share(jeweller, "good", held.goods, 2 * total),)
+        return (Share(jeweller, "good", holdings.goods, 2 * total),)
     mercer = next((tile for tile in tiles if tile[1].sets == MERCER), None)
     if mercer is None:
-        return (Share(LOOSE, "good", held.goods, total),)
+        return (Share(LOOSE, "good", holdings.goods, total),)
     name, scoring = mercer
-    used = take_least_valuable(held.goods, total // 3 * 3, (0, 0, 0, 1))
-    left = tuple(count - use for count, use in zip(held.goods, used, strict=True))
+    used = take_least_valuable(holdings.goods, total // 3 * 3, (0, 0, 0, 1))
+    left = tuple(count - use for count, use in zip(holdings.goods, used, strict=True))
     return Share(name, "good", used, total // 3 * scoring.points), Share(
         LOOSE, "good", left, total % 3
     )

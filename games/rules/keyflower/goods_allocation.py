@@ -59,25 +59,25 @@ class Choice(NamedTuple):
     alone: Units
 
 
-def choose_best_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
+def choose_best_goods_plans(holdings: Holdings) -> tuple[Plan, Plan]:
     """The best plan for yards, and for winter tiles and what is left; shares may be empty."""
     return compute_goods_plans(
-        held._replace(workers=(0, 0, 0, 0), skills=(0, 0, 0), white_wind=False)
+        holdings._replace(workers=(0, 0, 0, 0), skills=(0, 0, 0), white_wind=False)
     )
 
 
 @lru_cache(maxsize=1000)
-def compute_goods_plans(held: Holdings) -> tuple[Plan, Plan]:
+def compute_goods_plans(holdings: Holdings) -> tuple[Plan, Plan]:
     """The same, remembered for as long as only workers and skill tiles differ."""
-    takers = build_takers(held)
-    kinds = KINDS if takers.kind and not held.wild else (GOLD,)
-    choices = (choice for kind in kinds for choice in list_choices(held, takers, kind))
-    return build_plans(held, takers, max(choices, key=lambda choice: choice.points))
+    takers = build_takers(holdings)
+    kinds = KINDS if takers.kind and not holdings.wild else (GOLD,)
+    choices = (choice for kind in kinds for choice in list_choices(holdings, takers, kind))
+    return build_plans(holdings, takers, max(choices, key=lambda choice: choice.points))
 
 
-def build_takers(held: Holdings) -> Takers:
+def build_takers(holdings: Holdings) -> Takers:
     """Who takes what."""
-    tiles = list_takers_of_sort(held, "good")
+    tiles = list_takers_of_sort(holdings, "good")
     return Takers(
         next((tile for tile in tiles if tile[1].sets == MERCER), None),
         next((tile for tile in tiles if tile[1].sets == JEWELLER), None),
@@ -86,11 +86,11 @@ def build_takers(held: Holdings) -> Takers:
     )
 
 
-def list_choices(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
+def list_choices(holdings: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
     """The best choice for every number of sets, with this kind at the Watermill."""
-    units = sorted(list_units(held, takers, kind), key=lambda unit: unit.worth)
+    units = sorted(list_units(holdings, takers, kind), key=lambda unit: unit.worth)
     classes = [
-        [unit for unit in units if get_set_class(unit, held, takers) == kind] for kind in KINDS
+        [unit for unit in units if get_set_class(unit, holdings, takers) == kind] for kind in KINDS
     ]
     for number in range(len(units) // 3 + 1 if takers.sets else 1):
         taken = choose_cheapest_sets(classes, number)
@@ -99,23 +99,23 @@ def list_choices(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
         yield complete_choice(takers, units, taken, number)
 
 
-def get_set_class(unit: Unit, held: Holdings, takers: Takers) -> int:
+def get_set_class(unit: Unit, holdings: Holdings, takers: Takers) -> int:
     """For which kind a good stands in sets: GOLD for any. Gold that stands for nothing is in none
     (-1)."""
-    if held.wild:
+    if holdings.wild:
         return GOLD
     if unit.kind == GOLD and not (takers.sets and takers.sets[1].gold):
         return -1
     return unit.kind
 
 
-def list_units(held: Holdings, takers: Takers, kind: int) -> Iterator[Unit]:
+def list_units(holdings: Holdings, takers: Takers, kind: int) -> Iterator[Unit]:
     """Every good with the most that it brings by itself."""
     for good in KINDS:
-        loose = value_single_good(good, held.wild, takers, kind)
-        for _each in range(held.goods[good]):
+        loose = value_single_good(good, holdings.wild, takers, kind)
+        for _each in range(holdings.goods[good]):
             yield Unit(*loose, good)
-        for yard, lying, each in held.yards if held.free else ():
+        for yard, lying, each in holdings.yards if holdings.free else ():
             for _each in range(lying[good]):
                 yield Unit(*max((each, yard), loose, key=lambda place: place[0]), good)
 
@@ -145,9 +145,9 @@ def choose_cheapest_sets(classes: list[Units], number: int) -> Units | None:
     return [unit for kind, count in enumerate((*own, spare)) for unit in classes[kind][:count]]
 
 
-def complete_choice(takers: Takers, units: Units, taken: Units, number: int) -> Choice:
+def complete_choice(takers: Takers, units: Units, taken_units: Units, number: int) -> Choice:
     """The choice with these sets, and as many fives as pay."""
-    left = remove_units(units, taken)
+    left = remove_units(units, taken_units)
     size, each = (
         (takers.fives[1].number, takers.fives[1].points) if takers.fives else (len(left) + 1, 0)
     )
@@ -156,12 +156,12 @@ def complete_choice(takers: Takers, units: Units, taken: Units, number: int) -> 
         end += size
     points = number * takers.sets[1].points if takers.sets else 0
     points += end // size * each + sum(unit.worth for unit in left[end:])
-    return Choice(points, taken, left[:end], left[end:])
+    return Choice(points, taken_units, left[:end], left[end:])
 
 
-def remove_units(units: Units, taken: Units) -> Units:
+def remove_units(units: Units, taken_units: Units) -> Units:
     """The units that have not been taken, in order."""
-    gone = Counter(taken)
+    gone = Counter(taken_units)
     left = []
     for unit in units:
         if gone[unit]:
@@ -171,7 +171,7 @@ def remove_units(units: Units, taken: Units) -> Units:
     return left
 
 
-def build_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan]:
+def build_plans(holdings: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan]:
     """A choice as shares: of yards, and of the rest."""
     piles: dict[str, Units] = defaultdict(list)
     for unit in choice.alone:
@@ -180,12 +180,12 @@ def build_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, P
         Share(
             yard,
             "good",
-            counts := count_by_kind(piles[yard]) if held.free else lying,
+            counts := count_by_kind(piles[yard]) if holdings.free else lying,
             sum(counts) * each,
         )
-        for yard, lying, each in held.yards
+        for yard, lying, each in holdings.yards
     )
-    tiles = (*(name for name, _scoring in list_takers_of_sort(held, "good")), LOOSE)
+    tiles = (*(name for name, _scoring in list_takers_of_sort(holdings, "good")), LOOSE)
     return yards, tuple(build_tile_share(tile, takers, choice, piles[tile]) for tile in tiles)
 
 

@@ -56,29 +56,31 @@ FIRST_BID, BID_STEP = 70, 27
 """Where the bids begin below the middle of the tile, and how far their rows are apart."""
 
 
-def build_auction_cells(sight: Sight, found: MovesById) -> tuple[Cell, ...]:
+def build_auction_cells(sight: Sight, moves_by_id: MovesById) -> tuple[Cell, ...]:
     """Every tile up for auction, after what is left in the supply."""
     stock = Cell("board-supply", draw_supply_cell(sight))
-    return (stock, *(get_lot_cell(lot, sight, found) for lot in sight.view["lots"]))
+    return (stock, *(get_lot_cell(lot, sight, moves_by_id) for lot in sight.view["lots"]))
 
 
-def get_lot_cell(lot: dict[str, Any], sight: Sight, found: MovesById) -> Cell:
+def get_lot_cell(lot: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> Cell:
     """One tile with everything on and below it."""
-    deeds = list_single_lines([f"tile-{lot['tile']}"], found)
-    return get_or_draw_cell(sight, ["lot", lot], deeds, lambda: draw_lot_cell(lot, sight, found))
+    deeds = list_single_lines([f"tile-{lot['tile']}"], moves_by_id)
+    return get_or_draw_cell(
+        sight, ["lot", lot], deeds, lambda: draw_lot_cell(lot, sight, moves_by_id)
+    )
 
 
-def draw_lot_cell(lot: dict[str, Any], sight: Sight, found: MovesById) -> Cell:
+def draw_lot_cell(lot: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> Cell:
     """The same, drawn anew."""
     tile, back, name = sight.tile(lot["tile"]), lot["back"], f"tile-{lot['tile']}"
-    mark = MARK if name in found else ""
+    mark = MARK if name in moves_by_id else ""
     drawn = draw_ground(tile, 0, back) + draw_rim(lot["colour"]) + draw_face(tile, back)
     drawn += draw_crowd(lot["uses"], [], False, sight) + mark + draw_bids_below(lot)
     words = sight.say(
         lexicon.describe_lot_with_bids(lot, lexicon.describe_tile(tile, back, sight.board.rules))
     )
     high = FIRST_BID - TOP - BID_STEP / 2 + (len(lot["bids"]) + 1) // 2 * BID_STEP
-    shown = f'<g data-at="{name}">{draw_target(name, words, CAST + drawn, found)}</g>'
+    shown = f'<g data-at="{name}">{draw_target(name, words, CAST + drawn, moves_by_id)}</g>'
     return Cell(name, draw_picture((LEFT, TOP, WIDE, high), shown))
 
 
@@ -128,29 +130,29 @@ BOAT_BOX = (-76, -66, 152, 120)
 BOAT_HALO = '<rect class="f-halo f-target" x="-74" y="-64" width="148" height="116" rx="12"/>'
 
 
-def build_boat_cells(sight: Sight, found: MovesById) -> tuple[Cell, ...]:
+def build_boat_cells(sight: Sight, moves_by_id: MovesById) -> tuple[Cell, ...]:
     """Every boat."""
-    return tuple(get_boat_cell(state, sight, found) for state in sight.view["boats"])
+    return tuple(get_boat_cell(state, sight, moves_by_id) for state in sight.view["boats"])
 
 
-def get_boat_cell(state: dict[str, Any], sight: Sight, found: MovesById) -> Cell:
+def get_boat_cell(state: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> Cell:
     """One boat; faded once it has sailed."""
-    deeds = list_single_lines([f"tile-{state['tile']}"], found)
+    deeds = list_single_lines([f"tile-{state['tile']}"], moves_by_id)
     return get_or_draw_cell(
-        sight, ["boat", state], deeds, lambda: draw_boat_cell(state, sight, found)
+        sight, ["boat", state], deeds, lambda: draw_boat_cell(state, sight, moves_by_id)
     )
 
 
-def draw_boat_cell(state: dict[str, Any], sight: Sight, found: MovesById) -> Cell:
+def draw_boat_cell(state: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> Cell:
     """The same, drawn anew."""
     tile, seat, name = sight.tile(state["tile"]), state["seat"], f"tile-{state['tile']}"
     drawing, words = draw_ship(state, tile), lexicon.describe_tile(tile, False, sight.board.rules)
-    if name in found:
+    if name in moves_by_id:
         drawing = BOAT_HALO + drawing
     if seat is not None:
         drawing = f'<g class="f-sailed">{drawing}</g>{draw_pawn(seat, 0, -12, 1.3)}'
         words = lexicon.describe_boat_taken(tile.name, seat)
-    shown = f'<g data-at="{name}">{draw_target(name, sight.say(words), drawing, found)}</g>'
+    shown = f'<g data-at="{name}">{draw_target(name, sight.say(words), drawing, moves_by_id)}</g>'
     return Cell(name, draw_picture(BOAT_BOX, shown))
 
 
@@ -163,23 +165,23 @@ TRAY_STEP = 126
 SITE = f'<path class="f-halo f-site" d="{OUTLINE}"/>'
 
 
-def get_village_cell(seat: int, sight: Sight, found: MovesById) -> Cell:
+def get_village_cell(seat: int, sight: Sight, moves_by_id: MovesById) -> Cell:
     """One village under the name of its owner."""
     own, player = seat == sight.view["seat"], sight.view["players"][seat]
     names = [f"tile-{plot['tile']}" for plot in player["plots"]]
     if own:
-        names += [name for name in found if name.startswith("place-")]
+        names += [name for name in moves_by_id if name.startswith("place-")]
     turn, lies = sight.view["turn"] == seat, (player["plots"], player["won"], player["winter"])
     shows = ["village", seat, own, turn, *lies]
     return get_or_draw_cell(
         sight,
         shows,
-        list_single_lines(names, found),
-        lambda: draw_village_cell(seat, sight, found, own=own),
+        list_single_lines(names, moves_by_id),
+        lambda: draw_village_cell(seat, sight, moves_by_id, own=own),
     )
 
 
-def draw_village_cell(seat: int, sight: Sight, found: MovesById, *, own: bool) -> Cell:
+def draw_village_cell(seat: int, sight: Sight, moves_by_id: MovesById, *, own: bool) -> Cell:
     """The same, drawn anew."""
     player = sight.view["players"][seat]
     mark = f" f-turn{seat}" if sight.view["turn"] == seat else ""
@@ -188,15 +190,15 @@ def draw_village_cell(seat: int, sight: Sight, found: MovesById, *, own: bool) -
     held = draw_tray_cell(player, sight) if player["won"] or player["winter"] else ""
     return Cell(
         f"board-village-{seat}",
-        head + held + draw_village_land(player["plots"], sight, found, own=own),
+        head + held + draw_village_land(player["plots"], sight, moves_by_id, own=own),
     )
 
 
 def draw_village_land(
-    plots: list[dict[str, Any]], sight: Sight, found: MovesById, *, own: bool
+    plots: list[dict[str, Any]], sight: Sight, moves_by_id: MovesById, *, own: bool
 ) -> str:
     """First all ground, then everything that stands on it, above all where to build."""
-    sites = list_building_sites(plots, found) if own else {}
+    sites = list_building_sites(plots, moves_by_id) if own else {}
     spots = [get_hexagon_middle(plot["q"], plot["r"]) for plot in plots]
     corner, size = measure_bounds(
         spots + [get_hexagon_middle(*at) for at, _number in sites.values()]
@@ -205,44 +207,48 @@ def draw_village_land(
         place_drawing(*at, draw_ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]))
         for plot, at in zip(plots, spots, strict=True)
     ]
-    drawn = grounds + [draw_tile_as_target(plot, sight, found) for plot in plots]
-    drawn += [draw_numbered_site(name, *where, sight, found) for name, where in sites.items()]
+    drawn = grounds + [draw_tile_as_target(plot, sight, moves_by_id) for plot in plots]
+    drawn += [draw_numbered_site(name, *where, sight, moves_by_id) for name, where in sites.items()]
     box = (corner.x - MARGIN, corner.y - MARGIN, size.x + 2 * MARGIN, size.y + 2 * MARGIN)
     across = round((size.x - 2 * RADIUS) / (1.5 * RADIUS)) + 1
     return draw_picture(box, "".join(drawn), large=LARGEST, style=f"f-across{min(across, 9)}")
 
 
 def list_building_sites(
-    plots: list[dict[str, Any]], found: MovesById
+    plots: list[dict[str, Any]], moves_by_id: MovesById
 ) -> dict[str, tuple[Place, int]]:
     """The places that something can be built at now, by name: where, and their number."""
     named = {
         f"place-{at[0]}-{at[1]}": (at, number) for at, number in number_free_places(plots).items()
     }
-    return {name: where for name, where in named.items() if name in found}
+    return {name: where for name, where in named.items() if name in moves_by_id}
 
 
-def draw_tile_as_target(plot: dict[str, Any], sight: Sight, found: MovesById) -> str:
+def draw_tile_as_target(plot: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> str:
     """A tile without its ground, as one target."""
     tile, back, name = sight.tile(plot["tile"]), plot["back"], f"tile-{plot['tile']}"
     said = sight.say(lexicon.describe_tile(tile, back, sight.board.rules))
-    mark = MARK if name in found else ""
+    mark = MARK if name in moves_by_id else ""
     hit = f'<path class="f-hit" d="{OUTLINE}"/>'
     crowd = draw_crowd(plot["uses"], [], any(plot["goods"].values()), sight)
     rim = draw_rim(plot["colour"], back and bool(tile.cost))
     drawn = f"{hit}{rim}{draw_face(tile, back)}{draw_goods(plot)}"
     return place_drawing(
         *get_hexagon_middle(plot["q"], plot["r"]),
-        draw_target(name, said, drawn + crowd + mark, found),
+        draw_target(name, said, drawn + crowd + mark, moves_by_id),
         name,
     )
 
 
-def draw_numbered_site(name: str, at: Place, number: int, sight: Sight, found: MovesById) -> str:
+def draw_numbered_site(
+    name: str, at: Place, number: int, sight: Sight, moves_by_id: MovesById
+) -> str:
     """A place to build at, with its number."""
     drawing = SITE + draw_words(0, 12, number, "number")
     label = sight.say(lexicon.describe_building_site(number))
-    return place_drawing(*get_hexagon_middle(*at), draw_target(name, label, drawing, found), name)
+    return place_drawing(
+        *get_hexagon_middle(*at), draw_target(name, label, drawing, moves_by_id), name
+    )
 
 
 def draw_tray_cell(player: dict[str, Any], sight: Sight) -> str:
@@ -298,28 +304,30 @@ def build_regions(view: View, decision: Decision | None, say: Say) -> Regions:
     )
 
 
-def list_regions(sight: Sight, found: MovesById, first: int) -> tuple[Region, ...]:
+def list_regions(sight: Sight, moves_by_id: MovesById, first: int) -> tuple[Region, ...]:
     """Every region, with the drawings that it has now; the villages from `first` clockwise."""
     view, say = sight.view, sight.say
     mine, *others = [(first + n) % view["seats"] for n in range(view["seats"])]
     afloat = view["boats"] and not view["final"]
     return (
-        Region(BOATS, say(lexicon.HARBOUR), build_boat_cells(sight, found) if afloat else ()),
+        Region(BOATS, say(lexicon.HARBOUR), build_boat_cells(sight, moves_by_id) if afloat else ()),
         Region(
-            AUCTION, say(lexicon.AUCTION), build_auction_cells(sight, found) if view["lots"] else ()
+            AUCTION,
+            say(lexicon.AUCTION),
+            build_auction_cells(sight, moves_by_id) if view["lots"] else (),
         ),
-        build_village_region(MINE, say(lexicon.MINE), [mine], sight, found),
-        build_village_region(OTHERS, say(lexicon.OTHERS), others, sight, found),
+        build_village_region(MINE, say(lexicon.MINE), [mine], sight, moves_by_id),
+        build_village_region(OTHERS, say(lexicon.OTHERS), others, sight, moves_by_id),
     )
 
 
 def build_village_region(
-    name: str, label: str, seats: list[int], sight: Sight, found: MovesById
+    name: str, label: str, seats: list[int], sight: Sight, moves_by_id: MovesById
 ) -> Region:
     """The villages of these seats, if they have begun."""
     begun = tuple([seat for seat in seats if sight.view["players"][seat]["plots"]])
     return Region(
-        name, label, tuple([get_village_cell(seat, sight, found) for seat in begun]), begun
+        name, label, tuple([get_village_cell(seat, sight, moves_by_id) for seat in begun]), begun
     )
 
 

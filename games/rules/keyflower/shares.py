@@ -60,10 +60,10 @@ def change_count(counts: Counts, kind: int, change: int) -> Counts:
     return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
-def list_takers_of_sort(held: Holdings, sort: str) -> Tiles:
+def list_takers_of_sort(holdings: Holdings, sort: str) -> Tiles:
     """The winter tiles for one sort of thing: those that need several kinds first, then those that
     take a single one, the one that takes fives of any kinds last."""
-    return tuple(sorted((tile for tile in held.tiles if tile[1].of == sort), key=rank_taker))
+    return tuple(sorted((tile for tile in holdings.tiles if tile[1].of == sort), key=rank_taker))
 
 
 def rank_taker(tile: tuple[str, Scoring]) -> tuple[int, int]:

@@ -108,38 +108,38 @@ def list_tiles_counted_on(view: View, board: Edition, asked: Mapping[str, str]) 
 
 
 def choose_filling(
-    view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]
+    view: View, holdings: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]
 ) -> Hand:
     """As the reader has asked; else as it lies at the table, else as is best."""
     if "best" in asked:
-        return lay_out_plan(held, best)
+        return lay_out_plan(holdings, best)
     if not any(key.partition(".")[0] in BY_NAME for key in asked):
-        return read_filling(view) if view["phase"] == ALLOT else lay_out_plan(held, best)
-    return fill_as_asked(held, purple, {**asked, **parse_step(asked.get("step", ""))})
+        return read_filling(view) if view["phase"] == ALLOT else lay_out_plan(holdings, best)
+    return fill_as_asked(holdings, purple, {**asked, **parse_step(asked.get("step", ""))})
 
 
-def fill_as_asked(held: Holdings, purple: bool, wanted: Mapping[str, str]) -> Hand:
+def fill_as_asked(holdings: Holdings, purple: bool, wanted: Mapping[str, str]) -> Hand:
     """As many of each kind on each tile as is wanted; nothing where it makes no sense."""
-    hand = empty_all_tiles(held)
-    for place in list_filled_places(held, (), purple):
-        for kind in list_kinds_for_place(place, held, purple):
+    hand = empty_all_tiles(holdings)
+    for place in list_filled_places(holdings, (), purple):
+        for kind in list_kinds_for_place(place, holdings, purple):
             count = read_count(wanted.get(f"{kind}.{place.tile}", ""))
             if count:
-                hand = change_filling(held, hand, purple, place.tile, kind, count)
+                hand = change_filling(holdings, hand, purple, place.tile, kind, count)
     return hand
 
 
-def list_kinds_for_place(place: Place, held: Holdings, purple: bool) -> tuple[str, ...]:
+def list_kinds_for_place(place: Place, holdings: Holdings, purple: bool) -> tuple[str, ...]:
     """What may be put there; on a yard goods only if they may be taken away."""
-    kinds = KINDS[place.sort] if held.free or not place.yard else ()
+    kinds = KINDS[place.sort] if holdings.free or not place.yard else ()
     return (*kinds, NAME_OF_PURPLE) if purple else kinds
 
 
-def empty_all_tiles(held: Holdings) -> Hand:
+def empty_all_tiles(holdings: Holdings) -> Hand:
     """Nothing anywhere, not even on yards where it may be taken away."""
     return (
-        tuple((tile, (0,) * len(goods), False) for tile, goods, _each in held.yards)
-        if held.free
+        tuple((tile, (0,) * len(goods), False) for tile, goods, _each in holdings.yards)
+        if holdings.free
         else ()
     )
 
@@ -156,11 +156,14 @@ def read_count(said: str) -> int:
 
 
 def build_place_row(
-    place: Place, held: Holdings, left: dict[str, int], plan: Plan, say: Say
+    place: Place, holdings: Holdings, left: dict[str, int], plan: Plan, say: Say
 ) -> dict[str, Any]:
     """A tile with a counter for each kind that it takes and the points it brings now."""
     purple = int(place.purple)
-    rows = (*list_room(held, place, left), (NAME_OF_PURPLE, purple, purple + left[NAME_OF_PURPLE]))
+    rows = (
+        *list_room(holdings, place, left),
+        (NAME_OF_PURPLE, purple, purple + left[NAME_OF_PURPLE]),
+    )
     counters = [
         {
             "field": f"{name}.{place.tile}",
@@ -186,14 +189,14 @@ def render_plan_lines(plan: Plan, say: Say) -> list[str]:
     ]
 
 
-def list_filling_orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
+def list_filling_orders(view: View, holdings: Holdings, hand: Hand, purple: bool) -> list[str]:
     """The lines that fill the reader's tiles like this, if these are asked for; what is taken away
     comes first."""
     if view["phase"] != ALLOT or view["allot"]["done"][view["seat"]]:
         return []
     now, then = (
-        list_filled_places(held, read_filling(view), purple),
-        list_filled_places(held, hand, purple),
+        list_filled_places(holdings, read_filling(view), purple),
+        list_filled_places(holdings, hand, purple),
     )
     changes = [change for pair in zip(now, then, strict=True) for change in list_tile_orders(*pair)]
     if not any(place.purple for place in then):

@@ -135,15 +135,15 @@ def render_village(view: View, say: Say) -> list[str]:
     return lines
 
 
-def render_screen(own: View, say: Say) -> list[str]:
+def render_screen(player: View, say: Say) -> list[str]:
     """What is behind a screen, if the viewer may know it."""
     lines = []
-    if own["workers"] is not None:
-        workers, skills = render_counts(own["workers"]), render_counts(own["skills"])
+    if player["workers"] is not None:
+        workers, skills = render_counts(player["workers"]), render_counts(player["skills"])
         behind = _("behind the screen: {workers}; {skills}", workers=workers, skills=skills)
         lines.append("  " + say(behind))
-    if own["winter"]:
-        winter = Several(tuple(map(build_typed_tile_name, own["winter"])))
+    if player["winter"]:
+        winter = Several(tuple(map(build_typed_tile_name, player["winter"])))
         lines.append("  " + say(_("winter tiles: {tiles}", tiles=winter)))
     return lines
 

@@ -45,48 +45,55 @@ class Place(NamedTuple):
         return self.most is not None
 
 
-def choose_best_filling(held: Holdings, purple: bool) -> Plan:
+def choose_best_filling(holdings: Holdings, purple: bool) -> Plan:
     """The best allocation, of a holder of the purple worker or without it."""
-    return choose_best_with_purple(held) if purple else choose_best_allocation(held)
+    return choose_best_with_purple(holdings) if purple else choose_best_allocation(holdings)
 
 
-def lay_out_plan(held: Holdings, plan: Plan) -> Hand:
+def lay_out_plan(holdings: Holdings, plan: Plan) -> Hand:
     """A plan as it lies on the tiles; what is on none of them is left over."""
-    takers = {tile for tile, _scoring in held.tiles} | {tile for tile, _goods, _each in held.yards}
+    takers = {tile for tile, _scoring in holdings.tiles} | {
+        tile for tile, _goods, _each in holdings.yards
+    }
     shares = {
         share.tile: (share.tile, share.counts, share.purple)
         for share in plan
         if share.tile in takers
     }
     bare = {
-        tile: (tile, (0,) * len(goods), False) for tile, goods, _each in held.yards if held.free
+        tile: (tile, (0,) * len(goods), False)
+        for tile, goods, _each in holdings.yards
+        if holdings.free
     }
     return tuple(
         (shares | {tile: shares.get(tile, empty) for tile, empty in bare.items()}).values()
     )
 
 
-def list_filled_places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
+def list_filled_places(holdings: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
     """Every tile that takes something, as the hand has filled it; never more than there is. On a
     yard of which it says nothing lies what was there."""
     lying = {tile: counts for tile, counts, _purple in hand}
-    holder = get_purple_holder(held, hand) if purple else LOOSE
-    left = list_stock(held)
+    holder = get_purple_holder(holdings, hand) if purple else LOOSE
+    left = list_stock(holdings)
     found = []
-    for tile, scoring in held.tiles:
+    for tile, scoring in holdings.tiles:
         counts = take_from_stock(left, scoring.of, lying.get(tile, (0,) * len(left[scoring.of])))
         found.append(Place(tile, scoring.of, counts, tile == holder))
-    for tile, goods, _each in held.yards:
+    for tile, goods, _each in holdings.yards:
         kept = tuple(map(min, lying.get(tile, goods), goods))
-        counts = take_from_stock(left, "good", kept) if held.free else goods
+        counts = take_from_stock(left, "good", kept) if holdings.free else goods
         found.append(Place(tile, "good", counts, tile == holder, goods))
     return tuple(found)
 
 
-def get_purple_holder(held: Holdings, hand: Hand) -> str:
+def get_purple_holder(holdings: Holdings, hand: Hand) -> str:
     """The first tile on which the hand has the purple worker; LOOSE for none."""
     with_it = {tile for tile, _counts, purple in hand if purple}
-    takers = (*(tile for tile, _scoring in held.tiles), *(tile for tile, *_goods in held.yards))
+    takers = (
+        *(tile for tile, _scoring in holdings.tiles),
+        *(tile for tile, *_goods in holdings.yards),
+    )
     return next((tile for tile in takers if tile in with_it), LOOSE)
 
 
@@ -97,34 +104,36 @@ def take_from_stock(left: dict[str, Counts], sort: str, wanted: Counts) -> Count
     return counts
 
 
-def list_stock(held: Holdings) -> dict[str, Counts]:
+def list_stock(holdings: Holdings) -> dict[str, Counts]:
     """All that can be put somewhere, of each sort."""
-    lying = [goods for _tile, goods, _each in held.yards if held.free]
+    lying = [goods for _tile, goods, _each in holdings.yards if holdings.free]
     return {
-        "worker": held.workers,
-        "skill": held.skills,
-        "good": tuple(map(sum, zip(held.goods, *lying, strict=True))),
+        "worker": holdings.workers,
+        "skill": holdings.skills,
+        "good": tuple(map(sum, zip(holdings.goods, *lying, strict=True))),
     }
 
 
-def count_left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[str, int]:
+def count_left_over(holdings: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[str, int]:
     """What lies on no tile, by name; the purple worker as well, if it is this player's."""
     left = {}
-    for sort, counts in list_stock(held).items():
+    for sort, counts in list_stock(holdings).items():
         used = [
-            place.counts for place in filled if place.sort == sort and (held.free or not place.yard)
+            place.counts
+            for place in filled
+            if place.sort == sort and (holdings.free or not place.yard)
         ]
         for number, name in enumerate(KINDS[sort]):
             left[name] = counts[number] - sum(each[number] for each in used)
     return left | {NAME_OF_PURPLE: int(purple and not any(place.purple for place in filled))}
 
 
-def score_filling(held: Holdings, hand: Hand, purple: bool) -> Plan:
+def score_filling(holdings: Holdings, hand: Hand, purple: bool) -> Plan:
     """What the hand brings, tile by tile, with what the rest is worth; shares that bring nothing
     are left out."""
-    filled = list_filled_places(held, hand, purple)
-    left = count_left_over(held, filled, purple)
-    scoring, each = dict(held.tiles), {tile: points for tile, _goods, points in held.yards}
+    filled = list_filled_places(holdings, hand, purple)
+    left = count_left_over(holdings, filled, purple)
+    scoring, each = dict(holdings.tiles), {tile: points for tile, _goods, points in holdings.yards}
     shares = [
         score_yard(place, each[place.tile])
         if place.yard
@@ -132,12 +141,12 @@ def score_filling(held: Holdings, hand: Hand, purple: bool) -> Plan:
             place.tile,
             place.sort,
             place.counts,
-            score_place(scoring[place.tile], place, held.wild),
+            score_place(scoring[place.tile], place, holdings.wild),
             place.purple,
         )
         for place in filled
     ]
-    shares += list_leftover_shares(held, left)
+    shares += list_leftover_shares(holdings, left)
     return tuple(share for share in shares if share.points)
 
 
@@ -148,14 +157,14 @@ def score_yard(yard: Place, each: int) -> Share:
     )
 
 
-def list_leftover_shares(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
+def list_leftover_shares(holdings: Holdings, left: dict[str, int]) -> Iterator[Share]:
     """Workers on the White Wind, gold (with summer boat 3b any good) a point each; the purple
     worker is gold there."""
-    if held.white_wind:
+    if holdings.white_wind:
         workers = tuple(left[name] for name in KINDS["worker"])
         yield Share(WHITE_WIND, "worker", workers, sum(workers))
     goods = tuple(
-        left[name] * (held.wild or worth) for name, worth in zip(GOODS, GOLD_ALONE, strict=True)
+        left[name] * (holdings.wild or worth) for name, worth in zip(GOODS, GOLD_ALONE, strict=True)
     )
     yield Share(LOOSE, "good", goods, sum(goods) + left[NAME_OF_PURPLE], bool(left[NAME_OF_PURPLE]))
 
@@ -199,12 +208,12 @@ def count_lacking_for_sets(scoring: Scoring, counts: Sequence[int], number: int)
 
 
 def change_filling(
-    held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int
+    holdings: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int
 ) -> Hand:
     """The hand once this tile holds so many of a kind; the purple worker comes from wherever it
     is."""
     changed = []
-    for place in list_filled_places(held, hand, purple):
+    for place in list_filled_places(holdings, hand, purple):
         counts, there = place.counts, place.purple
         if what == NAME_OF_PURPLE:
             there = bool(number) if place.tile == tile else there and not number
@@ -216,25 +225,27 @@ def change_filling(
 
 
 def list_filling_changes(
-    held: Holdings, hand: Hand, purple: bool
+    holdings: Holdings, hand: Hand, purple: bool
 ) -> Iterator[tuple[str, str, int]]:
     """Every change of one number: (tile, kind, how many lie there then), from what is left over."""
-    filled = list_filled_places(held, hand, purple)
-    left = count_left_over(held, filled, purple)
+    filled = list_filled_places(holdings, hand, purple)
+    left = count_left_over(holdings, filled, purple)
     for place in filled:
-        for name, count, most in list_room(held, place, left):
+        for name, count, most in list_room(holdings, place, left):
             yield from ((place.tile, name, number) for number in range(most + 1) if number != count)
         if purple:
             yield place.tile, NAME_OF_PURPLE, int(not place.purple)
 
 
-def list_room(held: Holdings, place: Place, left: dict[str, int]) -> Iterator[tuple[str, int, int]]:
+def list_room(
+    holdings: Holdings, place: Place, left: dict[str, int]
+) -> Iterator[tuple[str, int, int]]:
     """What a tile takes: (kind, how many lie there, how many could); on a yard only what lies
     there, if that is free."""
     if place.most is None:
         for name, count in zip(KINDS[place.sort], place.counts, strict=True):
             yield name, count, count + left[name]
-    elif held.free:
+    elif holdings.free:
         for name, count, most in zip(KINDS[place.sort], place.counts, place.most, strict=True):
             if most:
                 yield name, count, min(most, count + left[name])

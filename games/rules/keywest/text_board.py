@@ -86,31 +86,31 @@ def render_player(view: View, say: Say) -> list[str]:
     return lines
 
 
-def render_equipment(own: View) -> Text:
+def render_equipment(player: View) -> Text:
     """How well they dive."""
-    return _("dives: {looks} looks, takes {takes}", looks=own["looks"], takes=own["takes"])
+    return _("dives: {looks} looks, takes {takes}", looks=player["looks"], takes=player["takes"])
 
 
-def render_shares(own: View) -> Text | None:
+def render_shares(player: View) -> Text | None:
     """Bridge shares, if any."""
     items = tuple(
-        _("{count} {bridge}", count=own["shares"][bridge], bridge=name)
+        _("{count} {bridge}", count=player["shares"][bridge], bridge=name)
         for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
-        if own["shares"][bridge]
+        if player["shares"][bridge]
     )
     return _("shares: {items}", items=Several(items)) if items else None
 
 
-def render_harvest(own: View) -> Text | None:
+def render_harvest(player: View) -> Text | None:
     """Harvest tiles, if any."""
-    counts = [own["fruit"][name] for name in FRUITS]
+    counts = [player["fruit"][name] for name in FRUITS]
     items = tuple(words.format_fruit(kind, count) for kind, count in enumerate(counts) if count)
     return _("harvest: {items}", items=Several(items)) if items else None
 
 
-def render_treasures(own: View) -> Text | None:
+def render_treasures(player: View) -> Text | None:
     """How many treasures, and which of them the viewer knows."""
-    count, known = own["treasures"]["count"], own["treasures"]["known"]
+    count, known = player["treasures"]["count"], player["treasures"]["known"]
     if not count:
         return None
     if not known:
@@ -122,9 +122,9 @@ def render_treasures(own: View) -> Text | None:
     )
 
 
-def render_markers(own: View) -> Text | None:
+def render_markers(player: View) -> Text | None:
     """The actions that are blocked for that player."""
-    items = tuple(ACTION_NAMES[action] for action in dict.fromkeys(own["markers"]))
+    items = tuple(ACTION_NAMES[action] for action in dict.fromkeys(player["markers"]))
     return _("markers: {items}", items=Several(items)) if items else None
 
 

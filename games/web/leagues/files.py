@@ -105,6 +105,6 @@ def read_uploaded_file(request: HttpRequest) -> str:
         raise BadFile([LineFault(1, _("This file is not text in UTF-8."))]) from None
 
 
-def describe_file_error(request: HttpRequest, one: LineFault) -> str:
+def describe_file_error(request: HttpRequest, fault: LineFault) -> str:
     """In the reader's language."""
-    return get_words(request.LANGUAGE_CODE, ())(one.describe_fault())
+    return get_words(request.LANGUAGE_CODE, ())(fault.describe_fault())

@@ -55,9 +55,9 @@ class Trial(NamedTuple):
     mails: tuple[tuple[object, datetime], ...]
 
 
-def illustrate_trial(one: Settings, hours: Mapping[Milestone, int], zone: tzinfo) -> Trial:
+def illustrate_trial(settings: Settings, hours: Mapping[Milestone, int], zone: tzinfo) -> Trial:
     """Of these settings. `hours`: when each hour comes, in seconds since 1970; {} if unknown."""
-    found = core.run_league_trial(one, hours, zone)
+    found = core.run_league_trial(settings, hours, zone)
     return Trial(
         found,
         tuple((size, plots.draw_pyramid(size.levels)) for size in found.sizes),

@@ -153,19 +153,19 @@ DEEDS: dict[str, Deed] = {
 """By the name of the form."""
 
 
-def build_form_initial(one: Settings) -> dict[str, Any]:
+def build_form_initial(settings: Settings) -> dict[str, Any]:
     """Settings as the form shows them first."""
-    pace = one.table.get("pace", {})
+    pace = settings.table.get("pace", {})
     presets = (name for name, terms in PRESETS.items() if encode_terms(terms) == pace)
     breaks = {f"break_{place}": "" for place in range(1, 5)}
-    breaks |= {f"break_{place}": name for place, name in enumerate(one.breaks, 1)}
-    options = {f"option_{key}": value for key, value in one.table.get("options", {}).items()}
+    breaks |= {f"break_{place}": name for place, name in enumerate(settings.breaks, 1)}
+    options = {f"option_{key}": value for key, value in settings.table.get("options", {}).items()}
     return {
-        **one.data(),
+        **settings.data(),
         **breaks,
         **options,
         "pace": next(presets, "day"),
-        "pyramid": "ladder" if one.widths == LADDER else "doubling",
-        "rating_least": one.rating[0],
-        "rating_most": one.rating[1],
+        "pyramid": "ladder" if settings.widths == LADDER else "doubling",
+        "rating_least": settings.rating[0],
+        "rating_most": settings.rating[1],
     }

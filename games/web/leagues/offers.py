@@ -73,39 +73,43 @@ VERBS = {
 """By the word in the address."""
 
 
-def list_season_offers(mine: OwnSeason, settings: Settings) -> tuple[tuple[str, Verb], ...]:
+def list_season_offers(own_season: OwnSeason, settings: Settings) -> tuple[tuple[str, Verb], ...]:
     """What is offered to somebody who stands like this, the most likely first."""
-    return tuple((name, VERBS[name]) for name in _list_offer_names(mine, settings))
+    return tuple((name, VERBS[name]) for name in _list_offer_names(own_season, settings))
 
 
 def list_offers_without_confirmation(
-    mine: OwnSeason, settings: Settings
+    own_season: OwnSeason, settings: Settings
 ) -> tuple[tuple[str, Verb], ...]:
     """The same without what is asked once more."""
     return tuple(
-        (name, verb) for name, verb in list_season_offers(mine, settings) if not verb.grave
+        (name, verb) for name, verb in list_season_offers(own_season, settings) if not verb.grave
     )
 
 
-def _list_offer_names(mine: OwnSeason, settings: Settings) -> list[str]:
-    phase = mine.season.phase
-    if mine.label:
-        return ["drop"] if phase in PLAYING and not mine.out else []
-    if mine.stand in IN:
-        return _list_leave_offers(mine)
+def _list_offer_names(own_season: OwnSeason, settings: Settings) -> list[str]:
+    phase = own_season.season.phase
+    if own_season.label:
+        return ["drop"] if phase in PLAYING and not own_season.out else []
+    if own_season.stand in IN:
+        return _list_leave_offers(own_season)
     if phase is Phase.SIGN_UP:
-        return _list_sign_up_offers(mine, settings)
+        return _list_sign_up_offers(own_season, settings)
     return ["queue"] if phase in (*BEFORE_DRAW, *PLAYING) else []
 
 
-def _list_leave_offers(mine: OwnSeason) -> list[str]:
-    phase = mine.season.phase
-    if phase is Phase.CHECK_IN and mine.stand in (Stand.IN, Stand.WAITING) and not mine.here:
+def _list_leave_offers(own_season: OwnSeason) -> list[str]:
+    phase = own_season.season.phase
+    if (
+        phase is Phase.CHECK_IN
+        and own_season.stand in (Stand.IN, Stand.WAITING)
+        and not own_season.here
+    ):
         return ["here", "withdraw"]
     return ["withdraw"] if phase in (Phase.SIGN_UP, *BEFORE_DRAW) else []
 
 
-def _list_sign_up_offers(mine: OwnSeason, settings: Settings) -> list[str]:
-    enter = [] if settings.entry == Entry.INVITED and not mine.invited else ["enter"]
-    later = [] if mine.stand is Stand.LATER else ["later"]
-    return enter + later + ([] if mine.stand is Stand.OUT else ["out"])
+def _list_sign_up_offers(own_season: OwnSeason, settings: Settings) -> list[str]:
+    enter = [] if settings.entry == Entry.INVITED and not own_season.invited else ["enter"]
+    later = [] if own_season.stand is Stand.LATER else ["later"]
+    return enter + later + ([] if own_season.stand is Stand.OUT else ["out"])

@@ -65,7 +65,7 @@ def serve_season_action_page(
     if verb not in VERBS:
         raise Http404
     who = int(request.user.pk or 0)
-    found = require_or_404(season_pages.load_season_page(slug, number, who=who))
+    found = require_or_404(season_pages.load_season_page(slug, number, person_id=who))
     if request.method == "POST":
         carry_out_season_action(request, found.league.id, number, verb)
         return redirect("season", slug, number)
@@ -99,7 +99,7 @@ def redirect_to_season(_request: HttpRequest, slug: str, number: int, person: in
 def answer_seat_offer(request: HttpRequest, slug: str, number: int, person: int) -> HttpResponse:
     """All open seats of somebody, which were offered: yes or no."""
     who = int(request.user.pk or 0)
-    found = require_or_404(season_pages.load_season_page(slug, number, who=who))
+    found = require_or_404(season_pages.load_season_page(slug, number, person_id=who))
     accepts = request.POST.get("answer") == "yes"
     answer = commands.accept_seats if accepts else commands.decline_seats
     try:
@@ -119,7 +119,7 @@ def answer_seat_offer(request: HttpRequest, slug: str, number: int, person: int)
 def serve_appeal_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What can be appealed against; posted, the appeal lies on the organisers' desk."""
     who, now = int(request.user.pk or 0), timezone.now()
-    page = require_or_404(season_pages.load_season_page(slug, number, who=who))
+    page = require_or_404(season_pages.load_season_page(slug, number, person_id=who))
     if request.method == "POST" and lodge_appeal(request, page.league.id, number, who):
         return redirect("season", slug, number)
     context: dict[str, Any] = {
@@ -130,11 +130,11 @@ def serve_appeal_page(request: HttpRequest, slug: str, number: int) -> HttpRespo
     return render(request, "leagues/appeal.html", context)
 
 
-def lodge_appeal(request: HttpRequest, league: int, number: int, who: int) -> bool:
+def lodge_appeal(request: HttpRequest, league: int, number: int, person_id: int) -> bool:
     """Lodges it, or says why not."""
     try:
         fact, why = read_whole_number(request, "fact"), request.POST.get("body", "")
-        commands.file_appeal(league, number, who, fact, why, timezone.now())
+        commands.file_appeal(league, number, person_id, fact, why, timezone.now())
     except ValueError:
         messages.error(request, _("Please choose what you appeal against."))
         return False

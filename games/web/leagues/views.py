@@ -140,7 +140,7 @@ def require_or_404(found: Any | None) -> Any:
 
 def get_league_to_manage(slug: str, by: int) -> Any:
     """The league of this address, for one of its organisers. Raises PermissionDenied."""
-    found = require_or_404(league_pages.load_league_page(slug, who=by))
+    found = require_or_404(league_pages.load_league_page(slug, person_id=by))
     if by not in {one.id for one in found.organisers}:
         raise PermissionDenied
     return found

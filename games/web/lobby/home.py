@@ -66,22 +66,22 @@ def read_home_query(query: QueryDict, leagues: Iterable[str]) -> HomeQuery:
     )
 
 
-def choose_layout(wanted: HomeQuery, count: int) -> str:
+def choose_layout(home_query: HomeQuery, count: int) -> str:
     """Cards or list, for so many running games."""
-    return wanted.look or (LIST if count > MOST_CARDS else CARDS)
+    return home_query.look or (LIST if count > MOST_CARDS else CARDS)
 
 
-def select_tables(tables: Iterable[Table], wanted: HomeQuery) -> list[Table]:
+def select_tables(tables: Iterable[Table], home_query: HomeQuery) -> list[Table]:
     """Those that fit the filters, in the order that is asked for."""
     fitting = [
         table
         for table in tables
-        if (not wanted.turn or table.my_turn)
-        and wanted.game in ("", table.game.rules)
-        and wanted.league in ("", get_league_slug(table))
+        if (not home_query.turn or table.my_turn)
+        and home_query.game in ("", table.game.rules)
+        and home_query.league in ("", get_league_slug(table))
     ]
-    key = SORTS.get(wanted.sort)
-    return sorted(fitting, key=key, reverse=wanted.sort == "moved") if key else fitting
+    key = SORTS.get(home_query.sort)
+    return sorted(fitting, key=key, reverse=home_query.sort == "moved") if key else fitting
 
 
 def get_league_slug(table: Table) -> str:
@@ -155,7 +155,7 @@ def split_by_turn(tables: Iterable[Table]) -> tuple[list[Table], list[Table]]:
 
 
 def build_bar(
-    wanted: HomeQuery, tables: Iterable[Table], look: str, leagues: Sequence[OwnSeason]
+    home_query: HomeQuery, tables: Iterable[Table], look: str, leagues: Sequence[OwnSeason]
 ) -> dict[str, Any]:
     """What stands above the running games: how they look, are sorted and filtered. Each choice:
     address, name, whether it is chosen."""
@@ -167,24 +167,29 @@ def build_bar(
     sorts = {"": _("urgency"), "name": _("name"), "game": _("game"), "moved": _("last move")}
     games = [(name, GAMES[name].title) for name in rules if name in GAMES] if len(rules) > 1 else []
     return {
-        "looks": [(wanted.address(look=key), name, key == look, key) for key, name in looks],
+        "looks": [(home_query.address(look=key), name, key == look, key) for key, name in looks],
         "sorts": [
-            (wanted.address(sort=key), name, key == wanted.sort) for key, name in sorts.items()
+            (home_query.address(sort=key), name, key == home_query.sort)
+            for key, name in sorts.items()
         ],
         "filters": [
-            (wanted.address(turn="" if wanted.turn else "mine"), _("My turn"), bool(wanted.turn)),
-            *build_filter_links(wanted, "game", games),
-            *build_filter_links(wanted, "league", names.items()),
+            (
+                home_query.address(turn="" if home_query.turn else "mine"),
+                _("My turn"),
+                bool(home_query.turn),
+            ),
+            *build_filter_links(home_query, "game", games),
+            *build_filter_links(home_query, "league", names.items()),
         ],
     }
 
 
 def build_filter_links(
-    wanted: HomeQuery, name: str, choices: Iterable[tuple[str, str]]
+    home_query: HomeQuery, name: str, choices: Iterable[tuple[str, str]]
 ) -> list[tuple[str, str, bool]]:
     """For each choice of this filter the address that switches it on, or off again."""
-    chosen = getattr(wanted, name)
+    chosen = getattr(home_query, name)
     return [
-        (wanted.address(**{name: "" if key == chosen else key}), text, key == chosen)
+        (home_query.address(**{name: "" if key == chosen else key}), text, key == chosen)
         for key, text in choices
     ]

@@ -83,12 +83,12 @@ def list_response_paces(person: int, say: Words, now: datetime) -> list[Pace]:
     ]
 
 
-def build_response_pace(name: str, habit: ResponseTimes, say: Words) -> Pace:
+def build_response_pace(name: str, times: ResponseTimes, say: Words) -> Pace:
     """One row of the card; without times where too little is known."""
     quartiles = (
-        tuple([say(format_duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
+        tuple([say(format_duration(seconds)) for seconds in times.quartiles]) if times.known else ()
     )
-    return Pace(say(NAMES[name]), habit.turns, quartiles, round(100 * habit.missed / habit.turns))
+    return Pace(say(NAMES[name]), times.turns, quartiles, round(100 * times.missed / times.turns))
 
 
 def list_seat_manners(game: Game, language: str, now: datetime) -> list[Manner]:

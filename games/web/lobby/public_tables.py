@@ -64,17 +64,17 @@ def read_filters(query: QueryDict) -> Filters:
     )
 
 
-def filter_games(games: QuerySet[Game], wanted: Filters) -> QuerySet[Game]:
+def filter_games(games: QuerySet[Game], filters: Filters) -> QuerySet[Game]:
     """The tables that fit."""
-    if wanted.game:
-        games = games.filter(rules=wanted.game)
-    if wanted.pace == OWN:
+    if filters.game:
+        games = games.filter(rules=filters.game)
+    if filters.pace == OWN:
         games = games.exclude(pace__in=[encode_terms(terms) for terms in PRESETS.values()])
-    elif wanted.pace:
-        games = games.filter(pace=encode_terms(PRESETS[wanted.pace]))
-    if wanted.language:
-        games = games.filter(host__language=wanted.language)
-    return games.filter(beginners=True) if wanted.beginners else games
+    elif filters.pace:
+        games = games.filter(pace=encode_terms(PRESETS[filters.pace]))
+    if filters.language:
+        games = games.filter(host__language=filters.language)
+    return games.filter(beginners=True) if filters.beginners else games
 
 
 class Choice(NamedTuple):
@@ -85,7 +85,7 @@ class Choice(NamedTuple):
     chosen: bool
 
 
-def build_filter_choices(wanted: Filters, say: Say) -> dict[str, list[Choice]]:
+def build_filter_choices(filters: Filters, say: Say) -> dict[str, list[Choice]]:
     """What the form offers, by field."""
     offered = {
         "games": ((name, game.title) for name, game in GAMES.items()),
@@ -96,7 +96,7 @@ def build_filter_choices(wanted: Filters, say: Say) -> dict[str, list[Choice]]:
         ),
     }
     return {
-        field: [Choice(value, name, value in wanted) for value, name in pairs]
+        field: [Choice(value, name, value in filters) for value, name in pairs]
         for field, pairs in offered.items()
     }
 
@@ -120,7 +120,7 @@ class PublicTables(NamedTuple):
 
 
 def load_public_tables(
-    person: Any | None, now: datetime, language: str, page: int = 1, wanted: Filters = ANYTHING
+    person: Any | None, now: datetime, language: str, page: int = 1, filters: Filters = ANYTHING
 ) -> PublicTables:
     """A page of the tables that anybody may join and that fit, with how soon the people there
     answer; and games to watch.
@@ -134,7 +134,7 @@ def load_public_tables(
         .annotate(nth=nth)
         .order_by("nth", "-created_at", "-pk")
     )
-    games = filter_games(games, wanted)
+    games = filter_games(games, filters)
     if person is not None:
         games = exclude_blocked_tables(games, person.pk)
     begin = (page - 1) * SHOWN_OPEN

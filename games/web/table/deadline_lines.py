@@ -72,16 +72,21 @@ def find_own_sitting(reader: Reader, table: Table) -> Sitting | None:
     return next((seat for seat in table.seats if seat.number == reader.seat), None)
 
 
-def count_saved_seconds(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
+def count_saved_seconds(reader: Reader, terms: Terms, sitting: Sitting, now: datetime) -> int:
     """Seconds that are added to the reader's next turn if they answer now; one statement where
     calendars count."""
     spare = terms.most - terms.each if terms.kind == CLOCK else 0
-    if spare <= 0 or mine.due_at is None or mine.clock_started_at is None or mine.budget is None:
+    if (
+        spare <= 0
+        or sitting.due_at is None
+        or sitting.clock_started_at is None
+        or sitting.budget is None
+    ):
         return 0
     hours = load_hours(reader.request.user) if terms.calendar else NOWHERE
     return min(
         count_seconds_left(
-            terms, hours, Clock(mine.clock_started_at, mine.budget, mine.due_at), now
+            terms, hours, Clock(sitting.clock_started_at, sitting.budget, sitting.due_at), now
         ),
         spare,
     )

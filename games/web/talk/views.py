@@ -93,14 +93,14 @@ def get_last_seen_message(reader: Reader) -> int:
     return (reader.known.asides.get("unread") or (0, 0))[0]
 
 
-def is_new_for_reader(one: talk.ShownMessage, reader: Reader) -> bool:
+def is_new_for_reader(message: talk.ShownMessage, reader: Reader) -> bool:
     """Whether this message is marked for the reader; it counts in `unread` then."""
     return bool(
         count_unread(reader)
-        and one.number > get_last_seen_message(reader)
-        and not one.struck
-        and one.person != reader.request.user.pk
-        and one.person not in list_blocked_writers(reader)
+        and message.number > get_last_seen_message(reader)
+        and not message.struck
+        and message.person != reader.request.user.pk
+        and message.person not in list_blocked_writers(reader)
     )
 
 

@@ -26,6 +26,6 @@ def number_range(last: int) -> range:
 
 
 @register.filter
-def render_menu_folds(found: Sequence[folds.Fold], brief: str) -> SafeString:
-    """The folds of a long menu as HTML: `group.folds|render_menu_folds:"brief"`, or ("") in full."""
-    return mark_safe(folds.render_all_folds(found, bool(brief)))
+def render_menu_folds(menu_folds: Sequence[folds.Fold], brief: str) -> SafeString:
+    """The folds of a long menu as HTML: `folds|render_menu_folds:"brief"`, or ("") in full."""
+    return mark_safe(folds.render_all_folds(menu_folds, bool(brief)))

@@ -146,9 +146,9 @@ def wins(sixtieths: int) -> str:
 
 
 @register.filter
-def name_in_standings(rows: Sequence[StandingsRow], who: int) -> str:
+def name_in_standings(rows: Sequence[StandingsRow], person_id: int) -> str:
     """`division.rows|name_in_standings:id`: what somebody in them is called."""
-    return words.name_person(next(row.person for row in rows if row.person.id == who))
+    return words.name_person(next(row.person for row in rows if row.person.id == person_id))
 
 
 @register.filter
@@ -176,9 +176,9 @@ def place_numbers(page: DivisionPage) -> range:
 
 
 @register.filter
-def unplayed_table_numbers(page: DivisionPage, who: int) -> tuple[int, ...]:
+def unplayed_table_numbers(page: DivisionPage, person_id: int) -> tuple[int, ...]:
     """`page|unplayed_table_numbers:id`: numbers of the tables that somebody still has to play."""
-    return page.across.to_play.get(who, ())
+    return page.across.to_play.get(person_id, ())
 
 
 @register.simple_tag

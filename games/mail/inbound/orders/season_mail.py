@@ -76,7 +76,7 @@ class Undone(Exception):
 
 
 def carry_out_season_words(
-    reply: ReplyAddress, about: SeasonInfo, lines: Sequence[str], authenticated: bool
+    reply: ReplyAddress, season_info: SeasonInfo, lines: Sequence[str], authenticated: bool
 ) -> SeasonOutcome:
     """Do what these lines say to the season of this reply address, or say why not.
 
@@ -87,20 +87,25 @@ def carry_out_season_words(
         return SeasonOutcome(Kind.UNCLEAR, "no word of a season", unread=tuple(lines))
     if not said.does:
         return SeasonOutcome(Kind.TOLD, wanted=said.wanted)
-    return try_season_word(reply, about, said, authenticated=authenticated)
+    return try_season_word(reply, season_info, said, authenticated=authenticated)
 
 
 def try_season_word(
-    reply: ReplyAddress, about: SeasonInfo, answer: SeasonAnswer, *, authenticated: bool
+    reply: ReplyAddress, season_info: SeasonInfo, answer: SeasonAnswer, *, authenticated: bool
 ) -> SeasonOutcome:
     """What became of a word that changes something."""
     found = SeasonOutcome(Kind.TOLD, did=answer.does, wanted=answer.wanted)
-    asked = find_offering_player(about.season, reply.person_id)
-    if answer.does == "out" and asked is None and about.season.drawn and not about.season.over:
+    asked = find_offering_player(season_info.season, reply.person_id)
+    if (
+        answer.does == "out"
+        and asked is None
+        and season_info.season.drawn
+        and not season_info.season.over
+    ):
         return found._replace(kind=Kind.REFUSED, why="refused", did="", refused=NOT_BY_MAIL)
     try:
         with transaction.atomic():
-            send_season_command(about, reply.person_id, answer.does)
+            send_season_command(season_info, reply.person_id, answer.does)
             if not authenticated:
                 raise Undone
     except Refused as no:
@@ -115,18 +120,18 @@ def try_season_word(
     return found if asked is None else found._replace(did=SEATS.get(answer.does, answer.does))
 
 
-def send_season_command(about: SeasonInfo, person: int, word: str) -> None:
+def send_season_command(season_info: SeasonInfo, person: int, word: str) -> None:
     """Tell the season. Raises Refused."""
-    where, now = (about.league, about.number, person), timezone.now()
-    out = find_offering_player(about.season, person)
+    where, now = (season_info.league, season_info.number, person), timezone.now()
+    out = find_offering_player(season_info.season, person)
     match word:
         case "in" if out is not None:
-            commands.accept_seats(about.league, about.number, out, person, now)
+            commands.accept_seats(season_info.league, season_info.number, out, person, now)
         case "out" if out is not None:
-            commands.decline_seats(about.league, about.number, out, person, now)
+            commands.decline_seats(season_info.league, season_info.number, out, person, now)
         case "in":
             commands.enter_season(*where, now)
-        case "out" if about.season.phase in (Phase.SIGNED, Phase.CHECK_IN):
+        case "out" if season_info.season.phase in (Phase.SIGNED, Phase.CHECK_IN):
             commands.withdraw_from_season(*where, now)
         case "out":
             commands.answer_invitation(*where, Stand.OUT, now)
@@ -144,24 +149,24 @@ def build_season_receipt(
     envelope: Envelope,
     reply: ReplyAddress,
     outcome: SeasonOutcome,
-    about: SeasonInfo,
+    season_info: SeasonInfo,
 ) -> Answer:
-    """What the person behind this reply address is told. `about`: the season as it is now."""
+    """What the person behind this reply address is told. `season_info`: the season as it is now."""
     person = reply.person
     with override(person.language), timezone.override(get_time_zone(person.time_zone)):
         context = {
             "outcome": outcome,
-            "title": describe_season(about),
-            "url": build_season_url(about),
+            "title": describe_season(season_info),
+            "url": build_season_url(season_info),
             "head": describe_season_outcome(outcome),
             "reason": explain_season_outcome(outcome),
             "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
             "unread": [shorten_quoted_line(line) for line in outcome.unread[:SHOWN_UNREAD]],
-            "stands": tuple(list_standing_sentences(about, person.pk)),
-            "standings": build_division_standings(about, person.pk)
+            "stands": tuple(list_standing_sentences(season_info, person.pk)),
+            "standings": build_division_standings(season_info, person.pk)
             if "standings" in outcome.wanted
             else None,
-            "words": list_next_season_words(about, person.pk, outcome),
+            "words": list_next_season_words(season_info, person.pk, outcome),
             "bad": outcome.kind in (Kind.REFUSED, Kind.UNCLEAR),
         }
         body = wrap_mail_text(render_to_string("mail/season_receipt.txt", context))
@@ -209,14 +214,14 @@ def explain_season_outcome(outcome: SeasonOutcome) -> str:
 
 
 def list_next_season_words(
-    about: SeasonInfo, person: int, outcome: SeasonOutcome
+    season_info: SeasonInfo, person: int, outcome: SeasonOutcome
 ) -> tuple[str, ...]:
     """What they can write next; all there is if they ask for help or were not understood."""
     if outcome.kind == Kind.CONFIRM:
         return ()
     if outcome.kind == Kind.UNCLEAR or "help" in outcome.wanted:
         return tuple(get_typed_words().values())
-    return list_answer_words(about.season, person)
+    return list_answer_words(season_info.season, person)
 
 
 # The whole way of such a message.

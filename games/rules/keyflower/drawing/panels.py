@@ -61,13 +61,15 @@ class Placed(NamedTuple):
 
 
 def lay_out_villages(
-    view: View, found: MovesByThing, left: float, top: float, wide: float
+    view: View, moves_by_thing: MovesByThing, left: float, top: float, wide: float
 ) -> list[Placed]:
     """All villages: the viewer's first, then clockwise."""
     first = view["seat"] or 0
     order = [(first + n) % view["seats"] for n in range(view["seats"])]
     extents = [
-        measure_village(view, seat, found) for seat in order if view["players"][seat]["plots"]
+        measure_village(view, seat, moves_by_thing)
+        for seat in order
+        if view["players"][seat]["plots"]
     ]
     ways = [
         stack_rows(divide_panels_into_rows(extents, wide, tolerance), left, top, wide)
@@ -85,12 +87,12 @@ def stack_rows(found: list[list[Column]], left: float, top: float, wide: float) 
     return placed
 
 
-def measure_village(view: View, seat: int, found: MovesByThing) -> Extent:
+def measure_village(view: View, seat: int, moves_by_thing: MovesByThing) -> Extent:
     """The measures of a village, with room for what can be built there now."""
     player, own = view["players"][seat], seat == view["seat"]
     places = [(plot["q"], plot["r"]) for plot in player["plots"]]
     if own:
-        places += [where for sites in found.places.values() for where in sites]
+        places += [where for sites in moves_by_thing.places.values() for where in sites]
     corner, size = measure_bounds([get_hexagon_middle(q, r) for q, r in places])
     held = len(player["won"] or player["winter"] or ())
     least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
@@ -118,21 +120,21 @@ def divide_panels_into_rows(
     return found
 
 
-def try_to_join_row(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
+def try_to_join_row(row: list[Column], extent: Extent, wide: float, tolerance: float) -> bool:
     """Put a panel into a row if there is room."""
     high = max(sum(other.high + GAP for other in column) for column in row)
-    wider = max(0.0, each.wide - measure_column_width(row[-1]))
+    wider = max(0.0, extent.wide - measure_column_width(row[-1]))
     room = wide - sum(measure_column_width(column) + GAP for column in row)
     if (
         len(row) > 1
         and wider < room
-        and sum(other.high + GAP for other in row[-1]) + each.high <= high * tolerance
+        and sum(other.high + GAP for other in row[-1]) + extent.high <= high * tolerance
     ):
-        row[-1].append(each)
+        row[-1].append(extent)
         return True
-    if each.wide > room:
+    if extent.wide > room:
         return False
-    row.append([each])
+    row.append([extent])
     return True
 
 
@@ -165,23 +167,25 @@ def lay_out_row(row: list[Column], left: float, top: float, wide: float) -> list
     return placed
 
 
-def measure_fixed_height(each: Extent) -> float:
+def measure_fixed_height(extent: Extent) -> float:
     """What of a panel's height does not grow with its tiles."""
-    return HEADER + each.tray + 2 * MARGIN
+    return HEADER + extent.tray + 2 * MARGIN
 
 
-def fit_village_on_panel(each: Extent, left: float, top: float, wide: float, high: float) -> Placed:
+def fit_village_on_panel(
+    extent: Extent, left: float, top: float, wide: float, high: float
+) -> Placed:
     """A village on a panel of this size, as large as it can be within reason."""
     scale = min(
-        each.scale * GROW,
-        (wide - 2 * MARGIN) / each.size.x,
-        (high - measure_fixed_height(each)) / each.size.y,
+        extent.scale * GROW,
+        (wide - 2 * MARGIN) / extent.size.x,
+        (high - measure_fixed_height(extent)) / extent.size.y,
     )
-    x = (wide - each.size.x * scale) / 2 - each.corner.x * scale
+    x = (wide - extent.size.x * scale) / 2 - extent.corner.x * scale
     y = (
         HEADER
-        + each.tray
-        + (high - HEADER - each.tray - each.size.y * scale) / 2
-        - each.corner.y * scale
+        + extent.tray
+        + (high - HEADER - extent.tray - extent.size.y * scale) / 2
+        - extent.corner.y * scale
     )
-    return Placed(each.seat, left, top, wide, high, each.tray, Point(x, y), scale)
+    return Placed(extent.seat, left, top, wide, high, extent.tray, Point(x, y), scale)

@@ -82,26 +82,26 @@ def sort_moves_by_thing(decision: Decision | None) -> MovesByThing:
     return found
 
 
-def add_move_to_its_thing(found: MovesByThing, move: Move) -> None:
+def add_move_to_its_thing(moves_by_thing: MovesByThing, move: Move) -> None:
     """Every other move to its thing; passing, stopping and choosing several winter tiles have
     none."""
     match move:
         case mv.Gather(tile):
-            found.gathers[tile] = move
+            moves_by_thing.gathers[tile] = move
         case mv.Pay() | mv.Make():
-            found.hands.append(move)
+            moves_by_thing.hands.append(move)
         case mv.Carry(good, source, _target):
-            found.carries.setdefault((good, source), []).append(move)
+            moves_by_thing.carries.setdefault((good, source), []).append(move)
         case mv.Upgrade(tile):
-            found.upgrades.setdefault(tile, []).append(move)
+            moves_by_thing.upgrades.setdefault(tile, []).append(move)
         case mv.Flip(tile):
-            found.flips[tile] = move
+            moves_by_thing.flips[tile] = move
         case mv.Sail(boat):
-            found.boats[boat] = move
+            moves_by_thing.boats[boat] = move
         case mv.Choose((tile,)):
-            found.chosen[tile] = move
+            moves_by_thing.chosen[tile] = move
         case mv.Place(tile, q, r, _turn):
-            found.places.setdefault(tile, {}).setdefault((q, r), []).append(move)
+            moves_by_thing.places.setdefault(tile, {}).setdefault((q, r), []).append(move)
 
 
 # Targets.
@@ -142,9 +142,9 @@ def get_thing_id(move: Move) -> str:
     return ""
 
 
-def draw_target(name: str, words: str, drawing: str, found: MovesById) -> str:
+def draw_target(name: str, words: str, drawing: str, moves_by_id: MovesById) -> str:
     """A drawing that is one target, if anything can be done with it; else with its words alone."""
-    moves = found.get(name, [])
+    moves = moves_by_id.get(name, [])
     if not moves:
         return draw_title(words) + drawing
     if len(moves) == 1:
@@ -171,10 +171,10 @@ def get_or_draw_cell(
     return cell
 
 
-def list_single_lines(names: list[str], found: MovesById) -> tuple[tuple[str, str], ...]:
+def list_single_lines(names: list[str], moves_by_id: MovesById) -> tuple[tuple[str, str], ...]:
     """What a drawing shows of the moves with these things: the line of a single one."""
     return tuple(
-        (name, str(found[name][0]) if len(found[name]) == 1 else "")
+        (name, str(moves_by_id[name][0]) if len(moves_by_id[name]) == 1 else "")
         for name in names
-        if name in found
+        if name in moves_by_id
     )

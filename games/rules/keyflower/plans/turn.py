@@ -27,14 +27,14 @@ ONE = re.compile(r"([1-6]) (\w+)")
 UNLESS = "unless outbid"
 
 
-def find_named_colour(found: re.Match[str]) -> int | None:
+def find_named_colour(match: re.Match[str]) -> int | None:
     """The colour named; None: any."""
-    return COLOURS.index(found["colour"]) if found["colour"] in COLOURS else None
+    return COLOURS.index(match["colour"]) if match["colour"] in COLOURS else None
 
 
-def find_named_number(found: re.Match[str]) -> int | None:
+def find_named_number(match: re.Match[str]) -> int | None:
     """The number that is named, if one is."""
-    return int(found["number"]) if found["number"] else None
+    return int(match["number"]) if match["number"] else None
 
 
 def format_crew(number: int | None, colour: int | None) -> str:

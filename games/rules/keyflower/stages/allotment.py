@@ -139,11 +139,11 @@ def get_filling(state: State, seat: int) -> Hand:
     return get_filling_of_holdings(state, seat, collect_holdings(state, seat))
 
 
-def get_filling_of_holdings(state: State, seat: int, held: Holdings) -> Hand:
+def get_filling_of_holdings(state: State, seat: int, holdings: Holdings) -> Hand:
     """The same of a seat that holds this."""
     filled = state.hands[seat]
     return (
-        lay_out_plan(held, choose_best_filling(held, find_seat_of_purple(state) == seat))
+        lay_out_plan(holdings, choose_best_filling(holdings, find_seat_of_purple(state) == seat))
         if filled is None
         else filled
     )

@@ -95,14 +95,14 @@ def read_belongings(me: View) -> dict[str, Any]:
     }
 
 
-def read_disk_rows(own: Tally, others: list[Tally]) -> dict[str, Any]:
+def read_disk_rows(tally: Tally, others: list[Tally]) -> dict[str, Any]:
     """What stands on the islands, own and others'."""
     return {
-        "hotels": tuple(own.hotels),
-        "stars": tuple(own.stars),
-        "factories": tuple(own.factories),
-        "plants": tuple(own.plants),
-        "mine": tuple(own.disks),
+        "hotels": tuple(tally.hotels),
+        "stars": tuple(tally.stars),
+        "factories": tuple(tally.factories),
+        "plants": tuple(tally.plants),
+        "mine": tuple(tally.disks),
         "rivals": tuple(zip(*[other.disks for other in others], strict=True)),
         "rival_stars": tuple([tuple(other.stars) for other in others]),
         "competitors": tuple([sum(other.plants[fruit] for other in others) for fruit in range(3)]),
