@@ -14,7 +14,7 @@ from django.http import HttpResponseBase, JsonResponse
 from django.utils import timezone
 
 from keywest_site.servers import (
-    can_write,
+    can_server_write,
     count_waiting_messages,
     list_forgetful_servers,
     list_servers,
@@ -89,8 +89,8 @@ LATEST = Latest()
 def examine_service() -> Report:
     """Everything, as it is now."""
     cache, queue = (
-        can_write(settings.CACHES["default"]["LOCATION"]),
-        can_write(settings.CELERY_BROKER_URL),
+        can_server_write(settings.CACHES["default"]["LOCATION"]),
+        can_server_write(settings.CELERY_BROKER_URL),
     )
     waiting = count_waiting_messages(settings.CELERY_BROKER_URL) if queue else None
     servers = list_servers(settings.CELERY_BROKER_URL, HASTE) if queue else []

@@ -78,10 +78,10 @@ def _list_members(group: Group, patience: float) -> list[tuple[str, int]]:
     return []
 
 
-def can_write(url: str) -> bool:
+def can_server_write(url: str) -> bool:
     """Whether the server takes anything just now."""
     try:
-        with open_hasty_client(url) as client:
+        with open_impatient_client(url) as client:
             return bool(client.set("healthz", 1, ex=60))
     except redis.RedisError:
         return False
@@ -90,13 +90,13 @@ def can_write(url: str) -> bool:
 def count_waiting_messages(url: str) -> int | None:
     """How many messages wait in the queue; None if it cannot be asked."""
     try:
-        with open_hasty_client(url) as client:
+        with open_impatient_client(url) as client:
             return int(client.llen("celery"))
     except redis.RedisError:
         return None
 
 
-def open_hasty_client(url: str) -> redis.Redis:
+def open_impatient_client(url: str) -> redis.Redis:
     """A client that waits for nobody who hangs."""
     return open_client(url, HASTE)
 

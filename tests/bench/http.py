@@ -33,10 +33,10 @@ ROW = LOCK.replace("FOR NO KEY UPDATE", "")
 
 def figures() -> Iterator[Figure]:
     """Acts a second, all answered with the redirect to the fresh table."""
-    port = stack.find_free_port(8900)
+    port = stack.get_free_port(8900)
     with Supervisor() as supervisor:
         web, _live, worker, *_others = stack.build_programs(
-            settings.HERE, port, stack.find_free_port(port + 1), web_workers=2
+            settings.HERE, port, stack.get_free_port(port + 1), web_workers=2
         )
         for part in (web, worker):
             supervisor.start(part)

@@ -36,10 +36,10 @@ class Flood(NamedTuple):
 
 def figures() -> Iterator[Figure]:
     """How much longer than before others' pages take, and how many games there are then."""
-    port = stack.find_free_port(8950)
+    port = stack.get_free_port(8950)
     with Supervisor() as supervisor:
         web, *_others = stack.build_programs(
-            settings.HERE, port, stack.find_free_port(port + 1), web_workers=2
+            settings.HERE, port, stack.get_free_port(port + 1), web_workers=2
         )
         supervisor.start(web)
         stack.wait_for_page(web, port)

@@ -11,7 +11,11 @@ from pathlib import Path
 
 import redis
 
-from keywest_site.embedded.processes import start_process, stop_process, tie_to_parent
+from keywest_site.embedded.processes import (
+    start_process,
+    stop_process,
+    wrap_command_to_end_with_parent,
+)
 from keywest_site.embedded.valkey import get_valkey_binary
 from tests.support import ports
 
@@ -36,7 +40,9 @@ class Member:
         self.start()
 
     def start(self) -> None:
-        self.child: subprocess.Popen[bytes] = start_process(tie_to_parent(self.command), self.log)
+        self.child: subprocess.Popen[bytes] = start_process(
+            wrap_command_to_end_with_parent(self.command), self.log
+        )
 
     def ask(self, *words: str) -> object:
         with redis.Redis(port=self.port, socket_timeout=5) as client:

@@ -14,7 +14,7 @@ from games.mail.outbound.ports import reply_addresses
 from games.mail.reply import ReplyTarget
 from games.play import lobby
 from games.play.models import Game, Notice
-from games.rules.text import width
+from games.rules.text import measure_columns
 from tests.play.helpers import Party
 from tests.support.filling import Fill
 from tests.support.mail_parts import address, html, mails_of, pictures, size_without_pictures, text
@@ -85,7 +85,10 @@ def test_every_mail_is_small_and_narrow_and_asks_for_nothing_from_outside(
         assert size_without_pictures(mail) < 100_000
         assert sum(len(png.get_payload(decode=True)) for png in pictures(mail)) <= 120_000
         assert len(pictures(mail)) == 2
-        assert max(width(line) for line in text(mail).splitlines() if "://" not in line) <= 76
+        assert (
+            max(measure_columns(line) for line in text(mail).splitlines() if "://" not in line)
+            <= 76
+        )
         assert not re.search(r"<(script|link|iframe)|url\(|src=(?!\"cid:)|@import", html(mail))
 
 

@@ -23,7 +23,7 @@ from games.play.position import (
 )
 from games.play.refusals import NotRunning
 from games.play.replay import load_moment
-from games.play.setting_back import CannotSetBack, compute_loss
+from games.play.setting_back import CannotSetBack, compute_setback_loss
 from games.play.table import load_header, load_position, load_rows, log_for
 from games.play.verify import prove_draws
 from games.rules import frame
@@ -249,7 +249,7 @@ def test_never_once_the_dice_are_open(pair: Party) -> None:
     with pytest.raises(NotRunning):
         back(pair, to)
     with pytest.raises(CannotSetBack, match="dice"):
-        compute_loss("pearls", rows_of(pair), to)
+        compute_setback_loss("pearls", rows_of(pair), to)
 
 
 def test_a_set_back_closes_what_could_be_taken_back() -> None:

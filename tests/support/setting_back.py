@@ -10,7 +10,7 @@ from games.play.checks import list_log_faults
 from games.play.log_rows import Row
 from games.play.models import Question
 from games.play.refusals import Answered, TooLate
-from games.play.setting_back import CannotSetBack, Loss, compute_loss, set_game_back
+from games.play.setting_back import CannotSetBack, Loss, compute_setback_loss, set_game_back
 from games.play.table import load_header, load_rows, log_for
 from games.rules import frame
 from tests.play.helpers import Party
@@ -80,7 +80,7 @@ def rows_of(party: Party) -> list[Row]:
 
 
 def opened(party: Party, to: int) -> Loss:
-    return compute_loss("pearls", rows_of(party), to)
+    return compute_setback_loss("pearls", rows_of(party), to)
 
 
 def check_what_was_drawn_shown_or_sealed_since_is_known(pair: Party) -> None:

@@ -15,7 +15,7 @@ from keywest_site.embedded.prepare import ROOT
 from keywest_site.embedded.processes import (
     kill_leftovers,
     start_process,
-    tie_to_parent,
+    wrap_command_to_end_with_parent,
 )
 from tools.cluster.inventory import Node
 from tools.cluster.network import Network
@@ -51,7 +51,7 @@ class Machine:
         """Begins a part, or begins it again."""
         part = PARTS[name]
         unit = part.build(self.root)
-        command = tie_to_parent(unit.command)
+        command = wrap_command_to_end_with_parent(unit.command)
         command = self.network.enter(self.name) + (
             wrap_servant(command) if part.servant else command
         )

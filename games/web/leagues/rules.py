@@ -24,59 +24,59 @@ class Chapter(NamedTuple):
     lines: tuple[str, ...]
 
 
-def build_rule_chapters(one: Settings, language: str) -> tuple[Chapter, ...]:
+def build_rule_chapters(settings: Settings, language: str) -> tuple[Chapter, ...]:
     """Everything that a season is played by, in the active language."""
     return (
-        Chapter(_("The games"), tuple(_describe_games(one, language))),
-        Chapter(_("Who can enter"), tuple(_describe_entry(one))),
-        Chapter(_("Divisions"), tuple(_describe_divisions(one))),
-        Chapter(_("The draw and the seats"), tuple(_describe_draw(one))),
-        Chapter(_("Points and standings"), tuple(_describe_points(one))),
-        Chapter(_("Leaving and substitutes"), tuple(_describe_leaving(one))),
-        Chapter(_("The end of a season"), tuple(_describe_end(one))),
+        Chapter(_("The games"), tuple(_describe_games(settings, language))),
+        Chapter(_("Who can enter"), tuple(_describe_entry(settings))),
+        Chapter(_("Divisions"), tuple(_describe_divisions(settings))),
+        Chapter(_("The draw and the seats"), tuple(_describe_draw(settings))),
+        Chapter(_("Points and standings"), tuple(_describe_points(settings))),
+        Chapter(_("Leaving and substitutes"), tuple(_describe_leaving(settings))),
+        Chapter(_("The end of a season"), tuple(_describe_end(settings))),
     )
 
 
-def _describe_games(one: Settings, language: str) -> Iterator[str]:
-    game, say = GAMES.get(one.game), get_words(language, ())
-    title = game.title if game else one.game
-    yield _("%(game)s, at tables of %(seats)d.") % {"game": title, "seats": one.seats}
-    chosen = one.table.get("options", {})
+def _describe_games(settings: Settings, language: str) -> Iterator[str]:
+    game, say = GAMES.get(settings.game), get_words(language, ())
+    title = game.title if game else settings.game
+    yield _("%(game)s, at tables of %(seats)d.") % {"game": title, "seats": settings.seats}
+    chosen = settings.table.get("options", {})
     for key, (name, choices) in (game.options if game else {}).items():
         value, named = chosen.get(key, choices[0][0]), dict(choices)
         yield f"{say(name)}: {say(named[value]) if value in named else value}"
-    yield from map(say, describe_terms(decode_terms(one.table.get("pace", {}))))
+    yield from map(say, describe_terms(decode_terms(settings.table.get("pace", {}))))
     yield {
         Begin.ALL: _("All tables of a season begin at once."),
         Begin.FEW: _(
             "A table begins as soon as each of its players has fewer than %(most)d unfinished "
             "games in this league; %(days)d days after the start every table begins."
         )
-        % {"most": one.at_once, "days": one.begin_days},
+        % {"most": settings.at_once, "days": settings.begin_days},
         Begin.ROUNDS: _(
             "Tables begin in rounds where the draw has any: everybody plays once in each. Else "
             "everybody plays one game at a time. %(days)d days after the start every table begins."
         )
-        % {"days": one.begin_days},
-    }[Begin(one.begin)]
-    if one.pause_days:
+        % {"days": settings.begin_days},
+    }[Begin(settings.begin)]
+    if settings.pause_days:
         yield ngettext(
             "Pauses at a table may take %(days)d day of a season.",
             "Pauses at a table may take %(days)d days of a season.",
-            one.pause_days,
-        ) % {"days": one.pause_days}
+            settings.pause_days,
+        ) % {"days": settings.pause_days}
 
 
-def _describe_entry(one: Settings) -> Iterator[str]:
+def _describe_entry(settings: Settings) -> Iterator[str]:
     yield {
         Entry.OPEN: _("Everybody can enter."),
         Entry.INVITED: _("Invited players can enter."),
         Entry.APPROVED: _("Everybody can ask to enter; an organiser approves."),
-    }[Entry(one.entry)]
-    yield from _describe_conditions(one)
-    if one.most:
+    }[Entry(settings.entry)]
+    yield from _describe_conditions(settings)
+    if settings.most:
         yield _("There is room for %(most)d; players who come later are on the waiting list.") % {
-            "most": one.most
+            "most": settings.most
         }
     yield _(
         "Check-in: before the draw all players confirm that they will play. Players who do "
@@ -86,53 +86,55 @@ def _describe_entry(one: Settings) -> Iterator[str]:
     yield _("A block between two people does not count in a league: the draw decides who meets.")
 
 
-def _describe_conditions(one: Settings) -> Iterator[str]:
-    if one.finished:
+def _describe_conditions(settings: Settings) -> Iterator[str]:
+    if settings.finished:
         yield ngettext(
             "They have finished %(least)d game here at least.",
             "They have finished %(least)d games here at least.",
-            one.finished,
-        ) % {"least": one.finished}
-    if one.finished_share:
+            settings.finished,
+        ) % {"least": settings.finished}
+    if settings.finished_share:
         yield _("They have finished %(least)d %% of their games at least.") % {
-            "least": one.finished_share
+            "least": settings.finished_share
         }
-    least, most = one.rating
+    least, most = settings.rating
     if least:
         yield _("Their rating is %(least)d at least.") % {"least": least}
     if most:
         yield _("Their rating is %(most)d at most.") % {"most": most}
-    if one.mail:
+    if settings.mail:
         yield _("Mail reaches them.")
 
 
-def _describe_divisions(one: Settings) -> Iterator[str]:
-    yield _("A division has about %(size)d people.") % {"size": one.size}
-    if one.widths == LADDER:
+def _describe_divisions(settings: Settings) -> Iterator[str]:
+    yield _("A division has about %(size)d people.") % {"size": settings.size}
+    if settings.widths == LADDER:
         yield _("Each level is one division.")
-    elif one.widths == DOUBLING:
+    elif settings.widths == DOUBLING:
         yield _("The highest level is one division, the next has two, then four, and so on.")
     else:
-        widths = ", ".join(map(str, one.widths))
+        widths = ", ".join(map(str, settings.widths))
         yield _("Divisions by level, the highest first: %(widths)s.") % {"widths": widths}
     yield _(
         "About %(moves)d of %(among)d go down from each division, and as many come up to its "
         "level: the winners first, then the best of the seconds by points a game, and so on."
-    ) % {"moves": one.moves, "among": one.among}
+    ) % {"moves": settings.moves, "among": settings.among}
     yield _(
         "You never start below a level that you have earned. Missing one season is free, "
         "each further one costs a level. Newcomers start at the lowest level."
     )
 
 
-def _describe_draw(one: Settings) -> Iterator[str]:
-    if one.games:
+def _describe_draw(settings: Settings) -> Iterator[str]:
+    if settings.games:
         yield _(
             "Everybody plays exactly %(games)d games in a division where such a draw exists, else "
             "%(seats)d."
-        ) % {"games": one.games, "seats": one.seats}
+        ) % {"games": settings.games, "seats": settings.seats}
     else:
-        yield _("Everybody in a division plays exactly %(games)d games.") % {"games": one.seats}
+        yield _("Everybody in a division plays exactly %(games)d games.") % {
+            "games": settings.seats
+        }
     yield _(
         "Everybody meets everybody of their division equally often, or once more or less as far as "
         "that is possible."
@@ -147,27 +149,27 @@ def _describe_draw(one: Settings) -> Iterator[str]:
     )
 
 
-def _describe_points(one: Settings) -> Iterator[str]:
-    scale = one.scale[one.seats]
+def _describe_points(settings: Settings) -> Iterator[str]:
+    scale = settings.scale[settings.seats]
     yield _("Points by place: %(points)s.") % {"points": " / ".join(map(str, scale))}
     yield _("Players who tie for places share their points.")
-    breaks = " · ".join(str(BREAKS[Break(name)]) for name in (*one.breaks, Break.LOT))
+    breaks = " · ".join(str(BREAKS[Break(name)]) for name in (*settings.breaks, Break.LOT))
     yield _("If points are equal, these decide, in this order: %(breaks)s.") % {"breaks": breaks}
     ends = [
-        (one.draw, _("At a table all may agree on a draw.")),
-        (one.bots, _("At a table all may agree that bots finish the game.")),
-        (one.no_result, _("At a table all may agree to end without a result.")),
+        (settings.draw, _("At a table all may agree on a draw.")),
+        (settings.bots, _("At a table all may agree that bots finish the game.")),
+        (settings.no_result, _("At a table all may agree to end without a result.")),
     ]
     yield from (line for allowed, line in ends if allowed)
     yield _("A correction of points needs two organisers who do not play in that division.")
 
 
-def _describe_leaving(one: Settings) -> Iterator[str]:
+def _describe_leaving(settings: Settings) -> Iterator[str]:
     yield ngettext(
         "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d day.",
         "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d days.",
-        one.silent_days,
-    ) % {"days": one.silent_days}
+        settings.silent_days,
+    ) % {"days": settings.silent_days}
     yield _(
         "Their finished tables count. At open ones they have 0 points; one "
         "substitute, or a bot, plays on for them and takes no place from the players "
@@ -186,7 +188,7 @@ def _describe_leaving(one: Settings) -> Iterator[str]:
     yield _("Substitutes have priority when they enter next time.")
 
 
-def _describe_end(one: Settings) -> Iterator[str]:
+def _describe_end(settings: Settings) -> Iterator[str]:
     yield _(
         "After the expected end each question has one day at most; then the stand-in "
         "answers. At the last end careful bots finish the table. Players who held it "
@@ -194,11 +196,11 @@ def _describe_end(one: Settings) -> Iterator[str]:
     )
     yield _("The same holds where moderators have bots finish a table.")
     yield _("Results can be appealed against for seven days after the season’s end.")
-    if one.weeks:
+    if settings.weeks:
         yield ngettext(
             "A new season opens every week.",
             "A new season opens every %(weeks)d weeks.",
-            one.weeks,
-        ) % {"weeks": one.weeks}
+            settings.weeks,
+        ) % {"weeks": settings.weeks}
     else:
         yield _("New seasons are opened by an organiser.")

@@ -20,7 +20,7 @@ from games.clocks.terms import NAMES, NONE, decode_terms, describe_terms
 from games.clocks.timeouts import get_careful_bot
 from games.play.models import Game, Seat, Status
 from games.rules.registry import GAMES
-from games.seats.handover import choose_standin
+from games.seats.handover import save_standin_choice
 from games.seats.models import CAREFUL, DEFAULT, SeatOfferPreferences
 from games.web.table.reader import load_reader
 from games.words import get_words
@@ -73,7 +73,7 @@ def serve_standin_page(request: HttpRequest, slug: str) -> HttpResponse:
 def save_standin(request: HttpRequest, game: Game, choice: str) -> None:
     """Keep what the player has chosen, and say so on the next page."""
     bot = get_careful_bot(GAMES[game.rules]) if choice == CAREFUL else ""
-    choose_standin(game.pk, int(request.user.pk or 0), bot)
+    save_standin_choice(game.pk, int(request.user.pk or 0), bot)
     messages.success(request, _("Your stand-in is saved."))
 
 
